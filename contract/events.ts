@@ -1,0 +1,33 @@
+import type { EaWarnings } from './bathing-water.ts';
+import type { Location } from './locations.ts';
+import type { MarineData, SeaData, WindWave } from './marine.ts';
+import type { StormOverflows } from './storm-overflows.ts';
+import type { SunriseSunset, TidalData } from './tides.ts';
+import type { CurrentWeather, WeatherData } from './weather.ts';
+
+/** Every payload names its place, so that a late push can't show one beach's tide on another's page. */
+export interface Push<T> {
+  location: string; // slug
+  data: T;
+}
+
+/** Sent whole on subscribing (`initial_`) and again on every change of content (`update_`). */
+export interface LiveFeeds {
+  metoffice: { current: CurrentWeather; meta: WeatherData['meta'] };
+  tidal: TidalData;
+  wind_wave: WindWave;
+  ea_warnings: EaWarnings;
+  storm_overflow: StormOverflows;
+  sea_data: SeaData;
+  sunrise_sunset: SunriseSunset;
+}
+
+type FeedEvents = { [F in keyof LiveFeeds as `initial_${F}` | `update_${F}`]: Push<LiveFeeds[F]> };
+
+/** Event name to payload, for everything that the server emits about feeds and locations. */
+export interface ServerEvents extends FeedEvents {
+  update_openmeteo_metoffice: Push<WeatherData>;
+  update_openmeteo_marine: Push<MarineData>;
+  update_location: Push<Location>;
+  error: { message: string; event: string };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { EaWarnings } from './bathing-water.ts';
+import { MarineData } from './marine.ts';
+import { StormOverflows } from './storm-overflows.ts';
+import { SunriseSunset, TidalData } from './tides.ts';
+import { WeatherData } from './weather.ts';
+
+/** One kind of data for one location. The keys name feeds in the store, in `/metrics` and in the live events. */
+export const feedBodies = {
+  weather: WeatherData,
+  marine: MarineData,
+  tidal: TidalData,
+  ea_warnings: EaWarnings,
+  storm_overflow: StormOverflows,
+  sunrise_sunset: SunriseSunset,
+} as const;
+export type FeedKind = keyof typeof feedBodies;
+export const feedKinds = Object.keys(feedBodies) as FeedKind[];
+export type FeedBody<K extends FeedKind> = z.infer<(typeof feedBodies)[K]>;
+
+/** The address of each feed's call. */
+export const feedPaths = {
+  weather: '/api/openmeteo_metoffice',
+  marine: '/api/openmeteo_marine',
+  tidal: '/api/tidal',
+  ea_warnings: '/api/ea_warnings',
+  storm_overflow: '/api/storm_overflow',
+  sunrise_sunset: '/api/sunrise_sunset',
+} as const satisfies Record<FeedKind, string>;
+
+/** One feed's state in `GET /api/feeds`, for operators and the status page. */
+export const FeedState = z.object({
+  kind: z.enum(['weather', 'marine', 'tidal', 'ea_warnings', 'storm_overflow', 'sunrise_sunset']),
+  location: z.string(),
+  state: z.enum(['fresh', 'stale', 'withheld']),
+  age_seconds: z.number().nullable(),
+  observed_at: z.iso.datetime().nullable(),
+  fetched_at: z.iso.datetime().nullable(),
+  next_refresh_at: z.iso.datetime().nullable(),
+  error: z.string().nullable(),
+});
+export type FeedState = z.infer<typeof FeedState>;
+
+/** One upstream's state in `GET /api/feeds`. */
+export const UpstreamState = z.object({
+  upstream: z.string(),
+  breaker: z.enum(['closed', 'open', 'half-open']),
+  paused_until: z.iso.datetime().nullable(),
+  calls_today: z.number(),
+  spent_today: z.number(), // weighted, as the source counts
+  daily_budget: z.number().nullable(),
+  cadence_stretch: z.number(), // 1: as configured; 2: twice as rarely, to keep within the budget
+});
+export type UpstreamState = z.infer<typeof UpstreamState>;
+
+/** Body of `GET /api/feeds`. */
+export const FeedReport = z.object({
+  simulated: z.boolean(),
+  upstreams: z.array(UpstreamState),
+  feeds: z.array(FeedState),
+});
+export type FeedReport = z.infer<typeof FeedReport>;

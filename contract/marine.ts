@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { Meta } from './meta.ts';
+import { EpochSeconds } from './time.ts';
+
+const reading = z.number().nullable();
+
+/** Heights in metres, periods in seconds, directions in degrees true. Waves come *from*; the current goes *towards*. */
+export const CurrentMarine = z.object({
+  time: EpochSeconds,
+  wave_height: reading, // significant height of the combined sea
+  wave_direction: reading,
+  wave_period: reading, // mean period
+  ocean_current_velocity: reading, // m/s
+  ocean_current_direction: reading, // towards
+  sea_surface_temperature: reading, // °C
+  sea_level_height_msl: reading, // metres above mean sea level, never to be put beside chart-datum heights
+  wind_wave_height: reading,
+  wind_wave_direction: reading,
+  wind_wave_period: reading,
+  wind_wave_peak_period: reading,
+  swell_wave_height: reading,
+  swell_wave_direction: reading,
+  swell_wave_period: reading,
+  swell_wave_peak_period: reading,
+  secondary_swell_wave_height: reading,
+  secondary_swell_wave_direction: reading,
+  secondary_swell_wave_period: reading,
+  tertiary_swell_wave_height: reading,
+  tertiary_swell_wave_direction: reading,
+  tertiary_swell_wave_period: reading,
+});
+export type CurrentMarine = z.infer<typeof CurrentMarine>;
+
+/** Parallel arrays, one entry an hour from the current hour on. */
+export const HourlyMarine = z.object({
+  time: z.array(EpochSeconds),
+  wave_height: z.array(reading),
+  wave_direction: z.array(reading),
+  sea_surface_temperature: z.array(reading),
+  ocean_current_velocity: z.array(reading),
+});
+export type HourlyMarine = z.infer<typeof HourlyMarine>;
+
+/** Body of `GET /api/openmeteo_marine`: a model forecast, not a measurement. */
+export const MarineData = z.object({
+  current: CurrentMarine,
+  hourly: HourlyMarine,
+  /** Centre of the model cell that answered, which can lie some miles from the beach. */
+  cell: z.object({ latitude: z.number(), longitude: z.number() }),
+  meta: Meta,
+});
+export type MarineData = z.infer<typeof MarineData>;
+
+/** The wind/wave summary, payload of the `wind_wave` events. */
+export const WindWave = z.object({
+  current: CurrentMarine.pick({
+    wave_height: true,
+    wave_direction: true,
+    wave_period: true,
+    sea_surface_temperature: true,
+  }),
+  timestamp: EpochSeconds,
+  source: z.string(),
+  data_type: z.literal('forecast'),
+  location: z.object({ lat: z.number(), lon: z.number() }),
+  meta: Meta,
+});
+export type WindWave = z.infer<typeof WindWave>;
+
+/** Payload of the `sea_data` events. */
+export const SeaData = z.object({
+  current: CurrentMarine.pick({
+    time: true,
+    sea_surface_temperature: true,
+    sea_level_height_msl: true,
+    ocean_current_velocity: true,
+    ocean_current_direction: true,
+  }),
+  meta: Meta,
+});
+export type SeaData = z.infer<typeof SeaData>;

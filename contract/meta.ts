@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Instant } from './time.ts';
+
+/** The honest truth about a value; stands beside the data in every data body. */
+export const Meta = z.object({
+  /** Who computed or measured it, in words for people. Null where no source covers the place. */
+  source: z.string().nullable(),
+  /** The credit the source's licence asks for. */
+  attribution: z.string().nullable(),
+  /** The data's own time. Null where the source states none. */
+  observed_at: Instant.nullable(),
+  /** When it last arrived here. Null when it never did. */
+  fetched_at: Instant.nullable(),
+  /** Older than its freshness limit, or its own time is more than 2 h behind or 15 min ahead. */
+  stale: z.boolean(),
+  /** True when the data come from the simulator: never real conditions. */
+  simulated: z.boolean(),
+  /** What went wrong at the last attempt, in words for people; null when it succeeded. */
+  error: z.string().nullable(),
+});
+export type Meta = z.infer<typeof Meta>;

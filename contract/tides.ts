@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Meta } from './meta.ts';
+import { Instant, LondonDate } from './time.ts';
+
+export const TideEvent = z.object({
+  time: z.string().regex(/^\d\d:\d\d$/), // clock time in Europe/London
+  date_time: Instant, // the same moment
+  height: z.number(), // metres above chart datum
+  type: z.enum(['HighWater', 'LowWater']),
+});
+export type TideEvent = z.infer<typeof TideEvent>;
+
+/** Body of `GET /api/tidal`. */
+export const TidalData = z.object({
+  /** Today in Europe/London: the day that `events` covers. */
+  date: LondonDate,
+  events: z.array(TideEvent),
+  /** Every event known from the evening before today to some days ahead: the curve needs the neighbours of the day. */
+  timeline: z.array(TideEvent),
+  /** The port the prediction is for, and how far it is from the location. */
+  station: z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() }),
+  /** `published`: by the tidal authority. `computed`: here, from harmonic constants. Neither is a measurement. */
+  method: z.enum(['published', 'computed']),
+  meta: Meta,
+});
+export type TidalData = z.infer<typeof TidalData>;
+
+/** Body of `GET /api/sunrise_sunset` and payload of the `sunrise_sunset` events. Null where the sun does not rise or set. */
+export const SunriseSunset = z.object({
+  date: LondonDate,
+  sunrise: Instant.nullable(),
+  sunset: Instant.nullable(),
+  meta: Meta,
+});
+export type SunriseSunset = z.infer<typeof SunriseSunset>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { Meta } from './meta.ts';
+import { EpochSeconds } from './time.ts';
+
+/** A number the model may not have for this place and time: null then, never 0. */
+const reading = z.number().nullable();
+
+export const CurrentWeather = z.object({
+  time: EpochSeconds, // start of the model's 15-minute step
+  temperature_2m: reading, // °C
+  apparent_temperature: reading, // °C
+  weather_code: reading, // WMO code 4677 subset, 0 to 99
+  is_day: reading, // 1 day, 0 night
+  wind_speed_10m: reading, // mph
+  wind_gusts_10m: reading, // mph
+  wind_direction_10m: reading, // degrees true, where it comes from
+  pressure_msl: reading, // hPa, reduced to mean sea level
+  surface_pressure: reading, // hPa
+  uv_index: reading,
+  visibility: reading, // metres
+  relative_humidity_2m: reading, // %
+  precipitation: reading, // mm in the last 15 minutes, as are rain and showers
+  rain: reading,
+  showers: reading,
+  snowfall: reading, // cm in the last 15 minutes
+  cloud_cover: reading, // %
+  sunshine_duration: reading, // seconds of the last 15 minutes
+});
+export type CurrentWeather = z.infer<typeof CurrentWeather>;
+
+export const HourlyWeather = z.object({
+  date: EpochSeconds, // start of the hour
+  weather_code: reading,
+  is_day: reading,
+  temperature_2m: reading, // °C
+  precipitation: reading, // mm in the preceding hour
+});
+export type HourlyWeather = z.infer<typeof HourlyWeather>;
+
+export const DailyWeather = z.object({
+  date: EpochSeconds, // midnight in Europe/London
+  weather_code: reading,
+  temperature_2m_max: reading, // °C
+  temperature_2m_min: reading, // °C
+  precipitation_sum: reading, // mm
+  wind_speed_10m_max: reading, // mph
+});
+export type DailyWeather = z.infer<typeof DailyWeather>;
+
+/** Body of `GET /api/openmeteo_metoffice`: a model forecast, not a measurement. */
+export const WeatherData = z.object({
+  current: CurrentWeather,
+  hourly: z.array(HourlyWeather), // from the current hour on, 24 entries where the model reaches
+  daily: z.array(DailyWeather), // from today on, at most 7
+  meta: Meta,
+});
+export type WeatherData = z.infer<typeof WeatherData>;
