@@ -31,3 +31,26 @@ export interface ServerEvents extends FeedEvents {
   update_location: Push<Location>;
   error: { message: string; event: string };
 }
+
+/** Feeds that are sent whole on subscribing (`initial_`) and again on every change (`update_`). */
+export const liveFeedNames = [
+  'metoffice',
+  'tidal',
+  'wind_wave',
+  'ea_warnings',
+  'storm_overflow',
+  'sea_data',
+  'sunrise_sunset',
+  'random_advert',
+  'automated_messages',
+] as const;
+
+/** Every event that the server emits, by name. */
+export const serverEventNames = [
+  ...liveFeedNames.flatMap((name) => [`initial_${name}` as const, `update_${name}` as const]),
+  'update_locations_adverts',
+  'update_location',
+  'update_openmeteo_metoffice',
+  'update_openmeteo_marine',
+  'error',
+] as const;

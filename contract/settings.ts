@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Body of `GET /api/settings`: what every screen needs before anybody has signed in. */
+export const PublicSettings = z.object({
+  /** All data come from the simulator: every screen says so. */
+  simulated: z.boolean(),
+  tile_url: z.string(), // template with {z}, {x} and {y}
+  tile_attribution: z.string(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;

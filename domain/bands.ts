@@ -1,0 +1,98 @@
+/**
+ * The labels of the specification's thresholds. Every limit is strict, as it is written there: a value
+ * on the limit falls in the next band. A missing value has no band.
+ */
+
+type Limits<L> = readonly (readonly [limit: number, label: L])[];
+type Band<L> = (value: number | null) => L | null;
+
+/** The first label whose limit the value exceeds; limits descend. */
+const above =
+  <const L extends string>(limits: Limits<L>, otherwise: L): Band<L> =>
+  (value) =>
+    value === null ? null : (limits.find(([limit]) => value > limit)?.[1] ?? otherwise);
+
+/** The first label whose limit the value stays below; limits ascend. */
+const below =
+  <const L extends string>(limits: Limits<L>, otherwise: L): Band<L> =>
+  (value) =>
+    value === null ? null : (limits.find(([limit]) => value < limit)?.[1] ?? otherwise);
+
+/** hPa, reduced to mean sea level. */
+export const pressureBand = above(
+  [
+    [1020, 'High'],
+    [1000, 'Normal'],
+  ],
+  'Low',
+);
+
+export const uvBand = above(
+  [
+    [8, 'Very High'],
+    [6, 'High'],
+    [3, 'Moderate'],
+  ],
+  'Low',
+);
+
+/** Metres. */
+export const visibilityBand = above(
+  [
+    [10_000, 'Excellent'],
+    [5_000, 'Good'],
+    [1_000, 'Poor'],
+  ],
+  'Very Poor',
+);
+
+/** FEET, significant wave height. Not the Douglas scale, although it borrows some of its words. */
+export const waveHeightBand = below(
+  [
+    [1.6, 'Calm'],
+    [3.3, 'Slight'],
+    [6.6, 'Moderate'],
+    [9.8, 'Rough'],
+    [13.1, 'Very Rough'],
+  ],
+  'High',
+);
+
+/** Seconds. */
+export const wavePeriodBand = above(
+  [
+    [10, 'Long'],
+    [6, 'Moderate'],
+  ],
+  'Short',
+);
+
+/** °C. */
+export const seaTemperatureBand = above(
+  [
+    [18, 'Warm'],
+    [15, 'Moderate'],
+  ],
+  'Cool',
+);
+
+/** Metres above mean sea level. */
+export const seaLevelBand = above([[0, 'Above MSL']], 'Below MSL');
+
+/** Colonies per 100 ml in one sample. */
+export const eColiBand = below(
+  [
+    [250, 'green'],
+    [500, 'amber'],
+  ],
+  'red',
+);
+
+/** Colonies per 100 ml in one sample. */
+export const enterococciBand = below(
+  [
+    [100, 'green'],
+    [200, 'amber'],
+  ],
+  'red',
+);

@@ -1,0 +1,65 @@
+import type {
+  ComplianceRating,
+  CountQualifier,
+  PollutionIncident,
+  RiskLevel,
+  RiskPrediction,
+} from '#contract/bathing-water.ts';
+import { londonDate } from './london-time.ts';
+import { MISSING } from './units.ts';
+
+const REASSURING_COMMENTS: readonly string[] = ['No warnings in place', 'No pollution incidents reported'];
+
+/** Null where there is no comment: that is neither a warning nor 'no warning'. */
+export function commentIsWarning(comment: string | null): boolean | null {
+  const text = comment?.trim();
+  return text ? !REASSURING_COMMENTS.includes(text) : null;
+}
+
+/** England's bathing season, 15 May to 30 September, both days included. */
+export function isBathingSeason(now: number): boolean {
+  const monthAndDay = londonDate(now).slice(5);
+  return monthAndDay >= '05-15' && monthAndDay <= '09-30';
+}
+
+/** The prediction as it may be shown at `now`. One that has expired, or never said when it would, says nothing. */
+export function riskInForce(prediction: RiskPrediction, now: number): RiskPrediction {
+  if (prediction.state !== 'current') return prediction;
+  if (prediction.expiresAt !== null && Date.parse(prediction.expiresAt) > now) return prediction;
+  return { ...prediction, state: 'expired', riskLevel: null, comment: null, dailyGmie: null, warnings: [] };
+}
+
+const riskLabels = {
+  normal: 'Normal',
+  warning: 'Elevated',
+  danger: 'High Risk',
+} as const satisfies Record<RiskLevel, string>;
+export const riskLabel = (level: RiskLevel) => riskLabels[level];
+
+/** The incident, if it is open at `now`: it has no end, and the expected end, if given, lies in the future. */
+export function openIncident<I extends PollutionIncident & { endOfIncident?: string | null }>(
+  incident: I | null,
+  now: number,
+): I | null {
+  if (incident === null || (incident.endOfIncident ?? null) !== null) return null;
+  const { expectedEndOfIncident: expectedEnd } = incident;
+  return expectedEnd === null || Date.parse(expectedEnd) > now ? incident : null;
+}
+
+const complianceLabels = {
+  excellent: 'Excellent',
+  good: 'Good',
+  sufficient: 'Sufficient',
+  poor: 'Poor',
+} as const satisfies Record<ComplianceRating, string>;
+/** A newly designated water has no rating yet. */
+export const complianceLabel = (rating: ComplianceRating | null) =>
+  rating === null ? 'Not rated' : complianceLabels[rating];
+
+/** A laboratory count as it was reported: `<10` means that fewer than 10 were found. */
+export const countWords = (count: number | null, qualifier: CountQualifier | null): string =>
+  count === null ? MISSING : `${qualifier === null || qualifier === '=' ? '' : qualifier}${count}`;
+
+/** 1 means a disruption of the service here; for storm overflows 1 is a discharge. */
+export const serviceStatus = (status: number): 'disruption' | 'active' =>
+  status === 1 ? 'disruption' : 'active';

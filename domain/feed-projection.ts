@@ -1,0 +1,223 @@
+import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
+import type { LiveFeeds } from '#contract/events.ts';
+import type { FeedBody, FeedKind } from '#contract/feeds.ts';
+import type { HourlyMarine, MarineData, SeaData, WindWave } from '#contract/marine.ts';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { WeatherData } from '#contract/weather.ts';
+import { isBathingSeason, openIncident, riskInForce } from './bathing-water.ts';
+import type { Position } from './distance.ts';
+import type { FeedValue } from './feed-values.ts';
+import { londonDate, londonDayBounds, nextLondonMidnight } from './london-time.ts';
+import { UNKNOWN_STATUS } from './overflow-status.ts';
+import { eventsOfDay } from './tide-curve.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURLY_ENTRIES = 24;
+const DAILY_ENTRIES = 7;
+
+/** A feed's body but for `meta`, which tells of the fetch and not of the conditions. */
+export type Conditions<K extends FeedKind> = Omit<FeedBody<K>, 'meta'>;
+
+export interface Projection<K extends FeedKind> {
+  body: Conditions<K>;
+  /** The next moment at which the same value gives another body, epoch ms; null when it never does. */
+  changesAt: number | null;
+}
+
+/** What a feed's value says about `now`; null when it says nothing. */
+export const project = <K extends FeedKind>(
+  kind: K,
+  value: FeedValue<K>,
+  now: number,
+): Projection<K> | null => projections[kind](value, now);
+
+const projections: { [K in FeedKind]: (value: FeedValue<K>, now: number) => Projection<K> | null } = {
+  weather: projectWeather,
+  marine: projectMarine,
+  tidal: projectTides,
+  ea_warnings: projectBathingWaters,
+  storm_overflow: (value) => ({
+    body: { ...value, total_count: value.overflows.length },
+    changesAt: null,
+  }),
+  sunrise_sunset: projectSun,
+};
+
+const startOfHour = (now: number): number => Math.floor(now / HOUR_MS) * HOUR_MS;
+
+function projectWeather(value: FeedValue<'weather'>, now: number): Projection<'weather'> {
+  const today = londonDate(now);
+  const hour = startOfHour(now);
+  const hourly = value.hourly.filter(({ date }) => date * 1000 >= hour).slice(0, HOURLY_ENTRIES);
+  const daily = value.daily
+    .filter(({ date }) => londonDate(date * 1000) >= today)
+    .filter((day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null)
+    .slice(0, DAILY_ENTRIES);
+  return { body: { ...value, hourly, daily }, changesAt: hour + HOUR_MS };
+}
+
+function projectMarine(value: FeedValue<'marine'>, now: number): Projection<'marine'> {
+  const hour = startOfHour(now);
+  return { body: { ...value, hourly: coming24Hours(value.hourly, hour) }, changesAt: hour + HOUR_MS };
+}
+
+function coming24Hours(hourly: HourlyMarine, hour: number): HourlyMarine {
+  const found = hourly.time.findIndex((time) => time * 1000 >= hour);
+  const from = found === -1 ? hourly.time.length : found;
+  const cut = <T>(column: T[]): T[] => column.slice(from, from + HOURLY_ENTRIES);
+  return {
+    time: cut(hourly.time),
+    wave_height: cut(hourly.wave_height),
+    wave_direction: cut(hourly.wave_direction),
+    sea_surface_temperature: cut(hourly.sea_surface_temperature),
+    ocean_current_velocity: cut(hourly.ocean_current_velocity),
+  };
+}
+
+function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal'> | null {
+  const date = londonDate(now);
+  const { start, end } = londonDayBounds(date);
+  const events = eventsOfDay(value.events, date);
+  const beforeToday = value.events.findLastIndex(({ date_time }) => Date.parse(date_time) < start);
+  const timeline = value.events.slice(Math.max(0, beforeToday));
+  const reachesTomorrow = value.events.some(({ date_time }) => Date.parse(date_time) >= end);
+  // One event with none after it is the overhang of a window in GMT into a day of summer time, not that day's tides.
+  const isCovered = events.length > 1 || (events.length === 1 && reachesTomorrow);
+  if (!isCovered) return null;
+  const { station, method } = value;
+  return { body: { date, events, timeline, station, method }, changesAt: end };
+}
+
+function projectBathingWaters(value: FeedValue<'ea_warnings'>, now: number): Projection<'ea_warnings'> {
+  const locations = value.waters.map((water) => asOf(water, now));
+  return {
+    body: { summary: summaryOf(locations), locations, in_season: isBathingSeason(now) },
+    changesAt: Math.min(
+      nextLondonMidnight(now),
+      ...value.waters.flatMap(expiriesOf).filter((at) => at > now),
+    ),
+  };
+}
+
+/** An open incident is a danger whatever the forecast says, and also where none is in force. */
+function asOf(water: BathingWater, now: number): BathingWater {
+  const incident = openIncident(water.pollution_incident, now);
+  const raised = incident ? ({ riskLevel: 'danger' } as const) : {};
+  const profile = water.bathing_water_profile;
+  return {
+    ...water,
+    pollution_incident: incident,
+    stp_risk_prediction: { ...riskInForce(water.stp_risk_prediction, now), ...raised },
+    bathing_water_profile: profile && {
+      ...profile,
+      latestRiskPrediction: profile.latestRiskPrediction && {
+        ...latestInForce(profile.latestRiskPrediction, now),
+        ...raised,
+      },
+    },
+  };
+}
+
+type LatestRisk = NonNullable<NonNullable<BathingWater['bathing_water_profile']>['latestRiskPrediction']>;
+const latestInForce = ({ riskLevel, expiresAt }: LatestRisk, now: number): LatestRisk => ({
+  riskLevel: expiresAt !== null && Date.parse(expiresAt) > now ? riskLevel : null,
+  expiresAt,
+});
+
+const expiriesOf = ({ stp_risk_prediction, bathing_water_profile, pollution_incident }: BathingWater) =>
+  [
+    stp_risk_prediction.expiresAt,
+    bathing_water_profile?.latestRiskPrediction?.expiresAt ?? null,
+    pollution_incident?.expectedEndOfIncident ?? null,
+  ].flatMap((expiry) => (expiry === null ? [] : Date.parse(expiry)));
+
+function summaryOf(waters: readonly BathingWater[]): EaWarnings['summary'] {
+  const failed = waters.filter(({ status }) => status === 1).length;
+  const successful = waters.length - failed;
+  return {
+    success_rate: waters.length === 0 ? null : Math.round((successful / waters.length) * 1000) / 10,
+    total_locations: waters.length,
+    successful_locations: successful,
+    failed_locations: failed,
+  };
+}
+
+function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection<'sunrise_sunset'> | null {
+  const today = londonDate(now);
+  const day = value.days.find(({ date }) => date === today);
+  return day ? { body: day, changesAt: nextLondonMidnight(now) } : null;
+}
+
+/** Past its limit a status is no longer known, so the overflows that discharged no longer stand first. */
+export const withOverflowsUnknown = <B extends { overflows: StormOverflow[] }>(body: B): B => ({
+  ...body,
+  overflows: body.overflows
+    .map((overflow) => ({
+      ...overflow,
+      status: UNKNOWN_STATUS,
+      status_code: null,
+      properties: { ...overflow.properties, status: null },
+    }))
+    .sort((one, other) => one.distance_miles - other.distance_miles),
+});
+
+/** The parts of a body that make it another content, and not only a later fetch of the same. */
+const contents: { [K in FeedKind]: (body: Conditions<K>) => unknown } = {
+  weather: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
+  marine: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
+  tidal: (body) => body,
+  ea_warnings: (body) => ({
+    ...body,
+    locations: body.locations.map((water) => ({
+      ...water,
+      properties: { ...water.properties, lastUpdated: undefined },
+    })),
+  }),
+  storm_overflow: (body) => ({
+    ...body,
+    timestamp: undefined,
+    overflows: body.overflows.map((overflow) => ({
+      ...overflow,
+      // Companies that rewrite their whole layer give a row another ObjectId every time.
+      properties: { ...overflow.properties, lastUpdated: undefined, ObjectId: undefined },
+    })),
+  }),
+  sunrise_sunset: (body) => body,
+};
+
+/** A key that is the same for two bodies that tell people the same, whatever their time stamps and `meta`. */
+export const contentOf = <K extends FeedKind>(kind: K, body: Conditions<K>): string =>
+  JSON.stringify({ ...asObject(contents[kind](body)), meta: undefined });
+
+const asObject = (content: unknown): object =>
+  typeof content === 'object' && content !== null ? content : {};
+
+/** Payload of the `metoffice` events: the current weather alone. */
+export const metofficeOf = ({ current, meta }: WeatherData): LiveFeeds['metoffice'] => ({ current, meta });
+
+/** The wind/wave summary of the marine data that were asked for at `place`. */
+export const windWaveOf = ({ current, meta }: MarineData, place: Position): WindWave => ({
+  current: {
+    wave_height: current.wave_height,
+    wave_direction: current.wave_direction,
+    wave_period: current.wave_period,
+    sea_surface_temperature: current.sea_surface_temperature,
+  },
+  timestamp: current.time,
+  source: 'open-meteo marine',
+  data_type: 'forecast',
+  location: { lat: place.latitude, lon: place.longitude },
+  meta,
+});
+
+/** Payload of the `sea_data` events. */
+export const seaDataOf = ({ current, meta }: MarineData): SeaData => ({
+  current: {
+    time: current.time,
+    sea_surface_temperature: current.sea_surface_temperature,
+    sea_level_height_msl: current.sea_level_height_msl,
+    ocean_current_velocity: current.ocean_current_velocity,
+    ocean_current_direction: current.ocean_current_direction,
+  },
+  meta,
+});

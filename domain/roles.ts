@@ -1,0 +1,35 @@
+import type { Role } from '#contract/auth.ts';
+
+/** Who may enter what. The admin areas stand in the order of their menu. */
+const admitted = {
+  public: ['user', 'safety_officer', 'admin'],
+  dashboard: ['safety_officer', 'admin'],
+  locations: ['admin'],
+  adverts: ['admin'],
+  'custom-messages': ['safety_officer', 'admin'],
+  'automated-messages': ['safety_officer', 'admin'],
+  users: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Area = keyof typeof admitted;
+export type AdminArea = Exclude<Area, 'public'>;
+export const adminAreas = [
+  'dashboard',
+  'locations',
+  'adverts',
+  'custom-messages',
+  'automated-messages',
+  'users',
+] as const satisfies readonly AdminArea[];
+
+/** `null` is a visitor who has not logged in: the pages for logging in are open to all and no area here. */
+export const mayEnter = (role: Role | null, area: Area): boolean =>
+  admitted[area].some((admittedRole) => admittedRole === role);
+
+export const hasAdminAccess = (role: Role | null): boolean => mayEnter(role, 'dashboard');
+
+/** Where the Admin tab leads; null for those who have none. */
+export function adminEntrance(role: Role | null): AdminArea | null {
+  if (mayEnter(role, 'adverts')) return 'adverts';
+  return mayEnter(role, 'custom-messages') ? 'custom-messages' : null;
+}

@@ -1,0 +1,104 @@
+import type { TideEvent } from '#contract/tides.ts';
+import { addDays, londonDayBounds, londonLocalToInstant } from './london-time.ts';
+
+/** A high or low water as the curve needs it. */
+export interface TidePoint {
+  at: number; // epoch ms
+  height: number; // metres above chart datum
+  type: TideEvent['type'];
+}
+
+const toPoint = ({ date_time, height, type }: TideEvent): TidePoint => ({
+  at: Date.parse(date_time),
+  height,
+  type,
+});
+
+export const tidePoints = (events: readonly TideEvent[]): TidePoint[] => events.map(toPoint);
+
+/** An event of a source that gives only the clock time. */
+export type UndatedTideEvent = Omit<TideEvent, 'date_time'> & { date_time?: string };
+
+/**
+ * The points of one London day's list, in order of time. An event without `date_time` gets its moment from
+ * the date and its clock time, where of four events one that starts with 00 and is not the first counts as
+ * the next day's.
+ */
+export function datedPoints(events: readonly UndatedTideEvent[], date: string): TidePoint[] {
+  const momentOf = ({ time, date_time }: UndatedTideEvent, index: number): number => {
+    if (date_time !== undefined) return Date.parse(date_time);
+    const isNextDay = events.length === 4 && index > 0 && time.startsWith('00');
+    return londonLocalToInstant(`${isNextDay ? addDays(date, 1) : date}T${time}`);
+  };
+  return events
+    .map((event, index) => ({ at: momentOf(event, index), height: event.height, type: event.type }))
+    .sort((one, other) => one.at - other.at);
+}
+
+/** The neighbours between which `at` lies; none where an event between two of the same type is missing. */
+function neighbours(points: readonly TidePoint[], at: number): [TidePoint, TidePoint] | undefined {
+  const next = points.findIndex((point) => point.at >= at);
+  const [before, after] = [points[next - 1], points[next]];
+  if (after?.at === at) return [after, after];
+  return before && after && before.type !== after.type ? [before, after] : undefined;
+}
+
+/**
+ * Metres above chart datum, on the half-cosine between the high and the low water either side of `at`.
+ * Undefined outside the events and where one is missing. Points are in order of time.
+ */
+export function heightAt(points: readonly TidePoint[], at: number): number | undefined {
+  const pair = neighbours(points, at);
+  if (!pair) return undefined;
+  const [from, to] = pair;
+  if (from === to) return from.height;
+  const phase = (Math.PI * (at - from.at)) / (to.at - from.at);
+  return from.height + ((to.height - from.height) * (1 - Math.cos(phase))) / 2;
+}
+
+export interface CurvePoint {
+  at: number; // epoch ms
+  height: number; // metres above chart datum
+}
+
+/** Samples for drawing, every `step` ms from `from` to `to` (both included), and every high and low water between. */
+export function curve(points: readonly TidePoint[], from: number, to: number, step: number): CurvePoint[] {
+  const steps = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
+  const turns = points.map((point) => point.at).filter((at) => at > from && at < to);
+  const moments = [...new Set([...steps, ...turns, to])].sort((one, other) => one - other);
+  return moments.flatMap((at) => {
+    const height = heightAt(points, at);
+    return height === undefined ? [] : { at, height };
+  });
+}
+
+export interface TideState {
+  direction: 'rising' | 'falling' | 'unknown';
+  height: number | undefined; // metres above chart datum
+  previous: TideEvent | undefined; // at or before now
+  next: TideEvent | undefined; // after now
+}
+
+/** What the tide does at `now`. Events are in order of time. */
+export function tideState(events: readonly TideEvent[], now: number): TideState {
+  const points = tidePoints(events);
+  const height = heightAt(points, now);
+  const index = points.findIndex((point) => point.at > now);
+  const next = events[index];
+  const previous = next ? events[index - 1] : events.at(-1);
+  return { direction: directionBetween(previous, next), height, previous, next };
+}
+
+function directionBetween(
+  previous: TideEvent | undefined,
+  next: TideEvent | undefined,
+): TideState['direction'] {
+  if (!next || previous?.type === next.type) return 'unknown';
+  return next.type === 'HighWater' ? 'rising' : 'falling';
+}
+
+/** The events of one day in London, from midnight (included) to midnight (excluded). */
+export function eventsOfDay<E extends Pick<TideEvent, 'date_time'>>(events: readonly E[], date: string): E[] {
+  const { start, end } = londonDayBounds(date);
+  return events.filter(({ date_time }) => Date.parse(date_time) >= start && Date.parse(date_time) < end);
+}

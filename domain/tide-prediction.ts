@@ -1,0 +1,101 @@
+import { createTidePredictor } from '@neaps/tide-predictor';
+import { z } from 'zod';
+import type { TideEvent } from '#contract/tides.ts';
+import { londonClock } from './london-time.ts';
+
+/** A port with the harmonic constants from which its tides are computed. */
+export const TideStation = z.object({
+  id: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Metres from the datum of the heights (lowest astronomical tide) up to the station's mean sea level. */
+  mslAboveDatum: z.number(),
+  constituents: z.array(
+    z.object({
+      name: z.string(), // as NOAA writes it: M2, S2, MS4 …
+      amplitude: z.number().min(0), // metres
+      phase: z.number(), // degrees, Greenwich phase lag
+    }),
+  ),
+  licence: z.string(), // for example cc-by-4.0
+  attribution: z.string(), // the credit that the licence asks for
+});
+export type TideStation = z.infer<typeof TideStation>;
+
+interface Extreme {
+  at: number; // epoch ms
+  level: number; // metres above the datum
+  type: TideEvent['type'];
+}
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const STEP_SECONDS = 300;
+/** Rises and falls smaller than this are ripples of the sum, not waters that a person could see. */
+const RIPPLE_METRES = 0.05;
+
+/**
+ * The high and low waters from `from` (included) to `to` (excluded), epoch ms, in order, to the whole
+ * minute and the centimetre. Double high and low waters are kept.
+ *
+ * The library's own search for extremes is not used: it misses a water that falls on the change of its
+ * daily nodal correction, and drops the closer of two where it does not expect double tides (Islay).
+ */
+export function predictTides(station: TideStation, from: number, to: number): TideEvent[] {
+  return withoutRipples(extremesOf(levels(station, from, to)))
+    .map(toTideEvent)
+    .filter(({ date_time }) => Date.parse(date_time) >= from && Date.parse(date_time) < to);
+}
+
+/** Whole days in UTC with one to spare on both sides, so that an event is the same whichever span asks for it. */
+function levels(station: TideStation, from: number, to: number) {
+  const predictor = createTidePredictor(station.constituents, { offset: station.mslAboveDatum });
+  return predictor
+    .getTimelinePrediction({
+      start: new Date((Math.floor(from / DAY_MS) - 1) * DAY_MS),
+      end: new Date((Math.ceil(to / DAY_MS) + 1) * DAY_MS),
+      timeFidelity: STEP_SECONDS,
+    })
+    .map(({ time, level }) => ({ at: time.getTime(), level }));
+}
+
+/** The vertex of the parabola through each sample that stands above or below both its neighbours. */
+function extremesOf(samples: { at: number; level: number }[]): Extreme[] {
+  return samples.flatMap((sample, index) => {
+    const [before, after] = [samples[index - 1], samples[index + 1]];
+    if (!before || !after) return [];
+    const rise = sample.level - before.level;
+    const fall = sample.level - after.level;
+    // One side strict, so that a level repeated by two samples is one extreme and not two.
+    const isHigh = rise > 0 && fall >= 0;
+    const isLow = rise < 0 && fall <= 0;
+    if (!isHigh && !isLow) return [];
+    const steps = (rise - fall) / (2 * (rise + fall));
+    return {
+      at: sample.at + steps * STEP_SECONDS * 1000,
+      level: sample.level + ((rise - fall) * steps) / 4,
+      type: isHigh ? 'HighWater' : 'LowWater',
+    } satisfies Extreme;
+  });
+}
+
+/** Takes out the smallest step, both its ends, until every step is one that counts. Highs and lows still alternate. */
+function withoutRipples(extremes: Extreme[]): Extreme[] {
+  const steps = extremes
+    .slice(1)
+    .map((extreme, index) => Math.abs(extreme.level - (extremes[index]?.level ?? 0)));
+  const smallest = Math.min(...steps);
+  if (!(smallest < RIPPLE_METRES)) return extremes;
+  return withoutRipples(extremes.toSpliced(steps.indexOf(smallest), 2));
+}
+
+function toTideEvent({ at, level, type }: Extreme): TideEvent {
+  const instant = Math.round(at / MINUTE_MS) * MINUTE_MS;
+  return {
+    time: londonClock(instant),
+    date_time: new Date(instant).toISOString(),
+    height: Math.round(level * 100) / 100,
+    type,
+  };
+}

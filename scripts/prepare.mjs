@@ -1,0 +1,64 @@
+// Plain JavaScript without dependencies: runs on whatever Node.js the machine has, before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+/** The pinned runtime, once it is installed. */
+export const node = join(
+  root,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+
+/** Ends this process with the code of a command that failed; its own output says why. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    else hash.update(path).update(readFileSync(path));
+  };
+  for (const path of paths) add(join(root, path));
+  return hash.digest('hex');
+}
+
+/** Does the work unless the stamp says that it was done for exactly these inputs. */
+function once(stampPath, inputs, work) {
+  const stamp = join(root, stampPath);
+  const hash = hashOf(inputs);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  work();
+  mkdirSync(join(stamp, '..'), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+export function install() {
+  once('node_modules/.installed', ['package.json', 'package-lock.json'], () => {
+    console.log('Installing the packages (about a minute at the first start) …');
+    const npm = process.env.npm_execpath;
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    if (npm) run(process.execPath, [npm, ...args]);
+    else run('npm', args, { shell: process.platform === 'win32' });
+  });
+}
+
+export function build() {
+  once(
+    'dist/.built',
+    ['web', 'contract', 'domain', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    () => {
+      console.log('Building the pages …');
+      run(node, [join(root, 'scripts', 'build.mjs')]);
+    },
+  );
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { texts } from '#contract/errors.ts';
+import { HttpError } from './errors.ts';
+import type { Sessions, Visitor } from './services/sessions.ts';
+
+/** Who may use a route. Every route declares it; one that does not stops the server from starting. */
+export type Access = 'public' | 'session';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** A navigation to this address gets the application's page, without a session too. */
+    page?: boolean;
+    /** What a person must log in for, as the 401 says it. */
+    what?: string;
+  }
+  interface FastifyRequest {
+    visitor: Visitor | null;
+  }
+}
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The origins under which the product's own pages are served: for a loopback address, all its names. */
+export function ownOrigins(publicUrl: string): ReadonlySet<string> {
+  const { protocol, hostname, port, origin } = new URL(publicUrl);
+  if (!LOOPBACK_NAMES.includes(hostname)) return new Set([origin]);
+  return new Set(LOOPBACK_NAMES.map((name) => new URL(`${protocol}//${name}:${port}`).origin));
+}
+
+/** A browser that navigates asks for HTML; the application's own calls ask for JSON. */
+export const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A browser says from which site a request comes; a request that changes something must come from ours. */
+function isCrossSite(request: FastifyRequest, origins: ReadonlySet<string>): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const { origin } = request.headers;
+  return origin !== undefined && !origins.has(origin);
+}
+
+/** The session cookie: bound to the host by its prefix wherever the browser allows that. */
+export const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
+
+export function guard(app: FastifyInstance, options: { sessions: Sessions; publicUrl: () => string }): void {
+  const { sessions, publicUrl } = options;
+  app.decorateRequest('visitor', null);
+
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', (done) => {
+    const open = routes.find((route) => !route.config?.access);
+    done(open ? new Error(`${open.method} ${open.url} declares no access`) : undefined);
+  });
+
+  const admit = (request: FastifyRequest, visitor: Visitor | null) => {
+    request.visitor = visitor;
+    const { access, page, what } = request.routeOptions.config;
+    if (access === 'session' && !visitor && !(page && wantsPage(request))) {
+      throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
+    }
+    if (!READING.has(request.method) && isCrossSite(request, ownOrigins(publicUrl()))) {
+      throw new HttpError(403, texts.crossSite);
+    }
+  };
+
+  // Written with a callback: the usual case, a session looked up within the last second, costs no promise.
+  app.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
+    const finish = (visitor: Visitor | null) => {
+      try {
+        admit(request, visitor);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      done();
+    };
+    const token = request.cookies[cookieName(publicUrl().startsWith('https:'))];
+    const visitor = token ? sessions.visitor(token) : null;
+    if (visitor instanceof Promise) visitor.then(finish, done);
+    else finish(visitor);
+  });
+}

@@ -1,0 +1,221 @@
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { failure, texts } from '#contract/errors.ts';
+import type { FeedReport } from '#contract/feeds.ts';
+import { guard } from './access.ts';
+import type { Config } from './config.ts';
+import { HttpError } from './errors.ts';
+import { createArchive } from './feeds/archive.ts';
+import { Feeds } from './feeds/feeds.ts';
+import { type FeedSources, Refresher } from './feeds/refresher.ts';
+import { apiDescription, apiDocs } from './routes/api-docs.ts';
+import { authRoutes } from './routes/auth.ts';
+import { feedRoutes } from './routes/feeds.ts';
+import { locationRoutes } from './routes/locations.ts';
+import { operationRoutes } from './routes/operations.ts';
+import { pages } from './routes/pages.ts';
+import { settingsRoutes } from './routes/settings.ts';
+import { createAccounts } from './services/accounts.ts';
+import { createLoginThrottle } from './services/login-throttle.ts';
+import { createMetrics } from './services/metrics.ts';
+import { createPlaces } from './services/places.ts';
+import { createSessions } from './services/sessions.ts';
+import { type Connections, connectSources } from './sources.ts';
+import type { Store } from './store/open-store.ts';
+
+/** How often feeds are looked at for what changed by time alone, and what is old is removed. */
+const TICK_MS = 15_000;
+const SWEEP_MS = 3_600_000;
+
+export interface AppOptions {
+  config: Config;
+  store: Store;
+  log: Logger;
+  simulated: boolean;
+  version: string;
+  sessionSecret: string;
+  /** The folder of the built pages; the build's own unless told. */
+  pagesFolder?: string;
+  /** The time of everything that is shown or kept, in epoch milliseconds. */
+  now?: () => number;
+}
+
+export interface App {
+  server: FastifyInstance;
+  feeds: Feeds;
+  /** Ends timers, running calls to sources, and the server. The store stays open: it is the caller's. */
+  close: () => Promise<void>;
+}
+
+/** Puts the parts together: the whole product on one page. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, store, log, simulated, now = Date.now } = options;
+  const scale = config.refreshScale;
+
+  const connections = connectSources({ config, store, log, version: options.version });
+  const feeds = new Feeds({ simulated, scale, now });
+  const archive = createArchive({ store, simulated, now });
+  const refresher = new Refresher({
+    feeds,
+    sources: connections.sources,
+    scale,
+    now,
+    keep: archive.keep,
+    log,
+  });
+  const places = createPlaces(await store.locations.list());
+  feeds.track(places.all().filter((location) => location.active));
+  await archive.restoreInto(feeds);
+  await connections.load();
+
+  const report = (): FeedReport => reportOf({ simulated, feeds, refresher, connections });
+  const sessions = createSessions({ store, secret: options.sessionSecret, now });
+  const accounts = createAccounts({ store, sessions, throttle: createLoginThrottle(), now });
+  const metrics = createMetrics(report, connections.outcomes, refresher.dropped);
+
+  const server = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`;
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.setErrorHandler(answerError);
+
+  await server.register(fastifyHelmet, securityHeaders(config));
+  await server.register(fastifyCookie);
+  guard(server, { sessions, publicUrl });
+  await apiDescription(server, options.version);
+  await server.register(authRoutes({ accounts, sessions, publicUrl }));
+  await server.register(locationRoutes(places));
+  await server.register(feedRoutes({ feeds, places, report }));
+  await server.register(
+    settingsRoutes({ simulated, tile_url: config.tiles.url, tile_attribution: config.tiles.attribution }),
+  );
+  await operationRoutes(server, { store, metrics, token: config.metricsToken });
+  await apiDocs(server);
+  await pages(server, options.pagesFolder ? { folder: options.pagesFolder } : {});
+  await server.ready();
+
+  refresher.start();
+  const sweep = () =>
+    Promise.all([sessions.sweep(), archive.prune()]).catch((error: unknown) =>
+      log.warn({ error }, 'sweep failed'),
+    );
+  const timers = [
+    setInterval(() => feeds.tick(), TICK_MS * Math.min(1, scale)),
+    setInterval(sweep, SWEEP_MS),
+  ];
+
+  return {
+    server,
+    feeds,
+    async close() {
+      refresher.stop();
+      for (const timer of timers) clearInterval(timer);
+      await server.close();
+      await connections.close();
+    },
+  };
+}
+
+function listeningPort(server: FastifyInstance): number | undefined {
+  const address = server.server.address();
+  return address && typeof address === 'object' ? address.port : undefined;
+}
+
+function reportOf(parts: {
+  simulated: boolean;
+  feeds: Feeds;
+  refresher: Refresher;
+  connections: Connections & { sources: FeedSources };
+}): FeedReport {
+  const { simulated, feeds, refresher, connections } = parts;
+  return {
+    simulated,
+    upstreams: connections.upstreams.map((upstream) => ({
+      ...upstream.state(),
+      cadence_stretch: Math.round(refresher.stretch(upstream) * 100) / 100,
+    })),
+    feeds: feeds.report().map(({ locationId, ...feed }) => {
+      const next = refresher.nextRefreshAt(feed.kind, locationId);
+      return { ...feed, next_refresh_at: next === null ? null : new Date(next).toISOString() };
+    }),
+  };
+}
+
+/** The tile host is the only third party that a page talks to. */
+function securityHeaders({ tiles, publicUrl }: Config) {
+  const tileHost = new URL(tiles.url.replaceAll(/\{\w+\}/g, '0')).origin;
+  const self = ["'self'"];
+  const secure = publicUrl?.startsWith('https:') ?? false;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: self,
+        styleSrc: self,
+        imgSrc: [...self, 'data:', tileHost],
+        fontSrc: self,
+        connectSrc: self,
+        manifestSrc: self,
+        mediaSrc: self,
+        workerSrc: self,
+        formAction: self,
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
+    crossOriginEmbedderPolicy: false, // tile hosts send no header of their own
+    xFrameOptions: { action: 'deny' as const },
+  };
+}
+
+/** The one place that makes an answer of an error: a clear text for the caller, the details for the log only. */
+function answerError(
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (error instanceof HttpError) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+    return reply.code(error.status).send(failure(error.message, error.field ? { field: error.field } : {}));
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const [issue] = error.validation;
+    const field = issue?.instancePath.split('/').filter(Boolean).join('.') ?? '';
+    return reply
+      .code(400)
+      .send(failure(issue?.message ?? 'The request is not valid.', field ? { field } : {}));
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return reply.code(status).send(failure(error.message));
+  request.log.error(
+    { err: error, method: request.method, route: request.routeOptions.url },
+    'request failed',
+  );
+  return reply.code(500).send(failure(texts.internal));
+}

@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { parseLayerSetting } from './upstream/storm-overflows/companies.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `expected a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `expected a whole number from ${min} to ${max}`);
+
+/** Scheme, host and port of an upstream; the adapter adds the path. */
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: 'expected an http or https address such as https://example.org' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const connection = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `expected an address such as ${example}` });
+
+const layers = z.string().transform((value, context) => {
+  try {
+    return parseLayerSetting(value);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+});
+
+const TILE_URL =
+  'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}';
+const TILE_ATTRIBUTION =
+  'Powered by Esri | Sources: Esri, Maxar, Earthstar Geographics and the GIS User Community';
+
+const Environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1, 'expected a host name or address').default('127.0.0.1'),
+  PUBLIC_URL: baseUrl.optional(),
+  DATA_DIR: z.string().min(1, 'expected a folder').default('./data'),
+  DATABASE_URL: connection(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+  REDIS_URL: connection(/^rediss?$/, 'redis://host:6379').optional(),
+  SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email('expected an e-mail address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'expected at least 6 characters')
+    .max(128, 'expected at most 128 characters')
+    .optional(),
+  DATA_MODE: z.enum(['auto', 'live', 'simulated'], 'expected auto, live or simulated').optional(),
+  ADMIRALTY_API_KEY: z.string().min(1, 'expected a key').optional(),
+  OPEN_METEO_API_KEY: z.string().min(1, 'expected a key').optional(),
+  HTTPS_PROXY: baseUrl.optional(),
+  NO_PROXY: z.string().optional(),
+  OPEN_METEO_URL: baseUrl.optional(),
+  OPEN_METEO_MARINE_URL: baseUrl.optional(),
+  ADMIRALTY_URL: baseUrl.optional(),
+  EA_URL: baseUrl.optional(),
+  STORM_OVERFLOW_URLS: layers.optional(),
+  TILE_URL: z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+      'expected an address with {z}, {x} and {y}',
+    )
+    .default(TILE_URL),
+  TILE_ATTRIBUTION: z.string().default(TILE_ATTRIBUTION),
+  REFRESH_SCALE: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'expected a number above 0, such as 0.01')
+    .transform(Number)
+    .refine((value) => value > 0 && value <= 1000, 'expected a number above 0, such as 0.01')
+    .default(1),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'expected fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+});
+
+/** The checked settings. Built once, from the environment; nothing else reads `process.env`. */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Null: `http://localhost:` and the port that is listened on, known only then when PORT is 0. */
+  publicUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  sessionSecret: string | null;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  dataMode: 'auto' | 'live' | 'simulated';
+  admiraltyApiKey: string | null;
+  openMeteoApiKey: string | null;
+  proxy: { https: string | null; except: string | null };
+  /** Null: the real address. */
+  urls: {
+    openMeteo: string | null;
+    openMeteoMarine: string | null;
+    admiralty: string | null;
+    environmentAgency: string | null;
+    stormOverflows: { company: string; url: string }[] | null;
+  };
+  tiles: { url: string; attribution: string };
+  refreshScale: number;
+  trustProxy: number;
+  metricsToken: string | null;
+  logLevel: string;
+}
+
+/** A setting is wrong. The message has one line for each, naming the variable and what is expected. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads and checks the settings; a variable that is set but empty counts as not set.
+ * @throws ConfigError
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production && !env.SESSION_SECRET) {
+    throw new ConfigError('SESSION_SECRET: expected in production, at least 32 random characters');
+  }
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? null,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    adminEmail: env.ADMIN_EMAIL ?? null,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
+    dataMode: env.DATA_MODE ?? (production ? 'live' : 'auto'),
+    admiraltyApiKey: env.ADMIRALTY_API_KEY ?? null,
+    openMeteoApiKey: env.OPEN_METEO_API_KEY ?? null,
+    proxy: { https: env.HTTPS_PROXY ?? null, except: env.NO_PROXY ?? null },
+    urls: {
+      openMeteo: env.OPEN_METEO_URL ?? null,
+      openMeteoMarine: env.OPEN_METEO_MARINE_URL ?? null,
+      admiralty: env.ADMIRALTY_URL ?? null,
+      environmentAgency: env.EA_URL ?? null,
+      stormOverflows: env.STORM_OVERFLOW_URLS ?? null,
+    },
+    tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
+    refreshScale: env.REFRESH_SCALE,
+    trustProxy: env.TRUST_PROXY,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** Reads `.env` of the working folder, if there is one, into the environment; what is set already wins. */
+export function loadEnvironmentFile(folder = process.cwd()): void {
+  const file = join(folder, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}

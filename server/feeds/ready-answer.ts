@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** An answer made once per change and sent as often as it is asked for. */
+export interface ReadyAnswer {
+  readonly status: number;
+  readonly etag: string;
+  readonly body: Buffer;
+  /** The body in the best encoding the client accepts, compressed at the first request for it. */
+  encoded: (acceptEncoding: string | undefined) => { body: Buffer; encoding: 'br' | 'gzip' | undefined };
+}
+
+/** Below this, compression saves less than its header costs. */
+const MIN_COMPRESSED_BYTES = 512;
+
+export function readyAnswer(status: number, text: string | Buffer): ReadyAnswer {
+  const body = typeof text === 'string' ? Buffer.from(text) : text;
+  let br: Buffer | undefined;
+  let gzip: Buffer | undefined;
+  return {
+    status,
+    // Weak: the same tag stands for the same content in each encoding.
+    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+    body,
+    encoded(accept) {
+      if (accept === undefined || body.length < MIN_COMPRESSED_BYTES) return { body, encoding: undefined };
+      if (accepts(accept, 'br')) {
+        br ??= brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+        return { body: br, encoding: 'br' };
+      }
+      if (accepts(accept, 'gzip')) {
+        gzip ??= gzipSync(body);
+        return { body: gzip, encoding: 'gzip' };
+      }
+      return { body, encoding: undefined };
+    },
+  };
+}
+
+/** Whether `Accept-Encoding` names the encoding without refusing it by `q=0`. */
+const accepts = (header: string, encoding: 'br' | 'gzip'): boolean => {
+  const at = header.indexOf(encoding);
+  return at >= 0 && !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(header.slice(at + encoding.length));
+};

@@ -1,0 +1,222 @@
+import type { FeedKind } from '#contract/feeds.ts';
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feed-values.ts';
+import type { Reading, ReadMany } from '../upstream/reading.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import { feedPlans } from './feed-plan.ts';
+import type { Feeds, HeldValue } from './feeds.ts';
+
+const DAY_MS = 86_400_000;
+const QUARTER_HOUR_MS = 900_000;
+/** Everybody's jobs run on the quarter hour; the sources ask not to be asked then. */
+const BUSY_MS = 30_000;
+/** The share of the daily budget that the beat of the feeds may use; the rest is for retries and restarts. */
+const PLANNED_SHARE = 0.75;
+/** How far either side of its cadence a refresh may fall, so that places spread out over time. */
+const JITTER = 0.1;
+/** Places due within this share of the cadence are asked for in one batch. */
+const GATHER = 0.05;
+
+export interface FeedSource<K extends FeedKind> {
+  read: ReadMany<FeedValue<K>>;
+  /** Null where nothing is asked of anybody: the value is computed here. */
+  upstream: Upstream | null;
+  /** What one place costs of the upstream's daily budget, each time. */
+  weightPerPlace: number;
+}
+export type FeedSources = { [K in FeedKind]: FeedSource<K> };
+
+export interface RefresherOptions {
+  feeds: Feeds;
+  sources: FeedSources;
+  /** REFRESH_SCALE: multiplies every wait. */
+  scale: number;
+  now: () => number;
+  /** Keeps what was accepted. Its failure never stops a refresh. */
+  keep: (held: HeldValue[]) => Promise<void>;
+  log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
+}
+
+interface Beat {
+  /** By location: when it is next due, on the monotonic clock, so that a jump of the wall clock starts no burst. */
+  due: Map<string, number>;
+  failures: Map<string, number>;
+  inFlight: Set<string>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Asks the sources for every feed on its own beat: batched, with jitter, never twice at once for one place. */
+export class Refresher {
+  readonly #options: RefresherOptions;
+  readonly #beats = new Map<FeedKind, Beat>();
+  /** Values outside their physical range since the start, by feed and field. */
+  readonly dropped = new Map<string, number>();
+  #running = false;
+
+  constructor(options: RefresherOptions) {
+    this.#options = options;
+    for (const kind of Object.keys(options.sources) as FeedKind[]) {
+      this.#beats.set(kind, { due: new Map(), failures: new Map(), inFlight: new Set(), timer: undefined });
+    }
+  }
+
+  start(): void {
+    this.#running = true;
+    this.follow();
+  }
+
+  stop(): void {
+    this.#running = false;
+    for (const beat of this.#beats.values()) clearTimeout(beat.timer);
+  }
+
+  /** Takes up the locations that `feeds` tracks now. One without a value is asked for at once. */
+  follow(): void {
+    for (const [kind, beat] of this.#beats) {
+      const followed = new Set(this.#options.feeds.locations(kind).map((location) => location._id));
+      for (const id of beat.due.keys()) {
+        if (!followed.has(id)) beat.due.delete(id);
+      }
+      for (const id of followed) {
+        const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
+        if (fetchedAt === null) beat.due.set(id, performance.now());
+        else if (!beat.due.has(id)) {
+          // A wall clock that was set back must not put the first refresh far off.
+          const wait = Math.min(fetchedAt + this.#cadence(kind) - this.#options.now(), this.#cadence(kind));
+          beat.due.set(id, performance.now() + Math.max(0, wait));
+        }
+      }
+      this.#schedule(kind, beat);
+    }
+  }
+
+  /** How many times rarer than planned the feeds of an upstream are refreshed, to keep within its daily budget. */
+  stretch(upstream: Upstream | null): number {
+    if (!upstream?.dailyBudget) return 1;
+    let demand = 0;
+    for (const [kind, beat] of this.#beats) {
+      const source = this.#options.sources[kind];
+      if (source.upstream !== upstream) continue;
+      const rounds = DAY_MS / (feedPlans[kind].cadenceMs(this.#options.now()) * this.#options.scale);
+      demand += beat.due.size * source.weightPerPlace * rounds;
+    }
+    return Math.max(1, demand / (upstream.dailyBudget * PLANNED_SHARE));
+  }
+
+  /** When the feed is next due, in epoch milliseconds. */
+  nextRefreshAt(kind: FeedKind, locationId: string): number | null {
+    const due = this.#beats.get(kind)?.due.get(locationId);
+    return due === undefined ? null : Math.round(this.#options.now() + due - performance.now());
+  }
+
+  #cadence(kind: FeedKind): number {
+    const plain = feedPlans[kind].cadenceMs(this.#options.now()) * this.#options.scale;
+    return plain * this.stretch(this.#options.sources[kind].upstream);
+  }
+
+  #schedule(kind: FeedKind, beat: Beat): void {
+    clearTimeout(beat.timer);
+    if (!this.#running) return;
+    const waiting = [...beat.due].filter(([id]) => !beat.inFlight.has(id)).map(([, due]) => due);
+    if (!waiting.length) return;
+    const wait = Math.max(0, Math.min(...waiting) - performance.now());
+    // Looked at again within the hour at least: timers have an upper limit, and the cadence changes with the season.
+    beat.timer = setTimeout(() => this.#beat(kind, beat), Math.min(wait, 3_600_000));
+  }
+
+  #beat(kind: FeedKind, beat: Beat): void {
+    const gatherUntil = performance.now() + this.#cadence(kind) * GATHER;
+    const byId = new Map(this.#options.feeds.locations(kind).map((location) => [location._id, location]));
+    const ready = [...beat.due]
+      .filter(([id, due]) => due <= gatherUntil && !beat.inFlight.has(id))
+      .sort(([, a], [, b]) => a - b);
+    const someDue = ready.some(([, due]) => due <= performance.now());
+    const places = someDue ? ready.flatMap(([id]) => byId.get(id) ?? []) : [];
+    for (let at = 0; at < places.length; at += feedPlans[kind].batchSize) {
+      void this.#refresh(kind, beat, places.slice(at, at + feedPlans[kind].batchSize));
+    }
+    this.#schedule(kind, beat);
+  }
+
+  async #refresh<K extends FeedKind>(kind: K, beat: Beat, places: Location[]): Promise<void> {
+    const { feeds, sources, keep, log, now } = this.#options;
+    for (const place of places) beat.inFlight.add(place._id);
+    const results = await readAll(sources[kind] as FeedSource<K>, kind, places, now());
+    const kept: HeldValue[] = [];
+    for (const [index, place] of places.entries()) {
+      beat.inFlight.delete(place._id);
+      if (!beat.due.has(place._id)) continue; // switched off or deleted meanwhile
+      const result = results[index] ?? new UpstreamError(kind, 'shape', 'no answer for this place');
+      if (result instanceof UpstreamError) {
+        if (feeds.fail(kind, place._id, result)) {
+          log.warn(
+            {
+              feed: kind,
+              location: place.slug,
+              source: result.source,
+              kind: result.kind,
+              reason: result.message,
+            },
+            'feed fails',
+          );
+        }
+        const failures = (beat.failures.get(place._id) ?? 0) + 1;
+        beat.failures.set(place._id, failures);
+        beat.due.set(place._id, performance.now() + this.#waitAfterFailure(kind, failures, result));
+      } else {
+        if (beat.failures.delete(place._id))
+          log.info({ feed: kind, location: place.slug }, 'feed works again');
+        this.#countDropped(kind, result.dropped);
+        const held = feeds.accept(kind, place._id, result);
+        if (held) kept.push(held);
+        beat.due.set(place._id, performance.now() + this.#waitAfterSuccess(kind));
+      }
+    }
+    this.#schedule(kind, beat);
+    if (kept.length) {
+      await keep(kept).catch((error: unknown) =>
+        log.warn({ feed: kind, error }, 'values not kept in the store'),
+      );
+    }
+  }
+
+  #countDropped(kind: FeedKind, fields: readonly string[]): void {
+    for (const field of fields) {
+      const key = `${kind}.${field}`;
+      this.dropped.set(key, (this.dropped.get(key) ?? 0) + 1);
+    }
+  }
+
+  #waitAfterSuccess(kind: FeedKind): number {
+    const cadence = this.#cadence(kind);
+    const wait = cadence * (1 - JITTER + 2 * JITTER * Math.random());
+    const intoQuarter = (this.#options.now() + wait) % QUARTER_HOUR_MS;
+    const avoidable = cadence > 10 * BUSY_MS && this.#options.sources[kind].upstream !== null;
+    return avoidable && intoQuarter < BUSY_MS ? wait + BUSY_MS + Math.random() * BUSY_MS : wait;
+  }
+
+  #waitAfterFailure(kind: FeedKind, failures: number, error: UpstreamError): number {
+    const backOff = feedPlans[kind].retryMs * this.#options.scale * 2 ** (failures - 1);
+    const wait = Math.min(backOff, this.#cadence(kind)) * (0.75 + 0.5 * Math.random());
+    return Math.max(wait, (error.retryAfterMs ?? 0) * (error.kind === 'paused' ? 1 : this.#options.scale));
+  }
+}
+
+/** An adapter that throws is a failure of each place that was asked for, never of the process. */
+async function readAll<K extends FeedKind>(
+  source: FeedSource<K>,
+  kind: K,
+  places: Location[],
+  now: number,
+): Promise<(Reading<FeedValue<K>> | UpstreamError)[]> {
+  try {
+    return await source.read(places, now);
+  } catch (error) {
+    const reason =
+      error instanceof UpstreamError
+        ? error
+        : new UpstreamError(kind, 'shape', String(error), { cause: error });
+    return places.map(() => reason);
+  }
+}

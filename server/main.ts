@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, loadEnvironmentFile, readConfig } from './config.ts';
+import { createFirstAdministrator } from './services/accounts.ts';
+import { usesSimulator } from './services/data-mode.ts';
+import { sessionSecret } from './services/session-secret.ts';
+import { startSimulatedSources } from './services/simulated-sources.ts';
+import { sourceAddresses } from './sources.ts';
+import { DataFolderInUse } from './store/data-folder-lock.ts';
+import { StoreIsNewer } from './store/migrate.ts';
+import { openStore } from './store/open-store.ts';
+import { seedStarterNetwork } from './store/seed.ts';
+
+/** SIGTERM drains and stops within this; what still runs then is cut off. */
+const STOP_LIMIT_MS = 9000;
+
+/** Ends the start: what is wrong, in one line for the person at the terminal. */
+class CannotStart extends Error {}
+
+async function start(): Promise<void> {
+  loadEnvironmentFile();
+  const config = readConfig(process.env);
+  const log = await createLog(config);
+  const version = (
+    JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
+  ).version;
+
+  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
+  const seeded = await seedStarterNetwork(store, Date.now());
+  if (seeded > 0) console.log(`Created a starter network of ${seeded} locations.`);
+
+  const simulated = await usesSimulator(config, store, sourceAddresses(config), Date.now());
+  const simulator = simulated ? await startSimulatedSources() : null;
+  const settings = simulator ? readConfig({ ...simulator.settings, ...process.env }) : config;
+  const app = await createApp({
+    config: settings,
+    store,
+    log,
+    simulated,
+    version,
+    sessionSecret: sessionSecret(config),
+  });
+
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await app.close();
+    await store.close();
+    simulator?.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'unexpected error, stopping in good order');
+      void stop(1);
+    });
+  }
+
+  await app.server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new CannotStart(
+      `Port ${config.port} on ${config.host} is already in use: stop what uses it, or set PORT to another.`,
+    );
+  });
+  // Only now: a password that is made up here must reach the terminal.
+  const administrator = await createFirstAdministrator(
+    store,
+    { email: config.adminEmail, password: config.adminPassword },
+    Date.now(),
+  );
+  announce(config, app.server.addresses()[0]?.port ?? config.port, simulated, administrator);
+}
+
+function announce(
+  config: Config,
+  port: number,
+  simulated: boolean,
+  administrator: { email: string; password: string | null } | null,
+): void {
+  const lines = [`Foreshore is running at ${config.publicUrl ?? `http://localhost:${port}`}`];
+  if (simulated)
+    lines.push('Simulated data – not real conditions (no source could be reached, or DATA_MODE=simulated).');
+  if (administrator) {
+    const password = administrator.password ?? 'as set in ADMIN_PASSWORD';
+    lines.push(`First administrator, shown only this once: ${administrator.email}  password: ${password}`);
+  }
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+async function createLog(config: Config): Promise<Logger> {
+  const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  if (config.production || !process.stdout.isTTY) return pino(options);
+  const { default: pretty } = await import('pino-pretty');
+  return pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss' }));
+}
+
+try {
+  await start();
+} catch (error) {
+  const expected = [ConfigError, DataFolderInUse, StoreIsNewer, CannotStart].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(expected ? (error as Error).message : error);
+  process.exit(1);
+}

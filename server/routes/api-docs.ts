@@ -1,0 +1,36 @@
+import fastifySwagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** Must be registered before the routes it is to describe. */
+export async function apiDescription(app: FastifyInstance, version: string): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: {
+        title: 'Foreshore',
+        version,
+        description:
+          'Live weather, sea state, tides, bathing-water quality and storm overflows for named UK coastal locations. ' +
+          'Every data body carries `meta`: its source, its age and whether it is stale or simulated.',
+      },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+/** The pages that show the description, under `/api/docs`; the document itself is at `/api/docs/json`. */
+export async function apiDocs(app: FastifyInstance): Promise<void> {
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    await docs.register((await import('@fastify/swagger-ui')).default, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      // The viewer sets styles on elements from its script and shows its logo as a data address.
+      transformStaticCSP: () =>
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { PlaceQuery } from '#contract/coordinates.ts';
+import { Failure, texts } from '#contract/errors.ts';
+import { type FeedKind, FeedReport, feedBodies, feedKinds, feedPaths } from '#contract/feeds.ts';
+import { HttpError } from '../errors.ts';
+import { feedPlans } from '../feeds/feed-plan.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { ReadyAnswer } from '../feeds/ready-answer.ts';
+import type { Places } from '../services/places.ts';
+
+/** The data calls: each answers for one place, or for all active ones when none is given. */
+export const feedRoutes =
+  (options: { feeds: Feeds; places: Places; report: () => FeedReport }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { feeds, places, report } = options;
+
+    /** The location's id, or null when the query names no place. */
+    const placeOf = (query: PlaceQuery): string | null => {
+      if (query.location === undefined && query.lat === undefined) return null;
+      const location =
+        query.location === undefined
+          ? places.nearest(query.lat ?? 0, query.lon ?? 0)
+          : places.bySlug(query.location);
+      if (!location?.active) throw new HttpError(404, texts.locationNotFound);
+      return location._id;
+    };
+
+    const handler =
+      (kind: FeedKind) => (request: FastifyRequest<{ Querystring: PlaceQuery }>, reply: FastifyReply) => {
+        const id = placeOf(request.query);
+        const answer = id === null ? feeds.answerAll(kind) : feeds.answer(kind, id);
+        if (!answer) throw new HttpError(404, texts.locationNotFound);
+        return sendReady(request, reply, answer);
+      };
+
+    for (const kind of feedKinds) {
+      const body = feedBodies[kind];
+      app.get(feedPaths[kind], {
+        config: { access: 'session', what: feedPlans[kind].what },
+        schema: {
+          summary: `The ${feedPlans[kind].what} of a location, or of all active locations`,
+          querystring: PlaceQuery,
+          response: {
+            200: z.union([body, z.object({ locations: z.record(z.string(), z.union([body, Failure])) })]),
+            400: Failure,
+            401: Failure,
+            404: Failure,
+            503: Failure,
+          },
+        },
+        handler: handler(kind),
+      });
+    }
+
+    app.get(
+      '/api/feeds',
+      {
+        config: { access: 'session', what: 'the state of the data' },
+        schema: {
+          summary: 'Age, last error and next refresh of every feed',
+          response: { 200: FeedReport, 401: Failure },
+        },
+      },
+      report,
+    );
+  };
+
+function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  reply.header('cache-control', 'private, no-cache').header('etag', answer.etag);
+  if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag))
+    return reply.code(304).send();
+  const { body, encoding } = answer.encoded(request.headers['accept-encoding']);
+  reply
+    .code(answer.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('vary', 'Accept-Encoding');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag));

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { GetJson } from '#server/upstream/reading.ts';
+import { UpstreamError } from '#server/upstream/upstream-error.ts';
+
+export interface Call {
+  url: URL;
+  weight: number | undefined;
+  headers: Record<string, string> | undefined;
+}
+
+/**
+ * Stands in for the network: answers each address with what `answer` returns, judged against the adapter's schema
+ * as the real fetching does, and keeps the calls. An UpstreamError that `answer` returns is thrown.
+ */
+export function replay(answer: (url: URL) => unknown): { getJson: GetJson; calls: Call[] } {
+  const calls: Call[] = [];
+  const getJson: GetJson = async (address, schema, { weight, headers } = {}) => {
+    const url = new URL(address);
+    calls.push({ url, weight, headers });
+    const body = answer(url);
+    if (body instanceof UpstreamError) throw body;
+    const judged = schema.safeParse(body);
+    if (!judged.success) throw new UpstreamError('replay', 'shape', z.prettifyError(judged.error));
+    return judged.data;
+  };
+  return { getJson, calls };
+}

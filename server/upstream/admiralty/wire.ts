@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { TideEvent } from '#contract/tides.ts';
+import { londonClock } from '#domain/london-time.ts';
+
+/** A port as the UKHO sends it: a GeoJSON feature whose coordinates are longitude before latitude. */
+export const UkhoStation = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]).rest(z.number()) }),
+  properties: z.object({ Name: z.string() }),
+});
+
+/** High and low waters as the UKHO sends them; the values of each are judged one by one. */
+export const UkhoEvents = z.array(
+  z.object({ EventType: z.unknown(), DateTime: z.unknown(), Height: z.unknown() }),
+);
+type UkhoEvent = z.infer<typeof UkhoEvents>[number];
+
+const types: Readonly<Record<string, TideEvent['type']>> = { HighWater: 'HighWater', LowWater: 'LowWater' };
+
+/** GMT all year without saying so, sometimes to the fraction of a second: `2021-02-28T04:03:50.833`. */
+const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+/** Metres above chart datum; the highest astronomical tide of the country, at Avonmouth, is below 15. */
+const [LOWEST, HIGHEST] = [-5, 20];
+
+/** The events that have a time and a height, in order. The UKHO leaves both out where it cannot predict them. */
+export function toTideEvents(sent: readonly UkhoEvent[]) {
+  const dropped = new Set<string>();
+  const events: TideEvent[] = [];
+  for (const { EventType, DateTime, Height } of sent) {
+    if (isAbsent(DateTime) || isAbsent(Height)) continue;
+    const type = typeof EventType === 'string' ? types[EventType] : undefined;
+    const at =
+      typeof DateTime === 'string' && DATE_TIME.test(DateTime) ? Date.parse(`${DateTime}Z`) : Number.NaN;
+    const isHeight = typeof Height === 'number' && Height >= LOWEST && Height <= HIGHEST;
+    if (type === undefined) dropped.add('EventType');
+    if (Number.isNaN(at)) dropped.add('DateTime');
+    if (!isHeight) dropped.add('Height');
+    if (type === undefined || Number.isNaN(at) || !isHeight) continue;
+    events.push({
+      time: londonClock(at),
+      date_time: new Date(at).toISOString(),
+      height: Math.round(Height * 100) / 100,
+      type,
+    });
+  }
+  events.sort((a, b) => Date.parse(a.date_time) - Date.parse(b.date_time));
+  return { events, dropped: [...dropped] };
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null;

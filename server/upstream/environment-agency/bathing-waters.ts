@@ -1,0 +1,125 @@
+import pLimit from 'p-limit';
+import type { Location } from '#contract/locations.ts';
+import { distanceMiles } from '#domain/distance.ts';
+import type { FeedValue } from '#domain/feed-values.ts';
+import type { GetJson, Reading, ReadMany } from '../reading.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import {
+  type DesignatedWater,
+  dailyList,
+  designatedWaters,
+  type EnvironmentAgency,
+  SOURCE,
+} from './designated-waters.ts';
+import { toBathingWater, type WaterRecord } from './to-bathing-water.ts';
+import { readWater } from './water-record.ts';
+
+const RADIUS_MILES = 5;
+const MAX_WATERS = 5;
+/** The Environment Agency refuses bursts. */
+const CALLS_AT_ONCE = 2;
+
+type Value = FeedValue<'ea_warnings'>;
+type ReadWater = (id: string) => Promise<WaterRecord | UpstreamError>;
+interface NearWater {
+  water: DesignatedWater;
+  miles: number;
+}
+
+/** Reads the bathing waters of each place: those it names, else the nearest designated ones. England only. */
+export function bathingWaters({ getJson, baseUrl }: EnvironmentAgency): ReadMany<Value> {
+  const limit = pLimit(CALLS_AT_ONCE);
+  const limited: GetJson = (url, schema, options) => limit(() => getJson(url, schema, options));
+  const agency = { getJson: limited, baseUrl };
+  const listOf = dailyList(() => designatedWaters(agency));
+
+  return async (places, now) => {
+    const read = once((id) => readWater(agency, id));
+    try {
+      const waters = await listOf(now);
+      return await Promise.all(places.map((place) => readPlace(place, waters, read, now)));
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error;
+      return places.map(() => error);
+    }
+  };
+}
+
+/** Several places can share a water. */
+function once(read: ReadWater): ReadWater {
+  const records = new Map<string, ReturnType<ReadWater>>();
+  return (id) => {
+    const record = records.get(id) ?? read(id);
+    records.set(id, record);
+    return record;
+  };
+}
+
+async function readPlace(
+  place: Location,
+  waters: readonly DesignatedWater[],
+  read: ReadWater,
+  now: number,
+): Promise<Reading<Value> | UpstreamError> {
+  const { chosen, unlisted } = watersOf(place, waters);
+  if (chosen.length === 0 && unlisted.length > 0) {
+    return new UpstreamError(SOURCE, 'shape', `no designated bathing water is called ${unlisted.join(', ')}`);
+  }
+  const results = await Promise.all(
+    chosen.map(async ({ water, miles }) => ({ water, miles, record: await read(water.id) })),
+  );
+  const failures = results.map(({ record }) => record).filter((record) => record instanceof UpstreamError);
+  const [firstFailure] = failures;
+  if (firstFailure && failures.length === results.length) return firstFailure;
+
+  const mapped = results.map(({ water, miles, record }) =>
+    toBathingWater(water, record instanceof UpstreamError ? NOTHING_LEARNED : record, round(miles), now),
+  );
+  return {
+    value: { waters: mapped },
+    observedAt: newestObservation(mapped),
+    source: 'Environment Agency',
+    attribution:
+      'Contains public sector information from the Environment Agency licensed under the Open Government Licence v3.0',
+    dropped: unlisted.map((id) => `bathing_water_ids ${id}`),
+  };
+}
+
+const NOTHING_LEARNED: WaterRecord = {
+  document: null,
+  samples: [],
+  predictions: [],
+  incidents: [],
+  failedCalls: 1,
+};
+
+/** Nearest first. Ids that a location sets are kept however far off they are. */
+function watersOf(
+  place: Location,
+  waters: readonly DesignatedWater[],
+): { chosen: NearWater[]; unlisted: string[] } {
+  const byDistance = waters
+    .map((water) => ({
+      water,
+      miles: distanceMiles(place, { latitude: water.lat, longitude: water.long }),
+    }))
+    .sort((a, b) => a.miles - b.miles);
+  const ids = new Set(place.bathing_water_ids);
+  if (ids.size === 0) {
+    const near = byDistance.filter(({ miles }) => miles <= RADIUS_MILES).slice(0, MAX_WATERS);
+    return { chosen: near, unlisted: [] };
+  }
+  const chosen = byDistance.filter(({ water }) => ids.has(water.id));
+  const listed = new Set(chosen.map(({ water }) => water.id));
+  return { chosen, unlisted: [...ids].filter((id) => !listed.has(id)) };
+}
+
+const round = (miles: number) => Math.round(miles * 100) / 100;
+
+/** When the newest sample was taken or the newest prediction made. */
+function newestObservation(waters: Value['waters']): number | null {
+  const times = waters
+    .flatMap((water) => [water.in_season_sampling?.sampleDateTime, water.stp_risk_prediction.predictedAt])
+    .flatMap((time) => (time ? [Date.parse(time)] : []));
+  return times.length > 0 ? Math.max(...times) : null;
+}

@@ -1,0 +1,74 @@
+import type { GetJson } from '../reading.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import { type WaterList, WaterPage } from './wire.ts';
+
+export const SOURCE = 'environment-agency';
+/** What the links inside the answers name as their host, whichever address was asked. */
+const PUBLIC_HOST = 'environment.data.gov.uk';
+const PAGE_SIZE = 200; // 464 waters in 2026
+const MAX_PAGES = 20;
+const DAY_MS = 86_400_000;
+
+export interface EnvironmentAgency {
+  getJson: GetJson;
+  /** Scheme, host and port. */
+  baseUrl: string;
+}
+
+/** A designated bathing water of England, at its sampling point. */
+export interface DesignatedWater {
+  id: string; // EUBWID, for example ukk4301-22300
+  name: string;
+  lat: number;
+  long: number;
+  samplingPointName: string | null;
+}
+
+/**
+ * All designated bathing waters, page by page.
+ * @throws UpstreamError, also where the list turns out empty: that is never true
+ */
+export async function designatedWaters({ getJson, baseUrl }: EnvironmentAgency): Promise<DesignatedWater[]> {
+  const waters = new Map<string, DesignatedWater>();
+  let url: string | null = new URL(`/doc/bathing-water.json?_pageSize=${PAGE_SIZE}`, baseUrl).href;
+  for (let page = 0; url !== null && page < MAX_PAGES; page += 1) {
+    const { items, next }: WaterList = (await getJson(url, WaterPage)).result;
+    for (const { eubwidNotation: id, name, samplingPoint } of items) {
+      const { lat, long, name: samplingPointName } = samplingPoint;
+      waters.set(id, { id, name: name ?? id, lat, long, samplingPointName });
+    }
+    url = next === null ? null : onBase(next, baseUrl);
+  }
+  if (waters.size === 0) throw new UpstreamError(SOURCE, 'shape', 'the list of bathing waters is empty');
+  return [...waters.values()];
+}
+
+/** The links come as http whatever was asked; they are followed at the configured address and nowhere else. */
+function onBase(link: string, baseUrl: string): string {
+  const base = new URL(baseUrl);
+  const target = URL.canParse(link, base) ? new URL(link, base) : null;
+  if (!target || (target.host !== base.host && target.host !== PUBLIC_HOST)) {
+    throw new UpstreamError(SOURCE, 'shape', 'the list of bathing waters goes on at another host');
+  }
+  return new URL(target.pathname + target.search, base).href;
+}
+
+/** Keeps the list for a day; where a new one cannot be had, the old one goes on serving. */
+export function dailyList(load: () => Promise<DesignatedWater[]>): (now: number) => Promise<DesignatedWater[]> {
+  let kept: { waters: DesignatedWater[]; at: number } | null = null;
+  let loading: Promise<DesignatedWater[]> | null = null;
+  return async (now) => {
+    if (kept && now - kept.at < DAY_MS) return kept.waters;
+    loading ??= load().finally(() => {
+      loading = null;
+    });
+    try {
+      const waters = await loading;
+      kept = { waters, at: now };
+      return waters;
+    } catch (error) {
+      if (kept && error instanceof UpstreamError) return kept.waters;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,109 @@
+import { type BathingWater, ComplianceRating, type SamplingPoint } from '#contract/bathing-water.ts';
+import type { DesignatedWater } from './designated-waters.ts';
+import { latestRecords, toInSeasonSample } from './in-season-sample.ts';
+import { instant } from './linked-data.ts';
+import { toPollutionIncident } from './pollution-incident.ts';
+import { toIso, toRiskLevel, toRiskPrediction } from './risk-prediction.ts';
+import type { WireIncident, WirePrediction, WireSample, WireWater } from './wire.ts';
+
+/** What was learned of one water. A call that failed left its part empty and is counted. */
+export interface WaterRecord {
+  document: WireWater | null;
+  samples: readonly WireSample[];
+  predictions: readonly WirePrediction[];
+  incidents: readonly WireIncident[];
+  failedCalls: number;
+}
+
+/** @param water the entry of the list of designated waters, which stands in where the document is missing */
+export function toBathingWater(
+  water: DesignatedWater,
+  record: WaterRecord,
+  distanceMiles: number,
+  now: number,
+): BathingWater {
+  const { document } = record;
+  const name = document?.name ?? water.name;
+  const samplingPoint = samplingPointOf(water, document);
+  // The list has what the document leaves out, so its record of a sample replaces the document's.
+  const samples = latestRecords([...(document?.latestSampleAssessment ?? []), ...record.samples]);
+  const risk = toRiskPrediction(
+    [...record.predictions, ...(document?.latestRiskPrediction ?? [])],
+    name,
+    now,
+  );
+  const latestSample = samples[0];
+  return {
+    location_name: name,
+    bathing_water_id: water.id,
+    distance_miles: distanceMiles,
+    status: record.failedCalls > 0 ? 1 : 0,
+    properties: {
+      ID: water.id,
+      receivingWaterCourse: null, // a storm overflow's; the Environment Agency has no such field
+      lastUpdated: newestOf(risk.publishedAt, recordedAt(latestSample)),
+    },
+    stp_risk_prediction: risk,
+    in_season_sampling: latestSample ? toInSeasonSample(latestSample, samplingPoint) : null,
+    bathing_water_profile: document && {
+      officialName: document.name,
+      waterCompany: document.appointedSewerageUndertaker,
+      complianceRating: complianceRating(document),
+      complianceYear: complianceYear(document),
+      rainImpact: document.waterQualityImpactedByHeavyRain,
+      yearDesignated: document.yearDesignated,
+      latestRiskPrediction: latestRiskPrediction(document),
+      samplingPoint,
+    },
+    profile_details: document?.latestProfile
+      ? {
+          beachDescription: document.latestProfile.bathingWaterDescription,
+          stormOverflows: document.latestProfile.esoOutfallsStatement,
+          infrastructure: document.latestProfile.stwOutfallsStatement,
+          controllerName: document.latestProfile.controllerName,
+          countyName: document.latestProfile.countyName,
+        }
+      : null,
+    pollution_incident: toPollutionIncident(
+      [...record.incidents, ...(document?.latestOpenIncident ?? [])],
+      now,
+    ),
+  };
+}
+
+function samplingPointOf(water: DesignatedWater, document: WireWater | null): SamplingPoint {
+  const { name, lat, long } = document?.samplingPoint ?? {};
+  return {
+    name: name ?? water.samplingPointName,
+    lat: lat ?? water.lat,
+    long: long ?? water.long,
+  };
+}
+
+const RATING_BY_CODE = new Map<string | null, ComplianceRating>([
+  ['1', 'excellent'],
+  ['2', 'good'],
+  ['3', 'sufficient'],
+  ['4', 'poor'],
+]);
+
+/** Null for a water without a rating: newly designated, or closed. */
+function complianceRating({ latestComplianceAssessment }: WireWater): ComplianceRating | null {
+  const { name, code } = latestComplianceAssessment?.complianceClassification ?? { name: null, code: null };
+  return ComplianceRating.safeParse(name?.toLowerCase()).data ?? RATING_BY_CODE.get(code) ?? null;
+}
+
+const complianceYear = ({ latestComplianceAssessment }: WireWater): number | null =>
+  latestComplianceAssessment?.sampleYear ?? latestComplianceAssessment?._about ?? null;
+
+function latestRiskPrediction({ latestRiskPrediction: [latest] }: WireWater) {
+  return latest ? { riskLevel: toRiskLevel(latest.riskLevel), expiresAt: toIso(latest.expiresAt) } : null;
+}
+
+/** The day a sample's result was recorded, at its start. */
+const recordedAt = (sample: WireSample | undefined): string | null =>
+  sample?.recordDate ? toIso(instant(`${sample.recordDate}T00:00`)) : null;
+
+/** Of instants in ISO 8601, which sort as text. */
+const newestOf = (...instants: (string | null)[]): string | null =>
+  instants.filter((at) => at !== null).sort().at(-1) ?? null;

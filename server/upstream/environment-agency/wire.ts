@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { CountQualifier } from '#contract/bathing-water.ts';
+import { bool, instant, lastInstant, num, property, text, uriTail } from './linked-data.ts';
+
+/** The answers of the bathing-water API, in the upstream's spelling. Times become epoch milliseconds. */
+
+const read = <T>(reader: (value: unknown) => T) => z.unknown().optional().transform(reader);
+const Text = read(text);
+const UriTail = read(uriTail);
+const Num = read(num);
+const Time = read(instant);
+
+/** A node that some answers expand and others only name, or leave out. */
+const node = <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullable().catch(null);
+
+/** The readable nodes of a property that is one node, several, or missing. */
+const several = <S extends z.ZodType>(schema: S) =>
+  read((value) =>
+    (Array.isArray(value) ? value : [value]).flatMap((one) => {
+      const judged = schema.safeParse(one);
+      return judged.success ? [judged.data] : [];
+    }),
+  );
+
+/** A page of a list. One without `items`, or with none that can be read, is a failure and no empty list. */
+const page = <S extends z.ZodType>(item: S) =>
+  z.object({
+    result: z.object({
+      next: Text,
+      items: z.array(z.unknown()).transform((items, context) => {
+        const readable = several(item).parse(items);
+        if (items.length > 0 && readable.length === 0) context.addIssue('none of the items can be read');
+        return readable;
+      }),
+    }),
+  });
+
+const SamplingPoint = node({ name: Text, lat: Num, long: Num });
+
+export const WaterPage = page(
+  z.object({
+    eubwidNotation: z.string().min(1),
+    name: Text,
+    samplingPoint: z.object({ name: Text, lat: Num.pipe(z.number()), long: Num.pipe(z.number()) }),
+  }),
+);
+export type WaterList = z.infer<typeof WaterPage>['result'];
+
+const Prediction = z
+  .object({
+    predictedAt: Time,
+    expiresAt: Time,
+    publishedAt: Time,
+    riskLevel: UriTail, // normal, increased, unknown
+    comment: Text,
+    dailyGmie: Num,
+    stp_samplingPoint: UriTail, // its notation
+  })
+  .refine(({ predictedAt, expiresAt }) => predictedAt !== null || expiresAt !== null);
+export type WirePrediction = z.infer<typeof Prediction>;
+export const PredictionPage = page(Prediction);
+
+const QUALIFIER_BY_NAME = new Map<string | null, CountQualifier>([
+  ['lessThan', '<'],
+  ['actual', '='],
+  ['greaterThan', '>'],
+]);
+const qualifier = (value: unknown): CountQualifier | null =>
+  CountQualifier.safeParse(property(value, 'countQualifierNotation')).data ??
+  QUALIFIER_BY_NAME.get(uriTail(value)) ??
+  null;
+
+/** From `…/recordDate/20161005`, the end of a sample's address: when its result was recorded, `YYYY-MM-DD`. */
+const recordDate = (address: unknown): string | null => {
+  const [, year, month, day] = /\/recordDate\/(\d{4})(\d\d)(\d\d)/.exec(text(address) ?? '') ?? [];
+  return year ? `${year}-${month}-${day}` : null;
+};
+
+const Sample = z
+  .object({
+    _about: read(recordDate),
+    bwq_bathingWater: read((value) => text(property(value, 'eubwidNotation')) ?? uriTail(value)),
+    sampleDateTime: read(
+      (value) => instant(property(value, 'inXSDDateTime')) ?? instant(uriTail(value)),
+    ).pipe(z.number()),
+    sampleWeek: read((value) => text(property(value, 'label'))?.split(':').at(-1) ?? uriTail(value)), // 2026-W24
+    escherichiaColiCount: Num,
+    escherichiaColiQualifier: read(qualifier),
+    intestinalEnterococciCount: Num,
+    intestinalEnterococciQualifier: read(qualifier),
+    discountable: read(bool),
+  })
+  .transform(({ _about, ...sample }) => ({ ...sample, recordDate: _about }));
+export type WireSample = z.infer<typeof Sample>;
+export const SamplePage = page(Sample);
+
+const Incident = z.object({
+  bathingWater: read((value) => text(property(value, 'eubwidNotation')) ?? uriTail(value)),
+  incidentNotation: Text,
+  incidentType: read((value) => text(property(value, 'label'))),
+  startOfIncident: Time.pipe(z.number()),
+  endOfIncident: Text, // there or not is all that matters
+  expectedEndOfIncident: read(lastInstant),
+  som_recordDateTime: Time,
+});
+export type WireIncident = z.infer<typeof Incident>;
+export const IncidentPage = page(Incident);
+
+/** The year at the end of an address such as `http://reference.data.gov.uk/id/year/1988`. */
+const year = (address: unknown): number | null => {
+  const tail = uriTail(address);
+  return tail !== null && /^\d{4}$/.test(tail) ? Number(tail) : null;
+};
+
+const ComplianceAssessment = node({
+  _about: read(year),
+  sampleYear: read((value) => year(String(property(value, 'ordinalYear'))) ?? year(value)),
+  complianceClassification: read((value) => ({ name: text(property(value, 'name')), code: uriTail(value) })),
+});
+
+const Profile = node({
+  bathingWaterDescription: Text,
+  esoOutfallsStatement: Text,
+  stwOutfallsStatement: Text,
+  controllerName: Text,
+  countyName: Text,
+});
+
+const Water = z.object({
+  name: Text.pipe(z.string()),
+  samplingPoint: SamplingPoint,
+  appointedSewerageUndertaker: read((value) => text(property(value, 'name'))),
+  waterQualityImpactedByHeavyRain: read(bool),
+  yearDesignated: read(year),
+  latestComplianceAssessment: ComplianceAssessment,
+  latestProfile: Profile,
+  latestRiskPrediction: several(Prediction),
+  latestSampleAssessment: several(Sample),
+  latestOpenIncident: several(Incident),
+});
+export type WireWater = z.infer<typeof Water>;
+export const WaterDocument = z.object({ result: z.object({ primaryTopic: Water }) });

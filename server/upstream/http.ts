@@ -1,0 +1,151 @@
+import type { Dispatcher } from 'undici';
+import { z } from 'zod';
+import { texts } from '#contract/errors.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+/** No answer of any source comes near this, decoded; what is larger is cut off. */
+const MAX_BODY_BYTES = 5 * 1024 * 1024;
+/** How much of an error answer is read for the reason in it. */
+const MAX_ERROR_BYTES = 4 * 1024;
+
+export interface JsonRequest<S extends z.ZodType> {
+  source: string;
+  url: string;
+  schema: S;
+  /** Covers the whole exchange, the last byte of the body included. */
+  timeoutMs: number;
+  headers?: Record<string, string>;
+}
+
+export interface Http {
+  /** @throws UpstreamError, and nothing else */
+  fetchJson: <S extends z.ZodType>(request: JsonRequest<S>) => Promise<z.output<S>>;
+  close: () => Promise<void>;
+}
+
+/**
+ * The one way out to the sources: judges time-out, status, content type, size, JSON and shape of every
+ * answer, follows no redirect, says who is asking, and honours the proxy settings.
+ */
+export function createHttp(options: {
+  userAgent: string;
+  proxy: { https: string | null; except: string | null };
+}): Http {
+  // undici takes a noticeable part of the start-up time, so it is loaded with the first request.
+  let loading: Promise<{ fetch: typeof import('undici').fetch; dispatcher: Dispatcher }> | undefined;
+  const load = () => {
+    loading ??= import('undici').then(({ EnvHttpProxyAgent, fetch }) => ({
+      fetch,
+      dispatcher: new EnvHttpProxyAgent({
+        ...(options.proxy.https ? { httpsProxy: options.proxy.https } : {}),
+        ...(options.proxy.except ? { noProxy: options.proxy.except } : {}),
+        connect: { timeout: 10_000 },
+      }),
+    }));
+    return loading;
+  };
+
+  return {
+    async fetchJson({ source, url, schema, timeoutMs, headers }) {
+      const { fetch, dispatcher } = await load();
+      const deadline = AbortSignal.timeout(timeoutMs);
+      let text: string;
+      try {
+        const response = await fetch(url, {
+          dispatcher,
+          redirect: 'manual',
+          signal: deadline,
+          headers: { accept: 'application/json', 'user-agent': options.userAgent, ...headers },
+        });
+        if (response.status !== 200) throw await statusError(source, response);
+        const type = response.headers.get('content-type') ?? 'none';
+        if (!/^application\/([a-z.]+\+)?json\b/i.test(type)) {
+          await response.body?.cancel();
+          throw new UpstreamError(source, 'not-json', texts.invalidFormat(type));
+        }
+        text = await readText(source, response.body, MAX_BODY_BYTES);
+      } catch (error) {
+        throw asUpstreamError(source, error, deadline, timeoutMs);
+      }
+      return checked(source, text, schema);
+    },
+    async close() {
+      if (loading) await (await loading).dispatcher.destroy();
+    },
+  };
+}
+
+type Body = AsyncIterable<Uint8Array> | null;
+type Answer = { status: number; headers: { get(name: string): string | null }; body: Body };
+
+async function readText(source: string, body: Body, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    // Leaving the loop cancels the stream and with it the connection.
+    if (size > limit)
+      throw new UpstreamError(source, 'too-large', `the answer is larger than ${limit} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function statusError(source: string, response: Answer): Promise<UpstreamError> {
+  const detail = await readText(source, response.body, MAX_ERROR_BYTES).catch(() => '');
+  const retryAfterMs = retryAfter(response.headers.get('retry-after'), detail, Date.now());
+  return new UpstreamError(source, 'status', texts.httpError(response.status), {
+    status: response.status,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How long to leave a source alone, in milliseconds, at most a day: by `Retry-After` (seconds or a date),
+ * or by the sentence in which Open-Meteo says it instead.
+ */
+export function retryAfter(header: string | null, detail: string, now: number): number | undefined {
+  const seconds = header === null || header.trim() === '' ? Number.NaN : Number(header);
+  const wanted = Number.isFinite(seconds) ? seconds * 1000 : header ? Date.parse(header) - now : Number.NaN;
+  if (Number.isFinite(wanted)) return Math.min(Math.max(wanted, 0), DAY_MS);
+  if (/try again tomorrow/i.test(detail)) return DAY_MS - (now % DAY_MS);
+  if (/in the next hour/i.test(detail)) return HOUR_MS - (now % HOUR_MS);
+  if (/in one minute/i.test(detail)) return 60_000;
+  return undefined;
+}
+
+function asUpstreamError(
+  source: string,
+  error: unknown,
+  deadline: AbortSignal,
+  timeoutMs: number,
+): UpstreamError {
+  if (error instanceof UpstreamError) return error;
+  if (deadline.aborted) {
+    return new UpstreamError(source, 'timeout', `no complete answer within ${timeoutMs / 1000} s`, {
+      cause: error,
+    });
+  }
+  return new UpstreamError(source, 'unreachable', 'the connection failed', { cause: error });
+}
+
+function checked<S extends z.ZodType>(source: string, text: string, schema: S): z.output<S> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new UpstreamError(source, 'not-json', 'the answer is not complete JSON', { cause: error });
+  }
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    throw new UpstreamError(
+      source,
+      'shape',
+      `unexpected answer: ${z.prettifyError(parsed.error).slice(0, 300)}`,
+    );
+  }
+  return parsed.data;
+}

@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Http } from './http.ts';
+import { createUpstream, type Pause, type Upstream } from './upstream.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+const MINUTE = 60_000;
+const quiet = { info: () => undefined, warn: () => undefined };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-01T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An upstream whose source answers as told, call by call; the last answer repeats. */
+function upstreamOf(
+  answers: (unknown | UpstreamError)[],
+  more: { dailyBudget?: number; pause?: Pause; scale?: number } = {},
+) {
+  let calls = 0;
+  let running = 0;
+  let atOnce = 0;
+  const http: Http = {
+    async fetchJson({ schema }) {
+      const answer = answers[Math.min(calls, answers.length - 1)];
+      calls += 1;
+      running += 1;
+      atOnce = Math.max(atOnce, running);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      running -= 1;
+      if (answer instanceof UpstreamError) throw answer;
+      return schema.parse(answer);
+    },
+    close: async () => undefined,
+  };
+  const ledger = new Map<string, { calls: number; spent: number }>();
+  const upstream = createUpstream({
+    name: 'test',
+    http,
+    timeoutMs: 1000,
+    concurrency: 1,
+    dailyBudget: more.dailyBudget ?? null,
+    scale: more.scale ?? 1,
+    ...(more.pause ? { pause: more.pause } : {}),
+    ledger: {
+      load: async (_upstream, day) => ledger.get(day) ?? { calls: 0, spent: 0 },
+      add: async (_upstream, day, count, spent) => {
+        const before = ledger.get(day) ?? { calls: 0, spent: 0 };
+        ledger.set(day, { calls: before.calls + count, spent: before.spent + spent });
+      },
+    },
+    log: quiet,
+  });
+  return { upstream, calls: () => calls, atOnce: () => atOnce, ledger };
+}
+
+const status = (code: number, retryAfterMs?: number) =>
+  new UpstreamError('test', 'status', `HTTP ${code}`, {
+    status: code,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+
+/** Makes one call and lets the time pass that it takes. */
+async function call(upstream: Upstream, weight = 1): Promise<unknown> {
+  const outcome = upstream.getJson('http://source/', z.number(), { weight }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  return outcome;
+}
+
+test('calls wait for each other', async () => {
+  const { upstream, atOnce } = upstreamOf([1]);
+  await Promise.all([call(upstream), call(upstream), call(upstream)]);
+  expect(atOnce()).toBe(1);
+});
+
+describe('a passing fault', () => {
+  test('is tried once more', async () => {
+    const { upstream, calls } = upstreamOf([status(503), 7]);
+    expect(await call(upstream)).toBe(7);
+    expect(calls()).toBe(2);
+  });
+
+  test('is not tried a third time', async () => {
+    const { upstream, calls } = upstreamOf([status(503)]);
+    expect(await call(upstream)).toBeInstanceOf(UpstreamError);
+    expect(calls()).toBe(2);
+  });
+
+  test.each([
+    ['a time-out', new UpstreamError('test', 'timeout', 'late')],
+    ['nonsense', new UpstreamError('test', 'shape', 'odd')],
+    ['a refusal', status(404)],
+  ])('%s is none', async (_name, error) => {
+    const { upstream, calls } = upstreamOf([error]);
+    await call(upstream);
+    expect(calls()).toBe(1);
+  });
+});
+
+describe('a pause that the source asks for', () => {
+  test('is kept to the end and holds for all that share it', async () => {
+    const pause = { until: 0 };
+    const first = upstreamOf([status(429, 2 * MINUTE), 1], { pause });
+    const second = upstreamOf([2], { pause });
+    await call(first.upstream);
+    expect(await call(second.upstream)).toMatchObject({ kind: 'paused' });
+    expect(second.calls()).toBe(0);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(await call(second.upstream)).toBe(2);
+  });
+
+  test('without a length is a minute', async () => {
+    const { upstream, calls } = upstreamOf([status(429), 1]);
+    await call(upstream);
+    await vi.advanceTimersByTimeAsync(40_000); // 50 s with the call itself
+    expect(await call(upstream)).toMatchObject({ kind: 'paused' });
+    expect(calls()).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await call(upstream)).toBe(1);
+  });
+});
+
+describe('the circuit breaker', () => {
+  const timeout = new UpstreamError('test', 'timeout', 'late');
+
+  test('leaves a source alone after three failures, and tries again after 5, 10 and 30 minutes', async () => {
+    const { upstream, calls } = upstreamOf([timeout]);
+    for (let round = 0; round < 3; round += 1) await call(upstream);
+    expect(calls()).toBe(3);
+    expect(upstream.state().breaker).toBe('open');
+    for (const [index, pause] of [5, 10, 30, 30].entries()) {
+      await vi.advanceTimersByTimeAsync((pause - 1) * MINUTE);
+      expect(await call(upstream)).toMatchObject({ kind: 'paused' });
+      expect(calls()).toBe(3 + index);
+      await vi.advanceTimersByTimeAsync(MINUTE);
+      await call(upstream);
+      expect(calls()).toBe(4 + index);
+    }
+  });
+
+  test('closes with the first success', async () => {
+    const { upstream } = upstreamOf([timeout, timeout, timeout, 5]);
+    for (let round = 0; round < 3; round += 1) await call(upstream);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(await call(upstream)).toBe(5);
+    expect(upstream.state().breaker).toBe('closed');
+  });
+
+  test('does not count what is wrong with one thing only', async () => {
+    const { upstream, calls } = upstreamOf([status(404)]);
+    for (let round = 0; round < 5; round += 1) await call(upstream);
+    expect(calls()).toBe(5);
+    expect(upstream.state().breaker).toBe('closed');
+  });
+
+  test('has its pauses scaled', async () => {
+    const { upstream, calls } = upstreamOf([timeout], { scale: 0.1 });
+    for (let round = 0; round < 3; round += 1) await call(upstream);
+    await vi.advanceTimersByTimeAsync(31_000);
+    await call(upstream);
+    expect(calls()).toBe(4);
+  });
+});
+
+describe('the daily budget', () => {
+  test('is spent by weight, survives a restart, and starts anew at midnight UTC', async () => {
+    const { upstream, calls, ledger } = upstreamOf([1], { dailyBudget: 10 });
+    expect(await call(upstream, 6)).toBe(1);
+    expect(await call(upstream, 6)).toMatchObject({ kind: 'paused' });
+    expect(calls()).toBe(1);
+    expect(upstream.state()).toMatchObject({ calls_today: 1, spent_today: 6, daily_budget: 10 });
+
+    const again = upstreamOf([1], { dailyBudget: 10 });
+    for (const [day, spend] of ledger) again.ledger.set(day, spend);
+    await again.upstream.load();
+    expect(await call(again.upstream, 6)).toMatchObject({ kind: 'paused' });
+
+    await vi.advanceTimersByTimeAsync(12 * 60 * MINUTE);
+    expect(await call(upstream, 6)).toBe(1);
+  });
+
+  test('grows as durations shrink', async () => {
+    const { upstream } = upstreamOf([1], { dailyBudget: 10, scale: 0.01 });
+    expect(upstream.state().daily_budget).toBe(1000);
+  });
+});
+
+test('outcomes are counted', async () => {
+  const { upstream } = upstreamOf([1, status(404)]);
+  await call(upstream);
+  await call(upstream);
+  expect([...upstream.outcomes()]).toEqual([
+    ['ok', 1],
+    ['status', 1],
+  ]);
+});

@@ -1,0 +1,189 @@
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  IterableBackoff,
+  retry,
+  wrap,
+} from 'cockatiel';
+import pLimit from 'p-limit';
+import type { UpstreamState } from '#contract/feeds.ts';
+import type { Http } from './http.ts';
+import type { GetJson } from './reading.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Failures in a row after which a source is left alone. */
+const BREAKER_FAILURES = 3;
+/** How long it is then left alone before one call tries again: longer each time. */
+const BREAKER_PAUSES_MS = [5 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
+/** A 429 that does not say for how long. */
+const DEFAULT_PAUSE_MS = MINUTE_MS;
+
+/** Where what was spent of the daily budget is kept, so that a restart does not spend it twice. */
+export interface SpendLedger {
+  load: (upstream: string, day: string) => Promise<{ calls: number; spent: number }>;
+  add: (upstream: string, day: string, calls: number, spent: number) => Promise<void>;
+}
+
+/** Until when a provider wants to be left alone; shared by the upstreams that one provider runs. */
+export interface Pause {
+  until: number; // epoch milliseconds
+}
+
+export interface UpstreamOptions {
+  name: string;
+  http: Http;
+  timeoutMs: number;
+  /** Calls that may run at the same time; the rest wait in a queue. */
+  concurrency: number;
+  /** Weighted calls a day that the source allows; null where it names no limit. */
+  dailyBudget: number | null;
+  /** REFRESH_SCALE: multiplies pauses and divides the budget. */
+  scale: number;
+  pause?: Pause;
+  ledger: SpendLedger;
+  log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
+}
+
+export interface Upstream {
+  readonly name: string;
+  readonly dailyBudget: number | null;
+  getJson: GetJson;
+  /** Brings back what was already spent today. */
+  load: () => Promise<void>;
+  state: () => Omit<UpstreamState, 'cadence_stretch'>;
+  /** Calls by outcome since the start: `ok` or the kind of the error. */
+  outcomes: () => ReadonlyMap<string, number>;
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Failures that say something about the source as a whole, not about the one thing that was asked for. */
+const isOutage = (error: Error): boolean =>
+  error instanceof UpstreamError &&
+  error.kind !== 'paused' &&
+  !(error.kind === 'status' && (error.status ?? 0) < 429);
+
+/** Worth one more try at once: a broken connection or a server's passing fault, not a time-out and not nonsense. */
+const isPassing = (error: Error): boolean =>
+  error instanceof UpstreamError &&
+  (error.kind === 'unreachable' ||
+    (error.kind === 'status' && (error.status ?? 0) >= 500 && error.retryAfterMs === undefined));
+
+/**
+ * One source, kept within its limits: a queue, a daily budget, a retry for passing faults, a pause when the
+ * source asks for one, and a circuit breaker that leaves a failing source alone.
+ */
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const { name, http, scale, ledger, log } = options;
+  const queue = pLimit(options.concurrency);
+  const dailyBudget = options.dailyBudget === null ? null : options.dailyBudget / scale;
+  const outcomes = new Map<string, number>();
+  const pause = options.pause ?? { until: 0 };
+  let spend = { day: today(), calls: 0, spent: 0 };
+
+  const breaker = circuitBreaker(handleWhen(isOutage), {
+    breaker: new ConsecutiveBreaker(BREAKER_FAILURES),
+    halfOpenAfter: new IterableBackoff(BREAKER_PAUSES_MS.map((pause) => pause * scale)),
+  });
+  breaker.onBreak((reason) => {
+    const error = 'error' in reason ? reason.error : undefined;
+    log.warn({ upstream: name, reason: error?.message }, 'source unavailable, left alone for a while');
+  });
+  breaker.onReset(() => log.info({ upstream: name }, 'source available again'));
+  const oneMoreTry = retry(handleWhen(isPassing), {
+    maxAttempts: 1,
+    backoff: new ExponentialBackoff({ initialDelay: 1000 * scale, maxDelay: 5000 * scale }),
+  });
+  const policy = wrap(breaker, oneMoreTry);
+
+  const spendNow = (weight: number) => {
+    const day = today();
+    if (spend.day !== day) spend = { day, calls: 0, spent: 0 };
+    if (dailyBudget !== null && spend.spent + weight > dailyBudget) {
+      throw new UpstreamError(name, 'paused', `the daily budget of ${dailyBudget} calls is spent`);
+    }
+    spend.calls += 1;
+    spend.spent += weight;
+    // A spend that could not be written is only lost for the count after a restart.
+    ledger
+      .add(name, day, 1, weight)
+      .catch((error: unknown) => log.warn({ upstream: name, error }, 'spend not recorded'));
+  };
+
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+
+  const refuseWhilePaused = () => {
+    const wait = pause.until - Date.now();
+    if (wait > 0)
+      throw new UpstreamError(name, 'paused', 'the source asked for a pause', { retryAfterMs: wait });
+  };
+
+  const getJson: GetJson = (url, schema, { weight = 1, headers } = {}) =>
+    queue(async () => {
+      try {
+        return await policy.execute(async () => {
+          refuseWhilePaused();
+          spendNow(weight);
+          try {
+            const body = await http.fetchJson({
+              source: name,
+              url,
+              schema,
+              timeoutMs: options.timeoutMs,
+              ...(headers ? { headers } : {}),
+            });
+            count('ok');
+            return body;
+          } catch (error) {
+            if (error instanceof UpstreamError) {
+              count(error.kind);
+              if (error.status === 429 || error.retryAfterMs !== undefined) {
+                pause.until = Date.now() + Math.min((error.retryAfterMs ?? DEFAULT_PAUSE_MS) * scale, DAY_MS);
+              }
+            }
+            throw error;
+          }
+        });
+      } catch (error) {
+        if (error instanceof BrokenCircuitError) {
+          throw new UpstreamError(
+            name,
+            'paused',
+            'the source failed repeatedly and is left alone for a while',
+            { cause: error },
+          );
+        }
+        throw error;
+      }
+    });
+
+  return {
+    name,
+    dailyBudget,
+    getJson,
+    async load() {
+      const day = today();
+      spend = { day, ...(await ledger.load(name, day)) };
+    },
+    state: () => ({
+      upstream: name,
+      breaker:
+        breaker.state === CircuitState.Closed
+          ? 'closed'
+          : breaker.state === CircuitState.HalfOpen
+            ? 'half-open'
+            : 'open',
+      paused_until: pause.until > Date.now() ? new Date(pause.until).toISOString() : null,
+      calls_today: spend.day === today() ? spend.calls : 0,
+      spent_today: spend.day === today() ? Math.round(spend.spent * 10) / 10 : 0,
+      daily_budget: dailyBudget,
+    }),
+    outcomes: () => outcomes,
+  };
+}

@@ -1,0 +1,60 @@
+/** Degrees, WGS 84. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+const KM_PER_DEGREE = 111.2;
+
+export const radians = (degrees: number) => (degrees * Math.PI) / 180;
+export const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** An angle in degrees, brought to 0 up to below 360. */
+export const bearing = (angle: number) => ((angle % 360) + 360) % 360;
+
+/** East and north of `from`, in kilometres; the Earth taken as flat, which holds for some hundred kilometres. */
+export function offsetKm(from: Place, to: Place): { east: number; north: number } {
+  return {
+    east: (to.longitude - from.longitude) * KM_PER_DEGREE * Math.cos(radians((from.latitude + to.latitude) / 2)),
+    north: (to.latitude - from.latitude) * KM_PER_DEGREE,
+  };
+}
+
+export function distanceKm(from: Place, to: Place): number {
+  const { east, north } = offsetKm(from, to);
+  return Math.hypot(east, north);
+}
+
+/** The place so many kilometres east and north of another. */
+export function moved(from: Place, east: number, north: number): Place {
+  const latitude = from.latitude + north / KM_PER_DEGREE;
+  return {
+    latitude,
+    longitude: from.longitude + east / (KM_PER_DEGREE * Math.cos(radians(latitude))),
+  };
+}
+
+/** The nearest of some places; undefined where there are none. */
+export function nearest<P extends Place>(to: Place, places: readonly P[]): P | undefined {
+  let best: P | undefined;
+  let shortest = Number.POSITIVE_INFINITY;
+  for (const place of places) {
+    const distance = distanceKm(to, place);
+    if (distance < shortest) [best, shortest] = [place, distance];
+  }
+  return best;
+}
+
+/** How much each of some places counts for a point among them: close ones much more than far ones. Sums to 1. */
+export function closeness(to: Place, places: readonly Place[]): number[] {
+  const weights = places.map((place) => (distanceKm(to, place) + 2) ** -4);
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+/** 1 in mid-winter (15 January), -1 in mid-summer, shifted by a lag in days. */
+export const winter = (at: number, lagDays = 0) =>
+  Math.cos((2 * Math.PI * (at - Date.UTC(2000, 0, 15) - lagDays * DAY_MS)) / (365.2425 * DAY_MS));

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AuthStatus } from '#contract/auth.ts';
+import { type FeedBody, type FeedKind, feedPaths } from '#contract/feeds.ts';
+import type { Location, LocationAnswer, LocationList } from '#contract/locations.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import { getJson } from './http.ts';
+
+export const POLL_INTERVAL_MS = 300_000;
+/** A look back at the tab within this time shows what is there rather than asking again. */
+const REFETCH_ON_FOCUS_AFTER_MS = 60_000;
+
+const polled = { refetchInterval: POLL_INTERVAL_MS, staleTime: REFETCH_ON_FOCUS_AFTER_MS };
+
+const feedNames = {
+  weather: 'weather data',
+  marine: 'marine data',
+  tidal: 'tidal data',
+  ea_warnings: 'water quality data',
+  storm_overflow: 'storm overflow data',
+  sunrise_sunset: 'sunrise and sunset data',
+} as const satisfies Record<FeedKind, string>;
+
+/** One feed of one location, asked for again every five minutes; the last answer stays when a call fails. */
+export const feedQuery = <K extends FeedKind>(
+  kind: K,
+  { slug, latitude, longitude }: Pick<Location, 'slug' | 'latitude' | 'longitude'>,
+) =>
+  queryOptions({
+    queryKey: ['feed', kind, slug] as const,
+    queryFn: ({ signal }) =>
+      getJson<FeedBody<K>>(`${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`, feedNames[kind], signal),
+    ...polled,
+  });
+
+export const locationsQuery = () =>
+  queryOptions({
+    queryKey: ['locations'] as const,
+    queryFn: async ({ signal }) => (await getJson<LocationList>('/api/locations', 'locations', signal)).locations,
+    ...polled,
+  });
+
+/** One location by its slug, in any case. */
+export const locationQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['location', slug.toLowerCase()] as const,
+    queryFn: async ({ signal }) =>
+      (await getJson<LocationAnswer>(`/locations/${encodeURIComponent(slug)}`, 'this location', signal)).location,
+    ...polled,
+  });
+
+/** Asked once; from then on a 401 anywhere or a log-out says otherwise. */
+export const authStatusQuery = () =>
+  queryOptions({
+    queryKey: ['auth-status'] as const,
+    queryFn: () => getJson<AuthStatus>('/auth/status', 'this page'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['settings'] as const,
+    queryFn: ({ signal }) => getJson<PublicSettings>('/api/settings', 'this page', signal),
+    ...polled,
+  });

@@ -1,0 +1,42 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+const PROBE_INTERVAL_MS = 10_000;
+
+let probing = false;
+
+const serverAnswers = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Called when a request got no answer. Asks the server once more before it says offline, since one blocked
+ * request is no lost connection, then keeps asking until the server answers again. Coming back online makes
+ * the query cache refetch what is on screen.
+ */
+export async function suspectOffline(): Promise<void> {
+  if (probing) return;
+  probing = true;
+  while (!(await serverAnswers())) {
+    onlineManager.setOnline(false);
+    await wait(PROBE_INTERVAL_MS);
+  }
+  probing = false;
+  onlineManager.setOnline(true);
+}
+
+/** Tells the query cache at the start what the browser knows; from then on it listens for changes itself. */
+export function noteInitialConnection(): void {
+  onlineManager.setOnline(navigator.onLine);
+}
+
+/** Whether the server can be reached: the browser's own word, corrected by requests that get no answer. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );

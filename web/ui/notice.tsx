@@ -1,0 +1,40 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const tones = {
+  info: { Icon: Info, look: 'border-sea bg-neutral-ground', mark: 'text-sea' },
+  good: { Icon: CircleCheck, look: 'border-good bg-good-ground', mark: 'text-good' },
+  caution: { Icon: TriangleAlert, look: 'border-caution bg-caution-ground', mark: 'text-caution' },
+  danger: { Icon: CircleAlert, look: 'border-danger bg-danger-ground', mark: 'text-danger' },
+} as const satisfies Record<string, { Icon: LucideIcon; look: string; mark: string }>;
+
+export type NoticeTone = keyof typeof tones;
+
+/** A message with a mark of its own shape, and what can be done about it. `role` makes it speak: alert or status. */
+export function Notice({
+  tone,
+  title,
+  role,
+  action,
+  className = '',
+  children,
+}: {
+  tone: NoticeTone;
+  title?: string;
+  role?: 'alert' | 'status';
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}) {
+  const { Icon, look, mark } = tones[tone];
+  return (
+    <div role={role} className={`flex gap-3 rounded-card border border-l-4 p-4 text-ink ${look} ${className}`}>
+      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${mark}`} />
+      <div className="min-w-0 grow">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className="mt-3">{action}</div>}
+      </div>
+    </div>
+  );
+}
