@@ -24,9 +24,16 @@ export function isBathingSeason(now: number): boolean {
 
 /** The prediction as it may be shown at `now`. One that has expired, or never said when it would, says nothing. */
 export function riskInForce(prediction: RiskPrediction, now: number): RiskPrediction {
-  if (prediction.state !== 'current') return prediction;
-  if (prediction.expiresAt !== null && Date.parse(prediction.expiresAt) > now) return prediction;
-  return { ...prediction, state: 'expired', riskLevel: null, comment: null, dailyGmie: null, warnings: [] };
+  const { state, expiresAt } = prediction;
+  if (state === 'current' && expiresAt !== null && Date.parse(expiresAt) > now) return prediction;
+  return {
+    ...prediction,
+    state: state === 'none' ? 'none' : 'expired',
+    riskLevel: null,
+    comment: null,
+    dailyGmie: null,
+    warnings: [],
+  };
 }
 
 const riskLabels = {

@@ -19,25 +19,13 @@ export function distanceMiles(one: Position, other: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, h)));
 }
 
-export interface Near<P> {
-  place: P;
-  miles: number;
-}
-
-/** Every place at most so far from `point`, nearest first. */
-export const placesWithin = <P extends Position>(
-  places: readonly P[],
-  point: Position,
-  withinMiles: number,
-): Near<P>[] =>
-  places
-    .map((place) => ({ place, miles: distanceMiles(place, point) }))
-    .filter(({ miles }) => miles <= withinMiles)
-    .sort((one, other) => one.miles - other.miles);
-
-/** The nearest place, if it is at most so far from `point`. */
+/** The place nearest to `point`, if it is at most so far from it. */
 export const nearest = <P extends Position>(
   places: readonly P[],
   point: Position,
   withinMiles: number,
-): Near<P> | undefined => placesWithin(places, point, withinMiles)[0];
+): P | undefined =>
+  places
+    .map((place) => ({ place, miles: distanceMiles(place, point) }))
+    .filter(({ miles }) => miles <= withinMiles)
+    .sort((one, other) => one.miles - other.miles)[0]?.place;

@@ -1,10 +1,9 @@
-import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
 import type { LiveFeeds } from '#contract/events.ts';
 import type { FeedBody, FeedKind } from '#contract/feeds.ts';
 import type { HourlyMarine, MarineData, SeaData, WindWave } from '#contract/marine.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import type { WeatherData } from '#contract/weather.ts';
-import { isBathingSeason, openIncident, riskInForce } from './bathing-water.ts';
+import { projectBathingWaters } from './bathing-water-projection.ts';
 import type { Position } from './distance.ts';
 import type { FeedValue } from './feed-values.ts';
 import { londonDate, londonDayBounds, nextLondonMidnight } from './london-time.ts';
@@ -88,60 +87,6 @@ function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal
   return { body: { date, events, timeline, station, method }, changesAt: end };
 }
 
-function projectBathingWaters(value: FeedValue<'ea_warnings'>, now: number): Projection<'ea_warnings'> {
-  const locations = value.waters.map((water) => asOf(water, now));
-  return {
-    body: { summary: summaryOf(locations), locations, in_season: isBathingSeason(now) },
-    changesAt: Math.min(
-      nextLondonMidnight(now),
-      ...value.waters.flatMap(expiriesOf).filter((at) => at > now),
-    ),
-  };
-}
-
-/** An open incident is a danger whatever the forecast says, and also where none is in force. */
-function asOf(water: BathingWater, now: number): BathingWater {
-  const incident = openIncident(water.pollution_incident, now);
-  const raised = incident ? ({ riskLevel: 'danger' } as const) : {};
-  const profile = water.bathing_water_profile;
-  return {
-    ...water,
-    pollution_incident: incident,
-    stp_risk_prediction: { ...riskInForce(water.stp_risk_prediction, now), ...raised },
-    bathing_water_profile: profile && {
-      ...profile,
-      latestRiskPrediction: profile.latestRiskPrediction && {
-        ...latestInForce(profile.latestRiskPrediction, now),
-        ...raised,
-      },
-    },
-  };
-}
-
-type LatestRisk = NonNullable<NonNullable<BathingWater['bathing_water_profile']>['latestRiskPrediction']>;
-const latestInForce = ({ riskLevel, expiresAt }: LatestRisk, now: number): LatestRisk => ({
-  riskLevel: expiresAt !== null && Date.parse(expiresAt) > now ? riskLevel : null,
-  expiresAt,
-});
-
-const expiriesOf = ({ stp_risk_prediction, bathing_water_profile, pollution_incident }: BathingWater) =>
-  [
-    stp_risk_prediction.expiresAt,
-    bathing_water_profile?.latestRiskPrediction?.expiresAt ?? null,
-    pollution_incident?.expectedEndOfIncident ?? null,
-  ].flatMap((expiry) => (expiry === null ? [] : Date.parse(expiry)));
-
-function summaryOf(waters: readonly BathingWater[]): EaWarnings['summary'] {
-  const failed = waters.filter(({ status }) => status === 1).length;
-  const successful = waters.length - failed;
-  return {
-    success_rate: waters.length === 0 ? null : Math.round((successful / waters.length) * 1000) / 10,
-    total_locations: waters.length,
-    successful_locations: successful,
-    failed_locations: failed,
-  };
-}
-
 function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection<'sunrise_sunset'> | null {
   const today = londonDate(now);
   const day = value.days.find(({ date }) => date === today);
@@ -162,7 +107,7 @@ export const withOverflowsUnknown = <B extends { overflows: StormOverflow[] }>(b
 });
 
 /** The parts of a body that make it another content, and not only a later fetch of the same. */
-const contents: { [K in FeedKind]: (body: Conditions<K>) => unknown } = {
+const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {
   weather: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
   marine: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
   tidal: (body) => body,

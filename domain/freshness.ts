@@ -18,7 +18,9 @@ const neverByAge: FeedLimits = {
   observedLagLimitMs: null,
   observedLeadLimitMs: null,
 };
-const modelTime = { observedLagLimitMs: 2 * HOUR_MS, observedLeadLimitMs: 15 * MINUTE_MS };
+/** A source's own time further ahead of ours than this is suspect. */
+export const OBSERVED_LEAD_LIMIT_MS = 15 * MINUTE_MS;
+const modelTime = { observedLagLimitMs: 2 * HOUR_MS, observedLeadLimitMs: OBSERVED_LEAD_LIMIT_MS };
 
 /** Every feed's limits, in one place. */
 export const feedLimits: Readonly<Record<FeedKind, FeedLimits>> = {

@@ -1,3 +1,4 @@
+import { OBSERVED_LEAD_LIMIT_MS } from './freshness.ts';
 import {
   londonClock,
   londonDateWords,
@@ -15,7 +16,7 @@ const counted = (count: number, unit: string): string => `${count} ${unit}${coun
 
 /**
  * How long ago `at` was, in the words of the specification, on London's clock: `Just now`, `12 minutes
- * ago`, `3 hours ago (11:32)`, `Tuesday 11:32`, `4 May 11:32`, `4 May 2025 11:32`. A time more than a
+ * ago`, `3 hours ago (11:32)`, `Tuesday 11:32`, `4 May, 11:32`, `4 May 2025, 11:32`. A time more than a
  * minute ahead is written as a date.
  */
 export function relativeTime(at: number, now: number): string {
@@ -26,16 +27,13 @@ export function relativeTime(at: number, now: number): string {
   if (age > 0 && age < DAY_MS) return `${counted(Math.floor(age / HOUR_MS), 'hour')} ago (${time})`;
   if (age > 0 && age < 7 * DAY_MS) return `${londonWeekday(at)} ${time}`;
   const year = londonYear(at) === londonYear(now) ? '' : ` ${londonYear(at)}`;
-  return `${londonDayAndMonth(at)}${year} ${time}`;
+  return `${londonDayAndMonth(at)}${year}, ${time}`;
 }
-
-/** How far ahead of our clock a source's own time may run before it is suspect, as in `freshness.ts`. */
-const LEAD_MS = 15 * MINUTE_MS;
 
 /** The age of a value, to stand after 'observed': `just now`, `12 minutes ago`, `3 hours ago`, `66 days ago`. */
 export function ageWords(at: number, now: number): string {
   const age = now - at;
-  if (age < -LEAD_MS) return 'in the future';
+  if (age < -OBSERVED_LEAD_LIMIT_MS) return 'in the future';
   if (age < MINUTE_MS) return 'just now';
   if (age < HOUR_MS) return `${counted(Math.floor(age / MINUTE_MS), 'minute')} ago`;
   if (age < DAY_MS) return `${counted(Math.floor(age / HOUR_MS), 'hour')} ago`;

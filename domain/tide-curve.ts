@@ -58,7 +58,7 @@ export function heightAt(points: readonly TidePoint[], at: number): number | und
 
 export interface CurvePoint {
   at: number; // epoch ms
-  height: number; // metres above chart datum
+  height: number | null; // metres above chart datum; null where it is not known, and no line may be drawn
 }
 
 /** Samples for drawing, every `step` ms from `from` to `to` (both included), and every high and low water between. */
@@ -66,10 +66,7 @@ export function curve(points: readonly TidePoint[], from: number, to: number, st
   const steps = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
   const turns = points.map((point) => point.at).filter((at) => at > from && at < to);
   const moments = [...new Set([...steps, ...turns, to])].sort((one, other) => one - other);
-  return moments.flatMap((at) => {
-    const height = heightAt(points, at);
-    return height === undefined ? [] : { at, height };
-  });
+  return moments.map((at) => ({ at, height: heightAt(points, at) ?? null }));
 }
 
 export interface TideState {

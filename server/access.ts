@@ -9,8 +9,6 @@ export type Access = 'public' | 'session';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** A navigation to this address gets the application's page, without a session too. */
-    page?: boolean;
     /** What a person must log in for, as the 401 says it. */
     what?: string;
   }
@@ -27,10 +25,6 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
   if (!LOOPBACK_NAMES.includes(hostname)) return new Set([origin]);
   return new Set(LOOPBACK_NAMES.map((name) => new URL(`${protocol}//${name}:${port}`).origin));
 }
-
-/** A browser that navigates asks for HTML; the application's own calls ask for JSON. */
-export const wantsPage = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -58,8 +52,8 @@ export function guard(app: FastifyInstance, options: { sessions: Sessions; publi
 
   const admit = (request: FastifyRequest, visitor: Visitor | null) => {
     request.visitor = visitor;
-    const { access, page, what } = request.routeOptions.config;
-    if (access === 'session' && !visitor && !(page && wantsPage(request))) {
+    const { access, what } = request.routeOptions.config;
+    if (access === 'session' && !visitor) {
       throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
     }
     if (!READING.has(request.method) && isCrossSite(request, ownOrigins(publicUrl()))) {

@@ -1,10 +1,12 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
 } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -14,6 +16,7 @@ import {
 import type { Logger } from 'pino';
 import { failure, texts } from '#contract/errors.ts';
 import type { FeedReport } from '#contract/feeds.ts';
+import type { Location } from '#contract/locations.ts';
 import { guard } from './access.ts';
 import type { Config } from './config.ts';
 import { HttpError } from './errors.ts';
@@ -25,7 +28,7 @@ import { authRoutes } from './routes/auth.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { operationRoutes } from './routes/operations.ts';
-import { pages } from './routes/pages.ts';
+import { pageShell, pages } from './routes/pages.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { createAccounts } from './services/accounts.ts';
 import { createLoginThrottle } from './services/login-throttle.ts';
@@ -64,8 +67,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config, store, log, simulated, now = Date.now } = options;
   const scale = config.refreshScale;
 
-  const connections = connectSources({ config, store, log, version: options.version });
   const feeds = new Feeds({ simulated, scale, now });
+  const tidesBefore = ({ _id }: Location) => feeds.value('tidal', _id) ?? undefined;
+  const connections = connectSources({ config, store, log, version: options.version, tidesBefore });
   const archive = createArchive({ store, simulated, now });
   const refresher = new Refresher({
     feeds,
@@ -86,9 +90,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics(report, connections.outcomes, refresher.dropped);
 
   const server = Fastify({
-    loggerInstance: log,
-    disableRequestLogging: true,
-    trustProxy: config.trustProxy,
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },
@@ -100,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await server.register(fastifyHelmet, securityHeaders(config));
   await server.register(fastifyCookie);
+  pageShell(server, options.pagesFolder);
   guard(server, { sessions, publicUrl });
   await apiDescription(server, options.version);
   await server.register(authRoutes({ accounts, sessions, publicUrl }));
@@ -110,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   await operationRoutes(server, { store, metrics, token: config.metricsToken });
   await apiDocs(server);
-  await pages(server, options.pagesFolder ? { folder: options.pagesFolder } : {});
+  await pages(server, options.pagesFolder);
   await server.ready();
 
   refresher.start();

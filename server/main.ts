@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
@@ -73,7 +74,7 @@ async function start(): Promise<void> {
     { email: config.adminEmail, password: config.adminPassword },
     Date.now(),
   );
-  announce(config, app.server.addresses()[0]?.port ?? config.port, simulated, administrator);
+  announce(config, (app.server.server.address() as AddressInfo).port, simulated, administrator);
 }
 
 function announce(

@@ -1,8 +1,79 @@
+import type { FeedKind } from '#contract/feeds.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Feeds, HeldValue } from './feeds.ts';
 
 /** Keeps accepted values in the store: the last one of each feed, and the key figures of all as history. */
 export interface Archive {
+  /** Gives the feeds their last known good values back, so that a restart answers at once. */
   restoreInto: (feeds: Feeds) => Promise<void>;
-  keep: (held: HeldValue[]) => Promise<void>;
+  keep: (held: readonly HeldValue[]) => Promise<void>;
+  /** Forgets the values of a location that was moved. */
+  forget: (locationId: string) => Promise<void>;
+  /** Removes history older than its retention. */
+  prune: () => Promise<void>;
 }
+
+/** Real and simulated values are kept under different keys and never read together. */
+export function createArchive(options: { store: Store; simulated: boolean; now: () => number }): Archive {
+  const { store, simulated, now } = options;
+  const { history, feedValues } = store;
+  return {
+    async restoreInto(feeds) {
+      for (const held of await feedValues.loadAll(simulated)) feeds.restore(held);
+    },
+    async keep(held) {
+      await feedValues.saveMany(held, simulated);
+      await history.appendWeather(of('weather', held).flatMap(weatherPoint), simulated);
+      await history.appendMarine(of('marine', held).flatMap(marinePoint), simulated);
+      await history.appendOverflowChanges(of('storm_overflow', held).flatMap(sightings), simulated);
+      await history.appendSamples(of('ea_warnings', held).flatMap(samples), simulated);
+    },
+    forget: (locationId) => feedValues.deleteOfLocation(locationId),
+    prune: () => history.prune(now()),
+  };
+}
+
+const of = <K extends FeedKind>(kind: K, held: readonly HeldValue[]): HeldValue<K>[] =>
+  held.filter((each): each is HeldValue<K> => each.kind === kind);
+
+const weatherPoint = ({ locationId, value: { current } }: HeldValue<'weather'>) => [
+  { ...current, locationId, at: current.time * 1000 },
+];
+
+const marinePoint = ({ locationId, value: { current } }: HeldValue<'marine'>) => [
+  { ...current, locationId, at: current.time * 1000 },
+];
+
+const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>
+  value.overflows.flatMap(({ latitude, longitude, status_code, properties }) =>
+    properties.ID === null
+      ? [] // without an identity it can't be told from another
+      : [
+          {
+            company: properties.company,
+            overflowId: properties.ID,
+            statusCode: status_code,
+            statusStart: properties.statusStart,
+            seenAt: fetchedAt,
+            locationId,
+            latitude,
+            longitude,
+          },
+        ],
+  );
+
+const samples = ({ value }: HeldValue<'ea_warnings'>) =>
+  value.waters.flatMap(({ bathing_water_id, in_season_sampling: sample }) =>
+    sample
+      ? [
+          {
+            bathingWaterId: bathing_water_id,
+            sampledAt: Date.parse(sample.sampleDateTime),
+            escherichiaColi: sample.escherichiaColiCount,
+            escherichiaColiQualifier: sample.escherichiaColiQualifier,
+            enterococci: sample.intestinalEnterococciCount,
+            enterococciQualifier: sample.intestinalEnterococciQualifier,
+          },
+        ]
+      : [],
+  );

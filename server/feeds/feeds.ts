@@ -204,6 +204,11 @@ export class Feeds {
     return feed ? (this.#view(feed, this.#options.now()).body as FeedBody<K> | null) : null;
   }
 
+  /** The value as it was accepted, whatever its age. */
+  value<K extends FeedKind>(kind: K, locationId: string): FeedValue<K> | null {
+    return (this.#feeds.get(kind)?.get(locationId)?.held?.value as FeedValue<K> | undefined) ?? null;
+  }
+
   /** When the value was last fetched, in epoch milliseconds; null when it never was. */
   fetchedAt(kind: FeedKind, locationId: string): number | null {
     return this.#feeds.get(kind)?.get(locationId)?.held?.fetchedAt ?? null;

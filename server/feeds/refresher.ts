@@ -144,35 +144,31 @@ export class Refresher {
     for (const place of places) beat.inFlight.add(place._id);
     const results = await readAll(sources[kind] as FeedSource<K>, kind, places, now());
     const kept: HeldValue[] = [];
+    const broken = new Map<string, string[]>();
+    const mended: string[] = [];
     for (const [index, place] of places.entries()) {
       beat.inFlight.delete(place._id);
       if (!beat.due.has(place._id)) continue; // switched off or deleted meanwhile
       const result = results[index] ?? new UpstreamError(kind, 'shape', 'no answer for this place');
       if (result instanceof UpstreamError) {
         if (feeds.fail(kind, place._id, result)) {
-          log.warn(
-            {
-              feed: kind,
-              location: place.slug,
-              source: result.source,
-              kind: result.kind,
-              reason: result.message,
-            },
-            'feed fails',
-          );
+          const reason = `${result.source}: ${result.message}`;
+          broken.set(reason, [...(broken.get(reason) ?? []), place.slug]);
         }
         const failures = (beat.failures.get(place._id) ?? 0) + 1;
         beat.failures.set(place._id, failures);
         beat.due.set(place._id, performance.now() + this.#waitAfterFailure(kind, failures, result));
       } else {
-        if (beat.failures.delete(place._id))
-          log.info({ feed: kind, location: place.slug }, 'feed works again');
+        if (beat.failures.delete(place._id)) mended.push(place.slug);
         this.#countDropped(kind, result.dropped);
         const held = feeds.accept(kind, place._id, result);
         if (held) kept.push(held);
         beat.due.set(place._id, performance.now() + this.#waitAfterSuccess(kind));
       }
     }
+    // Once when it begins and once when it ends, however long it lasts.
+    for (const [reason, locations] of broken) log.warn({ feed: kind, reason, locations }, 'feed fails');
+    if (mended.length) log.info({ feed: kind, locations: mended }, 'feed works again');
     this.#schedule(kind, beat);
     if (kept.length) {
       await keep(kept).catch((error: unknown) =>

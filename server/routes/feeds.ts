@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { Failure, texts } from '#contract/errors.ts';
-import { type FeedKind, FeedReport, feedBodies, feedKinds, feedPaths } from '#contract/feeds.ts';
+import { FeedReport, feedBodies, feedKinds, feedPaths } from '#contract/feeds.ts';
 import { HttpError } from '../errors.ts';
 import { feedPlans } from '../feeds/feed-plan.ts';
 import type { Feeds } from '../feeds/feeds.ts';
@@ -12,7 +11,7 @@ import type { Places } from '../services/places.ts';
 
 /** The data calls: each answers for one place, or for all active ones when none is given. */
 export const feedRoutes =
-  (options: { feeds: Feeds; places: Places; report: () => FeedReport }): FastifyPluginAsyncZod =>
+  (options: { feeds: Feeds; places: Places; report: () => FeedReport }): FastifyPluginAsync =>
   async (app) => {
     const { feeds, places, report } = options;
 
@@ -27,17 +26,10 @@ export const feedRoutes =
       return location._id;
     };
 
-    const handler =
-      (kind: FeedKind) => (request: FastifyRequest<{ Querystring: PlaceQuery }>, reply: FastifyReply) => {
-        const id = placeOf(request.query);
-        const answer = id === null ? feeds.answerAll(kind) : feeds.answer(kind, id);
-        if (!answer) throw new HttpError(404, texts.locationNotFound);
-        return sendReady(request, reply, answer);
-      };
 
     for (const kind of feedKinds) {
       const body = feedBodies[kind];
-      app.get(feedPaths[kind], {
+      app.get<{ Querystring: PlaceQuery }>(feedPaths[kind], {
         config: { access: 'session', what: feedPlans[kind].what },
         schema: {
           summary: `The ${feedPlans[kind].what} of a location, or of all active locations`,
@@ -50,7 +42,12 @@ export const feedRoutes =
             503: Failure,
           },
         },
-        handler: handler(kind),
+        handler: (request, reply) => {
+          const id = placeOf(request.query);
+          const answer = id === null ? feeds.answerAll(kind) : feeds.answer(kind, id);
+          if (!answer) throw new HttpError(404, texts.locationNotFound);
+          return sendReady(request, reply, answer);
+        },
       });
     }
 
@@ -67,7 +64,7 @@ export const feedRoutes =
     );
   };
 
-function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+function sendReady(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   reply.header('cache-control', 'private, no-cache').header('etag', answer.etag);
   if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag))
     return reply.code(304).send();

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Failure, texts } from '#contract/errors.ts';
 import { LocationAnswer, LocationList } from '#contract/locations.ts';
-import { wantsPage } from '../access.ts';
 import { HttpError } from '../errors.ts';
 import type { Places } from '../services/places.ts';
 
@@ -27,7 +26,6 @@ export const locationRoutes =
     app.get(
       '/locations/:name',
       {
-        // The page itself holds no data: it is sent to everybody and asks for the data with the session.
         config: { access: 'session', page: true, what: 'locations' },
         schema: {
           summary: 'One location by name or slug; a browser that navigates here gets the page',
@@ -37,7 +35,6 @@ export const locationRoutes =
       },
       (request, reply) => {
         reply.header('vary', 'Accept').header('cache-control', 'private, no-cache');
-        if (wantsPage(request)) return reply.sendPage();
         const location = places.bySlug(request.params.name);
         if (!location) throw new HttpError(404, texts.locationNotFound);
         return { location };

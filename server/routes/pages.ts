@@ -1,23 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure, texts } from '#contract/errors.ts';
-import { wantsPage } from '../access.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the application's page; what it shows is decided in the browser. */
-    sendPage(this: FastifyReply): FastifyReply;
+    /** Sends the application's page, which holds no data: it asks for them with the session. */
+    sendPage(): this;
+  }
+  interface FastifyContextConfig {
+    /** The address is a call and a page: a navigation to it gets the page. */
+    page?: boolean;
   }
 }
 
 const BUILT = join(import.meta.dirname, '../../dist');
 const NOT_BUILT = 'The pages are not built: run npm run build.';
 
-/** The built application: hashed files for ever, the page itself always asked for anew. */
-export async function pages(app: FastifyInstance, options: { folder?: string } = {}): Promise<void> {
-  const folder = options.folder ?? BUILT;
+/** A browser that navigates asks for HTML; the application's own calls ask for JSON. */
+const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+
+/** How the page is sent, and when in place of a call's answer. Comes before the guard: the page is for everybody. */
+export function pageShell(app: FastifyInstance, folder = BUILT): void {
   let html: Buffer | null = null;
   const page = (): Buffer | null => {
     try {
@@ -37,13 +43,19 @@ export async function pages(app: FastifyInstance, options: { folder?: string } =
       .send(body);
   });
 
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.page && wantsPage(request)) reply.sendPage();
+    else done();
+  });
+}
+
+/** The addresses of the pages and the built files: hashed ones for ever, the rest always asked for anew. */
+export async function pages(app: FastifyInstance, folder = BUILT): Promise<void> {
   for (const url of ['/', '/auth/login', '/locations/:name/forecast', '/locations/:name/water-quality']) {
-    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
-      reply.sendPage(),
-    );
+    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) => reply.sendPage());
   }
 
-  if (existsSync(folder))
+  if (existsSync(folder)) {
     await app.register(async (files) => {
       files.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: 'public' };
@@ -61,6 +73,7 @@ export async function pages(app: FastifyInstance, options: { folder?: string } =
         },
       });
     });
+  }
 
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request) && !request.url.startsWith('/api/')) return reply.code(404).sendPage();

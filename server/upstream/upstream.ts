@@ -64,13 +64,13 @@ export interface Upstream {
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** Failures that say something about the source as a whole, not about the one thing that was asked for. */
-const isOutage = (error: Error): boolean =>
+const isOutage = (error: unknown): boolean =>
   error instanceof UpstreamError &&
   error.kind !== 'paused' &&
   !(error.kind === 'status' && (error.status ?? 0) < 429);
 
 /** Worth one more try at once: a broken connection or a server's passing fault, not a time-out and not nonsense. */
-const isPassing = (error: Error): boolean =>
+const isPassing = (error: unknown): boolean =>
   error instanceof UpstreamError &&
   (error.kind === 'unreachable' ||
     (error.kind === 'status' && (error.status ?? 0) >= 500 && error.retryAfterMs === undefined));
@@ -93,7 +93,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   });
   breaker.onBreak((reason) => {
     const error = 'error' in reason ? reason.error : undefined;
-    log.warn({ upstream: name, reason: error?.message }, 'source unavailable, left alone for a while');
+    log.warn({ upstream: name, reason: error instanceof Error ? error.message : String(error) }, 'source unavailable, left alone for a while');
   });
   breaker.onReset(() => log.info({ upstream: name }, 'source available again'));
   const oneMoreTry = retry(handleWhen(isPassing), {

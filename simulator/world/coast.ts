@@ -1,8 +1,9 @@
-import { anglesey, greatBritain, isleOfWight } from './outlines.ts';
+import type { Position } from '#domain/distance.ts';
 import { chance } from './noise.ts';
-import { distanceKm, offsetKm, type Place } from './place.ts';
+import { anglesey, greatBritain, isleOfWight } from './outlines.ts';
+import { distanceKm, offsetKm } from './place.ts';
 
-const outline = (numbers: readonly number[]): Place[] =>
+const outline = (numbers: readonly number[]): Position[] =>
   Array.from({ length: numbers.length / 2 }, (_, index) => ({
     latitude: numbers[2 * index] ?? 0,
     longitude: numbers[2 * index + 1] ?? 0,
@@ -12,11 +13,15 @@ const lands = [greatBritain, isleOfWight, anglesey].map(outline);
 const coast = lands.flatMap(edges);
 
 /** Rough, and drawn through the sea where they can be: they only decide to which country a piece of coast belongs. */
-const wales = outline([51.66, -2.65, 51.48, -2.95, 51.36, -3.2, 51.3, -5.5, 53.5, -5, 53.42, -3.25, 53.2, -2.95, 52, -2.9]);
-const scotland = outline([55.82, -1, 55.82, -2.2, 55.02, -3.0, 54.93, -3.3, 54.5, -4.2, 54.5, -9, 61, -9, 61, -1]);
+const wales = outline([
+  51.66, -2.65, 51.48, -2.95, 51.36, -3.2, 51.3, -5.5, 53.5, -5, 53.42, -3.25, 53.2, -2.95, 52, -2.9,
+]);
+const scotland = outline([
+  55.82, -1, 55.82, -2.2, 55.02, -3.0, 54.93, -3.3, 54.5, -4.2, 54.5, -9, 61, -9, 61, -1,
+]);
 
 /** Waters that are neither sea nor deep inland: a marine model has no cell for them. */
-const estuaries: readonly (Place & { radiusKm: number })[] = [
+const estuaries: readonly (Position & { radiusKm: number })[] = [
   { latitude: 51.72, longitude: -2.48, radiusKm: 12 }, // Severn above Beachley
   { latitude: 51.49, longitude: -0.05, radiusKm: 25 }, // Thames above Tilbury
   { latitude: 53.69, longitude: -0.85, radiusKm: 18 }, // Humber and Ouse at Goole
@@ -29,23 +34,24 @@ const estuaries: readonly (Place & { radiusKm: number })[] = [
 /** Further from the outline than a model cell is wide: no sea cell to answer from. */
 const INLAND_KM = 12;
 
-function edges(ring: readonly Place[]): [Place, Place][] {
+function edges(ring: readonly Position[]): [Position, Position][] {
   return ring.map((point, index) => [point, ring[(index + 1) % ring.length] ?? point]);
 }
 
 /** By counting how many edges a line to the east crosses. */
-function isWithin(place: Place, ring: readonly Place[]): boolean {
+function isWithin(place: Position, ring: readonly Position[]): boolean {
   const crossed = edges(ring).filter(
     ([from, to]) =>
       from.latitude > place.latitude !== to.latitude > place.latitude &&
       place.longitude <
         from.longitude +
-          ((to.longitude - from.longitude) * (place.latitude - from.latitude)) / (to.latitude - from.latitude),
+          ((to.longitude - from.longitude) * (place.latitude - from.latitude)) /
+            (to.latitude - from.latitude),
   );
   return crossed.length % 2 === 1;
 }
 
-function distanceToEdgeKm(place: Place, [from, to]: [Place, Place]): number {
+function distanceToEdgeKm(place: Position, [from, to]: [Position, Position]): number {
   const point = offsetKm(from, place);
   const edge = offsetKm(from, to);
   const square = edge.east ** 2 + edge.north ** 2;
@@ -54,24 +60,24 @@ function distanceToEdgeKm(place: Place, [from, to]: [Place, Place]): number {
   return Math.hypot(point.east - part * edge.east, point.north - part * edge.north);
 }
 
-const distanceToCoastKm = (place: Place) =>
+const distanceToCoastKm = (place: Position) =>
   Math.min(...coast.map((edge) => distanceToEdgeKm(place, edge)));
 
-export const isLand = (place: Place) => lands.some((land) => isWithin(place, land));
+export const isLand = (place: Position) => lands.some((land) => isWithin(place, land));
 
 /** Land, or so close to it that the outline cannot tell. */
-export const isLandOrShore = (place: Place) => isLand(place) || distanceToCoastKm(place) < 1;
+export const isLandOrShore = (place: Position) => isLand(place) || distanceToCoastKm(place) < 1;
 
 /** Whether a marine model has a sea cell near this place. */
-export const hasSea = (place: Place) =>
+export const hasSea = (place: Position) =>
   !estuaries.some((estuary) => distanceKm(place, estuary) < estuary.radiusKm) &&
   !(isLand(place) && distanceToCoastKm(place) > INLAND_KM);
 
-export const isEngland = (place: Place) => !isWithin(place, wales) && !isWithin(place, scotland);
+export const isEngland = (place: Position) => !isWithin(place, wales) && !isWithin(place, scotland);
 
 /** Points along the coast of England, from 5 to 11 km apart, different for each seed. */
-export function pointsAlongEngland(seed: number): Place[] {
-  const points: Place[] = [];
+export function pointsAlongEngland(seed: number): Position[] {
+  const points: Position[] = [];
   let untilNext = 0;
   for (const [from, to] of coast) {
     const { east, north } = offsetKm(from, to);

@@ -1,8 +1,4 @@
-/** Degrees, WGS 84. */
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
+import type { Position } from '#domain/distance.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -16,20 +12,21 @@ export const degrees = (angle: number) => (angle * 180) / Math.PI;
 export const bearing = (angle: number) => ((angle % 360) + 360) % 360;
 
 /** East and north of `from`, in kilometres; the Earth taken as flat, which holds for some hundred kilometres. */
-export function offsetKm(from: Place, to: Place): { east: number; north: number } {
+export function offsetKm(from: Position, to: Position): { east: number; north: number } {
   return {
-    east: (to.longitude - from.longitude) * KM_PER_DEGREE * Math.cos(radians((from.latitude + to.latitude) / 2)),
+    east:
+      (to.longitude - from.longitude) * KM_PER_DEGREE * Math.cos(radians((from.latitude + to.latitude) / 2)),
     north: (to.latitude - from.latitude) * KM_PER_DEGREE,
   };
 }
 
-export function distanceKm(from: Place, to: Place): number {
+export function distanceKm(from: Position, to: Position): number {
   const { east, north } = offsetKm(from, to);
   return Math.hypot(east, north);
 }
 
 /** The place so many kilometres east and north of another. */
-export function moved(from: Place, east: number, north: number): Place {
+export function moved(from: Position, east: number, north: number): Position {
   const latitude = from.latitude + north / KM_PER_DEGREE;
   return {
     latitude,
@@ -37,19 +34,8 @@ export function moved(from: Place, east: number, north: number): Place {
   };
 }
 
-/** The nearest of some places; undefined where there are none. */
-export function nearest<P extends Place>(to: Place, places: readonly P[]): P | undefined {
-  let best: P | undefined;
-  let shortest = Number.POSITIVE_INFINITY;
-  for (const place of places) {
-    const distance = distanceKm(to, place);
-    if (distance < shortest) [best, shortest] = [place, distance];
-  }
-  return best;
-}
-
 /** How much each of some places counts for a point among them: close ones much more than far ones. Sums to 1. */
-export function closeness(to: Place, places: readonly Place[]): number[] {
+export function closeness(to: Position, places: readonly Position[]): number[] {
   const weights = places.map((place) => (distanceKm(to, place) + 2) ** -4);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);

@@ -1,5 +1,6 @@
-import { bearing, degrees, HOUR_MS, type Place, radians, winter } from './place.ts';
+import type { Position } from '#domain/distance.ts';
 import { chance } from './noise.ts';
+import { bearing, degrees, HOUR_MS, radians, winter } from './place.ts';
 
 /** The state of the atmosphere on the scale of highs and lows. */
 export interface Synoptic {
@@ -48,7 +49,7 @@ const waveOf = (seed: number, index: number): Wave => {
  * Highs and lows as waves that travel east, so that a passing trough brings falling pressure, rain and a veering
  * wind together.
  */
-export function atmosphere(seed: number): (place: Place, at: number) => Synoptic {
+export function atmosphere(seed: number): (place: Position, at: number) => Synoptic {
   const waves = Array.from({ length: WAVES }, (_, index) => waveOf(seed, index));
   return (place, at) => {
     const east = place.longitude * 111.2 * Math.cos(radians(54));

@@ -1,7 +1,7 @@
-import type { Place } from './place.ts';
+import type { Position } from '#domain/distance.ts';
 
 /** A tide gauge with the constants of its three largest constituents. */
-export interface Gauge extends Place {
+export interface Gauge extends Position {
   /** Mean sea level above chart datum (taken as the lowest astronomical tide), metres. */
   meanLevel: number;
   /** Amplitude in metres and Greenwich phase lag in degrees of M2, S2 and N2. */
@@ -9,7 +9,12 @@ export interface Gauge extends Place {
 }
 type Constant = readonly [amplitude: number, phase: number];
 
-const gauge = (latitude: number, longitude: number, meanLevel: number, ...constituents: Gauge['constituents']): Gauge => ({
+const gauge = (
+  latitude: number,
+  longitude: number,
+  meanLevel: number,
+  ...constituents: Gauge['constituents']
+): Gauge => ({
   latitude,
   longitude,
   meanLevel,
@@ -19,16 +24,16 @@ const gauge = (latitude: number, longitude: number, meanLevel: number, ...consti
 /** Constants from TICON-4 (Hart-Davis and others, 2025, https://doi.org/10.17882/109129), CC BY 4.0. */
 export const gauges: readonly Gauge[] = [
   gauge(50.103, -5.543, 3.02, [1.712, 133.7], [0.572, 177.8], [0.329, 113.8]), // Newlyn
-  gauge(49.918, -6.317, 3.10, [1.758, 131.2], [0.603, 172.2], [0.344, 111.9]), // St Mary's
+  gauge(49.918, -6.317, 3.1, [1.758, 131.2], [0.603, 172.2], [0.344, 111.9]), // St Mary's
   gauge(50.368, -4.185, 3.27, [1.685, 153.6], [0.606, 206.6], [0.318, 137.5]), // Devonport
   gauge(50.544, -3.492, 2.63, [1.293, 168.5], [0.537, 224], [0.251, 157.1]), // Teignmouth
-  gauge(50.709, -2.764, 2.30, [1.136, 173.7], [0.5, 228.5], [0.229, 162.9]), // West Bay
+  gauge(50.709, -2.764, 2.3, [1.136, 173.7], [0.5, 228.5], [0.229, 162.9]), // West Bay
   gauge(50.608, -2.448, 1.36, [0.6, 191.2], [0.313, 242.8], [0.134, 184.6]), // Weymouth
   gauge(50.609, -1.949, 1.46, [0.366, 262.2], [0.185, 283.3], [0.1, 239.9]), // Swanage
   gauge(50.714, -1.875, 1.57, [0.413, 273.3], [0.184, 292.3], [0.107, 247.9]), // Bournemouth
   gauge(50.651, -1.153, 2.24, [1.254, 318.8], [0.388, 3], [0.248, 295.1]), // Sandown
   gauge(50.884, -1.393, 2.77, [1.359, 329.6], [0.418, 13.9], [0.263, 305.5]), // Southampton
-  gauge(50.802, -1.111, 2.60, [1.41, 326.7], [0.436, 13.4], [0.276, 303.9]), // Portsmouth
+  gauge(50.802, -1.111, 2.6, [1.41, 326.7], [0.436, 13.4], [0.276, 303.9]), // Portsmouth
   gauge(50.812, -0.101, 3.39, [2.169, 320.8], [0.705, 10.2], [0.412, 299.4]), // Brighton
   gauge(50.782, 0.057, 3.53, [2.245, 321], [0.727, 10.7], [0.425, 299.5]), // Newhaven
   gauge(50.851, 0.573, 4.05, [2.581, 324.2], [0.845, 15], [0.482, 302.9]), // Hastings
@@ -53,11 +58,11 @@ export const gauges: readonly Gauge[] = [
   gauge(58.208, -6.389, 2.86, [1.39, 197.6], [0.545, 231.3], [0.282, 175.8]), // Stornoway
   gauge(56.623, -6.064, 2.57, [1.301, 168.6], [0.529, 205.1], [0.263, 148.1]), // Tobermory
   gauge(55.628, -6.19, 0.73, [0.16, 89.3], [0.142, 154.4], [0.024, 78.8]), // Port Ellen
-  gauge(55.75, -4.906, 2.10, [1.119, 342.5], [0.295, 35], [0.211, 315.6]), // Millport
-  gauge(54.843, -5.12, 2.30, [1.338, 332.2], [0.375, 16.6], [0.256, 305.5]), // Portpatrick
+  gauge(55.75, -4.906, 2.1, [1.119, 342.5], [0.295, 35], [0.211, 315.6]), // Millport
+  gauge(54.843, -5.12, 2.3, [1.338, 332.2], [0.375, 16.6], [0.256, 305.5]), // Portpatrick
   gauge(54.651, -3.567, 4.56, [2.737, 332], [0.873, 15.6], [0.524, 307.8]), // Workington
   gauge(54.032, -2.92, 5.18, [3.168, 325.5], [1.027, 8.5], [0.604, 301.6]), // Heysham
-  gauge(53.45, -3.018, 5.30, [3.037, 320.7], [0.976, 4.9], [0.58, 298.1]), // Liverpool
+  gauge(53.45, -3.018, 5.3, [3.037, 320.7], [0.976, 4.9], [0.58, 298.1]), // Liverpool
   gauge(53.332, -3.825, 4.59, [2.689, 309.9], [0.867, 351.2], [0.517, 285.9]), // Llandudno
   gauge(53.314, -4.62, 3.32, [1.806, 291.8], [0.592, 328.7], [0.359, 266.9]), // Holyhead
   gauge(52.013, -4.984, 2.48, [1.351, 207.3], [0.528, 248.3], [0.279, 188.4]), // Fishguard
@@ -70,7 +75,7 @@ export const gauges: readonly Gauge[] = [
   gauge(51.215, -3.134, 6.42, [3.92, 182.6], [1.398, 237.1], [0.716, 167.6]), // Hinkley Point
   gauge(51.211, -4.112, 5.09, [3.039, 162], [1.102, 209.2], [0.575, 143.9]), // Ilfracombe
   gauge(50.594, -4.834, 4.23, [2.457, 146.9], [0.881, 191.3], [0.474, 127.8]), // Port Isaac
-  gauge(55.207, -6.657, 1.20, [0.538, 197.5], [0.235, 211.6], [0.119, 173.5]), // Portrush
+  gauge(55.207, -6.657, 1.2, [0.538, 197.5], [0.235, 211.6], [0.119, 173.5]), // Portrush
   gauge(54.085, -4.768, 3.16, [1.833, 321.7], [0.558, 1.3], [0.355, 295.6]), // Port Erin
   gauge(49.183, -2.117, 6.08, [3.342, 182.1], [1.304, 231.8], [0.657, 165.2]), // St Helier
 ];

@@ -1,4 +1,5 @@
-import { closeness, degrees, HOUR_MS, type Place, radians } from './place.ts';
+import type { Position } from '#domain/distance.ts';
+import { closeness, degrees, HOUR_MS, radians } from './place.ts';
 import { gauges } from './tide-gauges.ts';
 
 /** Degrees an hour that M2, S2 and N2 turn. */
@@ -37,7 +38,7 @@ export interface Tide {
 }
 
 /** The tide of a place, from the gauges around it. Amplitude and phase are blended as vectors: phases wrap at 360°. */
-export function tideAt(place: Place): Tide {
+export function tideAt(place: Position): Tide {
   const weights = closeness(place, gauges);
   const constituents = ([M2, S2, N2] as const).map((index) => {
     let east = 0;
@@ -47,7 +48,12 @@ export function tideAt(place: Place): Tide {
       east += (weights[which] ?? 0) * amplitude * Math.sin(radians(phase));
       north += (weights[which] ?? 0) * amplitude * Math.cos(radians(phase));
     });
-    return { index, amplitude: Math.hypot(east, north), phase: degrees(Math.atan2(east, north)), speed: SPEEDS[index] };
+    return {
+      index,
+      amplitude: Math.hypot(east, north),
+      phase: degrees(Math.atan2(east, north)),
+      speed: SPEEDS[index],
+    };
   });
   const level = (at: number) => {
     const turned = argumentsAt(at);

@@ -1,6 +1,7 @@
 import { getPosition } from 'suncalc';
+import type { Position } from '#domain/distance.ts';
 import { chance, drift } from './noise.ts';
-import { bearing, HOUR_MS, type Place, radians, winter } from './place.ts';
+import { bearing, HOUR_MS, radians, winter } from './place.ts';
 import type { Synoptic } from './pressure.ts';
 
 /** The weather at a place and an instant, in SI units (°C for temperatures, mm an hour for rain). */
@@ -29,22 +30,40 @@ export interface Weather {
 const between = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /** Metres above the sea of the model cell of a place: low, as coasts are. */
-export const elevationOf = (place: Place) =>
+export const elevationOf = (place: Position) =>
   Math.round(3 + 45 * chance('elevation', place.latitude.toFixed(2), place.longitude.toFixed(2)) ** 2);
 
-export function weatherOf(place: Place, at: number, synoptic: Synoptic, seed: number): Weather {
+export function weatherOf(place: Position, at: number, synoptic: Synoptic, seed: number): Weather {
   const sunAltitude = getPosition(new Date(at), place.latitude, place.longitude).altitude;
-  const patches = drift(at, 5 * HOUR_MS, seed, 'cloud', Math.round(place.latitude), Math.round(place.longitude / 2));
-  const cloudCover = between(48 + 7 * synoptic.frontality + 50 * (patches - 0.5), 0, 100);
+  const patches = drift(
+    at,
+    5 * HOUR_MS,
+    seed,
+    'cloud',
+    Math.round(place.latitude),
+    Math.round(place.longitude / 2),
+  );
+  const cloudCover = between(58 + 6 * synoptic.frontality + 50 * (patches - 0.5), 0, 100);
   const precipitationRate = between(
-    0.28 * (synoptic.frontality - 5) * (0.35 + 1.1 * patches) * (0.8 + 0.4 * drift(at, HOUR_MS, seed, 'shower')),
+    0.13 *
+      (synoptic.frontality - 6) *
+      (0.35 + 1.1 * patches) *
+      (0.8 + 0.4 * drift(at, HOUR_MS, seed, 'shower')),
     0,
     12,
   );
   const temperature = temperatureOf(place, at, synoptic, cloudCover);
-  const humidity = between(76 + 1.6 * synoptic.frontality - 0.16 * sunAltitude + 8 * (patches - 0.5), 38, 100);
+  const humidity = between(
+    76 + 1.6 * synoptic.frontality - 0.16 * sunAltitude + 8 * (patches - 0.5),
+    38,
+    100,
+  );
   const isSnow = temperature < 0.8;
-  const visibility = between(42_000 - 420 * Math.max(0, humidity - 60) - 6000 * precipitationRate, 400, 45_000);
+  const visibility = between(
+    42_000 - 420 * Math.max(0, humidity - 60) - 6000 * precipitationRate,
+    400,
+    45_000,
+  );
   return {
     temperature,
     apparentTemperature: apparentTemperature(temperature, humidity, synoptic.windSpeed),
@@ -66,7 +85,7 @@ export function weatherOf(place: Place, at: number, synoptic: Synoptic, seed: nu
 }
 
 /** Season by latitude, the sun of the day under its clouds, and the air that the wind brings. */
-function temperatureOf(place: Place, at: number, synoptic: Synoptic, cloudCover: number): number {
+function temperatureOf(place: Position, at: number, synoptic: Synoptic, cloudCover: number): number {
   const season = 10.4 - 0.55 * (place.latitude - 52) - 6 * winter(at, 7);
   const solarHour = ((at / HOUR_MS) % 24) + place.longitude / 15;
   const swing = (2.6 - 1.2 * winter(at)) * (1 - 0.006 * cloudCover);

@@ -1,4 +1,5 @@
-import { HOUR_MS, type Place } from './place.ts';
+import type { Position } from '#domain/distance.ts';
+import { HOUR_MS } from './place.ts';
 import { atmosphere } from './pressure.ts';
 import { type Sea, seaOf } from './sea.ts';
 import { type Tide, tideAt } from './tide.ts';
@@ -10,24 +11,24 @@ import { type Weather, weatherOf } from './weather.ts';
  */
 export interface World {
   seed: number;
-  weather(place: Place, at: number): Weather;
-  sea(place: Place, at: number): Sea;
-  tide(place: Place): Tide;
+  weather(place: Position, at: number): Weather;
+  sea(place: Position, at: number): Sea;
+  tide(place: Position): Tide;
   /** Millimetres of rain or melted snow that fell from `from` to `to`. */
-  precipitation(place: Place, from: number, to: number): number;
+  precipitation(place: Position, from: number, to: number): number;
 }
 
-const RAIN_STEPS = 8;
+const RAIN_STEPS = 5;
 
 export function createWorld(seed: number): World {
   const synoptic = atmosphere(seed);
   const tides = new Map<string, Tide>();
-  const tide = (place: Place) => {
+  const tide = (place: Position) => {
     const key = `${place.latitude},${place.longitude}`;
     const known = tides.get(key) ?? tideAt(place);
     return tides.set(key, known).get(key) ?? known;
   };
-  const weather = (place: Place, at: number) => weatherOf(place, at, synoptic(place, at), seed);
+  const weather = (place: Position, at: number) => weatherOf(place, at, synoptic(place, at), seed);
   return {
     seed,
     weather,
@@ -35,7 +36,9 @@ export function createWorld(seed: number): World {
     sea: (place, at) => seaOf(place, at, (then) => synoptic(place, then), tide(place), seed),
     precipitation: (place, from, to) => {
       const step = (to - from) / RAIN_STEPS;
-      const rates = Array.from({ length: RAIN_STEPS }, (_, index) => weather(place, from + (index + 0.5) * step));
+      const rates = Array.from({ length: RAIN_STEPS }, (_, index) =>
+        weather(place, from + (index + 0.5) * step),
+      );
       return (rates.reduce((sum, { precipitationRate }) => sum + precipitationRate, 0) * step) / HOUR_MS;
     },
   };

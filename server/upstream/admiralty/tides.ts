@@ -117,7 +117,7 @@ const toReading = (
     station: {
       id,
       name: station?.name ?? `ADMIRALTY station ${id}`,
-      distance_miles: station && distanceMiles(place, station),
+      distance_miles: station && Math.round(distanceMiles(place, station) * 100) / 100,
     },
     method: 'published',
     events,

@@ -10,7 +10,11 @@ export const UkhoStation = z.object({
 
 /** High and low waters as the UKHO sends them; the values of each are judged one by one. */
 export const UkhoEvents = z.array(
-  z.object({ EventType: z.unknown(), DateTime: z.unknown(), Height: z.unknown() }),
+  z.object({
+    EventType: z.unknown().optional(),
+    DateTime: z.unknown().optional(),
+    Height: z.unknown().optional(),
+  }),
 );
 type UkhoEvent = z.infer<typeof UkhoEvents>[number];
 

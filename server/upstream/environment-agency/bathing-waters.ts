@@ -21,10 +21,6 @@ const CALLS_AT_ONCE = 2;
 
 type Value = FeedValue<'ea_warnings'>;
 type ReadWater = (id: string) => Promise<WaterRecord | UpstreamError>;
-interface NearWater {
-  water: DesignatedWater;
-  miles: number;
-}
 
 /** Reads the bathing waters of each place: those it names, else the nearest designated ones. England only. */
 export function bathingWaters({ getJson, baseUrl }: EnvironmentAgency): ReadMany<Value> {
@@ -93,25 +89,27 @@ const NOTHING_LEARNED: WaterRecord = {
   failedCalls: 1,
 };
 
-/** Nearest first. Ids that a location sets are kept however far off they are. */
+interface NearWater {
+  water: DesignatedWater;
+  miles: number;
+}
+
+/** Nearest first. Those that a location names are kept however far off they are. */
 function watersOf(
   place: Location,
   waters: readonly DesignatedWater[],
 ): { chosen: NearWater[]; unlisted: string[] } {
   const byDistance = waters
-    .map((water) => ({
-      water,
-      miles: distanceMiles(place, { latitude: water.lat, longitude: water.long }),
-    }))
-    .sort((a, b) => a.miles - b.miles);
-  const ids = new Set(place.bathing_water_ids);
-  if (ids.size === 0) {
-    const near = byDistance.filter(({ miles }) => miles <= RADIUS_MILES).slice(0, MAX_WATERS);
-    return { chosen: near, unlisted: [] };
+    .map((water) => ({ water, miles: distanceMiles(water, place) }))
+    .sort((one, other) => one.miles - other.miles);
+  const ids = place.bathing_water_ids;
+  if (ids.length === 0) {
+    const near = byDistance.filter(({ miles }) => miles <= RADIUS_MILES);
+    return { chosen: near.slice(0, MAX_WATERS), unlisted: [] };
   }
-  const chosen = byDistance.filter(({ water }) => ids.has(water.id));
-  const listed = new Set(chosen.map(({ water }) => water.id));
-  return { chosen, unlisted: [...ids].filter((id) => !listed.has(id)) };
+  const chosen = byDistance.filter(({ water }) => ids.includes(water.id));
+  const unlisted = ids.filter((id) => !chosen.some(({ water }) => water.id === id));
+  return { chosen, unlisted };
 }
 
 const round = (miles: number) => Math.round(miles * 100) / 100;

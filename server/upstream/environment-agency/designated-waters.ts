@@ -1,3 +1,4 @@
+import type { Position } from '#domain/distance.ts';
 import type { GetJson } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { type WaterList, WaterPage } from './wire.ts';
@@ -15,12 +16,10 @@ export interface EnvironmentAgency {
   baseUrl: string;
 }
 
-/** A designated bathing water of England, at its sampling point. */
-export interface DesignatedWater {
+/** A designated bathing water of England. Its position is its sampling point's. */
+export interface DesignatedWater extends Position {
   id: string; // EUBWID, for example ukk4301-22300
   name: string;
-  lat: number;
-  long: number;
   samplingPointName: string | null;
 }
 
@@ -34,8 +33,8 @@ export async function designatedWaters({ getJson, baseUrl }: EnvironmentAgency):
   for (let page = 0; url !== null && page < MAX_PAGES; page += 1) {
     const { items, next }: WaterList = (await getJson(url, WaterPage)).result;
     for (const { eubwidNotation: id, name, samplingPoint } of items) {
-      const { lat, long, name: samplingPointName } = samplingPoint;
-      waters.set(id, { id, name: name ?? id, lat, long, samplingPointName });
+      const { lat: latitude, long: longitude, name: samplingPointName } = samplingPoint;
+      waters.set(id, { id, name: name ?? id, latitude, longitude, samplingPointName });
     }
     url = next === null ? null : onBase(next, baseUrl);
   }
@@ -46,7 +45,7 @@ export async function designatedWaters({ getJson, baseUrl }: EnvironmentAgency):
 /** The links come as http whatever was asked; they are followed at the configured address and nowhere else. */
 function onBase(link: string, baseUrl: string): string {
   const base = new URL(baseUrl);
-  const target = URL.canParse(link, base) ? new URL(link, base) : null;
+  const target = URL.canParse(link, baseUrl) ? new URL(link, baseUrl) : null;
   if (!target || (target.host !== base.host && target.host !== PUBLIC_HOST)) {
     throw new UpstreamError(SOURCE, 'shape', 'the list of bathing waters goes on at another host');
   }
@@ -54,7 +53,9 @@ function onBase(link: string, baseUrl: string): string {
 }
 
 /** Keeps the list for a day; where a new one cannot be had, the old one goes on serving. */
-export function dailyList(load: () => Promise<DesignatedWater[]>): (now: number) => Promise<DesignatedWater[]> {
+export function dailyList(
+  load: () => Promise<DesignatedWater[]>,
+): (now: number) => Promise<DesignatedWater[]> {
   let kept: { waters: DesignatedWater[]; at: number } | null = null;
   let loading: Promise<DesignatedWater[]> | null = null;
   return async (now) => {

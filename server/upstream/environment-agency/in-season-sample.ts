@@ -1,4 +1,4 @@
-import type { InSeasonSample, SamplingPoint } from '#contract/bathing-water.ts';
+import type { InSeasonSample } from '#contract/bathing-water.ts';
 import type { WireSample } from './wire.ts';
 
 /** Each sample once, newest first. A corrected result is published again with a later record date and replaces the first. */
@@ -12,7 +12,7 @@ export function latestRecords(samples: readonly WireSample[]): WireSample[] {
 /** @param samplingPoint where it was taken: the samples themselves carry no position */
 export const toInSeasonSample = (
   sample: WireSample,
-  samplingPoint: SamplingPoint | null,
+  samplingPoint: InSeasonSample['samplingPoint'],
 ): InSeasonSample => ({
   sampleDateTime: new Date(sample.sampleDateTime).toISOString(),
   sampleWeek: sample.sampleWeek,

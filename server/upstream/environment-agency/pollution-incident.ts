@@ -18,10 +18,14 @@ export function toPollutionIncident(
   now: number,
 ): PollutionIncident | null {
   const ended = new Set(
-    incidents.filter(({ endOfIncident }) => endOfIncident !== null).map(({ startOfIncident }) => startOfIncident),
+    incidents
+      .filter(({ endOfIncident }) => endOfIncident !== null)
+      .map(({ startOfIncident }) => startOfIncident),
   );
   const records = incidents.filter(({ startOfIncident }) => !ended.has(startOfIncident)).sort(newestFirst);
-  const lastRecords = [...new Map(records.toReversed().map((record) => [record.startOfIncident, record])).values()];
+  const lastRecords = [
+    ...new Map(records.toReversed().map((record) => [record.startOfIncident, record])).values(),
+  ];
   const newest = lastRecords.findLast((record) => lastsUntil(record) > now) ?? lastRecords.at(-1);
   return newest === undefined
     ? null

@@ -1,4 +1,5 @@
 import type { RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
+import { commentIsWarning } from '#domain/bathing-water.ts';
 import type { WirePrediction } from './wire.ts';
 
 /** 'danger' is not among them: it comes from an open pollution incident alone. */
@@ -8,13 +9,9 @@ const RISK_LEVELS = new Map<string | null, RiskLevel>([
 ]);
 export const toRiskLevel = (published: string | null): RiskLevel | null => RISK_LEVELS.get(published) ?? null;
 
-/** The comments that mean that nothing is wrong, compared without regard to case. */
-const ALL_CLEAR = new Set([
-  'no warnings in place',
-  'no pollution incidents reported',
-  'no water quality warning issued', // until 2017
-]);
-const isWarning = (comment: string) => !ALL_CLEAR.has(comment.toLowerCase());
+/** What the domain does not know as reassuring because it was used until 2017 only. */
+const FORMER_ALL_CLEAR = 'No water quality warning issued';
+const isWarning = (comment: string) => commentIsWarning(comment) === true && comment !== FORMER_ALL_CLEAR;
 
 export const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -26,37 +23,47 @@ const newestFirst = (a: WirePrediction, b: WirePrediction) =>
 
 const isInForce = ({ expiresAt }: WirePrediction, now: number) => expiresAt !== null && now < expiresAt;
 
-/** The newest of the predictions as it was published, and the warnings among those in force. */
+/** The newest of the predictions as it was published, whether it is in force or not, and the warnings in force. */
 export function toRiskPrediction(
   predictions: readonly WirePrediction[],
   locationName: string,
   now: number,
 ): RiskPrediction {
   const ordered = predictions.toSorted(newestFirst);
-  const newest = ordered[0];
+  const [newest] = ordered;
+  if (newest === undefined) return NONE;
   return {
-    state: newest === undefined ? 'none' : isInForce(newest, now) ? 'current' : 'expired',
-    riskLevel: toRiskLevel(newest?.riskLevel ?? null),
-    comment: newest?.comment ?? null,
-    dailyGmie: newest?.dailyGmie ?? null,
-    predictedAt: toIso(newest?.predictedAt ?? null),
-    expiresAt: toIso(newest?.expiresAt ?? null),
-    publishedAt: toIso(newest?.publishedAt ?? null),
+    state: isInForce(newest, now) ? 'current' : 'expired',
+    riskLevel: toRiskLevel(newest.riskLevel),
+    comment: newest.comment,
+    dailyGmie: newest.dailyGmie,
+    predictedAt: toIso(newest.predictedAt),
+    expiresAt: toIso(newest.expiresAt),
+    publishedAt: toIso(newest.publishedAt),
     warnings: latestIssues(ordered)
       .filter((prediction) => isInForce(prediction, now))
-      .flatMap(({ comment, predictedAt, dailyGmie }) =>
-        comment !== null && isWarning(comment)
-          ? [
-              {
-                comment: { _value: comment },
-                location_name: locationName,
-                predicted_at: toIso(predictedAt),
-                dailyGmie,
-              },
-            ]
-          : [],
-      ),
+      .flatMap((prediction) => toWarnings(prediction, locationName)),
   };
+}
+
+const NONE: RiskPrediction = {
+  state: 'none',
+  riskLevel: null,
+  comment: null,
+  dailyGmie: null,
+  predictedAt: null,
+  expiresAt: null,
+  publishedAt: null,
+  warnings: [],
+};
+
+function toWarnings(
+  { comment, predictedAt, dailyGmie }: WirePrediction,
+  location_name: string,
+): RiskPrediction['warnings'] {
+  return comment !== null && isWarning(comment)
+    ? [{ comment: { _value: comment }, location_name, predicted_at: toIso(predictedAt), dailyGmie }]
+    : [];
 }
 
 /** Of predictions for the same time the one published last, which replaces the others. */

@@ -1,4 +1,4 @@
-import { type BathingWater, ComplianceRating, type SamplingPoint } from '#contract/bathing-water.ts';
+import { type BathingWater, ComplianceRating, type InSeasonSample } from '#contract/bathing-water.ts';
 import type { DesignatedWater } from './designated-waters.ts';
 import { latestRecords, toInSeasonSample } from './in-season-sample.ts';
 import { instant } from './linked-data.ts';
@@ -71,12 +71,15 @@ export function toBathingWater(
   };
 }
 
-function samplingPointOf(water: DesignatedWater, document: WireWater | null): SamplingPoint {
+function samplingPointOf(
+  water: DesignatedWater,
+  document: WireWater | null,
+): NonNullable<InSeasonSample['samplingPoint']> {
   const { name, lat, long } = document?.samplingPoint ?? {};
   return {
     name: name ?? water.samplingPointName,
-    lat: lat ?? water.lat,
-    long: long ?? water.long,
+    lat: lat ?? water.latitude,
+    long: long ?? water.longitude,
   };
 }
 
@@ -106,4 +109,7 @@ const recordedAt = (sample: WireSample | undefined): string | null =>
 
 /** Of instants in ISO 8601, which sort as text. */
 const newestOf = (...instants: (string | null)[]): string | null =>
-  instants.filter((at) => at !== null).sort().at(-1) ?? null;
+  instants
+    .filter((at) => at !== null)
+    .sort()
+    .at(-1) ?? null;

@@ -1,13 +1,10 @@
+import type { Position } from '#domain/distance.ts';
+
 /** The layer in which a company publishes its event duration monitors. */
 export interface Layer {
   company: string;
   /** Address of an ArcGIS feature layer, without `/query`. */
   url: string;
-}
-
-export interface Position {
-  latitude: number;
-  longitude: number;
 }
 
 /** Degrees north and east: south, north, west, east. */
@@ -80,7 +77,8 @@ const COMPANIES: readonly Company[] = [
       [54.7, 54.96, -3.52, -2.5], // Solway Firth, Carlisle
       [54.05, 54.72, -3.68, -2.2], // Cumbria
       [53.33, 54.2, -3.27, -1.95], // Lancashire, Merseyside, Wirral
-      [53.0, 53.35, -3.13, -1.95], // Cheshire, the English shore of the Dee
+      [53.26, 53.35, -3.13, -1.95], // the English shore of the Dee
+      [53.0, 53.35, -2.93, -1.95], // Cheshire
     ],
   },
   {

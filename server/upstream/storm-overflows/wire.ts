@@ -1,25 +1,21 @@
 import { z } from 'zod';
 
-/** ArcGIS answers its errors with status 200. */
-const ErrorNode = z
-  .looseObject({ code: z.unknown(), message: z.unknown(), details: z.unknown() })
-  .partial()
-  .or(z.unknown());
-
-/** One monitor. Attribute names differ between companies in nothing but their case. */
+/** One monitor. What its attributes are called differs between companies in upper and lower case only. */
 const Feature = z.object({
   attributes: z.record(z.string(), z.unknown()),
-  /** Absent, null or `"NaN"` for a row without a point. */
+  /** Absent, or `"NaN"` in its members, for a row without a point. */
   geometry: z.object({ x: z.number(), y: z.number() }).nullable().catch(null),
 });
 export type Feature = z.infer<typeof Feature>;
 
-/** A page of a layer's query. Whether `error` or `features` is there is for the caller to judge, in this order. */
-export const LayerPage = z.object({
-  error: ErrorNode.optional(),
+/** Errors come with status 200. */
+const Answer = z.object({ error: z.unknown().optional() });
+
+/** A page of a query's rows. */
+export const LayerPage = Answer.extend({
   features: z.array(Feature).optional(),
   exceededTransferLimit: z.boolean().optional(),
 });
 
 /** The answer to `returnCountOnly=true`. */
-export const LayerCount = z.object({ error: ErrorNode.optional(), count: z.number().optional() });
+export const LayerCount = Answer.extend({ count: z.number().optional() });

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { RiskPrediction } from '#contract/bathing-water.ts';
+import {
+  commentIsWarning,
+  complianceLabel,
+  countWords,
+  isBathingSeason,
+  openIncident,
+  riskInForce,
+  riskLabel,
+  serviceStatus,
+} from './bathing-water.ts';
+import { statusOf } from './overflow-status.ts';
+
+const now = Date.parse('2026-06-18T12:00:00Z');
+const at = (offset: number) => new Date(now + offset).toISOString();
+
+test.each([
+  ['No warnings in place', false],
+  ['No pollution incidents reported', false],
+  [' No warnings in place ', false],
+  ['Pollution is expected after heavy rain', true],
+  ['No warnings', true],
+  [null, null],
+  ['', null],
+  ['  ', null],
+])('the comment %j is a warning: %s', (comment, expected) => {
+  expect(commentIsWarning(comment)).toBe(expected);
+});
+
+test.each([
+  ['2026-05-14T22:59:59Z', false],
+  ['2026-05-14T23:00:00Z', true], // midnight in London
+  ['2026-07-01T12:00:00Z', true],
+  ['2026-09-30T22:59:59Z', true],
+  ['2026-09-30T23:00:00Z', false],
+  ['2026-01-15T12:00:00Z', false],
+])('%s is in the season: %s', (instant, expected) => {
+  expect(isBathingSeason(Date.parse(instant))).toBe(expected);
+});
+
+describe('riskInForce', () => {
+  const prediction: RiskPrediction = {
+    state: 'current',
+    riskLevel: 'warning',
+    comment: 'Pollution is expected',
+    dailyGmie: 120,
+    predictedAt: at(-3_600_000),
+    expiresAt: at(1),
+    publishedAt: at(-3_600_000),
+    warnings: [
+      {
+        comment: { _value: 'Pollution is expected' },
+        location_name: 'Bude',
+        predicted_at: null,
+        dailyGmie: null,
+      },
+    ],
+  };
+  const silent = { state: 'expired', riskLevel: null, comment: null, dailyGmie: null, warnings: [] };
+
+  test('leaves one that still runs as it is', () => {
+    expect(riskInForce(prediction, now)).toEqual(prediction);
+  });
+
+  test.each([
+    ['at its expiry', now + 1],
+    ['years later', now + 3 * 365 * 86_400_000],
+  ])('silences it %s, but keeps its times', (_, later) => {
+    expect(riskInForce(prediction, later)).toEqual({ ...prediction, ...silent });
+  });
+
+  test('does not trust one without an expiry', () => {
+    expect(riskInForce({ ...prediction, expiresAt: null }, now)).toMatchObject(silent);
+  });
+
+  test('never revives one that was marked expired or absent, whatever it still holds', () => {
+    expect(riskInForce({ ...prediction, state: 'expired' }, now)).toMatchObject(silent);
+    expect(riskInForce({ ...prediction, state: 'none' }, now)).toMatchObject({ ...silent, state: 'none' });
+  });
+});
+
+describe('openIncident', () => {
+  const incident = { type: 'Sewage', startOfIncident: at(-86_400_000), expectedEndOfIncident: null };
+
+  test.each([
+    ['without any end', {}, true],
+    ['with an expected end ahead', { expectedEndOfIncident: at(1) }, true],
+    ['with an expected end now', { expectedEndOfIncident: at(0) }, false],
+    ['with an expected end in 2017', { expectedEndOfIncident: '2017-05-18T00:00:00.000Z' }, false],
+    ['that has ended', { endOfIncident: at(-1) }, false],
+    [
+      'that has ended before its expected end',
+      { endOfIncident: at(-1), expectedEndOfIncident: at(1) },
+      false,
+    ],
+    ['whose end is stated as none', { endOfIncident: null }, true],
+  ])('one %s is open: %s', (_, over, expected) => {
+    const given = { ...incident, ...over };
+    expect(openIncident(given, now)).toBe(expected ? given : null);
+  });
+
+  test('none is none', () => {
+    expect(openIncident(null, now)).toBeNull();
+  });
+});
+
+test('labels', () => {
+  expect((['normal', 'warning', 'danger'] as const).map(riskLabel)).toEqual([
+    'Normal',
+    'Elevated',
+    'High Risk',
+  ]);
+  expect((['excellent', 'good', 'sufficient', 'poor', null] as const).map(complianceLabel)).toEqual([
+    'Excellent',
+    'Good',
+    'Sufficient',
+    'Poor',
+    'Not rated',
+  ]);
+});
+
+test.each([
+  [10, '<', '<10'],
+  [10_000, '>', '>10000'],
+  [120, '=', '120'],
+  [120, null, '120'],
+  [0, '=', '0'],
+  [null, null, '—'],
+] as const)('count %s with %s reads %s', (count, qualifier, words) => {
+  expect(countWords(count, qualifier)).toBe(words);
+});
+
+test('1 is a disruption here and a discharge at an overflow', () => {
+  expect([serviceStatus(1), serviceStatus(0), serviceStatus(2)]).toEqual(['disruption', 'active', 'active']);
+  expect([statusOf(1), statusOf(0)]).toEqual(['Active Spilling', 'Not Spilling']);
+});

@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TideEvent } from '#contract/tides.ts';
+import { londonClock } from './london-time.ts';
+import {
+  curve,
+  datedPoints,
+  eventsOfDay,
+  heightAt,
+  type TidePoint,
+  tidePoints,
+  tideState,
+} from './tide-curve.ts';
+
+const HOUR = 3_600_000;
+const utc = (text: string) => Date.parse(`${text}Z`);
+
+const event = (date_time: string, height: number, type: TideEvent['type']): TideEvent => ({
+  time: londonClock(utc(date_time)),
+  date_time: `${date_time}:00.000Z`,
+  height,
+  type,
+});
+
+/** A day with a double high water, as at Southampton. */
+const doubleHigh = [
+  event('2026-11-21T03:00', 0.8, 'LowWater'),
+  event('2026-11-21T08:10', 4.5, 'HighWater'),
+  event('2026-11-21T09:20', 4.3, 'LowWater'),
+  event('2026-11-21T10:30', 4.6, 'HighWater'),
+  event('2026-11-21T15:40', 0.9, 'LowWater'),
+];
+
+/** High and low water in turn, 2 to 9 hours apart. */
+const alternating = fc
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 2 * HOUR, max: 9 * HOUR }),
+      range: fc.double({ min: 0.1, max: 12, noNaN: true }),
+    }),
+    {
+      minLength: 2,
+      maxLength: 8,
+    },
+  )
+  .map((steps) => {
+    let at = utc('2026-03-28T20:00');
+    return steps.map(({ gap, range }, index): TidePoint => {
+      at += gap;
+      return index % 2 === 0
+        ? { at, height: range, type: 'HighWater' }
+        : { at, height: -range, type: 'LowWater' };
+    });
+  });
+
+describe('heightAt', () => {
+  const points = tidePoints(doubleHigh);
+
+  test('is the height of the event at its moment, the first and the last included', () => {
+    expect(points.map(({ at }) => heightAt(points, at))).toEqual([0.8, 4.5, 4.3, 4.6, 0.9]);
+  });
+
+  test('is half-way in height half-way in time', () => {
+    expect(heightAt(points, (utc('2026-11-21T03:00') + utc('2026-11-21T08:10')) / 2)).toBeCloseTo(2.65, 9);
+  });
+
+  test('is unknown outside the events and without any', () => {
+    expect(heightAt(points, utc('2026-11-21T02:59'))).toBeUndefined();
+    expect(heightAt(points, utc('2026-11-21T15:41'))).toBeUndefined();
+    expect(heightAt([], 0)).toBeUndefined();
+  });
+
+  test('is unknown where the low water between two high waters is missing', () => {
+    const [, firstHigh, , secondHigh] = doubleHigh;
+    const broken = tidePoints([firstHigh, secondHigh].filter((known) => known !== undefined));
+    expect(heightAt(broken, utc('2026-11-21T09:20'))).toBeUndefined();
+  });
+
+  test('lies between its neighbours and moves from one to the other', () => {
+    fc.assert(
+      fc.property(
+        alternating,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (tides, one, two) => {
+          const [from, to] = [tides[0], tides[1]];
+          if (!from || !to) return;
+          const at = (share: number) => heightAt(tides, from.at + (to.at - from.at) * share) ?? Number.NaN;
+          const [earlier, later] = [at(Math.min(one, two)), at(Math.max(one, two))];
+          expect(earlier).toBeLessThanOrEqual(from.height + 1e-9);
+          expect(later).toBeGreaterThanOrEqual(to.height - 1e-9);
+          expect(later).toBeLessThanOrEqual(earlier + 1e-9);
+        },
+      ),
+    );
+  });
+
+  test('never jumps', () => {
+    fc.assert(
+      fc.property(alternating, fc.double({ min: 0, max: 1, noNaN: true }), (tides, share) => {
+        const [first, last] = [tides[0], tides.at(-1)];
+        if (!first || !last) return;
+        const at = first.at + (last.at - 60_000 - first.at) * share;
+        const [here, soon] = [heightAt(tides, at) ?? Number.NaN, heightAt(tides, at + 60_000) ?? Number.NaN];
+        // The steepest half-cosine: 24 m in 2 hours, so pi / 2 times that in a minute at most.
+        expect(Math.abs(soon - here)).toBeLessThanOrEqual(((Math.PI / 2) * 24) / 120);
+      }),
+    );
+  });
+});
+
+describe('curve', () => {
+  const points = tidePoints(doubleHigh);
+  const [from, to] = [utc('2026-11-21T02:00'), utc('2026-11-21T16:05')];
+
+  test('has every step, both ends and every turn, in order', () => {
+    const moments = curve(points, from, to, HOUR).map(({ at }) => at);
+    expect(moments).toEqual([...moments].sort((one, other) => one - other));
+    expect(new Set(moments).size).toBe(moments.length);
+    for (const at of [from, to, from + 3 * HOUR, ...points.map((point) => point.at)])
+      expect(moments).toContain(at);
+  });
+
+  test('is null, not a line, where the height is not known', () => {
+    const drawn = curve(points, from, to, HOUR);
+    expect(drawn.at(0)).toEqual({ at: from, height: null });
+    expect(drawn.at(-1)).toEqual({ at: to, height: null });
+    expect(drawn.find(({ at }) => at === points[3]?.at)?.height).toBe(4.6);
+  });
+});
+
+describe('tideState', () => {
+  test('knows what comes next through a double high water', () => {
+    const at = (clock: string) => tideState(doubleHigh, utc(`2026-11-21T${clock}`));
+    expect(at('05:00')).toMatchObject({
+      direction: 'rising',
+      previous: { height: 0.8 },
+      next: { height: 4.5 },
+    });
+    expect(at('08:30')).toMatchObject({ direction: 'falling', next: { height: 4.3, type: 'LowWater' } });
+    expect(at('10:00')).toMatchObject({ direction: 'rising', next: { height: 4.6 } });
+    expect(at('12:00')).toMatchObject({ direction: 'falling', next: { height: 0.9 } });
+  });
+
+  test('has turned at the moment of high water', () => {
+    expect(tideState(doubleHigh, utc('2026-11-21T10:30'))).toMatchObject({
+      direction: 'falling',
+      height: 4.6,
+      previous: { height: 4.6 },
+    });
+  });
+
+  test('before the first event the direction is known, the height is not', () => {
+    expect(tideState(doubleHigh, utc('2026-11-21T01:00'))).toMatchObject({
+      direction: 'falling',
+      height: undefined,
+      previous: undefined,
+    });
+  });
+
+  test('after the last event and without any it claims nothing', () => {
+    expect(tideState(doubleHigh, utc('2026-11-21T20:00'))).toMatchObject({
+      direction: 'unknown',
+      height: undefined,
+      previous: { height: 0.9 },
+      next: undefined,
+    });
+    expect(tideState([], 0)).toEqual({
+      direction: 'unknown',
+      height: undefined,
+      previous: undefined,
+      next: undefined,
+    });
+  });
+
+  test('between two high waters with the low one missing it claims no direction', () => {
+    const broken = doubleHigh.filter(({ height }) => height !== 4.3);
+    expect(tideState(broken, utc('2026-11-21T09:00'))).toMatchObject({
+      direction: 'unknown',
+      height: undefined,
+    });
+  });
+});
+
+describe('eventsOfDay', () => {
+  test('in summer an event at 23:20 GMT belongs to the next day in London', () => {
+    const late = event('2026-07-01T23:20', 5, 'HighWater');
+    expect(late.time).toBe('00:20');
+    expect(eventsOfDay([late], '2026-07-01')).toEqual([]);
+    expect(eventsOfDay([late], '2026-07-02')).toEqual([late]);
+  });
+
+  test('in winter it does not', () => {
+    const late = event('2026-11-21T23:20', 5, 'HighWater');
+    expect(eventsOfDay([late], '2026-11-21')).toEqual([late]);
+  });
+
+  test('midnight starts a day', () => {
+    const midnight = event('2026-07-01T23:00', 5, 'HighWater');
+    expect(eventsOfDay([midnight], '2026-07-02')).toEqual([midnight]);
+    expect(eventsOfDay([event('2026-07-01T22:59', 5, 'HighWater')], '2026-07-02')).toEqual([]);
+  });
+
+  test('both events of the repeated hour are there, in order of instant', () => {
+    const october = [
+      event('2026-10-25T00:05', 2.2, 'HighWater'),
+      event('2026-10-25T00:45', 2.0, 'LowWater'),
+      event('2026-10-25T01:50', 2.3, 'HighWater'),
+      event('2026-10-25T08:00', 0.4, 'LowWater'),
+      event('2026-10-26T00:00', 2.1, 'HighWater'),
+    ];
+    const day = eventsOfDay(october, '2026-10-25');
+    expect(day.map(({ time }) => time)).toEqual(['01:05', '01:45', '01:50', '08:00']);
+    expect(heightAt(tidePoints(day), utc('2026-10-25T01:00'))).toBeGreaterThan(2.0);
+    expect(tideState(day, utc('2026-10-25T01:00')).direction).toBe('rising');
+  });
+});
+
+describe('datedPoints', () => {
+  const undated = (time: string, height: number, type: TideEvent['type']) => ({ time, height, type });
+  const fourEvents = [
+    undated('05:50', 1, 'LowWater'),
+    undated('11:58', 5, 'HighWater'),
+    undated('18:10', 1.1, 'LowWater'),
+    undated('00:20', 5.1, 'HighWater'),
+  ];
+  const moments = (points: TidePoint[]) => points.map(({ at }) => new Date(at).toISOString());
+
+  test('with four events one that starts with 00 is the next day', () => {
+    expect(moments(datedPoints(fourEvents, '2026-11-21')).at(-1)).toBe('2026-11-22T00:20:00.000Z');
+  });
+
+  test('unless it is the first', () => {
+    const early = [undated('00:05', 5, 'HighWater'), ...fourEvents.slice(0, 3)];
+    expect(moments(datedPoints(early, '2026-11-21'))[0]).toBe('2026-11-21T00:05:00.000Z');
+  });
+
+  test.each([3, 5])('and not with %d events', (count) => {
+    const events = [
+      ...fourEvents.slice(4 - Math.min(count, 4)),
+      ...(count === 5 ? [undated('23:00', 2, 'LowWater')] : []),
+    ];
+    expect(events).toHaveLength(count);
+    expect(moments(datedPoints(events, '2026-11-21'))[0]).toBe('2026-11-21T00:20:00.000Z');
+  });
+
+  test('a stated moment wins over the rule', () => {
+    const dated = fourEvents.map((one) =>
+      one.time === '00:20' ? { ...one, date_time: '2026-11-21T00:20:00.000Z' } : one,
+    );
+    expect(moments(datedPoints(dated, '2026-11-21'))[0]).toBe('2026-11-21T00:20:00.000Z');
+  });
+
+  test('clock times are those of London', () => {
+    expect(moments(datedPoints(fourEvents, '2026-07-01')).at(-1)).toBe('2026-07-01T23:20:00.000Z');
+  });
+});

@@ -1,0 +1,142 @@
+import type { Logger } from 'pino';
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feed-values.ts';
+import type { Config } from './config.ts';
+import type { FeedSources } from './feeds/refresher.ts';
+import type { Store } from './store/open-store.ts';
+import { admiraltyTides } from './upstream/admiralty/tides.ts';
+import { computedTides } from './upstream/computed-tides/computed-tides.ts';
+import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
+import { createHttp } from './upstream/http.ts';
+import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
+import { marineWeightPerPlace, openMeteoMarine } from './upstream/open-meteo/marine.ts';
+import { publishedLayers } from './upstream/storm-overflows/companies.ts';
+import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
+import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
+import { tides } from './upstream/tides.ts';
+import { createUpstream, type Pause, type Upstream } from './upstream/upstream.ts';
+
+const REPOSITORY = 'https://github.com/foreshore/foreshore';
+
+/** What is asked of each source, at most: its time-out, calls at once, and weighted calls a day. */
+const limits = {
+  // The free host allows 10,000 weighted calls a day over both of its services, and one running call.
+  forecast: { timeoutMs: 10_000, concurrency: 1, free: 7000, paid: 20_000 },
+  marine: { timeoutMs: 10_000, concurrency: 1, free: 3000, paid: 10_000 },
+  admiralty: { timeoutMs: 10_000, concurrency: 2, dailyBudget: 320 }, // 10,000 a month
+  environmentAgency: { timeoutMs: 20_000, concurrency: 2, dailyBudget: 20_000 }, // ours: it refuses bursts
+  stormOverflows: { timeoutMs: 15_000, concurrency: 2, dailyBudget: 20_000 }, // ours, for each company
+} as const;
+
+const STORM_OVERFLOW_RADIUS_MILES = 1.5;
+
+export interface Connections {
+  upstreams: readonly Upstream[];
+  /** Brings back what was spent today before a restart. */
+  load: () => Promise<void>;
+  outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
+  close: () => Promise<void>;
+}
+
+/** The addresses of the sources: the settings', else the real ones (with a key, those for its holders). */
+function addresses({ urls, openMeteoApiKey }: Config) {
+  const openMeteo = (host: string) => `https://${openMeteoApiKey ? 'customer-' : ''}${host}.open-meteo.com`;
+  return {
+    forecast: urls.openMeteo ?? openMeteo('api'),
+    marine: urls.openMeteoMarine ?? openMeteo('marine-api'),
+    admiralty: urls.admiralty ?? 'https://admiraltyapi.azure-api.net',
+    environmentAgency: urls.environmentAgency ?? 'https://environment.data.gov.uk',
+    layers: urls.stormOverflows ?? publishedLayers,
+  };
+}
+
+/** One address of every source that this configuration asks, to see whether any can be reached. */
+export function sourceAddresses(config: Config): string[] {
+  const { forecast, marine, environmentAgency, layers } = addresses(config);
+  return [forecast, marine, environmentAgency, ...layers.slice(0, 1).map(({ url }) => url)];
+}
+
+/** Connects every feed to its source: the one place that knows which adapter serves which feed. */
+export function connectSources(options: {
+  config: Config;
+  store: Store;
+  log: Logger;
+  version: string;
+  /** The tides that a place had before, so that the hours before a source's window are not lost. */
+  tidesBefore: (place: Location) => FeedValue<'tidal'> | undefined;
+}): Connections & { sources: FeedSources } {
+  const { config, store, log } = options;
+  const http = createHttp({ userAgent: `Foreshore/${options.version} (${config.publicUrl ?? REPOSITORY})`, proxy: config.proxy });
+  const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
+  const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
+
+  const upstreams: Upstream[] = [];
+  const upstream = (
+    name: string,
+    limit: { timeoutMs: number; concurrency: number; dailyBudget: number },
+    pause?: Pause,
+  ): Upstream => {
+    const made = createUpstream({ name, http, ...limit, scale, ledger: store.upstreamSpend, log, ...(pause ? { pause } : {}) });
+    upstreams.push(made);
+    return made;
+  };
+
+  const openMeteoPause: Pause = { until: 0 };
+  const budget = ({ free, paid }: { free: number; paid: number }) => ({ dailyBudget: apiKey ? paid : free });
+  const forecasts = upstream('open-meteo forecast', { ...limits.forecast, ...budget(limits.forecast) }, openMeteoPause);
+  const marines = upstream('open-meteo marine', { ...limits.marine, ...budget(limits.marine) }, openMeteoPause);
+  const agency = upstream('environment agency', limits.environmentAgency);
+  const published = admiraltyApiKey ? upstream('admiralty', limits.admiralty) : null;
+  const companies = layers.map((layer) => ({
+    ...layer,
+    getJson: upstream(`storm overflows ${layer.company}`, limits.stormOverflows).getJson,
+  }));
+
+  return {
+    upstreams,
+    load: async () => {
+      await Promise.all(upstreams.map((each) => each.load()));
+    },
+    outcomes: () => upstreams.flatMap(({ name, outcomes }) => [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls])),
+    close: http.close,
+    sources: {
+      weather: {
+        read: openMeteoForecast({ getJson: forecasts.getJson, baseUrl: forecast, apiKey }),
+        upstream: forecasts,
+        weightPerPlace: forecastWeightPerPlace,
+      },
+      marine: {
+        read: openMeteoMarine({ getJson: marines.getJson, baseUrl: marine, apiKey }),
+        upstream: marines,
+        weightPerPlace: marineWeightPerPlace,
+      },
+      tidal: {
+        read: tides({
+          published:
+            published && admiraltyApiKey
+              ? admiraltyTides({
+                  getJson: published.getJson,
+                  baseUrl: admiralty,
+                  apiKey: admiraltyApiKey,
+                  remembered: options.tidesBefore,
+                })
+              : null,
+          computed: computedTides(),
+        }),
+        upstream: published,
+        weightPerPlace: 1,
+      },
+      ea_warnings: {
+        read: bathingWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
+        upstream: agency,
+        weightPerPlace: 8, // two waters near a place, four calls each
+      },
+      storm_overflow: {
+        read: stormOverflows({ getJson: agency.getJson, layers: companies, radiusMiles: STORM_OVERFLOW_RADIUS_MILES }),
+        upstream: null, // nine of them, each far within its limit
+        weightPerPlace: 1,
+      },
+      sunrise_sunset: { read: sunriseSunset, upstream: null, weightPerPlace: 0 },
+    },
+  };
+}

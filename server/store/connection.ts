@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** One open database of either engine. */
+export interface Connection {
+  readonly engine: 'sqlite' | 'postgres';
+  readonly db: Kysely<Schema>;
+  /** @returns the names of the migrations that were missing */
+  migrate: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+export interface StoreLog {
+  info: (fields: object, text: string) => void;
+  warn: (fields: object, text: string) => void;
+}

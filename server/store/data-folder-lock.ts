@@ -1,0 +1,52 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process is using the data folder. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+
+  constructor(folder: string, pid: string | null) {
+    const holder = pid === null ? 'another server' : `another server (process ${pid})`;
+    super(
+      `The data folder ${folder} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+/** Keeps the locks from being garbage-collected, and so released, however the caller holds on to the store. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Claims a folder for this process until the returned function is called or the process ends, however it ends: the
+ * operating system frees SQLite's file lock itself, so that no stale lock can be left behind.
+ * @throws DataFolderInUse at once
+ */
+export function lockDataFolder(folder: string): () => void {
+  const pidFile = join(folder, 'server.pid');
+  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    const busy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+    throw busy ? new DataFolderInUse(folder, readPid(pidFile)) : error;
+  }
+  held.add(lock);
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return () => {
+    if (!held.delete(lock)) return;
+    rmSync(pidFile, { force: true });
+    lock.close();
+  };
+}
+
+function readPid(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch {
+    return null; // the holder is only just starting
+  }
+}

@@ -1,0 +1,111 @@
+import type { Kysely, Transaction } from 'kysely';
+import { type FeedKind, feedKinds } from '#contract/feeds.ts';
+import { type FeedValue, feedValues } from '#domain/feed-values.ts';
+import type { StoreLog } from './connection.ts';
+import type { FeedValueRow, Schema } from './schema.ts';
+
+/** The last known good value of one feed. Times are epoch milliseconds. */
+export interface StoredFeedValue<K extends FeedKind = FeedKind> {
+  kind: K;
+  locationId: string;
+  value: FeedValue<K>;
+  source: string;
+  attribution: string;
+  observedAt: number | null;
+  fetchedAt: number;
+}
+
+/** Simulated and real values are kept apart by every query. */
+export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
+  /** Replaces the values that there are, all or none. Those of locations that are gone meanwhile are left out. */
+  const saveMany = async (values: readonly StoredFeedValue[], simulated: boolean): Promise<void> => {
+    await db.transaction().execute(async (transaction) => {
+      const existing = await existingLocations(transaction, values);
+      for (const value of values) {
+        if (existing.has(value.locationId)) await upsert(transaction, toRow(value, simulated));
+      }
+    });
+  };
+
+  return {
+    /** A row that this version can't read, or whose feed it doesn't have, is left out with a line in the log. */
+    async loadAll(simulated: boolean): Promise<StoredFeedValue[]> {
+      const rows = await db
+        .selectFrom('feed_values')
+        .selectAll()
+        .where('simulated', '=', Number(simulated))
+        .execute();
+      return rows.flatMap((row) => {
+        const value = fromRow(row);
+        if (value) return [value];
+        log.warn(
+          { feed: row.kind, location: row.location_id },
+          'a stored value is of another version and was left out',
+        );
+        return [];
+      });
+    },
+
+    saveMany,
+    save: (value: StoredFeedValue, simulated: boolean) => saveMany([value], simulated),
+
+    /** Of real and simulated data alike: for a location that was moved. */
+    async deleteOfLocation(locationId: string): Promise<void> {
+      await db.deleteFrom('feed_values').where('location_id', '=', locationId).execute();
+    },
+  };
+};
+
+async function existingLocations(
+  transaction: Transaction<Schema>,
+  values: readonly StoredFeedValue[],
+): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(values.map((value) => value.locationId))];
+  if (wanted.length === 0) return new Set();
+  const rows = await transaction.selectFrom('locations').select('id').where('id', 'in', wanted).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+async function upsert(transaction: Transaction<Schema>, row: FeedValueRow): Promise<void> {
+  const { kind, location_id, simulated, ...content } = row;
+  await transaction
+    .insertInto('feed_values')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['location_id', 'kind', 'simulated']).doUpdateSet(content))
+    .execute();
+}
+
+const toRow = (value: StoredFeedValue, simulated: boolean): FeedValueRow => ({
+  kind: value.kind,
+  location_id: value.locationId,
+  simulated: Number(simulated),
+  value: JSON.stringify(value.value),
+  source: value.source,
+  attribution: value.attribution,
+  observed_at: value.observedAt,
+  fetched_at: value.fetchedAt,
+});
+
+function fromRow(row: FeedValueRow): StoredFeedValue | null {
+  const kind = feedKinds.find((known) => known === row.kind);
+  if (!kind) return null;
+  const { success, data } = feedValues[kind].safeParse(parseJson(row.value));
+  if (!success) return null;
+  return {
+    kind,
+    locationId: row.location_id,
+    value: data,
+    source: row.source,
+    attribution: row.attribution,
+    observedAt: row.observed_at,
+    fetchedAt: row.fetched_at,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // no schema accepts it
+  }
+}

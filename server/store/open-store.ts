@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Connection, StoreLog } from './connection.ts';
+import { feedValueQueries } from './feed-values.ts';
+import { historyQueries } from './history.ts';
+import { locationQueries } from './locations.ts';
+import type { Schema } from './schema.ts';
+import { sessionQueries } from './sessions.ts';
+import { settingQueries } from './settings.ts';
+import { openSqlite } from './sqlite.ts';
+import { upstreamSpendQueries } from './upstream-spend.ts';
+import { userQueries } from './users.ts';
+
+export interface StoreOptions {
+  /** Holds the embedded database. Not used when `databaseUrl` is given. */
+  dataDir: string;
+  /** A PostgreSQL server. */
+  databaseUrl?: string | null;
+  log: StoreLog;
+}
+
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+/**
+ * Opens the store and brings its tables up to date. A write that has returned is on the disk.
+ * @throws DataFolderInUse, StoreIsNewer
+ */
+export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
+  const connection = databaseUrl
+    ? (await import('./postgres.ts')).openPostgres(databaseUrl, log) // loaded where it is wanted only
+    : openSqlite(dataDir);
+  const migrated = await migrateOrClose(connection);
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'the tables were brought up to date');
+  const { db, engine } = connection;
+  return {
+    db,
+    engine,
+    /** The migrations that opening has applied. */
+    migrated,
+    locations: locationQueries(db),
+    users: userQueries(db),
+    sessions: sessionQueries(db),
+    feedValues: feedValueQueries(db, log),
+    history: historyQueries(db),
+    upstreamSpend: upstreamSpendQueries(db),
+    settings: settingQueries(db),
+    /** Resolves when the database answers, rejects when it doesn't. */
+    ping: () => ping(db),
+    close: () => connection.close(),
+  };
+}
+
+async function migrateOrClose(connection: Connection): Promise<string[]> {
+  try {
+    return await connection.migrate();
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+async function ping(db: Kysely<Schema>): Promise<void> {
+  await sql`select 1`.execute(db);
+}

@@ -1,0 +1,122 @@
+/**
+ * The tables as they are stored. Portable column types only, the same in both engines: text ids, text for JSON,
+ * epoch milliseconds for times, 0 or 1 for booleans, double precision for measures. The file of each table's
+ * queries maps them to what the rest of the server speaks.
+ */
+export interface Schema {
+  locations: LocationRow;
+  users: UserRow;
+  sessions: SessionRow;
+  feed_values: FeedValueRow;
+  weather_history: WeatherHistoryRow;
+  marine_history: MarineHistoryRow;
+  overflow_history: OverflowHistoryRow;
+  sample_history: SampleHistoryRow;
+  upstream_spend: UpstreamSpendRow;
+  settings: { key: string; value: string };
+}
+
+/** 0 or 1. */
+type Flag = number;
+
+export interface LocationRow {
+  id: string;
+  name: string;
+  slug: string; // lower case
+  latitude: number;
+  longitude: number;
+  active: Flag;
+  grid_ref: string | null;
+  w3w: string | null;
+  admiralty_station_id: string | null;
+  bathing_water_ids: string; // JSON, a list of EUBWIDs
+  marine_latitude: number | null;
+  marine_longitude: number | null;
+  shore_bearing: number | null;
+  custom_message: string | null; // JSON
+  created_at: number;
+  updated_at: number;
+}
+
+export interface UserRow {
+  id: string;
+  email: string; // as it was typed
+  email_key: string; // what makes it unique
+  password_hash: string;
+  role: string;
+  verified: Flag;
+  login_count: number;
+  last_login: number | null;
+  last_login_attempt: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionRow {
+  token_hash: string;
+  user_id: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  address: string;
+  user_agent: string | null;
+}
+
+export interface FeedValueRow {
+  kind: string;
+  location_id: string;
+  simulated: Flag;
+  value: string; // JSON
+  source: string;
+  attribution: string;
+  observed_at: number | null;
+  fetched_at: number;
+}
+
+export interface WeatherHistoryRow {
+  location_id: string;
+  simulated: Flag;
+  at: number;
+  temperature_2m: number | null; // °C
+  wind_speed_10m: number | null; // mph
+  wind_gusts_10m: number | null; // mph
+  wind_direction_10m: number | null; // degrees true, where it comes from
+}
+
+export interface MarineHistoryRow {
+  location_id: string;
+  simulated: Flag;
+  at: number;
+  wave_height: number | null; // metres
+  sea_surface_temperature: number | null; // °C
+  sea_level_height_msl: number | null; // metres above mean sea level
+}
+
+export interface OverflowHistoryRow {
+  company: string;
+  overflow_id: string;
+  simulated: Flag;
+  changed_at: number; // when the new status was first seen here
+  status_code: number | null;
+  status_start: number | null; // since when, in the company's words
+  location_id: string; // beside which it was seen
+  latitude: number;
+  longitude: number;
+}
+
+export interface SampleHistoryRow {
+  bathing_water_id: string;
+  simulated: Flag;
+  sampled_at: number;
+  escherichia_coli: number | null; // colonies per 100 ml
+  escherichia_coli_qualifier: string | null;
+  enterococci: number | null; // colonies per 100 ml
+  enterococci_qualifier: string | null;
+}
+
+export interface UpstreamSpendRow {
+  upstream: string;
+  day: string; // YYYY-MM-DD, UTC
+  calls: number;
+  spent: number; // weighted, as the source counts
+}

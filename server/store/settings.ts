@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** What the server itself has to remember, as text. */
+export const settingQueries = (db: Kysely<Schema>) => ({
+  async get(key: string): Promise<string | null> {
+    const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+    return row?.value ?? null;
+  },
+
+  async set(key: string, value: string): Promise<void> {
+    await db
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  },
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach } from 'vitest';
+import type { StoreLog } from '../connection.ts';
+import { openStore, type Store } from '../open-store.ts';
+
+/** Where a store may live: nothing is there yet. */
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** The schema of its own on PostgreSQL. */
+  schema: string | undefined;
+  remove: () => Promise<void>;
+}
+
+export interface Engine {
+  name: 'sqlite' | 'postgres';
+  createPlace: () => Promise<Place>;
+}
+
+export const silentLog: StoreLog = { info: () => {}, warn: () => {} };
+
+const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
+
+export async function onServer<T>(task: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: server, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  try {
+    return await task(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const hasPostgres = await onServer(async () => true).catch((error: unknown) => {
+  process.stderr.write(`NOT RUN: the store's tests on PostgreSQL (${server} can't be reached: ${error})\n`);
+  return false;
+});
+
+const sqlite: Engine = {
+  name: 'sqlite',
+  async createPlace() {
+    const dataDir = mkdtempSync(join(tmpdir(), 'foreshore-store-'));
+    const remove = async () => rmSync(dataDir, { recursive: true, force: true });
+    return { dataDir, databaseUrl: null, schema: undefined, remove };
+  },
+};
+
+const postgres: Engine = {
+  name: 'postgres',
+  async createPlace() {
+    const schema = `store_${randomUUID().replaceAll('-', '')}`;
+    await onServer((client) => client.query(`create schema ${schema}`));
+    const url = new URL(server);
+    url.searchParams.set('options', `-c search_path=${schema}`);
+    const remove = async () => {
+      await onServer((client) => client.query(`drop schema ${schema} cascade`));
+    };
+    return { dataDir: '/nonexistent', databaseUrl: url.href, schema, remove };
+  },
+};
+
+export const postgresEngines: Engine[] = hasPostgres ? [postgres] : [];
+export const engines: Engine[] = [sqlite, ...postgresEngines];
+
+/** For one `describe`: places that are removed after each test. */
+export function placesOn(engine: Engine): () => Promise<Place> {
+  const places: Place[] = [];
+  afterEach(async () => {
+    for (const place of places.splice(0)) await place.remove();
+  });
+  return async () => {
+    const place = await engine.createPlace();
+    places.push(place);
+    return place;
+  };
+}
+
+/** For one `describe`: fresh stores that are closed and removed after each test. */
+export function storesOn(engine: Engine): (log?: StoreLog) => Promise<Store> {
+  const createPlace = placesOn(engine); // its clean-up is registered first and therefore runs last
+  const stores: Store[] = [];
+  afterEach(async () => {
+    for (const store of stores.splice(0)) await store.close();
+  });
+  return async (log = silentLog) => {
+    const store = await openStore({ ...(await createPlace()), log });
+    stores.push(store);
+    return store;
+  };
+}

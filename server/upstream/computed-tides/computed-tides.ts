@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { TideEvent } from '#contract/tides.ts';
+import { distanceMiles, nearest } from '#domain/distance.ts';
+import type { FeedValue } from '#domain/feed-values.ts';
+import { addDays, londonDate, londonDayBounds } from '#domain/london-time.ts';
+import { predictTides, TideStation } from '#domain/tide-prediction.ts';
+import type { Reading, ReadMany } from '../reading.ts';
+import { UpstreamError } from '../upstream-error.ts';
+
+type Tides = FeedValue<'tidal'>;
+
+/** Further along the coast than this, times and heights are no longer the place's own. */
+const WITHIN_MILES = 30;
+const DAYS_AHEAD = 7;
+
+/** The stations that `scripts/extract-tide-stations.ts` wrote; read when first needed, for the sake of a quick start. */
+export const loadTideStations = async (): Promise<TideStation[]> =>
+  z.array(TideStation).parse(JSON.parse(await readFile(join(import.meta.dirname, 'stations.json'), 'utf8')));
+
+/**
+ * Computes the tides of each place from the harmonic constants of the nearest station, from yesterday to a week
+ * ahead. Once a day in London for each station.
+ */
+export function computedTides(): ReadMany<Tides> {
+  let loading: Promise<TideStation[]> | undefined;
+  const predicted = new Map<string, { date: string; events: TideEvent[] }>();
+
+  function eventsOf(station: TideStation, date: string): TideEvent[] {
+    const known = predicted.get(station.id);
+    if (known?.date === date) return known.events;
+    const { start } = londonDayBounds(addDays(date, -1));
+    const { end } = londonDayBounds(addDays(date, DAYS_AHEAD));
+    const events = predictTides(station, start, end);
+    predicted.set(station.id, { date, events });
+    return events;
+  }
+
+  return async (places, now) => {
+    loading ??= loadTideStations();
+    const stations = await loading;
+    const date = londonDate(now);
+    return places.map((place) => {
+      const station = nearest(stations, place, WITHIN_MILES);
+      if (station) return toReading(station, distanceMiles(station, place), eventsOf(station, date));
+      return new UpstreamError(
+        'computed-tides',
+        'shape',
+        `no tide station with open harmonic constants within ${WITHIN_MILES} miles`,
+      );
+    });
+  };
+}
+
+const toReading = (station: TideStation, miles: number, events: TideEvent[]): Reading<Tides> => ({
+  value: {
+    station: { id: station.id, name: station.name, distance_miles: Math.round(miles * 100) / 100 },
+    method: 'computed',
+    events,
+  },
+  observedAt: null,
+  source: 'Computed tide prediction (Neaps)',
+  attribution: `Tide predictions computed with Neaps (https://github.com/openwatersio/neaps) from ${station.attribution}. Not for navigation.`,
+  dropped: [],
+});

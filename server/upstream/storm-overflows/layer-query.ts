@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Position } from '#domain/distance.ts';
+import type { GetJson } from '../reading.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import type { Layer } from './companies.ts';
+import { type Feature, LayerCount, LayerPage } from './wire.ts';
+
+export const SOURCE = 'storm-overflows';
+/** Each page has 1,000 rows or more; within a few miles there are some dozens. */
+const MAX_PAGES = 10;
+
+/**
+ * All rows of a layer within the radius, page by page.
+ * @throws UpstreamError, also for an error sent with status 200 and where the pages do not end: never a part of the rows
+ */
+export async function rowsNear(
+  getJson: GetJson,
+  layer: Layer,
+  { latitude, longitude }: Position,
+  radiusMiles: number,
+): Promise<Feature[]> {
+  const query = {
+    where: '1=1',
+    outFields: '*',
+    geometry: `${longitude},${latitude}`,
+    geometryType: 'esriGeometryPoint',
+    inSR: '4326',
+    distance: String(radiusMiles),
+    units: 'esriSRUnit_StatuteMile',
+    spatialRel: 'esriSpatialRelIntersects',
+    outSR: '4326', // without it the answer is in web mercator metres
+    returnGeometry: 'true',
+    f: 'json',
+  };
+  const rows: Feature[] = [];
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const offset: Record<string, string> = page === 0 ? {} : { resultOffset: String(rows.length) };
+    const answer = await ask(getJson, layer, { ...query, ...offset }, LayerPage);
+    if (answer.features === undefined) throw unusable(layer, 'an answer without features');
+    rows.push(...answer.features);
+    // The flag alone proves no further rows: some layers set it on the last page and on an empty one.
+    if (answer.features.length === 0 || answer.exceededTransferLimit !== true) return rows;
+  }
+  throw unusable(layer, `more than ${MAX_PAGES} pages`);
+}
+
+/** Whether the layer as a whole has lost its rows, so that finding none near a place means nothing. */
+export async function isEmptied(getJson: GetJson, layer: Layer): Promise<boolean> {
+  const answer = await ask(getJson, layer, { where: '1=1', returnCountOnly: 'true', f: 'json' }, LayerCount);
+  return answer.count === 0;
+}
+
+async function ask<S extends z.ZodType<{ error?: unknown }>>(
+  getJson: GetJson,
+  layer: Layer,
+  query: Record<string, string>,
+  schema: S,
+): Promise<z.output<S>> {
+  const answer = await getJson(addressOf(layer, query), schema);
+  if (answer.error !== undefined && answer.error !== null) {
+    throw unusable(layer, `an error: ${JSON.stringify(answer.error).slice(0, 200)}`);
+  }
+  return answer;
+}
+
+/** The parentheses in the names of some layers are encoded, which `URL` leaves undone. */
+const addressOf = (layer: Layer, query: Record<string, string>): string =>
+  `${layer.url.replaceAll('(', '%28').replaceAll(')', '%29')}/query?${new URLSearchParams(query)}`;
+
+export const unusable = (layer: Layer, what: string): UpstreamError =>
+  new UpstreamError(SOURCE, 'shape', `${layer.company} answered ${what}`);

@@ -1,0 +1,98 @@
+import pLimit from 'p-limit';
+import type { Location } from '#contract/locations.ts';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { FeedValue } from '#domain/feed-values.ts';
+import type { GetJson, Reading, ReadMany } from '../reading.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import { type Layer, layersNear } from './companies.ts';
+import { isEmptied, rowsNear, unusable } from './layer-query.ts';
+import { dischargingFirst, toOverflow, withoutDuplicates } from './to-overflow.ts';
+
+type Value = FeedValue<'storm_overflow'>;
+
+const HUB = 'National Storm Overflow Hub (Stream)';
+const PLACES_AT_ONCE = 4;
+
+export interface StormOverflowLayers {
+  getJson: GetJson;
+  layers: readonly Layer[];
+  radiusMiles: number;
+}
+
+/**
+ * Reads the storm overflows around each place from the companies in or near whose area it lies. One company that
+ * fails fails the place: without its overflows the others' would read as all there are.
+ */
+export function stormOverflows({ getJson, layers, radiusMiles }: StormOverflowLayers): ReadMany<Value> {
+  return async (places, now) => {
+    const limit = pLimit(PLACES_AT_ONCE);
+    const emptied = oncePerLayer((layer) => isEmptied(getJson, layer));
+
+    const readLayer = async (layer: Layer, place: Location): Promise<(StormOverflow | null)[]> => {
+      const rows = await rowsNear(getJson, layer, place, radiusMiles);
+      if (rows.length === 0 && (await emptied(layer)))
+        throw unusable(layer, 'that it has no overflows at all');
+      return rows.map((row) => toOverflow(row, layer, place));
+    };
+    const readPlace = async (place: Location): Promise<Reading<Value> | UpstreamError> => {
+      const near = layersNear(layers, place);
+      const companies = near.map(({ company }) => company);
+      try {
+        const rows = await Promise.all(near.map((layer) => readLayer(layer, place)));
+        return toReading(rows, companies, place, radiusMiles, now);
+      } catch (error) {
+        if (error instanceof UpstreamError) return error;
+        throw error;
+      }
+    };
+    return Promise.all(places.map((place) => limit(() => readPlace(place))));
+  };
+}
+
+function oncePerLayer(ask: (layer: Layer) => Promise<boolean>): (layer: Layer) => Promise<boolean> {
+  const answers = new Map<Layer, Promise<boolean>>();
+  return (layer) => {
+    const answer = answers.get(layer) ?? ask(layer);
+    answers.set(layer, answer);
+    return answer;
+  };
+}
+
+function toReading(
+  rowsByCompany: readonly (StormOverflow | null)[][],
+  companies: string[],
+  { latitude, longitude }: Location,
+  radiusMiles: number,
+  now: number,
+): Reading<Value> {
+  const rows = rowsByCompany.flat();
+  const located = rowsByCompany.flatMap((ofCompany) =>
+    withoutDuplicates(ofCompany.filter((row) => row !== null)),
+  );
+  const overflows = located
+    .filter(({ distance_miles }) => distance_miles <= radiusMiles)
+    .map((overflow) => ({ ...overflow, distance_miles: Math.round(overflow.distance_miles * 100) / 100 }))
+    .sort(dischargingFirst);
+  return {
+    value: {
+      search_radius_miles: radiusMiles,
+      coordinates: { latitude, longitude },
+      timestamp: new Date(now).toISOString(),
+      overflows,
+      companies,
+    },
+    observedAt: newestUpdate(overflows),
+    source: companies.length > 0 ? companies.join(', ') : HUB,
+    attribution:
+      companies.length > 0 ? `Contains storm overflow data from ${listing(companies)} via the ${HUB}` : HUB,
+    dropped: rows.filter((row) => row === null).map(() => 'overflows.position'),
+  };
+}
+
+const listing = (companies: string[]): string => new Intl.ListFormat('en-GB').format(companies);
+
+/** On some layers it is months old: when a row was last written, not when the monitor was last asked. */
+function newestUpdate(overflows: readonly StormOverflow[]): number | null {
+  const updates = overflows.flatMap(({ properties }) => properties.lastUpdated ?? []);
+  return updates.length > 0 ? Math.max(...updates) : null;
+}

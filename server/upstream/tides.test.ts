@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { FeedValue } from '#domain/feed-values.ts';
+import { place } from '#server/testing/place.ts';
+import type { Reading, ReadMany } from './reading.ts';
+import { tides } from './tides.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+type Tides = FeedValue<'tidal'>;
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+const reading = (method: Tides['method'], name: string): Reading<Tides> => ({
+  value: { station: { id: name, name, distance_miles: 0 }, method, events: [] },
+  observedAt: null,
+  source: method,
+  attribution: '',
+  dropped: [],
+});
+const published: ReadMany<Tides> = async (places) =>
+  places.map(({ admiralty_station_id, name }) =>
+    admiralty_station_id ? reading('published', name) : new UpstreamError('admiralty', 'shape', 'no station'),
+  );
+const computed: ReadMany<Tides> = async (places) => places.map(({ name }) => reading('computed', name));
+const outage = new UpstreamError('admiralty', 'status', 'HTTP 403', { status: 403 });
+const tooFar = new UpstreamError('computed-tides', 'shape', 'no tide station');
+const failing =
+  (error: UpstreamError): ReadMany<Tides> =>
+  async (places) =>
+    places.map(() => error);
+
+const bude = place({ name: 'Bude', admiralty_station_id: '0543' });
+const cove = place({ name: 'Cove' });
+const told = (results: Awaited<ReturnType<ReadMany<Tides>>>) =>
+  results.map((result) =>
+    result instanceof UpstreamError ? result : `${result.value.station.name}: ${result.source}`,
+  );
+
+test('publishes what has a station and computes the rest, in order', async () => {
+  const read = tides({ published, computed });
+  expect(told(await read([cove, bude, cove], now))).toEqual([
+    'Cove: computed',
+    'Bude: published',
+    'Cove: computed',
+  ]);
+});
+
+test('computes everything without a key', async () => {
+  const read = tides({ published: null, computed });
+  expect(told(await read([bude, cove], now))).toEqual(['Bude: computed', 'Cove: computed']);
+});
+
+test('computes in place of what could not be had, and says so', async () => {
+  const read = tides({ published: failing(outage), computed });
+  expect(told(await read([bude, cove], now))).toEqual([
+    'Bude: computed, as the ADMIRALTY predictions are unavailable',
+    'Cove: computed',
+  ]);
+});
+
+test('fails with the reason of the better source where neither can', async () => {
+  const read = tides({ published: failing(outage), computed: failing(tooFar) });
+  expect(await read([bude, cove], now)).toEqual([outage, tooFar]);
+});

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { HOME_PATH, LOGIN_PATH, pathAfterLogin } from './paths.ts';
+
+interface Entering {
+  context: { queryClient: QueryClient };
+  location: { href: string };
+}
+
+/** Lets people with a login in and sends everybody else to the login page, from where they come back. */
+export async function requireLogin({ context, location }: Entering): Promise<void> {
+  const { authenticated } = await context.queryClient.ensureQueryData(authStatusQuery());
+  if (authenticated) return;
+  throw redirect({ to: LOGIN_PATH, search: location.href === HOME_PATH ? {} : { next: location.href } });
+}
+
+/** Who is logged in already has no use for the login page. While that is not known, the page is shown. */
+export async function skipIfLoggedIn({
+  context,
+  search,
+}: Pick<Entering, 'context'> & { search: { next?: string } }): Promise<void> {
+  const status = await context.queryClient.ensureQueryData(authStatusQuery()).catch(() => null);
+  if (status?.authenticated) throw redirect({ href: pathAfterLogin(search.next, window.location.origin) });
+}
+
+/** Every screen knows from its first frame whether it must say that data are simulated. Never fails. */
+export const loadSettings = ({ context }: Pick<Entering, 'context'>): Promise<void> =>
+  context.queryClient.prefetchQuery(settingsQuery());

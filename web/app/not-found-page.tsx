@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { titles } from '#domain/titles.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { PlainPage } from './plain-page.tsx';
+import { useDocumentTitle } from './use-document-title.ts';
+
+export function NotFoundPage() {
+  useDocumentTitle(`${titles.landing} | Page Not Found`);
+  return (
+    <PlainPage title="Page Not Found">
+      <p>If you typed the address, check that it is right. If you followed a link, the page may have moved.</p>
+      <Link to="/" className={buttonClass()}>
+        See all locations
+      </Link>
+    </PlainPage>
+  );
+}

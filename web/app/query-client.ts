@@ -1,0 +1,28 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { AuthenticationRequired, Unreachable } from '#web/api/failures.ts';
+import { authStatusQuery } from '#web/api/queries.ts';
+
+const RETRIES = 2;
+
+/** The one cache of answers. `onLoggedOut` is called when an answer tells that the login has ended. */
+export function createQueryClient(onLoggedOut: () => void): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (!(error instanceof AuthenticationRequired) || error.status !== 401) return;
+        client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+        onLoggedOut();
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // A call that cannot succeed fails in words with its Retry, rather than waiting silently for the network.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => error instanceof Unreachable && failures < RETRIES,
+        retryDelay: (failures) => 500 * 2 ** failures,
+      },
+    },
+  });
+  return client;
+}

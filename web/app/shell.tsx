@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { FlaskConical, WifiOff } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { texts } from '#contract/errors.ts';
+import { settingsQuery } from '#web/api/queries.ts';
+import { useOnline } from '#web/live/reachability.ts';
+
+function skipToMain(event: MouseEvent) {
+  event.preventDefault();
+  const main = document.querySelector('main');
+  main?.setAttribute('tabindex', '-1');
+  main?.focus();
+}
+
+function Banner({ look, children }: { look: string; children: React.ReactNode }) {
+  return (
+    <p className={`flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold ${look}`}>
+      {children}
+    </p>
+  );
+}
+
+/** What stands around every screen: the way past the navigation, and what must be known before anything is read. */
+export function Shell() {
+  const online = useOnline();
+  const { data: settings } = useQuery(settingsQuery());
+  return (
+    <>
+      <a
+        href="#main"
+        onClick={skipToMain}
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-surface px-4 py-3 font-semibold text-sea focus:translate-y-0"
+      >
+        Skip to main content
+      </a>
+      <section aria-label="Notices">
+        {settings?.simulated && (
+          <Banner look="bg-caution-ground text-caution">
+            <FlaskConical aria-hidden className="size-4 shrink-0" />
+            {texts.simulated}
+          </Banner>
+        )}
+        <div role="status">
+          {!online && (
+            <Banner look="bg-danger-ground text-danger">
+              <WifiOff aria-hidden className="size-4 shrink-0" />
+              {texts.offline}
+            </Banner>
+          )}
+        </div>
+      </section>
+      <Outlet />
+    </>
+  );
+}

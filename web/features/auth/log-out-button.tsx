@@ -1,0 +1,31 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { texts } from '#contract/errors.ts';
+import { post } from '#web/api/http.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Ends the session on the server first: nobody is told that they are logged out while they are not. */
+export function LogOutButton({ onLoggedOut }: { onLoggedOut: () => Promise<void> }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  const logOut = async () => {
+    setState('busy');
+    try {
+      await post('/auth/logout', texts.networkError);
+      await onLoggedOut();
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div className="flex items-center gap-3">
+      <p role="alert" className="text-sm">
+        {state === 'failed' && texts.networkError}
+      </p>
+      <Button look="onDeep" busy={state === 'busy'} onClick={logOut}>
+        <LogOut aria-hidden className="size-5" />
+        Log out
+      </Button>
+    </div>
+  );
+}
