@@ -20,10 +20,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: {
-        // The contract's schemas do nothing until they are asked, so a chunk that wants only a path or a text
-        // from a contract file leaves zod behind.
-        manualPureFunctions: ['z'],
+      output: {
+        codeSplitting: {
+          // Changes with an upgrade, not with a release: a returning phone has it already.
+          groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+        },
       },
     },
   },

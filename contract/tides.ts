@@ -17,8 +17,8 @@ export const TidalData = z.object({
   events: z.array(TideEvent),
   /** Every event known from the evening before today to some days ahead: the curve needs the neighbours of the day. */
   timeline: z.array(TideEvent),
-  /** The port the prediction is for, and how far it is from the location. */
-  station: z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() }),
+  /** The port the prediction is for, and how far it is from the location. Null, with no events: no port is near enough. */
+  station: z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() }).nullable(),
   /** `published`: by the tidal authority. `computed`: here, from harmonic constants. Neither is a measurement. */
   method: z.enum(['published', 'computed']),
   meta: Meta,

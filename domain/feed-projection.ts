@@ -76,6 +76,7 @@ function coming24Hours(hourly: HourlyMarine, hour: number): HourlyMarine {
 function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal'> | null {
   const date = londonDate(now);
   const { start, end } = londonDayBounds(date);
+  if (!value.station) return { body: { ...value, date, timeline: [] }, changesAt: end };
   const events = eventsOfDay(value.events, date);
   const beforeToday = value.events.findLastIndex(({ date_time }) => Date.parse(date_time) < start);
   const timeline = value.events.slice(Math.max(0, beforeToday));

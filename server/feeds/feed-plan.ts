@@ -42,7 +42,7 @@ export const feedPlans: Record<FeedKind, FeedPlan> = {
     what: 'marine data',
   },
   tidal: {
-    cadenceMs: () => 6 * HOUR_MS, // predictions do not change; the window of days moves on
+    cadenceMs: () => 12 * HOUR_MS, // predictions do not change; the window of days moves on
     retryMs: 5 * MINUTE_MS,
     batchSize: 10,
     failure: texts.tidalFailed,

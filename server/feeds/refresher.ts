@@ -43,6 +43,8 @@ interface Beat {
   due: Map<string, number>;
   failures: Map<string, number>;
   inFlight: Set<string>;
+  /** Places whose question the source refused: asked one by one, so that a bad one can't take its batch along. */
+  alone: Set<string>;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -57,7 +59,13 @@ export class Refresher {
   constructor(options: RefresherOptions) {
     this.#options = options;
     for (const kind of Object.keys(options.sources) as FeedKind[]) {
-      this.#beats.set(kind, { due: new Map(), failures: new Map(), inFlight: new Set(), timer: undefined });
+      this.#beats.set(kind, {
+        due: new Map(),
+        failures: new Map(),
+        inFlight: new Set(),
+        alone: new Set(),
+        timer: undefined,
+      });
     }
   }
 
@@ -76,7 +84,7 @@ export class Refresher {
     for (const [kind, beat] of this.#beats) {
       const followed = new Set(this.#options.feeds.locations(kind).map((location) => location._id));
       for (const id of beat.due.keys()) {
-        if (!followed.has(id)) beat.due.delete(id);
+        if (!followed.has(id)) for (const notes of [beat.due, beat.failures, beat.alone]) notes.delete(id);
       }
       for (const id of followed) {
         const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
@@ -133,9 +141,12 @@ export class Refresher {
       .sort(([, a], [, b]) => a - b);
     const someDue = ready.some(([, due]) => due <= performance.now());
     const places = someDue ? ready.flatMap(([id]) => byId.get(id) ?? []) : [];
-    for (let at = 0; at < places.length; at += feedPlans[kind].batchSize) {
-      void this.#refresh(kind, beat, places.slice(at, at + feedPlans[kind].batchSize));
+    const together = places.filter(({ _id }) => !beat.alone.has(_id));
+    for (let at = 0; at < together.length; at += feedPlans[kind].batchSize) {
+      void this.#refresh(kind, beat, together.slice(at, at + feedPlans[kind].batchSize));
     }
+    for (const place of places.filter(({ _id }) => beat.alone.has(_id)))
+      void this.#refresh(kind, beat, [place]);
     this.#schedule(kind, beat);
   }
 
@@ -155,11 +166,13 @@ export class Refresher {
           const reason = `${result.source}: ${result.message}`;
           broken.set(reason, [...(broken.get(reason) ?? []), place.slug]);
         }
+        if (result.status === 400) beat.alone.add(place._id);
         const failures = (beat.failures.get(place._id) ?? 0) + 1;
         beat.failures.set(place._id, failures);
         beat.due.set(place._id, performance.now() + this.#waitAfterFailure(kind, failures, result));
       } else {
         if (beat.failures.delete(place._id)) mended.push(place.slug);
+        beat.alone.delete(place._id);
         this.#countDropped(kind, result.dropped);
         const held = feeds.accept(kind, place._id, result);
         if (held) kept.push(held);

@@ -31,7 +31,7 @@ const bude = place({ name: 'Bude', admiralty_station_id: '0543' });
 const cove = place({ name: 'Cove' });
 const told = (results: Awaited<ReturnType<ReadMany<Tides>>>) =>
   results.map((result) =>
-    result instanceof UpstreamError ? result : `${result.value.station.name}: ${result.source}`,
+    result instanceof UpstreamError ? result : `${result.value.station?.name}: ${result.source}`,
   );
 
 test('publishes what has a station and computes the rest, in order', async () => {
@@ -59,4 +59,13 @@ test('computes in place of what could not be had, and says so', async () => {
 test('fails with the reason of the better source where neither can', async () => {
   const read = tides({ published: failing(outage), computed: failing(tooFar) });
   expect(await read([bude, cove], now)).toEqual([outage, tooFar]);
+});
+
+test('never reads a failure as a place without a port', async () => {
+  const noPort = {
+    ...reading('computed', ''),
+    value: { station: null, method: 'computed' as const, events: [] },
+  };
+  const read = tides({ published: failing(outage), computed: async (places) => places.map(() => noPort) });
+  expect(await read([bude, cove], now)).toEqual([outage, noPort]);
 });

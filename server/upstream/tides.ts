@@ -26,7 +26,10 @@ export function tides({
           now,
         );
         if (!result || !place.admiralty_station_id) return instead;
-        return instead instanceof UpstreamError ? result : inPlaceOfPublished(instead);
+        // Where no port is near either, the failure is the truth: 'no tides here' would be a wrong one.
+        return instead instanceof UpstreamError || !instead.value.station
+          ? result
+          : inPlaceOfPublished(instead);
       }),
     );
   };

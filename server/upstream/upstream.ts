@@ -93,7 +93,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   });
   breaker.onBreak((reason) => {
     const error = 'error' in reason ? reason.error : undefined;
-    log.warn({ upstream: name, reason: error instanceof Error ? error.message : String(error) }, 'source unavailable, left alone for a while');
+    log.warn(
+      { upstream: name, reason: error instanceof Error ? error.message : String(error) },
+      'source unavailable, left alone for a while',
+    );
   });
   breaker.onReset(() => log.info({ upstream: name }, 'source available again'));
   const oneMoreTry = retry(handleWhen(isPassing), {

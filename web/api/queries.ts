@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuthStatus } from '#contract/auth.ts';
 import { type FeedBody, type FeedKind, feedPaths } from '#contract/feeds.ts';
-import type { Location, LocationAnswer, LocationList } from '#contract/locations.ts';
+import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { getJson } from './http.ts';
 
@@ -35,7 +35,8 @@ export const feedQuery = <K extends FeedKind>(
 export const locationsQuery = () =>
   queryOptions({
     queryKey: ['locations'] as const,
-    queryFn: async ({ signal }) => (await getJson<LocationList>('/api/locations', 'locations', signal)).locations,
+    queryFn: async ({ signal }) =>
+      (await getJson<LocationList>('/api/locations', 'locations', signal)).locations,
     ...polled,
   });
 
@@ -44,7 +45,13 @@ export const locationQuery = (slug: string) =>
   queryOptions({
     queryKey: ['location', slug.toLowerCase()] as const,
     queryFn: async ({ signal }) =>
-      (await getJson<LocationAnswer>(`/locations/${encodeURIComponent(slug)}`, 'this location', signal)).location,
+      (
+        await getJson<{ location: Location }>(
+          `/locations/${encodeURIComponent(slug)}`,
+          'this location',
+          signal,
+        )
+      ).location,
     ...polled,
   });
 

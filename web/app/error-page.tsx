@@ -11,7 +11,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   useDocumentTitle(titles.landing);
   return (
     <PlainPage title="This page could not be shown">
-      <p role="alert">{error.message || texts.unknownError}</p>
+      <p role="alert">{error instanceof Error && error.message ? error.message : texts.unknownError}</p>
       <Button onClick={() => window.location.reload()}>
         <RotateCw aria-hidden className="size-5" />
         Reload the page

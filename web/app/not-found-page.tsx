@@ -8,7 +8,9 @@ export function NotFoundPage() {
   useDocumentTitle(`${titles.landing} | Page Not Found`);
   return (
     <PlainPage title="Page Not Found">
-      <p>If you typed the address, check that it is right. If you followed a link, the page may have moved.</p>
+      <p>
+        If you typed the address, check that it is right. If you followed a link, the page may have moved.
+      </p>
       <Link to="/" className={buttonClass()}>
         See all locations
       </Link>

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { FlaskConical, WifiOff } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '#contract/errors.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { useOnline } from '#web/live/reachability.ts';
 
-function skipToMain(event: MouseEvent) {
-  event.preventDefault();
-  const main = document.querySelector('main');
-  main?.setAttribute('tabindex', '-1');
-  main?.focus();
-}
-
-function Banner({ look, children }: { look: string; children: React.ReactNode }) {
+function Banner({ look, children }: { look: string; children: ReactNode }) {
   return (
     <p className={`flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold ${look}`}>
       {children}
@@ -29,7 +22,6 @@ export function Shell() {
     <>
       <a
         href="#main"
-        onClick={skipToMain}
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-surface px-4 py-3 font-semibold text-sea focus:translate-y-0"
       >
         Skip to main content

@@ -28,7 +28,10 @@ export function Notice({
 }) {
   const { Icon, look, mark } = tones[tone];
   return (
-    <div role={role} className={`flex gap-3 rounded-card border border-l-4 p-4 text-ink ${look} ${className}`}>
+    <div
+      role={role}
+      className={`flex gap-3 rounded-card border border-l-4 p-4 text-ink ${look} ${className}`}
+    >
       <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${mark}`} />
       <div className="min-w-0 grow">
         {title && <p className="font-semibold">{title}</p>}

@@ -96,7 +96,7 @@ export function admiraltyTides({ getJson, baseUrl, apiKey, remembered }: Admiral
 }
 
 const rememberedEvents = (id: string, value: Tides | undefined): readonly TideEvent[] =>
-  value?.method === 'published' && value.station.id === id ? value.events : [];
+  value?.method === 'published' && value.station?.id === id ? value.events : [];
 
 /**
  * What was known of the time before the answer. Its window starts at 00:00 GMT, which is 01:00 in summer:

@@ -7,7 +7,6 @@ import type { FeedValue } from '#domain/feed-values.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/london-time.ts';
 import { predictTides, TideStation } from '#domain/tide-prediction.ts';
 import type { Reading, ReadMany } from '../reading.ts';
-import { UpstreamError } from '../upstream-error.ts';
 
 type Tides = FeedValue<'tidal'>;
 
@@ -43,12 +42,7 @@ export function computedTides(): ReadMany<Tides> {
     const date = londonDate(now);
     return places.map((place) => {
       const station = nearest(stations, place, WITHIN_MILES);
-      if (station) return toReading(station, distanceMiles(station, place), eventsOf(station, date));
-      return new UpstreamError(
-        'computed-tides',
-        'shape',
-        `no tide station with open harmonic constants within ${WITHIN_MILES} miles`,
-      );
+      return station ? toReading(station, distanceMiles(station, place), eventsOf(station, date)) : noStation;
     });
   };
 }
@@ -64,3 +58,12 @@ const toReading = (station: TideStation, miles: number, events: TideEvent[]): Re
   attribution: `Tide predictions computed with Neaps (https://github.com/openwatersio/neaps) from ${station.attribution}. Not for navigation.`,
   dropped: [],
 });
+
+/** Nothing failed: nobody can say here. */
+const noStation: Reading<Tides> = {
+  value: { station: null, method: 'computed', events: [] },
+  observedAt: null,
+  source: `No port with open tidal constants lies within ${WITHIN_MILES} miles`,
+  attribution: '',
+  dropped: [],
+};

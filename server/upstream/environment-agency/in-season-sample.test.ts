@@ -62,8 +62,12 @@ describe('what a sample says', () => {
   });
 
   test('the week stands after the colon', () => {
-    expect(sample({ sampleWeek: { label: [{ _value: 'British Week:2026-W24' }] } }).sampleWeek).toBe('2026-W24');
-    expect(sample({ sampleWeek: 'http://reference.data.gov.uk/id/week/2026-W24' }).sampleWeek).toBe('2026-W24');
+    expect(sample({ sampleWeek: { label: [{ _value: 'British Week:2026-W24' }] } }).sampleWeek).toBe(
+      '2026-W24',
+    );
+    expect(sample({ sampleWeek: 'http://reference.data.gov.uk/id/week/2026-W24' }).sampleWeek).toBe(
+      '2026-W24',
+    );
     expect(sample({}).sampleWeek).toBeNull();
   });
 });

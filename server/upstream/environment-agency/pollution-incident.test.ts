@@ -5,7 +5,10 @@ import { IncidentPage } from './wire.ts';
 const now = Date.parse('2026-07-10T12:00:00Z');
 const item = (start: string, more: object = {}) => ({
   startOfIncident: { _value: start, _datatype: 'dateTime' },
-  incidentType: { _about: 'http://environment.data.gov.uk/def/incident-type/010', label: [{ _value: 'sewage' }] },
+  incidentType: {
+    _about: 'http://environment.data.gov.uk/def/incident-type/010',
+    label: [{ _value: 'sewage' }],
+  },
   ...more,
 });
 const incidentOf = (...items: unknown[]) =>
@@ -22,7 +25,9 @@ describe('the incident kept', () => {
   });
 
   test('may have no expected end and no readable kind', () => {
-    const bare = item('2026-07-09T13:30:00', { incidentType: 'http://environment.data.gov.uk/def/incident-type/010' });
+    const bare = item('2026-07-09T13:30:00', {
+      incidentType: 'http://environment.data.gov.uk/def/incident-type/010',
+    });
     expect(incidentOf(bare)).toMatchObject({ type: null, expectedEndOfIncident: null });
   });
 
@@ -35,7 +40,9 @@ describe('the incident kept', () => {
     ['newest first', ['2026-07-09T08:00:00', '2026-07-01T08:00:00']],
     ['oldest first', ['2026-07-01T08:00:00', '2026-07-09T08:00:00']],
   ])('is the newest, with the list %s', (_, starts) =>
-    expect(incidentOf(...starts.map((start) => item(start)))?.startOfIncident).toBe('2026-07-09T07:00:00.000Z'),
+    expect(incidentOf(...starts.map((start) => item(start)))?.startOfIncident).toBe(
+      '2026-07-09T07:00:00.000Z',
+    ),
   );
 
   test('is an older one that goes on where the newest is over by its own expectation', () => {

@@ -47,7 +47,11 @@ describe('the state', () => {
   });
 
   test('a water without any prediction has none, which is not "no warnings"', () => {
-    expect(toRiskPrediction([], 'Bude', noon)).toMatchObject({ state: 'none', comment: null, riskLevel: null });
+    expect(toRiskPrediction([], 'Bude', noon)).toMatchObject({
+      state: 'none',
+      comment: null,
+      riskLevel: null,
+    });
   });
 });
 

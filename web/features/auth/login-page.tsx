@@ -3,9 +3,17 @@ import { Logo } from '#web/ui/logo.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const highlights: readonly { Icon: LucideIcon; title: string; text: string }[] = [
-  { Icon: CloudSun, title: 'Live Weather Data', text: 'Wind, gusts, temperature and rain where you are going.' },
+  {
+    Icon: CloudSun,
+    title: 'Live Weather Data',
+    text: 'Wind, gusts, temperature and rain where you are going.',
+  },
   { Icon: Waves, title: 'Tidal Information', text: 'When the tide turns, and how high it will be.' },
-  { Icon: ShieldAlert, title: 'Safety Alerts', text: 'Water quality, storm overflows and messages from the beach.' },
+  {
+    Icon: ShieldAlert,
+    title: 'Safety Alerts',
+    text: 'Water quality, storm overflows and messages from the beach.',
+  },
 ];
 
 export function LoginPage({ onLoggedIn }: { onLoggedIn: () => void }) {

@@ -29,7 +29,7 @@ test('places in use come first, each group in the order of the alphabet', () => 
 });
 
 const network = [
-  place("St. Ives, Porthmeor", { grid_ref: 'SW 51600 40900' }),
+  place('St. Ives, Porthmeor', { grid_ref: 'SW 51600 40900' }),
   place('Llandudno Traeth y Gogledd'),
   place('Portstewart Strand'),
 ];

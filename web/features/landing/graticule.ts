@@ -11,7 +11,9 @@ export const stepFor = (span: number): number =>
 export const linesBetween = (from: number, to: number, step: number): number[] => {
   const first = Math.ceil(from / step);
   const count = Math.floor(to / step) - first + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) => Number(((first + index) * step).toFixed(2)));
+  return Array.from({ length: Math.max(0, count) }, (_, index) =>
+    Number(((first + index) * step).toFixed(2)),
+  );
 };
 
 const degrees = (value: number, [positive, negative]: readonly [string, string]): string =>
@@ -33,12 +35,28 @@ export function addGraticule(map: L.Map): void {
     const [north, east] = [bounds.getNorth(), bounds.getEast()];
     lines.clearLayers();
     for (const latitude of linesBetween(south, north, stepFor(north - south))) {
-      L.polyline([[latitude, west - 1], [latitude, east + 1]], { ...quiet, className: 'map-line' }).addTo(lines);
-      L.marker([latitude, west], { ...quiet, icon: label(degrees(latitude, ['N', 'S']), [-6, 18]) }).addTo(lines);
+      L.polyline(
+        [
+          [latitude, west - 1],
+          [latitude, east + 1],
+        ],
+        { ...quiet, className: 'map-line' },
+      ).addTo(lines);
+      L.marker([latitude, west], { ...quiet, icon: label(degrees(latitude, ['N', 'S']), [-6, 18]) }).addTo(
+        lines,
+      );
     }
     for (const longitude of linesBetween(west, east, stepFor(east - west))) {
-      L.polyline([[south - 1, longitude], [north + 1, longitude]], { ...quiet, className: 'map-line' }).addTo(lines);
-      L.marker([north, longitude], { ...quiet, icon: label(degrees(longitude, ['E', 'W']), [-4, -4]) }).addTo(lines);
+      L.polyline(
+        [
+          [south - 1, longitude],
+          [north + 1, longitude],
+        ],
+        { ...quiet, className: 'map-line' },
+      ).addTo(lines);
+      L.marker([north, longitude], { ...quiet, icon: label(degrees(longitude, ['E', 'W']), [-4, -4]) }).addTo(
+        lines,
+      );
     }
   };
   map.on('moveend resize', draw);

@@ -46,7 +46,10 @@ function markerButton({ name, slug, active }: Location, { onSelect, onOpen }: Ma
 
 /** Satellite pictures under everything else; until they come, and where they do not, the graticule is the ground. */
 function addTiles(map: L.Map, { tiles, onPictures }: MapOptions): void {
-  if (!tiles) return onPictures(false);
+  if (!tiles) {
+    onPictures(false);
+    return;
+  }
   let shown: boolean | null = null;
   const tell = (now: boolean) => {
     if (shown === now || (shown && !now)) return;

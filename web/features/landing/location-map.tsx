@@ -43,11 +43,11 @@ export function LocationMap({
 
   return (
     <div className="relative isolate size-full">
-      <div ref={container} role="group" aria-label="Map of all locations" className="size-full" />
+      <section ref={container} aria-label="Map of all locations" className="size-full" />
       <p role="status" className="pointer-events-none absolute inset-x-3 bottom-8 z-1000 text-center">
         {picturesFailed && (
           <span className="inline-block rounded-lg border border-line bg-surface px-3 py-1.5 text-sm">
-            Map pictures can’t be loaded; positions are right
+            {"Map pictures can't be loaded; positions are right"}
           </span>
         )}
       </p>

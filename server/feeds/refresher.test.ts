@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feed-values.ts';
+import { aLocation, marineValue, reading } from '../testing/samples.ts';
+import type { ReadMany } from '../upstream/reading.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import { Feeds, type HeldValue } from './feeds.ts';
+import { type FeedSources, Refresher } from './refresher.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.parse('2026-06-01T12:03:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type ReadMarine = ReadMany<FeedValue<'marine'>>;
+const nothing = async (places: readonly Location[]) =>
+  places.map(() => new UpstreamError('none', 'shape', 'not asked in this test'));
+
+/** A refresher of which only the marine feed answers, as told. */
+function refresherOf(
+  read: ReadMarine,
+  {
+    places = [aLocation()],
+    upstream = null,
+    keep,
+  }: { places?: Location[]; upstream?: Upstream | null; keep?: (held: HeldValue[]) => Promise<void> } = {},
+) {
+  const kept: HeldValue[] = [];
+  const lines: string[] = [];
+  const note = (_fields: object, text: string) => void lines.push(text);
+  const feeds = new Feeds({ simulated: false, scale: 1, now: Date.now });
+  feeds.track(places);
+  const silent = { read: nothing, upstream: null, weightPerPlace: 0 };
+  const sources: FeedSources = {
+    weather: silent,
+    tidal: silent,
+    ea_warnings: silent,
+    storm_overflow: silent,
+    sunrise_sunset: silent,
+    marine: { read, upstream, weightPerPlace: 3 },
+  };
+  const refresher = new Refresher({
+    feeds,
+    sources,
+    scale: 1,
+    now: Date.now,
+    keep: keep ?? (async (held) => void kept.push(...held)),
+    log: { info: note, warn: note },
+  });
+  return { refresher, feeds, kept, lines };
+}
+
+/** Reads that remember for which places and when they were asked. */
+function recording(
+  answer: (place: Location, call: number) => ReturnType<typeof reading<FeedValue<'marine'>>> | UpstreamError,
+) {
+  const calls: { at: number; slugs: string[] }[] = [];
+  const read: ReadMarine = async (places) => {
+    calls.push({ at: Date.now(), slugs: places.map(({ slug }) => slug) });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return places.map((place) => answer(place, calls.length));
+  };
+  return { read, calls };
+}
+
+const good = () => reading(marineValue(Date.now()));
+const manyPlaces = (count: number) =>
+  Array.from({ length: count }, (_, index) => aLocation({ slug: `place-${index}` }));
+
+test('a place without a value is asked for at once, and then on its cadence', async () => {
+  const { read, calls } = recording(good);
+  const { refresher, kept } = refresherOf(read);
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls).toHaveLength(1);
+  expect(kept).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10 * HOUR);
+  expect(calls.length).toBeGreaterThanOrEqual(9);
+  expect(calls.length).toBeLessThanOrEqual(12);
+  refresher.stop();
+});
+
+test('many places are asked for in batches', async () => {
+  const { read, calls } = recording(good);
+  const { refresher } = refresherOf(read, { places: manyPlaces(60) });
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls.map(({ slugs }) => slugs.length)).toEqual([25, 25, 10]);
+  refresher.stop();
+});
+
+test('places spread out over time, off the quarter hours', async () => {
+  const { read, calls } = recording(good);
+  const { refresher } = refresherOf(read, { places: manyPlaces(60) });
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(24 * HOUR);
+  refresher.stop();
+  const later = calls.filter(({ at }) => at > START + 2 * HOUR);
+  const onTheQuarter = later.filter(({ at }) => at % (15 * MINUTE) < 30_000);
+  expect(onTheQuarter.length / later.length).toBeLessThan(0.05); // a batch may gather a neighbour early
+  const tenSeconds = new Map<number, number>();
+  for (const { at, slugs } of later)
+    tenSeconds.set(Math.floor(at / 10_000), (tenSeconds.get(Math.floor(at / 10_000)) ?? 0) + slugs.length);
+  expect(Math.max(...tenSeconds.values())).toBeLessThan(60);
+});
+
+test('one place is never asked for twice at once', async () => {
+  let running = 0;
+  let most = 0;
+  const slow: ReadMarine = async (places) => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 3 * HOUR));
+    running -= 1;
+    return places.map(good);
+  };
+  const { refresher } = refresherOf(slow);
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(HOUR);
+  refresher.follow();
+  await vi.advanceTimersByTimeAsync(9 * HOUR);
+  expect(most).toBe(1);
+  refresher.stop();
+});
+
+describe('a failure', () => {
+  test('is tried again after a wait that doubles up to the cadence', async () => {
+    const { read, calls } = recording(
+      () => new UpstreamError('marine', 'status', 'HTTP 500', { status: 500 }),
+    );
+    const { refresher } = refresherOf(read);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(6 * HOUR);
+    refresher.stop();
+    const waits = calls.slice(1).map(({ at }, index) => (at - (calls[index]?.at ?? 0)) / MINUTE);
+    for (const [index, wanted] of [2, 4, 8, 16, 32, 60].entries()) {
+      expect(waits[index]).toBeGreaterThan(wanted * 0.74);
+      expect(waits[index]).toBeLessThan(wanted * 1.3);
+    }
+  });
+
+  test('waits as long as the source asked', async () => {
+    const { read, calls } = recording((_place, call) =>
+      call === 1
+        ? new UpstreamError('marine', 'status', 'HTTP 429', { status: 429, retryAfterMs: 20 * MINUTE })
+        : good(),
+    );
+    const { refresher } = refresherOf(read);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(19 * MINUTE);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    expect(calls).toHaveLength(2);
+    refresher.stop();
+  });
+
+  test('of one place leaves the others alone, and is logged once when it begins and once when it ends', async () => {
+    const { read } = recording((place, call) =>
+      place.slug === 'place-1' && call < 4 ? new UpstreamError('marine', 'shape', 'odd') : good(),
+    );
+    const { refresher, feeds, lines } = refresherOf(read, { places: manyPlaces(2) });
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(feeds.answer('marine', 'place-0')?.status).toBe(200);
+    expect(feeds.answer('marine', 'place-1')?.status).toBe(503);
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    refresher.stop();
+    expect(feeds.answer('marine', 'place-1')?.status).toBe(200);
+    expect(lines.filter((line) => line === 'feed works again')).toHaveLength(1);
+    expect(lines.filter((line) => line === 'feed fails')).toHaveLength(6); // five feeds of this test never answer
+  });
+
+  test('of the adapter itself is a failure of its places, not of the process', async () => {
+    const { refresher, feeds } = refresherOf(async () => {
+      throw new TypeError('a mistake of ours');
+    });
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(feeds.answer('marine', 'exmouth')?.status).toBe(503);
+    refresher.stop();
+  });
+
+  test('of the store does not stop the refreshing', async () => {
+    const { read, calls } = recording(good);
+    const { refresher, feeds } = refresherOf(read, {
+      keep: async () => Promise.reject(new Error('disk full')),
+    });
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(3 * HOUR);
+    expect(calls.length).toBeGreaterThan(2);
+    expect(feeds.answer('marine', 'exmouth')?.status).toBe(200);
+    refresher.stop();
+  });
+});
+
+test('a place that the source refuses does not take its batch along for long', async () => {
+  const refused = new UpstreamError('marine', 'status', 'HTTP 400', { status: 400 });
+  const read: ReadMarine = async (places) => {
+    const bad = places.some(({ slug }) => slug === 'place-1');
+    return places.map(() => (bad ? refused : good()));
+  };
+  const { refresher, feeds } = refresherOf(read, { places: manyPlaces(3) });
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(feeds.answer('marine', 'place-0')?.status).toBe(200);
+  expect(feeds.answer('marine', 'place-1')?.status).toBe(503);
+  expect(feeds.answer('marine', 'place-2')?.status).toBe(200);
+  refresher.stop();
+});
+
+test('a restart does not ask for what is still young', async () => {
+  const { read, calls } = recording(good);
+  const { refresher, feeds } = refresherOf(read);
+  feeds.restore({
+    kind: 'marine',
+    locationId: 'exmouth',
+    value: marineValue(START),
+    source: 's',
+    attribution: 'a',
+    observedAt: null,
+    fetchedAt: START - 30 * MINUTE,
+  });
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(29 * MINUTE);
+  expect(calls).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(calls).toHaveLength(1);
+  refresher.stop();
+});
+
+test('a jump of the wall clock starts no burst', async () => {
+  const { read, calls } = recording(good);
+  const { refresher } = refresherOf(read);
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.setSystemTime(Date.now() + 5 * HOUR);
+  await vi.advanceTimersByTimeAsync(30 * MINUTE);
+  expect(calls).toHaveLength(1);
+  refresher.stop();
+});
+
+test('the cadence is stretched to keep within the daily budget', async () => {
+  const upstream = { name: 'test', dailyBudget: 96 } as Upstream; // 72 of them planned: 24 places of weight 3 once a day
+  const { read, calls } = recording(good);
+  const { refresher } = refresherOf(read, { places: manyPlaces(24), upstream });
+  refresher.start();
+  expect(refresher.stretch(upstream)).toBeCloseTo(24);
+  await vi.advanceTimersByTimeAsync(20 * HOUR);
+  expect(calls.reduce((sum, { slugs }) => sum + slugs.length, 0)).toBe(24);
+  refresher.stop();
+});
+
+test('a location that is added is asked for at once, one that is removed no longer', async () => {
+  const { read, calls } = recording(good);
+  const { refresher, feeds } = refresherOf(read);
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(1000);
+  feeds.track([aLocation({ slug: 'beer' })]);
+  refresher.follow();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(calls.at(-1)?.slugs).toEqual(['beer']);
+  await vi.advanceTimersByTimeAsync(5 * HOUR);
+  expect(calls.slice(1).every(({ slugs }) => slugs.join() === 'beer')).toBe(true);
+  refresher.stop();
+});

@@ -1,0 +1,8 @@
+import { writeSync } from 'node:fs';
+import { openStore, type StoreOptions } from '../open-store.ts';
+import { childArgument } from './child.ts';
+
+/** Opens a store, says so and keeps it until it is killed. */
+await openStore({ ...childArgument<Omit<StoreOptions, 'log'>>(), log: { info: () => {}, warn: () => {} } });
+writeSync(1, 'open\n');
+setInterval(() => {}, 60_000);

@@ -1,0 +1,103 @@
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feed-values.ts';
+import type { Reading } from '../upstream/reading.ts';
+
+/** A location for tests, at Exmouth unless told. */
+export const aLocation = (more: Partial<Location> = {}): Location => ({
+  _id: more.slug ?? 'exmouth',
+  name: 'Exmouth',
+  slug: 'exmouth',
+  latitude: 50.6111,
+  longitude: -3.4017,
+  active: true,
+  grid_ref: null,
+  w3w: null,
+  admiralty_station_id: null,
+  bathing_water_ids: [],
+  marine_latitude: null,
+  marine_longitude: null,
+  shore_bearing: null,
+  custom_message: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+
+export const reading = <V>(value: V, more: Partial<Reading<V>> = {}): Reading<V> => ({
+  value,
+  observedAt: null,
+  source: 'Test source',
+  attribution: 'Test attribution',
+  dropped: [],
+  ...more,
+});
+
+/** Marine data of the model step at `at` (epoch milliseconds), with the wave height given. */
+export function marineValue(at: number, waveHeight: number | null = 1): FeedValue<'marine'> {
+  const time = Math.floor(at / 1000);
+  return {
+    current: {
+      time,
+      wave_height: waveHeight,
+      wave_direction: 270,
+      wave_period: 9,
+      ocean_current_velocity: 0.2,
+      ocean_current_direction: 90,
+      sea_surface_temperature: 14,
+      sea_level_height_msl: 0.4,
+      wind_wave_height: null,
+      wind_wave_direction: null,
+      wind_wave_period: null,
+      wind_wave_peak_period: null,
+      swell_wave_height: null,
+      swell_wave_direction: null,
+      swell_wave_period: null,
+      swell_wave_peak_period: null,
+      secondary_swell_wave_height: null,
+      secondary_swell_wave_direction: null,
+      secondary_swell_wave_period: null,
+      tertiary_swell_wave_height: null,
+      tertiary_swell_wave_direction: null,
+      tertiary_swell_wave_period: null,
+    },
+    hourly: {
+      time: [],
+      wave_height: [],
+      wave_direction: [],
+      sea_surface_temperature: [],
+      ocean_current_velocity: [],
+    },
+    cell: { latitude: 50.5, longitude: -3.4 },
+  };
+}
+
+/** One storm overflow that discharges, half a mile away. */
+export const overflowsValue = (at: number): FeedValue<'storm_overflow'> => ({
+  search_radius_miles: 1.5,
+  coordinates: { latitude: 50.6111, longitude: -3.4017 },
+  timestamp: new Date(at).toISOString(),
+  overflows: [
+    {
+      name: 'Exe Estuary (SWW0001)',
+      status: 'Active Spilling',
+      status_code: 1,
+      distance_miles: 0.5,
+      latitude: 50.62,
+      longitude: -3.41,
+      properties: {
+        ObjectId: 1,
+        statusStart: at - 3_600_000,
+        latestEventStart: at - 3_600_000,
+        latestEventEnd: null,
+        receivingWaterCourse: 'Exe Estuary',
+        lastUpdated: at,
+        company: 'South West Water',
+        ID: 'SWW0001',
+        status: 1,
+        longitude: -3.41,
+        latitude: 50.62,
+      },
+    },
+  ],
+  companies: ['South West Water'],
+});

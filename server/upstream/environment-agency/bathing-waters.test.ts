@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest';
+import type { Location } from '#contract/locations.ts';
+import { feedValues } from '#domain/feed-values.ts';
+import { place } from '#server/testing/place.ts';
+import { type Call, replay } from '#server/testing/replay.ts';
+import type { GetJson } from '../reading.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import { bathingWaters } from './bathing-waters.ts';
+
+const baseUrl = 'https://environment.data.gov.uk';
+const now = Date.parse('2026-07-10T12:00:00Z');
+const bude = place({ _id: 'bude', name: 'Bude', slug: 'bude', latitude: 50.83, longitude: -4.55 });
+/** One mile of latitude, in degrees. */
+const MILE = 360 / (2 * Math.PI * 3959);
+
+const listed = (id: string, milesNorth: number) => ({
+  eubwidNotation: id,
+  name: { _value: `Water ${id}` },
+  samplingPoint: { lat: bude.latitude + milesNorth * MILE, long: bude.longitude },
+});
+const waters = (count: number, milesApart: number) =>
+  Array.from({ length: count }, (_, index) => listed(`ukk0000-0000${index}`, index * milesApart));
+
+interface Upstream {
+  list?: unknown[];
+  document?: (id: string) => unknown;
+  samples?: (id: string) => unknown;
+  predictions?: (point: string) => unknown;
+  incidents?: (id: string) => unknown;
+}
+const page = (...items: unknown[]) => ({ result: { items } });
+const failed = () =>
+  new UpstreamError('environment-agency', 'status', 'HTTP error! status: 503', { status: 503 });
+
+/** Answers as the Environment Agency does, with nothing to tell unless told otherwise. */
+const agency =
+  (upstream: Upstream = {}) =>
+  (url: URL) => {
+    const { pathname, searchParams } = url;
+    const [, id] = /^\/doc\/bathing-water\/(.+)\.json$/.exec(pathname) ?? [];
+    if (id) return upstream.document?.(id) ?? { result: { primaryTopic: { name: `Water ${id}` } } };
+    const asked = (name: string) => searchParams.get(name) ?? 'not asked for';
+    switch (pathname) {
+      case '/doc/bathing-water.json':
+        return page(...(upstream.list ?? waters(1, 1)));
+      case '/doc/bathing-water-quality/in-season/sample.json':
+        return upstream.samples?.(asked('bwq_bathingWater.eubwidNotation')) ?? page();
+      case '/doc/bathing-water-quality/stp-risk-prediction.json':
+        return upstream.predictions?.(asked('stp_samplingPoint.samplePointNotation')) ?? page();
+      case '/doc/bathing-water-quality/pollution-incident.json':
+        return upstream.incidents?.(asked('bathingWater.eubwidNotation')) ?? page();
+      default:
+        throw new Error(`no such address: ${url}`);
+    }
+  };
+
+async function read(upstream: Upstream, places: readonly Location[] = [bude]) {
+  const { getJson, calls } = replay(agency(upstream));
+  const results = await bathingWaters({ getJson, baseUrl })(places, now);
+  const readings = results.map((result) => {
+    if (!(result instanceof UpstreamError)) feedValues.ea_warnings.parse(result.value);
+    return result;
+  });
+  return { readings, calls };
+}
+async function readOne(upstream: Upstream, at: Location = bude) {
+  const { readings, calls } = await read(upstream, [at]);
+  const [reading] = readings;
+  if (!reading) throw new Error('no answer');
+  return { reading, calls };
+}
+async function watersOf(upstream: Upstream, at: Location = bude) {
+  const { reading } = await readOne(upstream, at);
+  if (reading instanceof UpstreamError) throw reading;
+  return reading.value.waters;
+}
+const documentCalls = (calls: Call[]) =>
+  calls.filter(({ url }) => url.pathname.startsWith('/doc/bathing-water/')).map(({ url }) => url.pathname);
+
+describe('the waters of a place', () => {
+  test('are the nearest, at most five, nearest first', async () => {
+    const found = await watersOf({ list: waters(7, 0.5).toReversed() });
+    expect(found.map(({ distance_miles }) => distance_miles)).toEqual([0, 0.5, 1, 1.5, 2]);
+  });
+
+  test('lie within five miles', async () => {
+    const found = await watersOf({ list: [listed('uk-near-00001', 4.99), listed('uk-far-00002', 5.01)] });
+    expect(found.map(({ bathing_water_id }) => bathing_water_id)).toEqual(['uk-near-00001']);
+  });
+
+  test('are those that the location names, however far off', async () => {
+    const named = { ...bude, bathing_water_ids: ['ukk0000-00003', 'ukk0000-00002'] };
+    const found = await watersOf({ list: waters(4, 30) }, named);
+    expect(found.map(({ bathing_water_id }) => bathing_water_id)).toEqual(['ukk0000-00002', 'ukk0000-00003']);
+  });
+
+  test('where none is near are an empty list, and that is a valid answer', async () => {
+    const { reading, calls } = await readOne({ list: [listed('uk-far-00002', 40)] });
+    expect(reading).toMatchObject({ value: { waters: [] }, observedAt: null });
+    expect(calls).toHaveLength(1);
+  });
+
+  test('that are named and not designated are reported, and fail the place where no other is left', async () => {
+    const partly = await readOne({}, { ...bude, bathing_water_ids: ['ukk0000-00000', 'ukx0000-99999'] });
+    expect(partly.reading).toMatchObject({ dropped: ['bathing_water_ids ukx0000-99999'] });
+    const wholly = await readOne({}, { ...bude, bathing_water_ids: ['ukx0000-99999'] });
+    expect(wholly.reading).toBeInstanceOf(UpstreamError);
+  });
+});
+
+describe('the calls', () => {
+  test('name the water by its id, or by the last five digits with their leading zeros', async () => {
+    const { calls } = await readOne({ list: [listed('ukc2102-03600', 0)] });
+    const query = (path: string) =>
+      Object.fromEntries(calls.find(({ url }) => url.pathname.endsWith(path))?.url.searchParams ?? []);
+    expect(query('/in-season/sample.json')).toEqual({
+      'bwq_bathingWater.eubwidNotation': 'ukc2102-03600',
+      _sort: '-sampleDateTime',
+      _pageSize: '5',
+    });
+    expect(query('/stp-risk-prediction.json')).toEqual({
+      'stp_samplingPoint.samplePointNotation': '03600',
+      _sort: '-predictedAt',
+      _pageSize: '5',
+    });
+    expect(query('/pollution-incident.json')).toMatchObject({
+      'bathingWater.eubwidNotation': 'ukc2102-03600',
+    });
+    expect(query('/ukc2102-03600.json')._properties).toContain('latestProfile.*');
+    expect(calls.some(({ url }) => url.searchParams.has('_view'))).toBe(false);
+  });
+
+  test('are made once for a water that several places share', async () => {
+    const widemouth = { ...bude, _id: 'widemouth', latitude: bude.latitude + 0.01 };
+    const { readings, calls } = await read({}, [bude, widemouth]);
+    expect(readings).toHaveLength(2);
+    expect(documentCalls(calls)).toHaveLength(1);
+  });
+
+  test('ask for the list once a day, and for the waters every time', async () => {
+    const { getJson, calls } = replay(agency());
+    const readMany = bathingWaters({ getJson, baseUrl });
+    await readMany([bude], now);
+    await readMany([bude], now + 3_600_000);
+    expect(calls.filter(({ url }) => url.pathname === '/doc/bathing-water.json')).toHaveLength(1);
+    expect(documentCalls(calls)).toHaveLength(2);
+  });
+
+  test('run two at a time', async () => {
+    const { getJson } = replay(agency({ list: waters(5, 0.5) }));
+    let running = 0;
+    let most = 0;
+    const watched: GetJson = async (url, schema, options) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      return getJson(url, schema, options);
+    };
+    const readMany = bathingWaters({ getJson: watched, baseUrl });
+    await Promise.all([readMany([bude], now), readMany([bude], now)]);
+    expect(most).toBe(2);
+  });
+});
+
+describe('a call that fails', () => {
+  const sample = {
+    bwq_bathingWater: { eubwidNotation: 'ukk0000-00000' },
+    sampleDateTime: { inXSDDateTime: { _value: '2026-07-08T10:00:00' } },
+    escherichiaColiCount: 10,
+  };
+  const prediction = {
+    predictedAt: { _value: '2026-07-10T08:30:00' },
+    expiresAt: { _value: '2026-07-11T08:29:00' },
+    riskLevel: 'http://environment.data.gov.uk/def/bwq-stp/increased',
+    comment: { _value: 'Pollution is likely' },
+  };
+  const incident = { startOfIncident: { _value: '2026-07-10T08:00:00' } };
+  const told: Upstream = {
+    samples: () => page(sample),
+    predictions: () => page(prediction),
+    incidents: () => page(incident),
+  };
+
+  test('none: status 0 and everything there', async () => {
+    const [water] = await watersOf(told);
+    expect(water).toMatchObject({
+      status: 0,
+      in_season_sampling: { escherichiaColiCount: 10 },
+      stp_risk_prediction: { state: 'current', riskLevel: 'warning' },
+      pollution_incident: { startOfIncident: '2026-07-10T07:00:00.000Z' },
+    });
+  });
+
+  test.each([
+    ['document', { bathing_water_profile: null }],
+    ['samples', { in_season_sampling: null }],
+    ['predictions', { stp_risk_prediction: { state: 'none' } }],
+    ['incidents', { pollution_incident: null }],
+  ])('the %s: status 1, and the rest is kept', async (call, missing) => {
+    const [complete] = await watersOf(told);
+    const [water] = await watersOf({ ...told, [call]: failed });
+    expect(water).toMatchObject({ status: 1, ...missing });
+    const kept = ['in_season_sampling', 'stp_risk_prediction', 'pollution_incident'] as const;
+    for (const part of kept.filter((name) => !(name in missing))) {
+      const withoutPosition = { ...water?.[part], samplingPoint: null };
+      expect(withoutPosition).toEqual({ ...complete?.[part], samplingPoint: null });
+    }
+  });
+
+  test('an answer none of which can be used counts as one', async () => {
+    const [water] = await watersOf({ ...told, predictions: () => page({ renamed: true }) });
+    expect(water).toMatchObject({ status: 1, stp_risk_prediction: { state: 'none' } });
+  });
+
+  const allOf = (id: string): Upstream => ({
+    document: (asked) => (asked === id ? failed() : undefined),
+    samples: (asked) => (asked === id ? failed() : undefined),
+    predictions: (asked) => (asked === id.slice(-5) ? failed() : undefined),
+    incidents: (asked) => (asked === id ? failed() : undefined),
+  });
+
+  test('all of one water: it stands in the list with status 1 beside the good ones', async () => {
+    const found = await watersOf({ list: waters(3, 1), ...allOf('ukk0000-00001') });
+    expect(found.map(({ location_name, status }) => [location_name, status])).toEqual([
+      ['Water ukk0000-00000', 0],
+      ['Water ukk0000-00001', 1],
+      ['Water ukk0000-00002', 0],
+    ]);
+  });
+
+  test('all of all waters: the place fails and is no empty list, other places do not', async () => {
+    const far = { ...bude, _id: 'far', bathing_water_ids: ['ukk0000-00001'] };
+    const { readings } = await read({ list: waters(2, 10), ...allOf('ukk0000-00000') }, [bude, far]);
+    expect(readings[0]).toMatchObject({ name: 'UpstreamError', kind: 'status', status: 503 });
+    expect(readings[1]).toMatchObject({ value: { waters: [{ status: 0 }] } });
+  });
+
+  test('the list: every place fails', async () => {
+    const { getJson } = replay(failed);
+    const results = await bathingWaters({ getJson, baseUrl })([bude, place()], now);
+    expect(results.map((result) => result instanceof UpstreamError)).toEqual([true, true]);
+  });
+});
+
+describe('rows of another water, from a filter that was not applied', () => {
+  test("are not shown as this one's", async () => {
+    const [water] = await watersOf({
+      samples: () =>
+        page({
+          bwq_bathingWater: { eubwidNotation: 'ukx0000-99999' },
+          sampleDateTime: { inXSDDateTime: { _value: '2026-07-08T10:00:00' } },
+        }),
+      predictions: () =>
+        page({
+          predictedAt: '2026-07-10T08:30:00',
+          stp_samplingPoint: 'http://location.data.gov.uk/so/ef/SamplingPoint/bwsp.eaew/99999',
+        }),
+      incidents: () =>
+        page({
+          startOfIncident: '2026-07-10T08:00:00',
+          bathingWater: 'http://environment.data.gov.uk/id/bathing-water/ukx0000-99999',
+        }),
+    });
+    expect(water).toMatchObject({
+      in_season_sampling: null,
+      stp_risk_prediction: { state: 'none' },
+      pollution_incident: null,
+    });
+  });
+});
+
+test('a reading names its source, its licence and the time of its newest observation', async () => {
+  const { reading } = await readOne({
+    predictions: () => page({ predictedAt: '2026-07-10T08:30:00', expiresAt: '2026-07-11T08:29:00' }),
+    samples: () => page({ sampleDateTime: { inXSDDateTime: { _value: '2026-07-08T10:00:00' } } }),
+  });
+  expect(reading).toMatchObject({
+    observedAt: Date.parse('2026-07-10T07:30:00Z'),
+    source: 'Environment Agency',
+    attribution: expect.stringContaining('Open Government Licence v3.0'),
+    dropped: [],
+  });
+});

@@ -1,0 +1,99 @@
+import { addDays, londonDate } from '#domain/london-time.ts';
+import { londonText } from '../london.ts';
+import { chance, pick } from '../world/noise.ts';
+import { DAY_MS } from '../world/place.ts';
+import { date, dateTime, EA, type Row, text } from './linked-data.ts';
+import type { Water } from './waters.ts';
+
+/** A pollution incident. Times are London's clock, without a zone mark. */
+interface Incident {
+  water: Water;
+  start: string;
+  /** A date. */
+  expectedEnd: string;
+  end: string | undefined;
+  kind: readonly [code: string, label: string];
+  nirsRef: string;
+}
+
+const KINDS = [
+  ['010', 'sewage'],
+  ['011', 'agricultural waste'],
+  ['020', 'other'],
+] as const;
+
+/** Somewhere an incident begins about every five days and goes on for six: at least one is always open. */
+const EVERY_MS = 5 * DAY_MS;
+const LASTS_MS = 6 * DAY_MS;
+const EXPECTED_DAYS = 8;
+const KEPT = 24;
+
+/** Never closed by those who recorded it, though its expected end is long past. */
+const FORGOTTEN = {
+  eubwid: 'ukk4301-22300',
+  start: '2017-05-02T16:45:00',
+  expectedEnd: '2017-05-18',
+  kind: KINDS[0],
+  nirsRef: '12345678',
+} as const;
+
+/** Newest first. */
+function incidentsOf(waters: readonly [Water, ...Water[]], seed: number, now: number): Incident[] {
+  const latest = Math.floor(now / EVERY_MS);
+  const recent = Array.from({ length: KEPT }, (_, back) => latest - back).flatMap((turn): Incident[] => {
+    const start = (turn + 0.15 * chance(seed, 'incident', turn)) * EVERY_MS;
+    if (start > now) return [];
+    return [
+      {
+        water: pick(waters, seed, 'incident water', turn),
+        start: londonText(start),
+        expectedEnd: addDays(londonDate(start), EXPECTED_DAYS),
+        end: start + LASTS_MS <= now ? londonText(start + LASTS_MS) : undefined,
+        kind: pick(KINDS, seed, 'incident kind', turn),
+        nirsRef: String(90_000_000 + (turn % 1_000_000)),
+      },
+    ];
+  });
+  const forgotten = waters.find(({ eubwid }) => eubwid === FORGOTTEN.eubwid);
+  return forgotten ? [...recent, { ...FORGOTTEN, water: forgotten, end: undefined }] : recent;
+}
+
+function record({ start, expectedEnd, end, kind: [code, label], nirsRef }: Incident) {
+  const notation = `${nirsRef}-${start.replaceAll(/[-:]/g, '').replace('T', '-')}`;
+  return {
+    _about: `${EA}/data/bathing-water-quality/pollution-incident/${notation}/recordDateTime/${start.replaceAll(/[-:T]/g, '')}`,
+    ...(end && { endOfIncident: dateTime(end) }),
+    expectedEndOfIncident: date(expectedEnd),
+    incidentNotation: notation,
+    incidentType: { _about: `${EA}/def/incident-type/${code}`, label: [text(label)] },
+    nirsRef,
+    som_recordDateTime: dateTime(start),
+    startOfIncident: dateTime(start),
+  };
+}
+
+export const incidentRows = (waters: readonly [Water, ...Water[]], seed: number, now: number): Row[] =>
+  incidentsOf(waters, seed, now).map((incident) => ({
+    keys: { startOfIncident: incident.start, eubwidNotation: incident.water.eubwid },
+    json: () => ({
+      ...record(incident),
+      bathingWater: {
+        _about: `${EA}/id/bathing-water/${incident.water.eubwid}`,
+        eubwidNotation: incident.water.eubwid,
+        name: text(incident.water.name),
+      },
+    }),
+  }));
+
+/** The newest incident without an end, as the water's own document holds it. */
+export function latestOpenIncident(
+  waters: readonly [Water, ...Water[]],
+  water: Water,
+  seed: number,
+  now: number,
+): unknown {
+  const open = incidentsOf(waters, seed, now).find(
+    (incident) => incident.water === water && incident.end === undefined,
+  );
+  return open && record(open);
+}

@@ -1,0 +1,120 @@
+import { addDays, londonLocalToInstant } from '#domain/london-time.ts';
+import { chance } from '../world/noise.ts';
+import { DAY_MS } from '../world/place.ts';
+import type { World } from '../world/world.ts';
+import { date, dateTime, EA, type Row, text } from './linked-data.ts';
+import { seasonDays } from './season.ts';
+import type { Water } from './waters.ts';
+
+/** How much rain within a day raises the risk. */
+const HEAVY_RAIN_MM = 7;
+const LIST = `${EA}/data/bathing-water-quality/stp-risk-prediction`;
+const YEARS_BACK = 2;
+
+/** A daily forecast of short term pollution. Times are London's clock, without a zone mark. */
+export interface Prediction {
+  water: Water;
+  day: string;
+  publishedAt: string;
+  expiresAt: string;
+}
+
+function predictionOf(water: Water, day: string, seed: number): Prediction {
+  const second = Math.floor(60 * chance(seed, 'published', water.eubwid, day));
+  return {
+    water,
+    day,
+    publishedAt: `${day}T08:40:${String(second).padStart(2, '0')}`,
+    expiresAt: `${addDays(day, 1)}T08:29:00`,
+  };
+}
+
+const LAST_DAY_OF_OLD_FORECASTS = '2014-10-02';
+
+/** What has been published of a water, newest first. */
+export function predictionsOf(water: Water, world: World, now: number, yearsBack = YEARS_BACK): Prediction[] {
+  if (water.forecasts === 'none') return [];
+  if (water.forecasts === 'ended') return [predictionOf(water, LAST_DAY_OF_OLD_FORECASTS, world.seed)];
+  return seasonDays(now, yearsBack)
+    .map((day) => predictionOf(water, day, world.seed))
+    .filter(({ publishedAt }) => londonLocalToInstant(publishedAt) <= now);
+}
+
+/** The newest prediction, from however long ago. */
+export const latestPrediction = (water: Water, world: World, now: number): Prediction | undefined =>
+  predictionsOf(water, world, now, 1)[0];
+
+/** Raised after rain, as the weather of the same world brings it, and now and then without. */
+function riskLevel({ water, day }: Prediction, world: World): 'normal' | 'increased' {
+  if (water.forecasts !== 'daily') return 'normal';
+  const made = londonLocalToInstant(`${day}T08:30:00`);
+  const rain = world.precipitation(water, made - DAY_MS, made);
+  return rain > HEAVY_RAIN_MM || chance(world.seed, 'risk', water.eubwid, day) < 0.05
+    ? 'increased'
+    : 'normal';
+}
+
+const comment = (prediction: Prediction, level: 'normal' | 'increased') => {
+  if (level === 'increased')
+    return 'Pollution risk warning: bathing is not advised today, as water quality may be reduced after rain';
+  return prediction.water.forecasts === 'site' ? 'No pollution incidents reported' : 'No warnings in place';
+};
+
+const addressOf = ({ water, publishedAt }: Prediction) =>
+  `${LIST}/point/${water.samplePoint}/date/${publishedAt.replaceAll(/[-:]/g, '').replace('T', '-')}`;
+
+const levelUri = (level: string) => `${EA}/def/bwq-stp/${level}`;
+
+function fullRecord(prediction: Prediction, world: World) {
+  const { water, day, publishedAt, expiresAt } = prediction;
+  const level = riskLevel(prediction, world);
+  const [year, month, dayOfMonth] = day.split('-');
+  const hasEnterococciEstimate =
+    water.forecasts === 'daily' && chance(world.seed, 'gmie', water.eubwid, day) < 0.8;
+  return {
+    _about: addressOf(prediction),
+    comment: text(comment(prediction, level)),
+    ...(hasEnterococciEstimate && {
+      dailyGmie: Number(
+        ((level === 'increased' ? 180 : 8) + 30 * chance(world.seed, 'estimate', water.eubwid, day)).toFixed(
+          3,
+        ),
+      ),
+    }),
+    dataset: [`${EA}/data/bathing-water-quality/eaew/stp-risk-prediction`, LIST],
+    expiresAt: dateTime(expiresAt),
+    predictedAt: dateTime(`${day}T08:30:00`),
+    predictedOn: date(day),
+    ...(water.forecasts !== 'ended' && {
+      prfOriginType: water.forecasts === 'daily' ? 'PRF_PROVIDED' : 'NON_PRF_SITE',
+    }),
+    publishedAt: dateTime(publishedAt),
+    riskLevel: levelUri(level),
+    source: `${EA}/sources/bwq/eaew/input/${dayOfMonth}-${month}-${year}_0830_PRF_Output.csv#row=0001`,
+    stp_bathingWater: `${EA}/id/bathing-water/${water.eubwid}`,
+    stp_samplingPoint: `http://location.data.gov.uk/so/ef/SamplingPoint/bwsp.eaew/${water.samplePoint}`,
+    type: [`${EA}/def/bwq-stp/RiskPrediction`],
+  };
+}
+
+export const predictionRows = (water: Water, world: World, now: number): Row[] =>
+  predictionsOf(water, world, now).map((prediction) => ({
+    keys: {
+      predictedAt: `${prediction.day}T08:30:00`,
+      publishedAt: prediction.publishedAt,
+      eubwidNotation: water.eubwid,
+      samplePointNotation: water.samplePoint,
+    },
+    json: () => fullRecord(prediction, world),
+  }));
+
+/** As it stands inside the water's own document, where the level is a thing and not an address. */
+export function embeddedPrediction(prediction: Prediction, world: World, isExpanded: boolean) {
+  const { _about, expiresAt, riskLevel: level, ...more } = fullRecord(prediction, world);
+  return {
+    _about,
+    ...(isExpanded && more),
+    expiresAt,
+    riskLevel: { _about: level, name: text(level.slice(level.lastIndexOf('/') + 1)) },
+  };
+}

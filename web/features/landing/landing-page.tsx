@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { locationsQuery } from '#web/api/queries.ts';
+import { Logo } from '#web/ui/logo.tsx';
+import { PageFooter } from '#web/ui/page-footer.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { DataSources } from './data-sources.tsx';
+import { LocationsFailed, LocationsLoading, NoLocations } from './locations-missing.tsx';
+import { LocationsView } from './locations-view.tsx';
+import { SystemStatus } from './system-status.tsx';
+
+const promises: readonly { Icon: LucideIcon; text: string }[] = [
+  { Icon: Clock, text: '24/7 monitoring' },
+  { Icon: RadioTower, text: 'Real-time weather data' },
+  { Icon: ShieldCheck, text: 'Safety first' },
+];
+
+function Locations() {
+  const { data: locations, error, isFetching, refetch } = useQuery(locationsQuery());
+  const again = { busy: isFetching, onAgain: () => void refetch() };
+  if (locations?.length) return <LocationsView locations={locations} />;
+  if (locations) return <NoLocations {...again} />;
+  if (error) return <LocationsFailed error={error} {...again} />;
+  return <LocationsLoading />;
+}
+
+/** Where everybody starts: the network on a map and as a list. `actions` stand at the end of the top row. */
+export function LandingPage({ actions }: { actions?: ReactNode }) {
+  return (
+    <>
+      <PageHeader lead={<Logo />} actions={actions}>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div>
+            <h1 className="text-2xl font-bold sm:text-4xl">Check the sea before you get in</h1>
+            <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-on-deep-muted sm:text-base">
+              {promises.map(({ Icon, text }) => (
+                <li key={text} className="flex items-center gap-1.5">
+                  <Icon aria-hidden className="size-4" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <SystemStatus />
+        </div>
+      </PageHeader>
+      <main id="main" className="mx-auto max-w-6xl px-4 pt-5 sm:px-6">
+        <Locations />
+      </main>
+      <PageFooter>
+        <DataSources />
+      </PageFooter>
+    </>
+  );
+}

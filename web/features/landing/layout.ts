@@ -1,0 +1,8 @@
+/** The sizes of the landing page's parts, shared by what is loaded and what holds its place. */
+export const layout = {
+  page: 'space-y-4',
+  counts: 'min-h-9',
+  columns: 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]',
+  map: 'h-80 sm:h-112 lg:h-132',
+  card: 'min-h-52 sm:min-h-36',
+} as const;

@@ -1,0 +1,36 @@
+import type { TidalData, TideEvent } from '#contract/tides.ts';
+import { untilWords } from '#domain/relative-time.ts';
+import type { TideState } from '#domain/tide-curve.ts';
+import { formatValue } from '#domain/units.ts';
+
+export const waterWord = (type: TideEvent['type']): 'High' | 'Low' => (type === 'HighWater' ? 'High' : 'Low');
+
+const directionWords = { rising: 'Rising', falling: 'Falling', unknown: 'Not known' } as const;
+export const directionWord = (direction: TideState['direction']) => directionWords[direction];
+
+/** `High 15:34, 5.1 m` */
+export const eventWords = ({ type, time, height }: TideEvent): string =>
+  `${waterWord(type)} ${time}, ${formatValue(height)} m`;
+
+/** `High 15:34, 5.1 m, in 1 h 2 min` */
+export const nextTurnWords = (event: TideEvent, now: number): string =>
+  `${eventWords(event)}, ${untilWords(Date.parse(event.date_time), now)}`;
+
+/** The day's tide in a sentence or two, for those who do not see the graph. */
+export function tideSummary(
+  today: readonly TideEvent[],
+  { direction, height, next }: TideState,
+  now: number,
+): string {
+  const doing = direction === 'unknown' ? '' : `The tide is ${direction}`;
+  const level = height === undefined ? '' : `, now ${formatValue(height)} m`;
+  const turn = next ? ` Next: ${nextTurnWords(next, now)}.` : '';
+  return `${doing && `${doing}${level}.`}${turn} Today: ${today.map(eventWords).join('; ')}.`.trim();
+}
+
+/** `Published for Bude, 0.4 miles away` */
+export function stationWords({ method, station }: Pick<TidalData, 'method' | 'station'>): string {
+  const made = method === 'published' ? 'Published' : 'Computed';
+  const distance = station.distance_miles === null ? '' : `, ${formatValue(station.distance_miles)} miles away`;
+  return `${made} for ${station.name}${distance}`;
+}

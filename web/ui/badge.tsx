@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const looks = {
+  good: 'bg-good-ground text-good',
+  caution: 'bg-caution-ground text-caution',
+  danger: 'bg-danger-ground text-danger',
+  neutral: 'bg-neutral-ground text-ink',
+} as const;
+
+export type Tone = keyof typeof looks;
+
+/** A word about a value. What has a tone other than neutral has a mark of its own shape as well. */
+export function Badge({
+  tone = 'neutral',
+  Icon,
+  children,
+}: {
+  tone?: Tone;
+  Icon?: LucideIcon;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold ${looks[tone]}`}
+    >
+      {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+      {children}
+    </span>
+  );
+}

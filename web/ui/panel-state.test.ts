@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { Meta } from '#contract/meta.ts';
+import { ApiError, Unreachable } from '#web/api/failures.ts';
+import { panelState } from './panel-state.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const answeredAt = Date.parse('2026-11-21T14:00:00Z');
+
+const meta: Meta = {
+  source: 'A source',
+  attribution: null,
+  observed_at: '2026-11-21T14:00:00Z',
+  fetched_at: '2026-11-21T14:00:00Z',
+  stale: false,
+  simulated: false,
+  error: null,
+};
+const answered = (more: Partial<Meta> = {}) => ({
+  data: { meta: { ...meta, ...more } },
+  error: null,
+  dataUpdatedAt: answeredAt,
+});
+const nothing = { data: undefined, error: null, dataUpdatedAt: 0 };
+
+describe('before the first good answer', () => {
+  test('it is loading', () => {
+    expect(panelState('weather', nothing, answeredAt)).toEqual({ kind: 'loading' });
+  });
+
+  test('a failure gives its reason', () => {
+    expect(panelState('weather', { ...nothing, error: new ApiError(500, 'Broken') }, answeredAt)).toEqual({
+      kind: 'failed',
+      reason: 'Broken',
+      lastKnown: null,
+    });
+  });
+
+  test('a withheld value says when it was last known', () => {
+    const error = new ApiError(503, 'Too old', meta);
+    expect(panelState('weather', { ...nothing, error }, answeredAt)).toEqual({
+      kind: 'failed',
+      reason: 'Too old',
+      lastKnown: meta,
+    });
+  });
+});
+
+describe('after an answer', () => {
+  test('the server decides what is stale', () => {
+    expect(panelState('weather', answered(), answeredAt)).toMatchObject({ kind: 'loaded', stale: false });
+    expect(panelState('weather', answered({ stale: true }), answeredAt)).toMatchObject({ stale: true });
+  });
+
+  test('a value that came from long ago is not called stale while the answer itself is recent', () => {
+    const old = answered({ fetched_at: '2026-11-21T12:00:00Z' });
+    expect(panelState('weather', old, answeredAt + 10 * MINUTE)).toMatchObject({ stale: false });
+    expect(panelState('weather', old, answeredAt + 10 * MINUTE + 1)).toMatchObject({ stale: true });
+  });
+
+  test('without new answers it becomes stale, and is then taken away', () => {
+    const at = (age: number) => panelState('storm_overflow', answered(), answeredAt + age);
+    expect(at(HOUR)).toMatchObject({ kind: 'loaded', stale: false });
+    expect(at(HOUR + 1)).toMatchObject({ kind: 'loaded', stale: true });
+    expect(at(3 * HOUR)).toMatchObject({ kind: 'loaded', stale: true });
+    expect(at(3 * HOUR + 1)).toEqual({ kind: 'failed', reason: null, lastKnown: meta });
+  });
+
+  test('a failed refresh leaves the values with a note', () => {
+    const state = panelState('weather', { ...answered(), error: new Unreachable() }, answeredAt);
+    expect(state).toMatchObject({
+      kind: 'loaded',
+      stale: false,
+      refreshError: 'Network error. Please try again.',
+    });
+  });
+
+  test('a value that the server now withholds is taken away', () => {
+    const error = new ApiError(503, 'Too old', { ...meta, stale: true });
+    expect(panelState('weather', { ...answered(), error }, answeredAt)).toEqual({
+      kind: 'failed',
+      reason: 'Too old',
+      lastKnown: { ...meta, stale: true },
+    });
+  });
+
+  test('tides do not age by themselves', () => {
+    expect(panelState('tidal', answered(), answeredAt + 48 * HOUR)).toMatchObject({ stale: false });
+  });
+});

@@ -1,0 +1,43 @@
+import type { FeedKind } from '#contract/feeds.ts';
+import type { Meta } from '#contract/meta.ts';
+import { freshness } from '#domain/freshness.ts';
+import { ApiError } from '#web/api/failures.ts';
+import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
+
+/** What is known of a feed's call, as TanStack Query tells it. */
+export interface Asked<T> {
+  data: T | undefined;
+  error: Error | null;
+  dataUpdatedAt: number; // epoch ms of the last good answer
+}
+
+export type PanelState<T> =
+  | { kind: 'loading' }
+  /** Nothing may be shown: no answer yet, or the value is too old. `lastKnown` tells of the value held back. */
+  | { kind: 'failed'; reason: string | null; lastKnown: Meta | null }
+  | { kind: 'loaded'; data: T; stale: boolean; refreshError: string | null };
+
+/** So long after an answer the server's word on freshness holds; later the feed's limits are applied here. */
+const TRUSTED_FOR_MS = 2 * POLL_INTERVAL_MS;
+
+/** What a panel shows of a feed at `now`. An answer that the browser kept grows old like any other. */
+export function panelState<T extends { meta: Meta }>(
+  feed: FeedKind,
+  { data, error, dataUpdatedAt }: Asked<T>,
+  now: number,
+): PanelState<T> {
+  const reason = error?.message ?? null;
+  const withheldMeta = error instanceof ApiError ? error.meta : null;
+  if (withheldMeta) return { kind: 'failed', reason, lastKnown: withheldMeta };
+  if (data === undefined) return error ? { kind: 'failed', reason, lastKnown: null } : { kind: 'loading' };
+
+  const aged = now - dataUpdatedAt > TRUSTED_FOR_MS ? ageState(feed, data.meta, now) : 'fresh';
+  if (aged === 'withheld') return { kind: 'failed', reason, lastKnown: data.meta };
+  return { kind: 'loaded', data, stale: data.meta.stale || aged === 'stale', refreshError: reason };
+}
+
+function ageState(kind: FeedKind, { fetched_at, observed_at }: Meta, now: number) {
+  if (fetched_at === null) return 'fresh';
+  const observedAt = observed_at === null ? null : Date.parse(observed_at);
+  return freshness({ kind, fetchedAt: Date.parse(fetched_at), observedAt, now, scale: 1 }).state;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { MISSING } from '#domain/units.ts';
+
+/** A value as it was formatted; a missing one is also said in words. */
+export const Figure = ({ value }: { value: string }) =>
+  value === MISSING ? (
+    <>
+      <span aria-hidden>{MISSING}</span>
+      <span className="sr-only">not available</span>
+    </>
+  ) : (
+    value
+  );
+
+/** Values side by side with hairlines between them. Holds `Stat`s alone. */
+export const StatGrid = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
+  <dl
+    className={`grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line ${className}`}
+  >
+    {children}
+  </dl>
+);
+
+/** One value with its name and unit, and below it what it means. */
+export function Stat({
+  label,
+  value,
+  unit,
+  mark,
+  children,
+}: {
+  label: string;
+  value: string;
+  unit?: string;
+  /** Stands beside the value, such as an arrow. */
+  mark?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="bg-surface p-3 sm:p-4">
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd>
+        <span className="flex items-center gap-2">
+          <span className="text-2xl font-bold tabular-nums">
+            <Figure value={value} />
+            {unit && value !== MISSING && <span className="ml-1 text-base font-semibold tracking-normal">{unit}</span>}
+          </span>
+          {mark}
+        </span>
+        {children && <span className="mt-1 block text-sm text-ink-muted">{children}</span>}
+      </dd>
+    </div>
+  );
+}
