@@ -26,7 +26,6 @@ export const feedRoutes =
       return location._id;
     };
 
-
     for (const kind of feedKinds) {
       const body = feedBodies[kind];
       app.get<{ Querystring: PlaceQuery }>(feedPaths[kind], {
@@ -64,7 +63,11 @@ export const feedRoutes =
     );
   };
 
-function sendReady(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+function sendReady(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): FastifyReply {
   reply.header('cache-control', 'private, no-cache').header('etag', answer.etag);
   if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag))
     return reply.code(304).send();

@@ -52,7 +52,9 @@ export function pageShell(app: FastifyInstance, folder = BUILT): void {
 /** The addresses of the pages and the built files: hashed ones for ever, the rest always asked for anew. */
 export async function pages(app: FastifyInstance, folder = BUILT): Promise<void> {
   for (const url of ['/', '/auth/login', '/locations/:name/forecast', '/locations/:name/water-quality']) {
-    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) => reply.sendPage());
+    app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+      reply.sendPage(),
+    );
   }
 
   if (existsSync(folder)) {

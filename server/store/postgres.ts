@@ -73,7 +73,7 @@ function closedAfterSilence(client: PoolClient): PoolClient {
       throw error;
     }
   };
-  const release = (destroy?: boolean) => client.release(destroy === true);
+  const release = (destroy?: boolean) => client.release(destroy === true || silent);
   return new Proxy(client, {
     get: (target, key) =>
       key === 'query' ? query : key === 'release' ? release : Reflect.get(target, key, target),

@@ -180,6 +180,7 @@ export const stations: readonly Station[] = [
     ['0393', 'CAMPBELTOWN', 55.417, -5.6],
     ['0398', 'MILLPORT', 55.75, -4.933],
     ['0410', 'Ardrossan', 55.633, -4.817],
+    ['0412', 'Troon', 55.55, -4.683],
     ['0413', 'Ayr', 55.467, -4.65],
     ['0414', 'Girvan', 55.25, -4.867],
     ['0415', 'Portpatrick', 54.85, -5.117],

@@ -21,10 +21,10 @@ export interface MonitorState {
   latestEventEnd: number | null;
 }
 
-/** Cells of about 2 km, in each of which there are none to three. */
+/** Cells of about 2 km, in each of which there are none to two. */
 const CELL_LATITUDE = 0.02;
 const CELL_LONGITUDE = 0.03;
-const MOST_IN_A_CELL = 3;
+const MOST_IN_A_CELL = 2;
 const RECEIVING_WATERS = [
   'Coastal water',
   'Estuary',
@@ -87,8 +87,8 @@ function eventOf(overflow: Overflow, period: number, length: number, world: Worl
   const toMinute = (at: number) => Math.round(at / MINUTE_MS) * MINUTE_MS;
   const start = toMinute((period + 0.5 * dice('start')) * length);
   const rain = world.precipitation(overflow, start - 6 * HOUR_MS, start);
-  if (dice('runs') > 0.12 + 0.75 * Math.min(1, rain / 3)) return null;
-  return { start, end: toMinute(start + HOUR_MS * (0.4 + 8 * dice('duration') ** 2)) };
+  if (dice('runs') > 0.2 + 0.7 * Math.min(1, rain / 3)) return null;
+  return { start, end: toMinute(start + HOUR_MS * (0.4 + 10 * dice('duration') ** 2)) };
 }
 
 export function monitorState(overflow: Overflow, world: World, now: number): MonitorState {

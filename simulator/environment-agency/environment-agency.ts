@@ -1,7 +1,7 @@
 import { type Answer, notFoundPage, type Source, type SourceRequest } from '../answer.ts';
 import type { World } from '../world/world.ts';
 import { complianceRows } from './compliance.ts';
-import { incidentRows } from './incidents.ts';
+import { incidentRows, openIncidents } from './incidents.ts';
 import { itemPage, listPage, type Row } from './linked-data.ts';
 import { predictionRows } from './predictions.ts';
 import { sampleRows } from './samples.ts';
@@ -49,11 +49,13 @@ export const environmentAgency: Source = (request, world, now) => {
   return oneWater(request, waters, world, now);
 };
 
-const waterRows = (waters: Waters, world: World, now: number): Row[] =>
-  waters.map((water) => ({
+function waterRows(waters: Waters, world: World, now: number): Row[] {
+  const incidents = openIncidents(waters, world.seed, now);
+  return waters.map((water) => ({
     keys: { eubwidNotation: water.eubwid, samplePointNotation: water.samplePoint },
-    json: () => waterDocument(water, waters, world, now, new Set()),
+    json: () => waterDocument(water, incidents.get(water), world, now, new Set()),
   }));
+}
 
 /** Spares the records of waters that the filters leave out anyway. */
 const askedFor = (waters: Waters, { query }: SourceRequest) => {
@@ -66,8 +68,7 @@ function oneWater(request: SourceRequest, waters: Waters, world: World, now: num
   const [, eubwid] = WATER.exec(request.path) ?? [];
   const water = waters.find((candidate) => candidate.eubwid === eubwid);
   if (!water) return notFoundPage();
-  return itemPage(
-    request,
-    waterDocument(water, waters, world, now, expandedBy(request.query.get('_properties'))),
-  );
+  const incident = openIncidents(waters, world.seed, now).get(water);
+  const expanded = expandedBy(request.query.get('_properties'));
+  return itemPage(request, waterDocument(water, incident, world, now, expanded));
 }

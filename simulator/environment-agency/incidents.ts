@@ -85,15 +85,15 @@ export const incidentRows = (waters: readonly [Water, ...Water[]], seed: number,
     }),
   }));
 
-/** The newest incident without an end, as the water's own document holds it. */
-export function latestOpenIncident(
+/** The newest incident without an end of each water that has one, as the water's own document holds it. */
+export const openIncidents = (
   waters: readonly [Water, ...Water[]],
-  water: Water,
   seed: number,
   now: number,
-): unknown {
-  const open = incidentsOf(waters, seed, now).find(
-    (incident) => incident.water === water && incident.end === undefined,
+): ReadonlyMap<Water, unknown> =>
+  new Map(
+    incidentsOf(waters, seed, now)
+      .filter(({ end }) => end === undefined)
+      .toReversed()
+      .map((incident) => [incident.water, record(incident)]),
   );
-  return open && record(open);
-}

@@ -1,4 +1,5 @@
 import { addDays, londonLocalToInstant } from '#domain/london-time.ts';
+import { londonText } from '../london.ts';
 import { chance } from '../world/noise.ts';
 import { DAY_MS } from '../world/place.ts';
 import type { World } from '../world/world.ts';
@@ -32,17 +33,18 @@ function predictionOf(water: Water, day: string, seed: number): Prediction {
 const LAST_DAY_OF_OLD_FORECASTS = '2014-10-02';
 
 /** What has been published of a water, newest first. */
-export function predictionsOf(water: Water, world: World, now: number, yearsBack = YEARS_BACK): Prediction[] {
+export function predictionsOf(water: Water, world: World, now: number): Prediction[] {
   if (water.forecasts === 'none') return [];
   if (water.forecasts === 'ended') return [predictionOf(water, LAST_DAY_OF_OLD_FORECASTS, world.seed)];
-  return seasonDays(now, yearsBack)
+  const clock = londonText(now);
+  return seasonDays(now, YEARS_BACK)
     .map((day) => predictionOf(water, day, world.seed))
-    .filter(({ publishedAt }) => londonLocalToInstant(publishedAt) <= now);
+    .filter(({ publishedAt }) => publishedAt <= clock);
 }
 
 /** The newest prediction, from however long ago. */
 export const latestPrediction = (water: Water, world: World, now: number): Prediction | undefined =>
-  predictionsOf(water, world, now, 1)[0];
+  predictionsOf(water, world, now)[0];
 
 /** Raised after rain, as the weather of the same world brings it, and now and then without. */
 function riskLevel({ water, day }: Prediction, world: World): 'normal' | 'increased' {

@@ -1,4 +1,5 @@
 import { addDays, londonLocalToInstant } from '#domain/london-time.ts';
+import { londonText } from '../london.ts';
 import { chance } from '../world/noise.ts';
 import { DAY_MS } from '../world/place.ts';
 import type { World } from '../world/world.ts';
@@ -7,7 +8,7 @@ import { seasonDays } from './season.ts';
 import type { Water } from './waters.ts';
 
 /** How long after it was taken a sample's result is published. */
-const PUBLISHED_AFTER_MS = 4 * DAY_MS;
+const PUBLISHED_AFTER_DAYS = 4;
 /** A result that was corrected is published again so much later. */
 const CORRECTED_AFTER_DAYS = 3;
 const YEARS_BACK = 2;
@@ -26,6 +27,7 @@ const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
 function samplesOf(water: Water, world: World, now: number): Sample[] {
   const dice = (what: string, day = '') => chance(world.seed, what, water.eubwid, day);
   const weekday = 1 + Math.floor(5 * dice('weekday'));
+  const clock = londonText(now);
   return seasonDays(now, YEARS_BACK)
     .filter((day) => new Date(`${day}T12:00Z`).getUTCDay() === weekday)
     .flatMap((day): Sample[] => {
@@ -39,10 +41,10 @@ function samplesOf(water: Water, world: World, now: number): Sample[] {
       };
       return dice('corrected', day) < 0.1 ? [correction, first] : [first];
     })
-    .filter(({ takenAt, recordDate }) => {
-      const published = londonLocalToInstant(`${recordDate}${takenAt.slice(10)}`) + PUBLISHED_AFTER_MS;
-      return published <= now;
-    });
+    .filter(
+      ({ takenAt, recordDate }) =>
+        `${addDays(recordDate, PUBLISHED_AFTER_DAYS)}${takenAt.slice(10)}` <= clock,
+    );
 }
 
 interface Count {

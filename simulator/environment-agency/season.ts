@@ -1,4 +1,4 @@
-import { addDays, londonDate, londonYear } from '#domain/london-time.ts';
+import { addDays, londonDate } from '#domain/london-time.ts';
 
 const SEASON_START = '05-15';
 const SEASON_END = '09-30';
@@ -9,14 +9,25 @@ export const seasonOf = (year: number) => ({
   end: `${year}-${SEASON_END}`,
 });
 
+const byDay = new Map<string, readonly string[]>();
+
 /** Days of the seasons up to today, newest first, of this year and `yearsBack` before it. */
-export function seasonDays(now: number, yearsBack: number): string[] {
+export function seasonDays(now: number, yearsBack: number): readonly string[] {
   const today = londonDate(now);
-  const years = Array.from({ length: yearsBack + 1 }, (_, back) => londonYear(now) - back);
-  return years.flatMap((year) => {
-    const { start, end } = seasonOf(year);
-    const days: string[] = [];
-    for (let day = end < today ? end : today; day >= start; day = addDays(day, -1)) days.push(day);
-    return days;
-  });
+  const key = `${today} ${yearsBack}`;
+  const days = byDay.get(key) ?? daysUpTo(today, yearsBack);
+  if (!byDay.has(key)) byDay.clear(); // of the days that the clock has left behind
+  byDay.set(key, days);
+  return days;
+}
+
+function daysUpTo(today: string, yearsBack: number): string[] {
+  const thisYear = Number(today.slice(0, 4));
+  return Array.from({ length: yearsBack + 1 }, (_, back) => seasonOf(thisYear - back)).flatMap(
+    ({ start, end }) => {
+      const days: string[] = [];
+      for (let day = end < today ? end : today; day >= start; day = addDays(day, -1)) days.push(day);
+      return days;
+    },
+  );
 }

@@ -2,7 +2,6 @@ import { londonYear } from '#domain/london-time.ts';
 import { chance } from '../world/noise.ts';
 import type { World } from '../world/world.ts';
 import { latestCompliance } from './compliance.ts';
-import { latestOpenIncident } from './incidents.ts';
 import { EA, text } from './linked-data.ts';
 import { embeddedPrediction, latestPrediction } from './predictions.ts';
 import { profileAddress, profileOf } from './profile.ts';
@@ -20,7 +19,7 @@ const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 /** A bathing water as its own document and, with nothing expanded, as the list holds it. */
 export function waterDocument(
   water: Water,
-  waters: readonly [Water, ...Water[]],
+  openIncident: unknown,
   world: World,
   now: number,
   expanded: Expanded,
@@ -60,7 +59,7 @@ export function waterDocument(
       now,
       expanded.has('latestComplianceAssessment'),
     ),
-    latestOpenIncident: latestOpenIncident(waters, water, seed, now),
+    latestOpenIncident: openIncident,
     latestProfile: expanded.has('latestProfile') ? profileOf(water, year, seed) : profileAddress(water, year),
     latestRiskPrediction:
       prediction && embeddedPrediction(prediction, world, expanded.has('latestRiskPrediction')),

@@ -2,7 +2,7 @@ import { LatLon } from 'geodesy/osgridref.js';
 import { distanceMiles, nearest, type Position } from '#domain/distance.ts';
 import { stations } from '../admiralty/stations.ts';
 import { companyAt, type WaterCompany } from '../water-companies.ts';
-import { pointsAlongEngland } from '../world/coast.ts';
+import { hasSea, pointsAlongEngland } from '../world/coast.ts';
 import { chance, pick } from '../world/noise.ts';
 import { bearing, degrees, offsetKm } from '../world/place.ts';
 import { knownWaters } from './known-waters.ts';
@@ -22,7 +22,13 @@ export interface Water extends Position {
   isImpactedByRain: boolean;
 }
 
-const KEEP_APART_MILES = 3;
+/** The package's type declarations lose the constructor's parameters. */
+const GridPosition = LatLon as unknown as new (
+  latitude: number,
+  longitude: number,
+) => Pick<LatLon, 'toOsGrid'>;
+
+const KEEP_APART_MILES = 3.5;
 const FIRST_MADE_UP_POINT = 40_001;
 const SUFFIXES = ['Beach', 'Sands', 'Bay', 'Cove', 'Foreshore'] as const;
 const COMPASS = [
@@ -38,7 +44,7 @@ const COMPASS = [
 
 /** National grid reference of a place, metres. */
 export function gridOf({ latitude, longitude }: Position): { easting: number; northing: number } {
-  const { easting, northing } = new LatLon(latitude, longitude).toOsGrid();
+  const { easting, northing } = new GridPosition(latitude, longitude).toOsGrid();
   return { easting: Math.round(easting), northing: Math.round(northing) };
 }
 
@@ -60,13 +66,11 @@ export function designatedWaters(seed: number): Water[] {
       },
     ];
   });
-  const points = pointsAlongEngland(seed).reduce<Position[]>(
-    (kept, point) =>
-      [...real, ...kept].some((other) => distanceMiles(point, other) < KEEP_APART_MILES)
-        ? kept
-        : [...kept, point],
-    [],
-  );
+  const points: Position[] = [];
+  for (const point of pointsAlongEngland(seed).filter(hasSea)) {
+    const isFree = [...real, ...points].every((other) => distanceMiles(point, other) >= KEEP_APART_MILES);
+    if (isFree) points.push(point);
+  }
   const names = new Set<string>();
   const madeUp = points.flatMap((point, index): Water[] => {
     const company = companyAt(point);

@@ -8,9 +8,10 @@ export function chance(...keys: readonly (string | number)[]): number {
 }
 
 /** One of the options, chosen by the keys. */
-export function pick<T>(options: readonly [T, ...T[]], ...keys: readonly (string | number)[]): T {
-  return options[Math.floor(chance(...keys) * options.length)] ?? options[0];
-}
+export const pick = <const O extends readonly [unknown, ...unknown[]]>(
+  options: O,
+  ...keys: readonly (string | number)[]
+): O[number] => options[Math.floor(chance(...keys) * options.length)];
 
 /** A number from 0 to 1 that changes smoothly and takes a new, independent value about once per `period`. */
 export function drift(at: number, period: number, ...keys: readonly (string | number)[]): number {

@@ -19,7 +19,7 @@ export function Shell() {
   const online = useOnline();
   const { data: settings } = useQuery(settingsQuery());
   return (
-    <>
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <a
         href="#main"
         className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-surface px-4 py-3 font-semibold text-sea focus:translate-y-0"
@@ -42,7 +42,9 @@ export function Shell() {
           )}
         </div>
       </section>
-      <Outlet />
-    </>
+      <div>
+        <Outlet />
+      </div>
+    </div>
   );
 }

@@ -43,7 +43,9 @@ export function Stat({
         <span className="flex items-center gap-2">
           <span className="text-2xl font-bold tabular-nums">
             <Figure value={value} />
-            {unit && value !== MISSING && <span className="ml-1 text-base font-semibold tracking-normal">{unit}</span>}
+            {unit && value !== MISSING && (
+              <span className="ml-1 text-base font-semibold tracking-normal">{unit}</span>
+            )}
           </span>
           {mark}
         </span>

@@ -47,7 +47,11 @@ const drop = (x: number, length: number) => (
   <path key={x} className="stroke-sea" d={`M${x} 35l${-length * 0.35} ${length}`} />
 );
 const flake = (x: number, y: number) => (
-  <path key={x} className="stroke-sea" d={`M${x} ${y - 3}v6M${x - 2.6} ${y - 1.5}l5.2 3M${x + 2.6} ${y - 1.5}l-5.2 3`} />
+  <path
+    key={x}
+    className="stroke-sea"
+    d={`M${x} ${y - 3}v6M${x - 2.6} ${y - 1.5}l5.2 3M${x + 2.6} ${y - 1.5}l-5.2 3`}
+  />
 );
 
 const drawings: Record<Picture, ReactNode> = {

@@ -22,7 +22,7 @@ export async function rowsNear(
   const query = {
     where: '1=1',
     outFields: '*',
-    geometry: `${longitude},${latitude}`,
+    geometry: `${decimal(longitude)},${decimal(latitude)}`,
     geometryType: 'esriGeometryPoint',
     inSR: '4326',
     distance: String(radiusMiles),
@@ -43,6 +43,9 @@ export async function rowsNear(
   }
   throw unusable(layer, `more than ${MAX_PAGES} pages`);
 }
+
+/** Never in exponential notation. */
+const decimal = (degrees: number): number => Number(degrees.toFixed(6));
 
 /** Whether the layer as a whole has lost its rows, so that finding none near a place means nothing. */
 export async function isEmptied(getJson: GetJson, layer: Layer): Promise<boolean> {

@@ -33,7 +33,7 @@ async function readOne(answer: (url: URL) => unknown, at: Location = bude) {
   if (!result) throw new Error('no answer');
   return { result, calls };
 }
-async function valueOf(answer: (url: URL) => unknown, at: Location = bude) {
+async function readValue(answer: (url: URL) => unknown, at: Location = bude) {
   const { result } = await readOne(answer, at);
   if (result instanceof UpstreamError) throw result;
   return result.value;
@@ -59,6 +59,11 @@ describe('the query', () => {
       returnGeometry: 'true',
       f: 'json',
     });
+  });
+
+  test('never writes a longitude near Greenwich in exponential notation', async () => {
+    const { calls } = await readOne(() => features(), place({ latitude: 50.79, longitude: 0.0000001 }));
+    expect(calls[0]?.searchParams.get('geometry')).toBe('0,50.79');
   });
 
   test('encodes the parentheses in the name of a layer', async () => {
@@ -113,7 +118,7 @@ describe('pages', () => {
   });
 
   test('a row that comes again on the next one counts once', async () => {
-    const overflows = await valueOf(
+    const overflows = await readValue(
       paged(
         { features: [row('A', 0)], exceededTransferLimit: true },
         { features: [row('A', 0), row('B', 0.1)] },
@@ -192,7 +197,7 @@ test('where no company publishes nothing is asked and nothing is known', async (
 
 describe('the value', () => {
   test('tells where and when was asked, and of whom', async () => {
-    expect(await valueOf(() => features(row('A', 0)))).toMatchObject({
+    expect(await readValue(() => features(row('A', 0)))).toMatchObject({
       search_radius_miles: 1.5,
       coordinates: { latitude: 50.83, longitude: -4.55 },
       timestamp: '2026-09-27T12:00:00.000Z',
@@ -201,7 +206,7 @@ describe('the value', () => {
   });
 
   test('has the overflows within the radius, discharging first, then by distance', async () => {
-    const { overflows } = await valueOf(() =>
+    const { overflows } = await readValue(() =>
       features(row('far', 1.51), row('edge', 1.49), row('near', 0.2), row('spills', 1, { Status: 1 })),
     );
     expect(overflows.map(({ name, distance_miles }) => [name, distance_miles])).toEqual([

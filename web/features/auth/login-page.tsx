@@ -18,7 +18,7 @@ const highlights: readonly { Icon: LucideIcon; title: string; text: string }[] =
 
 export function LoginPage({ onLoggedIn }: { onLoggedIn: () => void }) {
   return (
-    <div className="grid min-h-dvh content-start lg:grid-cols-2 lg:grid-rows-2 lg:content-stretch">
+    <div className="grid content-start lg:h-full lg:grid-cols-2 lg:grid-rows-2 lg:content-stretch">
       <header className="deep-band px-4 pt-5 pb-16 sm:px-6 lg:flex lg:items-end lg:px-16 lg:pb-5">
         <div className="mx-auto w-full max-w-md">
           <Logo />

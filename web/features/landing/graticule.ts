@@ -22,6 +22,9 @@ const degrees = (value: number, [positive, negative]: readonly [string, string])
 const label = (text: string, anchor: [number, number]) =>
   L.divIcon({ className: 'map-degrees', html: text, iconSize: [0, 0], iconAnchor: anchor });
 
+/** The corner under the zoom buttons stays without labels. */
+const CORNER_PX = 56;
+
 /** Lines of latitude and longitude with their degrees: the map's ground wherever its pictures have not come. */
 export function addGraticule(map: L.Map): void {
   const pane = 'graticule';
@@ -29,36 +32,25 @@ export function addGraticule(map: L.Map): void {
   const lines = L.layerGroup().addTo(map);
   const quiet = { pane, interactive: false, keyboard: false } as const;
 
+  const drawLine = (from: L.LatLngTuple, to: L.LatLngTuple) =>
+    L.polyline([from, to], { ...quiet, className: 'map-line' }).addTo(lines);
+  const drawLabel = (at: L.LatLngTuple, text: string, anchor: [number, number]) =>
+    L.marker(at, { ...quiet, icon: label(text, anchor) }).addTo(lines);
+
   const draw = () => {
     const bounds = map.getBounds();
     const [south, west] = [bounds.getSouth(), bounds.getWest()];
     const [north, east] = [bounds.getNorth(), bounds.getEast()];
     lines.clearLayers();
     for (const latitude of linesBetween(south, north, stepFor(north - south))) {
-      L.polyline(
-        [
-          [latitude, west - 1],
-          [latitude, east + 1],
-        ],
-        { ...quiet, className: 'map-line' },
-      ).addTo(lines);
-      L.marker([latitude, west], { ...quiet, icon: label(degrees(latitude, ['N', 'S']), [-6, 18]) }).addTo(
-        lines,
-      );
+      drawLine([latitude, west - 1], [latitude, east + 1]);
+      drawLabel([latitude, east], degrees(latitude, ['N', 'S']), [38, 18]);
     }
     for (const longitude of linesBetween(west, east, stepFor(east - west))) {
-      L.polyline(
-        [
-          [south - 1, longitude],
-          [north + 1, longitude],
-        ],
-        { ...quiet, className: 'map-line' },
-      ).addTo(lines);
-      L.marker([north, longitude], { ...quiet, icon: label(degrees(longitude, ['E', 'W']), [-4, -4]) }).addTo(
-        lines,
-      );
+      drawLine([south - 1, longitude], [north + 1, longitude]);
+      if (map.latLngToContainerPoint([north, longitude]).x < CORNER_PX) continue;
+      drawLabel([north, longitude], degrees(longitude, ['E', 'W']), [-4, -4]);
     }
   };
   map.on('moveend resize', draw);
-  if (map.options.center) draw();
 }

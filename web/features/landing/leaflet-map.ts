@@ -8,6 +8,8 @@ const DEFAULT_ZOOM = 10;
 const FIT_PADDING_PX = 20;
 const TARGET_PX = 44;
 const TILE_ZOOM_MAX = 18;
+/** Leaflet stacks markers by their pixel from the north. */
+const SELECTED_ABOVE_PX = 10_000;
 
 export interface MapOptions {
   locations: readonly Location[];
@@ -30,18 +32,47 @@ function markerButton({ name, slug, active }: Location, { onSelect, onOpen }: Ma
   button.dataset.active = String(active);
   button.ariaLabel = active ? name : `${name}, inactive`;
   button.title = name;
-  const mark = document.createElement('span');
-  mark.className = 'map-mark';
-  const label = document.createElement('span');
-  label.className = 'map-label';
-  label.textContent = markerLabel(name);
-  label.dataset.cut = String(label.textContent !== name);
-  button.append(mark, label);
   button.addEventListener('click', () => onOpen(slug));
   button.addEventListener('mouseenter', () => onSelect(slug));
   button.addEventListener('focus', () => onSelect(slug));
   L.DomEvent.disableClickPropagation(button);
   return button;
+}
+
+/** Stands beside its button, whose name says it in full already. */
+function markerText(name: string): HTMLSpanElement {
+  const label = document.createElement('span');
+  label.className = 'map-label';
+  label.ariaHidden = 'true';
+  label.textContent = markerLabel(name);
+  label.dataset.cut = String(label.textContent !== name);
+  return label;
+}
+
+/** A location's button and label, at its position. */
+function addMarker(map: L.Map, location: Location, options: MapOptions) {
+  const position = L.latLng(location.latitude, location.longitude);
+  const button = markerButton(location, options);
+  const label = markerText(location.name);
+  const html = document.createElement('div');
+  html.append(button, label);
+  const icon = L.divIcon({ className: 'map-anchor', html, iconSize: [TARGET_PX, TARGET_PX] });
+  const marker = L.marker(position, { icon, interactive: false, keyboard: false }).addTo(map);
+  button.addEventListener('focus', () => map.panInside(position, { padding: [TARGET_PX, TARGET_PX] }));
+  return { position, button, label, marker };
+}
+
+type Marker = ReturnType<typeof addMarker>;
+
+/** For the present zoom: smaller targets where markers stand close, and only the labels that have room. */
+function settle(map: L.Map, markers: readonly Marker[]): void {
+  const points = markers.map(({ position }) => map.latLngToLayerPoint(position));
+  const fits = labelsThatFit(markers.map(({ label }) => label.getBoundingClientRect()));
+  markers.forEach(({ button, label }, index) => {
+    const near = points.filter((point) => points[index] && point.distanceTo(points[index]) < TARGET_PX);
+    button.dataset.crowded = String(near.length > 1);
+    label.dataset.fits = String(fits[index]);
+  });
 }
 
 /** Satellite pictures under everything else; until they come, and where they do not, the graticule is the ground. */
@@ -64,7 +95,13 @@ function addTiles(map: L.Map, { tiles, onPictures }: MapOptions): void {
 
 function showAll(map: L.Map, locations: readonly Location[]): void {
   const bounds = L.latLngBounds(locations.map(({ latitude, longitude }) => [latitude, longitude]));
-  map.fitBounds(bounds, { padding: [FIT_PADDING_PX, FIT_PADDING_PX], maxZoom: DEFAULT_ZOOM, animate: false });
+  const credit = map.attributionControl.getContainer()?.offsetHeight ?? 0;
+  map.fitBounds(bounds, {
+    paddingTopLeft: [FIT_PADDING_PX, FIT_PADDING_PX],
+    paddingBottomRight: [FIT_PADDING_PX, FIT_PADDING_PX + credit],
+    maxZoom: DEFAULT_ZOOM,
+    animate: false,
+  });
 }
 
 /** Draws the network on `container`, every location a button. The map is the container's until `remove`. */
@@ -85,37 +122,21 @@ export function createLocationsMap(container: HTMLElement, options: MapOptions):
   addGraticule(map);
   addTiles(map, options);
 
-  const markers = new Map(
-    locations.map((location) => {
-      const button = markerButton(location, options);
-      const icon = L.divIcon({ className: 'map-anchor', html: button, iconSize: [TARGET_PX, TARGET_PX] });
-      const position: L.LatLngTuple = [location.latitude, location.longitude];
-      const marker = L.marker(position, { icon, interactive: false, keyboard: false }).addTo(map);
-      button.addEventListener('focus', () => map.panInside(position, { padding: [TARGET_PX, TARGET_PX] }));
-      return [location.slug, { button, marker }] as const;
-    }),
-  );
-
-  const fitLabels = () => {
-    const buttons = [...markers.values()].map(({ button }) => button);
-    const boxes = buttons.map((button) => (button.lastElementChild ?? button).getBoundingClientRect());
-    const fits = labelsThatFit(boxes);
-    buttons.forEach((button, index) => {
-      button.dataset.labelled = String(fits[index]);
-    });
-  };
-  map.on('zoomend resize', fitLabels);
+  const markers = locations.map((location) => addMarker(map, location, options));
+  map.on('zoomend resize', () => settle(map, markers));
   const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resized.observe(container);
   showAll(map, locations);
-  fitLabels();
+  settle(map, markers);
 
   return {
     select: (slug) => {
-      for (const [key, { button, marker }] of markers) {
-        button.dataset.selected = String(key === slug);
-        marker.setZIndexOffset(key === slug ? 1000 : 0);
-      }
+      locations.forEach((location, index) => {
+        const selected = location.slug === slug;
+        const marker = markers[index];
+        marker?.marker.setZIndexOffset(selected ? SELECTED_ABOVE_PX : 0);
+        marker?.button.setAttribute('data-selected', String(selected));
+      });
     },
     remove: () => {
       resized.disconnect();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { createLocationsMap, type LocationsMap } from './leaflet-map.ts';
@@ -10,18 +10,20 @@ export function LocationMap({
   selected,
   onSelect,
   onOpen,
+  onPictures,
 }: {
   locations: readonly Location[];
   settings: PublicSettings | undefined;
   selected: string | null;
   onSelect: (slug: string) => void;
   onOpen: (slug: string) => void;
+  onPictures: (shown: boolean) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<LocationsMap>(null);
-  const [picturesFailed, setPicturesFailed] = useState(false);
   const select = useEffectEvent(onSelect);
   const open = useEffectEvent(onOpen);
+  const tellPictures = useEffectEvent(onPictures);
   const selectedNow = useEffectEvent(() => selected);
   const { tile_url: url, tile_attribution: attribution } = settings ?? {};
 
@@ -32,7 +34,7 @@ export function LocationMap({
       tiles: url ? { url, attribution: attribution ?? '' } : null,
       onSelect: (slug) => select(slug),
       onOpen: (slug) => open(slug),
-      onPictures: (shown) => setPicturesFailed(!shown),
+      onPictures: (shown) => tellPictures(shown),
     });
     created.select(selectedNow());
     map.current = created;
@@ -41,16 +43,5 @@ export function LocationMap({
 
   useEffect(() => map.current?.select(selected), [selected]);
 
-  return (
-    <div className="relative isolate size-full">
-      <section ref={container} aria-label="Map of all locations" className="size-full" />
-      <p role="status" className="pointer-events-none absolute inset-x-3 bottom-8 z-1000 text-center">
-        {picturesFailed && (
-          <span className="inline-block rounded-lg border border-line bg-surface px-3 py-1.5 text-sm">
-            {"Map pictures can't be loaded; positions are right"}
-          </span>
-        )}
-      </p>
-    </div>
-  );
+  return <section ref={container} aria-label="Map of all locations" className="isolate size-full" />;
 }

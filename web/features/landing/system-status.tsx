@@ -7,7 +7,7 @@ export function SystemStatus() {
     <p className="flex items-center gap-2 text-sm">
       <span
         aria-hidden
-        className={`size-3 rounded-full ${live ? 'bg-good-ground ring-4 ring-good-ground/25' : 'border-2 border-on-deep-muted'}`}
+        className={`size-3 rounded-full ${live ? 'bg-good ring-4 ring-good/25' : 'border-2 border-on-deep-muted'}`}
       />
       <span className="sr-only">System status:</span>
       <span className="font-semibold">{live ? 'Live' : 'Offline'}</span>

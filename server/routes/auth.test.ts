@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ABSOLUTE_MS, IDLE_MS } from '../services/sessions.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const clock = { offset: 0 };
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => Date.now() + clock.offset });
+});
+afterAll(() => app.close());
+
+const EMAIL = 'user@test.example';
+const login = (payload: object, headers: Record<string, string> = {}) =>
+  app.call({ method: 'POST', url: '/auth/login', payload, headers });
+const isIn = async (session: string) =>
+  (await app.call({ method: 'GET', url: '/auth/status', session })).body.authenticated;
+
+describe('login', () => {
+  test('gives a cookie that scripts and other sites do not get', async () => {
+    const { status, body, cookies, headers } = await login({
+      email: EMAIL,
+      password: PASSWORD,
+      login_type: 'password',
+    });
+    expect(status).toBe(200);
+    expect(body.success).toBe(true);
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatchObject({ name: 'sid', path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('takes the form in which the specification sends it, and url-encoded', async () => {
+    const boundary = 'xyz';
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+    const form = `${part('email', EMAIL)}${part('password', PASSWORD)}${part('login_type', 'password')}--${boundary}--\r\n`;
+    const multipart = await app.call({
+      method: 'POST',
+      url: '/auth/login',
+      payload: form,
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    });
+    expect(multipart.status).toBe(200);
+    const encoded = new URLSearchParams({ email: EMAIL, password: PASSWORD }).toString();
+    const urlencoded = await app.call({
+      method: 'POST',
+      url: '/auth/login',
+      payload: encoded,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(urlencoded.status).toBe(200);
+  });
+
+  test('knows an e-mail address in any case and with blanks around it', async () => {
+    expect((await login({ email: '  USER@Test.Example ', password: PASSWORD })).status).toBe(200);
+  });
+
+  test.each([
+    ['a wrong password', { email: EMAIL, password: 'wrong password' }],
+    ['an unknown e-mail', { email: 'nobody@test.example', password: PASSWORD }],
+  ])('with %s is refused with the same words', async (_name, payload) => {
+    const { status, body, cookies } = await login(payload);
+    expect(status).toBe(401);
+    expect(body).toEqual({
+      success: false,
+      error: 'Login failed. Please check your credentials.',
+      message: 'Login failed. Please check your credentials.',
+    });
+    expect(cookies).toHaveLength(0);
+  });
+
+  test.each([
+    ['email', { password: PASSWORD }],
+    ['email', { email: '', password: PASSWORD }],
+    ['email', { email: ['a'], password: PASSWORD }],
+    ['password', { email: EMAIL }],
+    ['password', { email: EMAIL, password: 'x'.repeat(129) }],
+    ['password', { email: EMAIL, password: { $ne: '' } }],
+    ['login_type', { email: EMAIL, password: PASSWORD, login_type: 'magic' }],
+  ])('with a bad %s names the field', async (field, payload) => {
+    const { status, body } = await login(payload);
+    expect(status).toBe(400);
+    expect(body.field).toBe(field);
+  });
+
+  test('ends the session that was there, and a planted token is never adopted', async () => {
+    const old = await app.signIn();
+    const { cookies } = await login({ email: EMAIL, password: PASSWORD }, { cookie: `sid=${old}` });
+    expect(cookies[0]?.value).not.toBe(old);
+    expect(await isIn(old)).toBe(false);
+    const planted = 'A'.repeat(43);
+    const after = await login({ email: EMAIL, password: PASSWORD }, { cookie: `sid=${planted}` });
+    expect(after.cookies[0]?.value).not.toBe(planted);
+    expect(await isIn(planted)).toBe(false);
+  });
+
+  test('is counted', async () => {
+    const before = await app.store.users.byEmailKey(EMAIL);
+    await login({ email: EMAIL, password: PASSWORD });
+    await login({ email: EMAIL, password: 'wrong password' });
+    const after = await app.store.users.byEmailKey(EMAIL);
+    expect(after?.loginCount).toBe((before?.loginCount ?? 0) + 1);
+    expect(after?.lastLoginAttempt).toBeGreaterThanOrEqual(after?.lastLogin ?? 0);
+  });
+});
+
+describe('guessing', () => {
+  test('is slowed down after ten failures, for a growing time, and only for that account', async () => {
+    const victim = 'safety_officer@test.example';
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect((await login({ email: victim, password: 'guess' })).status).toBe(401);
+    }
+    const refused = await login({ email: victim, password: PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, Number(refused.headers['retry-after']) * 1000 + 50));
+    expect((await login({ email: victim, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  test('ends at logout, everywhere', async () => {
+    const session = await app.signIn();
+    expect(await isIn(session)).toBe(true);
+    const { status, cookies } = await app.call({ method: 'POST', url: '/auth/logout', session });
+    expect(status).toBe(200);
+    expect(cookies[0]).toMatchObject({ name: 'sid', value: '' });
+    expect(await isIn(session)).toBe(false);
+    expect((await app.call({ method: 'GET', url: '/api/locations', session })).status).toBe(401);
+  });
+
+  test('is kept in the store only as a hash', async () => {
+    const session = await app.signIn();
+    const rows = await app.store.db.selectFrom('sessions').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(session);
+  });
+
+  test('that another process ended is over within a second', async () => {
+    const session = await app.signIn();
+    expect(await isIn(session)).toBe(true);
+    await app.store.db.deleteFrom('sessions').execute();
+    clock.offset += 1001;
+    expect(await isIn(session)).toBe(false);
+  });
+
+  test('ends when it is not used for a week, and after 30 days however much it is', async () => {
+    const idle = await app.signIn();
+    clock.offset += IDLE_MS - 60_000;
+    expect(await isIn(idle)).toBe(true);
+    clock.offset += IDLE_MS;
+    expect(await isIn(idle)).toBe(false);
+
+    const busy = await app.signIn();
+    const begun = clock.offset;
+    while (clock.offset + IDLE_MS / 2 < begun + ABSOLUTE_MS) {
+      clock.offset += IDLE_MS / 2;
+      expect(await isIn(busy)).toBe(true);
+    }
+    clock.offset = begun + ABSOLUTE_MS + 1000;
+    expect(await isIn(busy)).toBe(false);
+  });
+
+  test('is not needed to ask for it, nor to log out', async () => {
+    expect((await app.call({ method: 'GET', url: '/auth/status' })).body).toEqual({ authenticated: false });
+    expect((await app.call({ method: 'POST', url: '/auth/logout' })).status).toBe(200);
+  });
+});
+
+describe('a request that changes something', () => {
+  test.each([
+    ['from another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a sister site', { 'sec-fetch-site': 'same-site' }],
+    ['from another origin', { origin: 'https://evil.example' }],
+    ['from no origin', { origin: 'null' }],
+    [
+      'that claims ours but has another origin',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://localhost.evil' },
+    ],
+  ])('%s is refused and does nothing', async (_name, headers) => {
+    const session = await app.signIn();
+    const out = await app.call({ method: 'POST', url: '/auth/logout', session, headers });
+    expect(out.status).toBe(403);
+    expect(await isIn(session)).toBe(true);
+    const { status, cookies } = await login({ email: EMAIL, password: PASSWORD }, headers);
+    expect(status).toBe(403);
+    expect(cookies).toHaveLength(0);
+  });
+
+  test.each([
+    ['from our page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
+    ['from our page by another name of this machine', { origin: 'http://127.0.0.1:3000' }],
+    ['from a program', {}],
+  ])('%s is done', async (_name, headers) => {
+    expect((await login({ email: EMAIL, password: PASSWORD }, headers)).status).toBe(200);
+  });
+});
+
+test('behind https the cookie is bound to the host', async () => {
+  const secure = await startTestApp({ environment: { PUBLIC_URL: 'https://foreshore.example' } });
+  const { cookies, headers } = await secure.call({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { email: EMAIL, password: PASSWORD },
+  });
+  expect(cookies[0]).toMatchObject({ name: '__Host-sid', secure: true, path: '/' });
+  expect(cookies[0]).not.toHaveProperty('domain');
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  await secure.close();
+});

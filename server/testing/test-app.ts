@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import type { Role } from '#contract/auth.ts';
+import type { Location } from '#contract/locations.ts';
+import { type AppOptions, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { hashPassword } from '../services/passwords.ts';
+import { openStore } from '../store/open-store.ts';
+import { aLocation } from './samples.ts';
+
+/** Nothing listens there: a source that can't be reached, unless the test points at the simulator. */
+const NOWHERE = 'http://127.0.0.1:1';
+const UNREACHABLE = {
+  OPEN_METEO_URL: NOWHERE,
+  OPEN_METEO_MARINE_URL: NOWHERE,
+  ADMIRALTY_URL: NOWHERE,
+  EA_URL: NOWHERE,
+  STORM_OVERFLOW_URLS: `South West Water=${NOWHERE}/FeatureServer/0`,
+};
+export const PASSWORD = 'correct horse battery';
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+/**
+ * The whole server on a fresh embedded store in a folder of its own, with the locations given (Exmouth unless told)
+ * and one account for each role, `<role>@test.example`.
+ */
+export async function startTestApp(
+  options: {
+    environment?: Record<string, string>;
+    locations?: Partial<Location>[];
+    now?: () => number;
+    simulated?: boolean;
+    /** A data folder to go on with, as after a restart. */
+    dataDir?: string;
+    pagesFolder?: string;
+  } = {},
+) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'foreshore-')));
+  const now = options.now ?? Date.now;
+  const config = readConfig({
+    ...UNREACHABLE,
+    DATA_DIR: dataDir,
+    DATA_MODE: 'live',
+    LOG_LEVEL: 'silent',
+    ...options.environment,
+  });
+  const log = pino({ level: config.logLevel });
+  const store = await openStore({ dataDir, databaseUrl: null, log });
+  if ((await store.locations.count()) === 0) {
+    for (const more of options.locations ?? [{}]) await store.locations.insert(aLocation(more), now());
+    const passwordHash = await hashPassword(PASSWORD);
+    for (const role of ['admin', 'safety_officer', 'user'] as const) {
+      const email = `${role}@test.example`;
+      await store.users.insert({ email, emailKey: email, passwordHash, role, verified: true }, now());
+    }
+  }
+  const appOptions: AppOptions = {
+    config,
+    store,
+    log,
+    simulated: options.simulated ?? false,
+    version: '0.0.0',
+    sessionSecret: 'a secret for tests, thirty-two characters',
+    pagesFolder: options.pagesFolder ?? join(dataDir, 'no-pages'),
+    now,
+  };
+  const app = await createApp(appOptions);
+
+  /** Makes a call, with the cookie of a session if one is given. */
+  const call = async (request: InjectOptions & { session?: string }) => {
+    const { session, headers, ...rest } = request;
+    const answer = await app.server.inject({
+      ...rest,
+      headers: { ...(session ? { cookie: `sid=${session}` } : {}), ...headers },
+    });
+    const isJson =
+      String(answer.headers['content-type'] ?? '').startsWith('application/json') &&
+      answer.headers['content-encoding'] === undefined;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      cookies: answer.cookies,
+      raw: answer.rawPayload,
+      body: isJson && answer.payload ? answer.json() : answer.payload,
+    };
+  };
+
+  return {
+    ...app,
+    store,
+    dataDir,
+    call,
+    /** Logs in through the front door. Returns the token of the session. */
+    async signIn(role: Role = 'user'): Promise<string> {
+      const { cookies } = await call({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { email: `${role}@test.example`, password: PASSWORD },
+      });
+      const cookie = cookies.find(({ name }) => name === 'sid');
+      if (!cookie) throw new Error('no session cookie');
+      return cookie.value;
+    },
+    location: async (slug = 'exmouth'): Promise<Location> => {
+      const found = await store.locations.bySlug(slug);
+      if (!found) throw new Error(`no location ${slug}`);
+      return found;
+    },
+    /** Ends the server and the store but leaves the data folder, as a restart does. */
+    async stop() {
+      await app.close();
+      await store.close();
+    },
+    async close() {
+      await app.close();
+      await store.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
