@@ -10,7 +10,7 @@ import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
 import { createHttp } from './upstream/http.ts';
 import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
 import { marineWeightPerPlace, openMeteoMarine } from './upstream/open-meteo/marine.ts';
-import { publishedLayers } from './upstream/storm-overflows/companies.ts';
+import { type Layer, publishedLayers } from './upstream/storm-overflows/companies.ts';
 import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
 import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';
@@ -66,7 +66,10 @@ export function connectSources(options: {
   tidesBefore: (place: Location) => FeedValue<'tidal'> | undefined;
 }): Connections & { sources: FeedSources } {
   const { config, store, log } = options;
-  const http = createHttp({ userAgent: `Foreshore/${options.version} (${config.publicUrl ?? REPOSITORY})`, proxy: config.proxy });
+  const http = createHttp({
+    userAgent: `Foreshore/${options.version} (${config.publicUrl ?? REPOSITORY})`,
+    proxy: config.proxy,
+  });
   const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
   const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
 
@@ -76,28 +79,51 @@ export function connectSources(options: {
     limit: { timeoutMs: number; concurrency: number; dailyBudget: number },
     pause?: Pause,
   ): Upstream => {
-    const made = createUpstream({ name, http, ...limit, scale, ledger: store.upstreamSpend, log, ...(pause ? { pause } : {}) });
+    const made = createUpstream({
+      name,
+      http,
+      ...limit,
+      scale,
+      ledger: store.upstreamSpend,
+      log,
+      ...(pause ? { pause } : {}),
+    });
     upstreams.push(made);
     return made;
   };
 
   const openMeteoPause: Pause = { until: 0 };
   const budget = ({ free, paid }: { free: number; paid: number }) => ({ dailyBudget: apiKey ? paid : free });
-  const forecasts = upstream('open-meteo forecast', { ...limits.forecast, ...budget(limits.forecast) }, openMeteoPause);
-  const marines = upstream('open-meteo marine', { ...limits.marine, ...budget(limits.marine) }, openMeteoPause);
+  const forecasts = upstream(
+    'open-meteo forecast',
+    { ...limits.forecast, ...budget(limits.forecast) },
+    openMeteoPause,
+  );
+  const marines = upstream(
+    'open-meteo marine',
+    { ...limits.marine, ...budget(limits.marine) },
+    openMeteoPause,
+  );
   const agency = upstream('environment agency', limits.environmentAgency);
   const published = admiraltyApiKey ? upstream('admiralty', limits.admiralty) : null;
-  const companies = layers.map((layer) => ({
-    ...layer,
-    getJson: upstream(`storm overflows ${layer.company}`, limits.stormOverflows).getJson,
-  }));
+  const companies = new Map(
+    layers.map((layer) => [layer, upstream(`storm overflows ${layer.company}`, limits.stormOverflows)]),
+  );
+  const getJsonOf = (layer: Layer) => {
+    const company = companies.get(layer);
+    if (!company) throw new Error(`${layer.company} is not connected`);
+    return company.getJson;
+  };
 
   return {
     upstreams,
     load: async () => {
       await Promise.all(upstreams.map((each) => each.load()));
     },
-    outcomes: () => upstreams.flatMap(({ name, outcomes }) => [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls])),
+    outcomes: () =>
+      upstreams.flatMap(({ name, outcomes }) =>
+        [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
+      ),
     close: http.close,
     sources: {
       weather: {
@@ -132,7 +158,11 @@ export function connectSources(options: {
         weightPerPlace: 8, // two waters near a place, four calls each
       },
       storm_overflow: {
-        read: stormOverflows({ getJson: agency.getJson, layers: companies, radiusMiles: STORM_OVERFLOW_RADIUS_MILES }),
+        read: stormOverflows({
+          getJsonOf,
+          layers,
+          radiusMiles: STORM_OVERFLOW_RADIUS_MILES,
+        }),
         upstream: null, // nine of them, each far within its limit
         weightPerPlace: 1,
       },

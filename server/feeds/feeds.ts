@@ -15,8 +15,8 @@ export interface HeldValue<K extends FeedKind = FeedKind> {
   kind: K;
   locationId: string;
   value: FeedValue<K>;
-  source: string;
-  attribution: string;
+  source: string | null;
+  attribution: string | null;
   observedAt: number | null;
   fetchedAt: number;
 }

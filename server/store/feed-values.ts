@@ -9,8 +9,8 @@ export interface StoredFeedValue<K extends FeedKind = FeedKind> {
   kind: K;
   locationId: string;
   value: FeedValue<K>;
-  source: string;
-  attribution: string;
+  source: string | null;
+  attribution: string | null;
   observedAt: number | null;
   fetchedAt: number;
 }

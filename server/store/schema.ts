@@ -67,8 +67,8 @@ export interface FeedValueRow {
   location_id: string;
   simulated: Flag;
   value: string; // JSON
-  source: string;
-  attribution: string;
+  source: string | null; // null: no source covers the place
+  attribution: string | null;
   observed_at: number | null;
   fetched_at: number;
 }

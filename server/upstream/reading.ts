@@ -7,8 +7,9 @@ export interface Reading<V> {
   value: V;
   /** The data's own time in epoch milliseconds; null where the source states none. */
   observedAt: number | null;
-  source: string;
-  attribution: string;
+  /** Null where no source covers the place: the value then says that nobody can tell. */
+  source: string | null;
+  attribution: string | null;
   /** Names of the fields that lay outside their physical range and became null. */
   dropped: readonly string[];
 }

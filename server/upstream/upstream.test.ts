@@ -155,6 +155,12 @@ describe('the circuit breaker', () => {
     expect(upstream.state().breaker).toBe('closed');
   });
 
+  test('counts a refused address', async () => {
+    const { upstream, calls } = upstreamOf([status(403)]);
+    for (let round = 0; round < 5; round += 1) await call(upstream);
+    expect(calls()).toBe(3);
+  });
+
   test('has its pauses scaled', async () => {
     const { upstream, calls } = upstreamOf([timeout], { scale: 0.1 });
     for (let round = 0; round < 3; round += 1) await call(upstream);

@@ -63,11 +63,12 @@ export interface Upstream {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Failures that say something about the source as a whole, not about the one thing that was asked for. */
+/** Statuses that are about the one thing that was asked for. 403 is not: it refuses a whole address. */
+const ABOUT_THE_QUESTION = new Set([400, 404, 410, 414, 422]);
+
+/** Failures that say something about the source as a whole. */
 const isOutage = (error: unknown): boolean =>
-  error instanceof UpstreamError &&
-  error.kind !== 'paused' &&
-  !(error.kind === 'status' && (error.status ?? 0) < 429);
+  error instanceof UpstreamError && error.kind !== 'paused' && !ABOUT_THE_QUESTION.has(error.status ?? 0);
 
 /** Worth one more try at once: a broken connection or a server's passing fault, not a time-out and not nonsense. */
 const isPassing = (error: unknown): boolean =>

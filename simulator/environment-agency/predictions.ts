@@ -17,7 +17,6 @@ export interface Prediction {
   water: Water;
   day: string;
   publishedAt: string;
-  expiresAt: string;
 }
 
 function predictionOf(water: Water, day: string, seed: number): Prediction {
@@ -26,7 +25,6 @@ function predictionOf(water: Water, day: string, seed: number): Prediction {
     water,
     day,
     publishedAt: `${day}T08:40:${String(second).padStart(2, '0')}`,
-    expiresAt: `${addDays(day, 1)}T08:29:00`,
   };
 }
 
@@ -68,7 +66,7 @@ const addressOf = ({ water, publishedAt }: Prediction) =>
 const levelUri = (level: string) => `${EA}/def/bwq-stp/${level}`;
 
 function fullRecord(prediction: Prediction, world: World) {
-  const { water, day, publishedAt, expiresAt } = prediction;
+  const { water, day, publishedAt } = prediction;
   const level = riskLevel(prediction, world);
   const [year, month, dayOfMonth] = day.split('-');
   const hasEnterococciEstimate =
@@ -84,7 +82,7 @@ function fullRecord(prediction: Prediction, world: World) {
       ),
     }),
     dataset: [`${EA}/data/bathing-water-quality/eaew/stp-risk-prediction`, LIST],
-    expiresAt: dateTime(expiresAt),
+    expiresAt: dateTime(`${addDays(day, 1)}T08:29:00`),
     predictedAt: dateTime(`${day}T08:30:00`),
     predictedOn: date(day),
     ...(water.forecasts !== 'ended' && {

@@ -3,20 +3,25 @@ import { chance } from './noise.ts';
 import { anglesey, greatBritain, isleOfWight } from './outlines.ts';
 import { distanceKm, offsetKm } from './place.ts';
 
-const outline = (numbers: readonly number[]): Position[] =>
-  Array.from({ length: numbers.length / 2 }, (_, index) => ({
+type Edge = readonly [from: Position, to: Position];
+
+/** The edges of a closed outline given as latitude and longitude in turn. */
+function ring(numbers: readonly number[]): Edge[] {
+  const points = Array.from({ length: numbers.length / 2 }, (_, index) => ({
     latitude: numbers[2 * index] ?? 0,
     longitude: numbers[2 * index + 1] ?? 0,
   }));
+  return points.map((point, index) => [point, points[(index + 1) % points.length] ?? point]);
+}
 
-const lands = [greatBritain, isleOfWight, anglesey].map(outline);
-const coast = lands.flatMap(edges);
+const lands = [greatBritain, isleOfWight, anglesey].map(ring);
+const coast = lands.flat();
 
 /** Rough, and drawn through the sea where they can be: they only decide to which country a piece of coast belongs. */
-const wales = outline([
+const wales = ring([
   51.66, -2.65, 51.48, -2.95, 51.36, -3.2, 51.3, -5.5, 53.5, -5, 53.42, -3.25, 53.2, -2.95, 52, -2.9,
 ]);
-const scotland = outline([
+const scotland = ring([
   55.82, -1, 55.82, -2.2, 55.02, -3.0, 54.93, -3.3, 54.5, -4.2, 54.5, -9, 61, -9, 61, -1,
 ]);
 
@@ -34,13 +39,9 @@ const estuaries: readonly (Position & { radiusKm: number })[] = [
 /** Further from the outline than a model cell is wide: no sea cell to answer from. */
 const INLAND_KM = 12;
 
-function edges(ring: readonly Position[]): [Position, Position][] {
-  return ring.map((point, index) => [point, ring[(index + 1) % ring.length] ?? point]);
-}
-
 /** By counting how many edges a line to the east crosses. */
-function isWithin(place: Position, ring: readonly Position[]): boolean {
-  const crossed = edges(ring).filter(
+function isWithin(place: Position, edges: readonly Edge[]): boolean {
+  const crossed = edges.filter(
     ([from, to]) =>
       from.latitude > place.latitude !== to.latitude > place.latitude &&
       place.longitude <
@@ -51,7 +52,7 @@ function isWithin(place: Position, ring: readonly Position[]): boolean {
   return crossed.length % 2 === 1;
 }
 
-function distanceToEdgeKm(place: Position, [from, to]: [Position, Position]): number {
+function distanceToEdgeKm(place: Position, [from, to]: Edge): number {
   const point = offsetKm(from, place);
   const edge = offsetKm(from, to);
   const square = edge.east ** 2 + edge.north ** 2;

@@ -59,11 +59,11 @@ const toReading = (station: TideStation, miles: number, events: TideEvent[]): Re
   dropped: [],
 });
 
-/** Nothing failed: nobody can say here. */
+/** Nothing failed: no port with open constants is near enough to say. */
 const noStation: Reading<Tides> = {
   value: { station: null, method: 'computed', events: [] },
   observedAt: null,
-  source: `No port with open tidal constants lies within ${WITHIN_MILES} miles`,
-  attribution: '',
+  source: null,
+  attribution: null,
   dropped: [],
 };

@@ -21,7 +21,11 @@ const isWessex = (url: URL) => url.pathname.includes('Wessex');
 
 async function read(answer: (url: URL) => unknown, places: readonly Location[] = [bude]) {
   const { getJson, calls } = replay(answer);
-  const results = await stormOverflows({ getJson, layers: publishedLayers, radiusMiles: 1.5 })(places, now);
+  const results = await stormOverflows({
+    getJsonOf: () => getJson,
+    layers: publishedLayers,
+    radiusMiles: 1.5,
+  })(places, now);
   for (const result of results) {
     if (!(result instanceof UpstreamError)) feedValues.storm_overflow.parse(result.value);
   }
@@ -70,7 +74,7 @@ describe('the query', () => {
     const addresses: string[] = [];
     const { getJson } = replay(() => features());
     await stormOverflows({
-      getJson: (url, schema) => {
+      getJsonOf: () => (url, schema) => {
         addresses.push(url);
         return getJson(url, schema);
       },

@@ -14,7 +14,8 @@ const HUB = 'National Storm Overflow Hub (Stream)';
 const PLACES_AT_ONCE = 4;
 
 export interface StormOverflowLayers {
-  getJson: GetJson;
+  /** Each company is a source of its own, with its own budget and breaker. */
+  getJsonOf: (layer: Layer) => GetJson;
   layers: readonly Layer[];
   radiusMiles: number;
 }
@@ -23,13 +24,13 @@ export interface StormOverflowLayers {
  * Reads the storm overflows around each place from the companies in or near whose area it lies. One company that
  * fails fails the place: without its overflows the others' would read as all there are.
  */
-export function stormOverflows({ getJson, layers, radiusMiles }: StormOverflowLayers): ReadMany<Value> {
+export function stormOverflows({ getJsonOf, layers, radiusMiles }: StormOverflowLayers): ReadMany<Value> {
   return async (places, now) => {
     const limit = pLimit(PLACES_AT_ONCE);
-    const emptied = oncePerLayer((layer) => isEmptied(getJson, layer));
+    const emptied = oncePerLayer((layer) => isEmptied(getJsonOf(layer), layer));
 
     const readLayer = async (layer: Layer, place: Location): Promise<(StormOverflow | null)[]> => {
-      const rows = await rowsNear(getJson, layer, place, radiusMiles);
+      const rows = await rowsNear(getJsonOf(layer), layer, place, radiusMiles);
       if (rows.length === 0 && (await emptied(layer)))
         throw unusable(layer, 'that it has no overflows at all');
       return rows.map((row) => toOverflow(row, layer, place));
@@ -82,9 +83,9 @@ function toReading(
       companies,
     },
     observedAt: newestUpdate(overflows),
-    source: companies.length > 0 ? companies.join(', ') : HUB,
+    source: companies.join(', ') || null,
     attribution:
-      companies.length > 0 ? `Contains storm overflow data from ${listing(companies)} via the ${HUB}` : HUB,
+      companies.length > 0 ? `Contains storm overflow data from ${listing(companies)} via the ${HUB}` : null,
     dropped: rows.filter((row) => row === null).map(() => 'overflows.position'),
   };
 }

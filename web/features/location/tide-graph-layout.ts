@@ -42,7 +42,12 @@ export const graphHeight = (width: number): number => sizes[isWide(width) ? 'wid
 /** Where everything of the day's tide graph stands, in CSS pixels. The time axis is real time, midnight to midnight. */
 export function tideGraphLayout({ points, date, sun, now, width }: TideGraphInput) {
   const { height, hours, label } = sizes[isWide(width) ? 'wide' : 'narrow'];
-  const plot = { left: MARGIN.left, right: width - MARGIN.right, top: MARGIN.top, bottom: height - MARGIN.bottom };
+  const plot = {
+    left: MARGIN.left,
+    right: width - MARGIN.right,
+    top: MARGIN.top,
+    bottom: height - MARGIN.bottom,
+  };
   const day = londonDayBounds(date);
   const drawn = curve(points, day.start, day.end, STEP_MS);
   const x = scaleLinear([day.start, day.end], [plot.left, plot.right]);
@@ -50,8 +55,20 @@ export function tideGraphLayout({ points, date, sun, now, width }: TideGraphInpu
 
   const turns = points.filter(({ at }) => at >= day.start && at < day.end);
   const labels = [
-    ...placeLabels(turns.filter(({ type }) => type === 'HighWater'), x, y, plot, label),
-    ...placeLabels(turns.filter(({ type }) => type === 'LowWater'), x, y, plot, label),
+    ...placeLabels(
+      turns.filter(({ type }) => type === 'HighWater'),
+      x,
+      y,
+      plot,
+      label,
+    ),
+    ...placeLabels(
+      turns.filter(({ type }) => type === 'LowWater'),
+      x,
+      y,
+      plot,
+      label,
+    ),
   ];
   const isKnown = ({ height }: CurvePoint) => height !== null;
   const xOf = ({ at }: CurvePoint) => x(at);
@@ -81,10 +98,7 @@ const hourOf = (date: string, hour: number): number =>
 /** Leaves `room` above the highest and below the lowest water for their labels. */
 const heightScale = (drawn: readonly CurvePoint[], plot: Plot, room: number): Scale => {
   const heights = drawn.flatMap(({ height }) => height ?? []);
-  return scaleLinear(
-    [Math.min(...heights), Math.max(...heights)],
-    [plot.bottom - room, plot.top + room],
-  );
+  return scaleLinear([Math.min(...heights), Math.max(...heights)], [plot.bottom - room, plot.top + room]);
 };
 
 /** Whole metres in all of the plot, but none below chart datum unless the tide falls there. */

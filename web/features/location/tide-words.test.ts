@@ -32,8 +32,6 @@ test('the summary claims nothing where the state is not known', () => {
 
 test('the port is named with its distance where that is known', () => {
   const station = { id: '0543', name: 'Bude', distance_miles: 0.42 };
-  expect(stationWords({ method: 'published', station })).toBe('Published for Bude, 0.4 miles away');
-  expect(stationWords({ method: 'computed', station: { ...station, distance_miles: null } })).toBe(
-    'Computed for Bude',
-  );
+  expect(stationWords('published', station)).toBe('Published for Bude, 0.4 miles away');
+  expect(stationWords('computed', { ...station, distance_miles: null })).toBe('Computed for Bude');
 });

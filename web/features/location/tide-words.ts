@@ -28,9 +28,12 @@ export function tideSummary(
   return `${doing && `${doing}${level}.`}${turn} Today: ${today.map(eventWords).join('; ')}.`.trim();
 }
 
+type TideStation = NonNullable<TidalData['station']>;
+
 /** `Published for Bude, 0.4 miles away` */
-export function stationWords({ method, station }: Pick<TidalData, 'method' | 'station'>): string {
+export function stationWords(method: TidalData['method'], station: TideStation): string {
   const made = method === 'published' ? 'Published' : 'Computed';
-  const distance = station.distance_miles === null ? '' : `, ${formatValue(station.distance_miles)} miles away`;
+  const distance =
+    station.distance_miles === null ? '' : `, ${formatValue(station.distance_miles)} miles away`;
   return `${made} for ${station.name}${distance}`;
 }

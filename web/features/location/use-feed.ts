@@ -4,4 +4,5 @@ import type { Location } from '#contract/locations.ts';
 import { feedQuery } from '#web/api/queries.ts';
 
 /** One feed of the page's location. Cards that show the same feed share its one call. */
-export const useFeed = <K extends FeedKind>(kind: K, location: Location) => useQuery(feedQuery(kind, location));
+export const useFeed = <K extends FeedKind>(kind: K, location: Location) =>
+  useQuery(feedQuery(kind, location));

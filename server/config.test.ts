@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const problem = (environment: Record<string, string>): string => {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: './data',
+    databaseUrl: null,
+    dataMode: 'auto',
+    refreshScale: 1,
+    trustProxy: 0,
+    production: false,
+  });
+});
+
+test('a variable that is set but empty counts as not set', () => {
+  expect(readConfig({ PORT: '', ADMIRALTY_API_KEY: '' })).toMatchObject({
+    port: 3000,
+    admiraltyApiKey: null,
+  });
+});
+
+describe('a wrong value', () => {
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['PUBLIC_URL', 'foreshore.example'],
+    ['PUBLIC_URL', 'ftp://foreshore.example'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['SESSION_SECRET', 'short'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', '12345'],
+    ['DATA_MODE', 'fake'],
+    ['OPEN_METEO_URL', 'api.open-meteo.com'],
+    ['STORM_OVERFLOW_URLS', 'South West Water'],
+    ['TILE_URL', 'https://tiles.example/{z}/{x}'],
+    ['REFRESH_SCALE', '0'],
+    ['REFRESH_SCALE', 'fast'],
+    ['REFRESH_SCALE', '-1'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'short'],
+  ])('of %s (%s) is named in one line with what is expected', (name, value) => {
+    const message = problem({ [name]: value });
+    expect(message.split('\n')).toHaveLength(1);
+    expect(message).toMatch(new RegExp(`^${name}: `));
+    expect(message.length).toBeGreaterThan(name.length + 15);
+  });
+
+  test('is told together with all others', () => {
+    expect(problem({ PORT: 'x', DATA_MODE: 'x' }).split('\n')).toHaveLength(2);
+  });
+
+  test('is not repeated in the message: it may be a secret', () => {
+    expect(problem({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(problem({ DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
+  });
+});
+
+describe('in production', () => {
+  test('a secret must be given', () => {
+    expect(problem({ NODE_ENV: 'production' })).toMatch(/^SESSION_SECRET: /);
+  });
+
+  test('the sources are live unless told otherwise', () => {
+    const environment = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
+    expect(readConfig(environment).dataMode).toBe('live');
+    expect(readConfig({ ...environment, DATA_MODE: 'simulated' }).dataMode).toBe('simulated');
+  });
+});
+
+test('a company may have blanks in its name, and several layers are separated by commas', () => {
+  const { urls } = readConfig({
+    STORM_OVERFLOW_URLS:
+      'South West Water=http://127.0.0.1:9/a/FeatureServer/0,Southern Water=http://127.0.0.1:9/b/FeatureServer/0',
+  });
+  expect(urls.stormOverflows).toEqual([
+    { company: 'South West Water', url: 'http://127.0.0.1:9/a/FeatureServer/0' },
+    { company: 'Southern Water', url: 'http://127.0.0.1:9/b/FeatureServer/0' },
+  ]);
+});
+
+test('a slash at the end of an address does no harm', () => {
+  expect(readConfig({ EA_URL: 'http://127.0.0.1:9/' }).urls.environmentAgency).toBe('http://127.0.0.1:9');
+});

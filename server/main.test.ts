@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const NOWHERE = 'http://127.0.0.1:1';
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'foreshore-'));
+  folders.push(folder);
+  return folder;
+};
+
+/** Starts the server as an operator does. */
+function start(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: newFolder(), // no .env there
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATA_MODE: 'live',
+      OPEN_METEO_URL: NOWHERE,
+      OPEN_METEO_MARINE_URL: NOWHERE,
+      EA_URL: NOWHERE,
+      STORM_OVERFLOW_URLS: `South West Water=${NOWHERE}/0`,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (chunk) => (out += chunk));
+  child.stderr?.on('data', (chunk) => (err += chunk));
+  return {
+    child,
+    out: () => out,
+    err: () => err,
+    /** The address it announces. */
+    async address(): Promise<string> {
+      while (!/running at (\S+)/.test(out)) {
+        if (child.exitCode !== null) throw new Error(`ended: ${err}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return /running at (\S+)/.exec(out)?.[1] ?? '';
+    },
+    async exitCode(): Promise<number | null> {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+test('the first start creates a network and an administrator, tells the password once, and the data folder is private', async () => {
+  const dataDir = newFolder();
+  const first = start({ DATA_DIR: dataDir });
+  const url = await first.address();
+  expect(first.out()).toMatch(/starter network of \d+ locations/);
+  const [, email, password] =
+    /administrator, shown only this once: (\S+) {2}password: (\S+)/.exec(first.out()) ?? [];
+  const login = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(login.status).toBe(200);
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const { locations } = (await (await fetch(`${url}/api/locations`, { headers: { cookie } })).json()) as {
+    locations: object[];
+  };
+  expect(locations.length).toBeGreaterThanOrEqual(24);
+  for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
+
+  first.child.kill('SIGTERM');
+  expect(await first.exitCode()).toBe(0);
+
+  const again = start({ DATA_DIR: dataDir });
+  const urlAgain = await again.address();
+  expect(again.out()).not.toContain('password');
+  const still = await fetch(`${urlAgain}/auth/status`, { headers: { cookie } });
+  expect(await still.json()).toEqual({ authenticated: true });
+});
+
+test('a wrong setting ends the start with one line that names it', async () => {
+  const { err, exitCode } = start({ REFRESH_SCALE: 'fast' });
+  expect(await exitCode()).toBe(1);
+  expect(err()).toBe('REFRESH_SCALE: expected a number above 0, such as 0.01\n');
+});
+
+test('a port that is taken ends the start with one line that says so', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const { err, out, exitCode } = start({ DATA_DIR: newFolder(), PORT: String(port) });
+  expect(await exitCode()).toBe(1);
+  expect(err()).toBe(
+    `Port ${port} on 127.0.0.1 is already in use: stop what uses it, or set PORT to another.\n`,
+  );
+  expect(out()).not.toContain('password');
+  other.close();
+});
+
+test('a second server on one data folder is refused with one line', async () => {
+  const dataDir = newFolder();
+  const first = start({ DATA_DIR: dataDir });
+  const url = await first.address();
+  const second = start({ DATA_DIR: dataDir });
+  expect(await second.exitCode()).toBe(1);
+  expect(second.err().trim().split('\n')).toHaveLength(1);
+  expect(second.err()).toContain(String(first.child.pid));
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+});
+
+test('without any source in reach the first start shows simulated data and says so; a later start looks again', async () => {
+  const dataDir = newFolder();
+  const server = start({ DATA_DIR: dataDir, DATA_MODE: 'auto' });
+  const url = await server.address();
+  expect(server.out()).toContain('Simulated data – not real conditions');
+  expect(await (await fetch(`${url}/api/settings`)).json()).toMatchObject({ simulated: true });
+  server.child.kill('SIGTERM');
+  await server.exitCode();
+
+  const source = createServer((_request, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(source, 'listening');
+  const reachable = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+  const live = start({ DATA_DIR: dataDir, DATA_MODE: 'auto', OPEN_METEO_URL: reachable });
+  expect(await (await fetch(`${await live.address()}/api/settings`)).json()).toMatchObject({
+    simulated: false,
+  });
+  live.child.kill('SIGTERM');
+  await live.exitCode();
+  source.close();
+
+  // Real data were within reach once: an outage never puts simulated ones in their place.
+  const outage = start({ DATA_DIR: dataDir, DATA_MODE: 'auto' });
+  expect(await (await fetch(`${await outage.address()}/api/settings`)).json()).toMatchObject({
+    simulated: false,
+  });
+});
+
+test('the operator can see that it lives, that it is ready, and its figures', async () => {
+  const server = start({ DATA_DIR: newFolder() });
+  const url = await server.address();
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ alive: true });
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true });
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  expect(metrics).toMatch(/foreshore_feed_state\{kind="weather",location="[\w-]+"\} 2/);
+  expect(metrics).toContain('foreshore_upstream_daily_budget{upstream="open-meteo forecast"} 7000');
+  const throughProxy = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(throughProxy.status).toBe(403);
+  const openApi = (await (await fetch(`${url}/api/docs/json`)).json()) as { paths: Record<string, unknown> };
+  expect(Object.keys(openApi.paths)).toEqual(
+    expect.arrayContaining([
+      '/api/tidal',
+      '/api/openmeteo_marine',
+      '/api/ea_warnings',
+      '/auth/login',
+      '/locations/{name}',
+    ]),
+  );
+});

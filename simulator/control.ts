@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import type { CallCounts } from './call-counts.ts';
+import { Faults } from './faults/fault.ts';
+import type { FaultList } from './faults/fault-list.ts';
+import { send } from './send.ts';
+
+export const CONTROL_PATH = '/__simulator';
+
+/** The simulator's own calls: what it is doing, and what is to go wrong. */
+export async function control(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { seed, faults, counts }: { seed: number; faults: FaultList; counts: CallCounts },
+): Promise<void> {
+  const state = () =>
+    send(response, {
+      status: 200,
+      json: {
+        seed,
+        faults: faults.current(),
+        calls: counts.calls(),
+        in_flight: counts.inFlight(),
+        max_in_flight: counts.maxInFlight(),
+      },
+    });
+  switch (`${request.method} ${path.slice(CONTROL_PATH.length)}`) {
+    case 'GET ':
+      return state();
+    case 'PUT /faults': {
+      const given = Faults.safeParse(parsed(await text(request)));
+      if (!given.success)
+        return send(response, { status: 400, json: { error: z.prettifyError(given.error) } });
+      faults.set(given.data);
+      return state();
+    }
+    case 'DELETE /faults':
+      faults.clear();
+      return state();
+    case 'POST /reset-counts':
+      counts.reset();
+      return state();
+    default:
+      return send(response, { status: 404, json: { error: `no such call: ${request.method} ${path}` } });
+  }
+}
+
+/** Undefined, which no schema accepts, where the text is no JSON. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+export const upstreams = ['weather', 'marine', 'tides', 'bathing_water', 'storm_overflow'] as const;
+export type Upstream = (typeof upstreams)[number];
+
+const where = {
+  upstream: z.enum(upstreams),
+  url_contains: z.string().min(1).optional(), // only addresses that contain this text
+  calls: z.int().positive().optional(), // only the next so many calls
+};
+
+/** What goes wrong with the answers of an upstream. */
+export const Fault = z.discriminatedUnion('mode', [
+  z.strictObject({
+    ...where,
+    mode: z.enum([
+      'hang', // never answers
+      'drip', // headers at once, then one byte a second
+      'error_500',
+      'bad_gateway_html', // 502 with a proxy's HTML
+      'unavailable', // 503
+      'html', // 200 with text/html
+      'truncated', // JSON cut in the middle
+      'empty', // 200 without a byte
+      'null_body', // 200 with the JSON value null
+      'error_body', // 200 with the source's own error object
+      'nulls', // every value null
+      'wrong_types', // numbers as text or far out of range, in turn
+      'huge', // more than 20 MB of JSON
+      'gzip_bomb', // 2 MB that unpack to 2 GB
+      'redirect_loop',
+      'old_data', // data of 88 hours ago, under a fresh Date
+      'future_data', // data of 2 hours ahead
+      'reset', // the connection breaks after the headers
+    ]),
+  }),
+  z.strictObject({ ...where, mode: z.literal('delay'), milliseconds: z.number().nonnegative() }),
+  z.strictObject({
+    ...where,
+    mode: z.literal('too_many_requests'),
+    retry_after_seconds: z.int().nonnegative().optional(), // without: no Retry-After
+    as_date: z.boolean().optional(),
+  }),
+  z.strictObject({
+    ...where,
+    mode: z.literal('missing_fields'),
+    field: z.string().min(1).optional(), // without: every second one
+  }),
+  z.strictObject({ ...where, upstream: z.enum(['weather', 'marine']), mode: z.literal('unequal_arrays') }),
+  z.strictObject({ ...where, mode: z.literal('redirect_elsewhere'), to: z.url() }),
+]);
+export type Fault = z.infer<typeof Fault>;
+export const Faults = z.array(Fault);
