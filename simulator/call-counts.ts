@@ -1,4 +1,4 @@
-import { type Upstream, upstreams } from './faults/fault.ts';
+import { type Upstream, upstreams } from './upstream-names.ts';
 
 type PerUpstream = Record<Upstream, number>;
 

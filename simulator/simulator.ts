@@ -3,15 +3,17 @@ import { text } from 'node:stream/consumers';
 import type { SourceRequest } from './answer.ts';
 import { createCallCounts } from './call-counts.ts';
 import { CONTROL_PATH, control } from './control.ts';
-import type { Fault, Upstream } from './faults/fault.ts';
+import type { Fault } from './faults/fault.ts';
 import { createFaultList } from './faults/fault-list.ts';
 import { misbehave } from './faults/misbehave.ts';
 import { send } from './send.ts';
+import type { Upstream } from './upstream-names.ts';
 import { routeOf } from './upstreams.ts';
 import { waterCompanies } from './water-companies.ts';
 import { createWorld } from './world/world.ts';
 
-export type { Fault, Upstream } from './faults/fault.ts';
+export type { Fault } from './faults/fault.ts';
+export type { Upstream } from './upstream-names.ts';
 
 /** Speaks for every upstream at one address. */
 export interface Simulator {

@@ -2,9 +2,9 @@ import { admiralty } from './admiralty/admiralty.ts';
 import type { Source } from './answer.ts';
 import { stormOverflowLayers } from './arcgis/arcgis.ts';
 import { environmentAgency } from './environment-agency/environment-agency.ts';
-import type { Upstream } from './faults/fault.ts';
 import { openMeteoForecast } from './open-meteo/forecast.ts';
 import { openMeteoMarine } from './open-meteo/marine.ts';
+import type { Upstream } from './upstream-names.ts';
 
 /** Which source answers an address, by how its path begins. */
 const routes: readonly { prefix: string; upstream: Upstream; source: Source }[] = [

@@ -1,4 +1,4 @@
-import type { Upstream } from './fault.ts';
+import type { Upstream } from '../upstream-names.ts';
 
 /** What leads to the values; everything else that is not kept is a value. */
 const CONTAINERS = new Set([

@@ -1,4 +1,5 @@
-import type { Fault, Upstream } from './fault.ts';
+import type { Upstream } from '../upstream-names.ts';
+import type { Fault } from './fault.ts';
 
 /** The faults in force. */
 export interface FaultList {

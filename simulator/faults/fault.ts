@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-export const upstreams = ['weather', 'marine', 'tides', 'bathing_water', 'storm_overflow'] as const;
-export type Upstream = (typeof upstreams)[number];
+import { upstreams } from '../upstream-names.ts';
 
 const where = {
   upstream: z.enum(upstreams),
@@ -50,4 +48,18 @@ export const Fault = z.discriminatedUnion('mode', [
   z.strictObject({ ...where, mode: z.literal('redirect_elsewhere'), to: z.url() }),
 ]);
 export type Fault = z.infer<typeof Fault>;
-export const Faults = z.array(Fault);
+const Faults = z.array(Fault);
+
+/** Reads faults from JSON. Undefined, and what is wrong with it, where they cannot be read. */
+export function readFaults(json: string): { faults: Fault[] } | { faults: undefined; problem: string } {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return { faults: undefined, problem: 'expected JSON' };
+  }
+  const given = Faults.safeParse(value);
+  return given.success
+    ? { faults: given.data }
+    : { faults: undefined, problem: z.prettifyError(given.error) };
+}

@@ -4,9 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import type { Answer } from '../answer.ts';
 import { send, sendText } from '../send.ts';
+import type { Upstream } from '../upstream-names.ts';
 import { HOUR_MS } from '../world/place.ts';
 import { withMissingFields, withNulls, withUnequalArrays, withWrongTypes } from './broken-bodies.ts';
-import type { Fault, Upstream } from './fault.ts';
+import type { Fault } from './fault.ts';
 
 /** A call that a fault is going to spoil. */
 export interface Exchange {

@@ -27,6 +27,7 @@ export function Stat({
   value,
   unit,
   mark,
+  look = '',
   children,
 }: {
   label: string;
@@ -34,6 +35,8 @@ export function Stat({
   unit?: string;
   /** Stands beside the value, such as an arrow. */
   mark?: ReactNode;
+  /** Classes for the value, such as a colour. */
+  look?: string;
   children?: ReactNode;
 }) {
   return (
@@ -41,7 +44,7 @@ export function Stat({
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd>
         <span className="flex items-center gap-2">
-          <span className="text-2xl font-bold tabular-nums">
+          <span className={`text-2xl font-bold tabular-nums ${look}`}>
             <Figure value={value} />
             {unit && value !== MISSING && (
               <span className="ml-1 text-base font-semibold tracking-normal">{unit}</span>

@@ -23,7 +23,7 @@ const label = (text: string, anchor: [number, number]) =>
   L.divIcon({ className: 'map-degrees', html: text, iconSize: [0, 0], iconAnchor: anchor });
 
 /** The corner under the zoom buttons stays without labels. */
-const CORNER_PX = 56;
+const CORNER_PX = 90;
 
 /** Lines of latitude and longitude with their degrees: the map's ground wherever its pictures have not come. */
 export function addGraticule(map: L.Map): void {
@@ -44,11 +44,11 @@ export function addGraticule(map: L.Map): void {
     lines.clearLayers();
     for (const latitude of linesBetween(south, north, stepFor(north - south))) {
       drawLine([latitude, west - 1], [latitude, east + 1]);
-      drawLabel([latitude, east], degrees(latitude, ['N', 'S']), [38, 18]);
+      drawLabel([latitude, west], degrees(latitude, ['N', 'S']), [-6, 18]);
     }
     for (const longitude of linesBetween(west, east, stepFor(east - west))) {
       drawLine([south - 1, longitude], [north + 1, longitude]);
-      if (map.latLngToContainerPoint([north, longitude]).x < CORNER_PX) continue;
+      if (map.latLngToContainerPoint([north, longitude]).x > map.getSize().x - CORNER_PX) continue;
       drawLabel([north, longitude], degrees(longitude, ['E', 'W']), [-4, -4]);
     }
   };

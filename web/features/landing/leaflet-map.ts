@@ -7,6 +7,7 @@ import { labelsThatFit, markerLabel } from './map-labels.ts';
 const DEFAULT_ZOOM = 10;
 const FIT_PADDING_PX = 20;
 const TARGET_PX = 44;
+const MARK_PX = 21;
 const TILE_ZOOM_MAX = 18;
 /** Leaflet stacks markers by their pixel from the north. */
 const SELECTED_ABOVE_PX = 10_000;
@@ -66,8 +67,16 @@ type Marker = ReturnType<typeof addMarker>;
 
 /** For the present zoom: smaller targets where markers stand close, and only the labels that have room. */
 function settle(map: L.Map, markers: readonly Marker[]): void {
-  const points = markers.map(({ position }) => map.latLngToLayerPoint(position));
-  const fits = labelsThatFit(markers.map(({ label }) => label.getBoundingClientRect()));
+  const points = markers.map(({ position }) => map.latLngToContainerPoint(position));
+  const corner = map.getContainer().getBoundingClientRect();
+  const labels = markers.map(({ label }) => label.getBoundingClientRect());
+  const marks = points.map(({ x, y }) => ({
+    left: corner.left + x - MARK_PX / 2,
+    top: corner.top + y - MARK_PX / 2,
+    width: MARK_PX,
+    height: MARK_PX,
+  }));
+  const fits = labelsThatFit(labels, marks);
   markers.forEach(({ button, label }, index) => {
     const near = points.filter((point) => points[index] && point.distanceTo(points[index]) < TARGET_PX);
     button.dataset.crowded = String(near.length > 1);
@@ -110,12 +119,14 @@ export function createLocationsMap(container: HTMLElement, options: MapOptions):
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(container, {
     zoomSnap: 0.5,
+    zoomControl: false,
     maxZoom: TILE_ZOOM_MAX,
     scrollWheelZoom: false, // the wheel scrolls the page until the map has been taken in hand
     zoomAnimation: !calm,
     fadeAnimation: !calm,
     markerZoomAnimation: !calm,
   });
+  L.control.zoom({ position: 'topright' }).addTo(map);
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   map.on('focus click', () => map.scrollWheelZoom.enable());
   map.on('blur mouseout', () => map.scrollWheelZoom.disable());

@@ -49,7 +49,7 @@ export function MapCard(props: {
     <div className="relative">
       <a
         href="#locations"
-        className="absolute top-2 right-2 z-10 rounded-lg bg-surface px-4 py-2 font-semibold text-sea not-focus:sr-only"
+        className="absolute top-2 left-2 z-10 rounded-lg bg-surface px-4 py-2 font-semibold text-sea not-focus:sr-only"
       >
         Skip the map
       </a>

@@ -1,0 +1,49 @@
+// npm run bench: prints a table and writes bench/results/latest.json. Ratios are measured in one run.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { measureMemory } from './memory.ts';
+import { measureStartUp } from './start-up.ts';
+import { measureThroughput } from './throughput.ts';
+import { measureUpstreamCalls } from './upstream-calls.ts';
+
+const measurements = {
+  throughput: measureThroughput,
+  upstream_calls: measureUpstreamCalls,
+  start_up: measureStartUp,
+  memory: measureMemory,
+};
+type Name = keyof typeof measurements;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in measurements));
+if (unknown.length) {
+  console.error(
+    `There is no measurement ${unknown.join(', ')}: choose from ${Object.keys(measurements).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const results: Record<string, unknown> = {
+  at: new Date().toISOString(),
+  machine: { cores: availableParallelism(), model: cpus()[0]?.model, node: process.version },
+};
+for (const name of Object.keys(measurements) as Name[]) {
+  if (wanted.length && !wanted.includes(name)) continue;
+  console.log(`\n${name} …`);
+  const result = await measurements[name]();
+  results[name] = result;
+  console.table(
+    Object.fromEntries(
+      Object.entries(result).map(([key, value]) => [
+        key,
+        { value: Array.isArray(value) ? value.join(' ') : value },
+      ]),
+    ),
+  );
+}
+
+const folder = join(import.meta.dirname, 'results');
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, 'latest.json'), `${JSON.stringify(results, null, 2)}\n`);
+console.log('\nWritten to bench/results/latest.json');

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openStore } from '#server/store/open-store.ts';
+import { starterNetwork } from '#server/store/starter-network.ts';
+import { startSimulator } from '#simulator/simulator.ts';
+import { residentMegabytes, startServer } from './server-process.ts';
+
+const LOCATIONS = 100;
+const SECONDS = 120;
+const SAMPLE_SECONDS = 5;
+
+/** (c) Memory while a hundred locations are refreshed a hundred times faster than in life, for two minutes. */
+export async function measureMemory() {
+  const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
+  const dataDir = join(folder, 'data');
+  await fillNetwork(dataDir);
+  const simulator = await startSimulator();
+  const environment = { DATA_MODE: 'live', REFRESH_SCALE: '0.01', DATA_DIR: dataDir };
+  const server = await startServer({ ...environment, ...simulator.settings() });
+  const samples: number[] = [];
+  try {
+    for (let second = 0; second < SECONDS; second += SAMPLE_SECONDS) {
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_SECONDS * 1000));
+      samples.push(residentMegabytes(server.pid));
+    }
+    const [firstHalf, secondHalf] = [samples.slice(8, 16), samples.slice(16)];
+    const calls = Object.values(simulator.calls()).reduce((sum, each) => sum + each, 0);
+    return {
+      locations: LOCATIONS,
+      upstream_calls: calls,
+      peak_mb: Math.round(Math.max(...samples)),
+      end_mb: Math.round(samples.at(-1) ?? 0),
+      middle_third_mb: Math.round(mean(firstHalf)),
+      last_third_mb: Math.round(mean(secondHalf)),
+      samples_mb: samples.map(Math.round),
+      limit_mb: 250,
+    };
+  } finally {
+    await server.stop();
+    await simulator.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** A network of the wanted size: the starter locations, and more beside them a little way along. */
+async function fillNetwork(dataDir: string): Promise<void> {
+  const store = await openStore({ dataDir, log: pino({ level: 'silent' }) });
+  for (let index = 0; index < LOCATIONS; index += 1) {
+    const model = starterNetwork[index % starterNetwork.length];
+    if (!model) throw new Error('no starter network');
+    const round = Math.floor(index / starterNetwork.length);
+    await store.locations.insert(
+      {
+        name: `${model.name} ${round}`,
+        slug: `place-${index}`,
+        latitude: model.latitude + round * 0.03,
+        longitude: model.longitude,
+        active: true,
+        grid_ref: null,
+        w3w: null,
+        admiralty_station_id: null,
+        bathing_water_ids: [],
+        marine_latitude: null,
+        marine_longitude: null,
+        shore_bearing: null,
+        custom_message: null,
+      },
+      Date.now(),
+    );
+  }
+  await store.close();
+}

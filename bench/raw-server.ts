@@ -1,0 +1,13 @@
+// The yardstick: a bare node:http server that answers everything with the bytes of the file given.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const body = readFileSync(process.argv[2] ?? '');
+const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+
+const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
+server.listen(0, '127.0.0.1', () => {
+  console.log(`running at http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.on('SIGTERM', () => process.exit(0));

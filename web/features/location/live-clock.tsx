@@ -1,0 +1,12 @@
+import { londonClockWithSeconds } from '#domain/london-time.ts';
+import { useNow } from '#web/ui/use-now.tsx';
+
+/** The time in London, every second. Not announced: who wants the time has it from their own device. */
+export function LiveClock() {
+  const now = useNow(1000);
+  return (
+    <time aria-hidden="true" dateTime={new Date(now).toISOString()} className="font-semibold tabular-nums">
+      {londonClockWithSeconds(now)}
+    </time>
+  );
+}

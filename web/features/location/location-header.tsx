@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Location } from '#contract/locations.ts';
+import { formatCoordinate } from '#domain/units.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
+import { LiveClock } from './live-clock.tsx';
+import { PageQrCode } from './page-qr-code.tsx';
+
+export const BackToLocations = () => (
+  <Link
+    to="/"
+    className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg pr-2 font-semibold"
+  >
+    <ChevronLeft aria-hidden className="size-5" />
+    All locations
+  </Link>
+);
+
+/** Name and position of the place, how live the page is, and its QR code. The first card rises into the band. */
+export function LocationHeader({ location }: { location: Location }) {
+  const { name, slug, latitude, longitude, grid_ref, w3w } = location;
+  return (
+    <PageHeader
+      className="pb-14"
+      lead={<BackToLocations />}
+      actions={
+        <div className="flex flex-col items-end text-sm sm:flex-row sm:gap-4">
+          <ConnectionStatus location={location} />
+          <LiveClock />
+        </div>
+      }
+    >
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-2xl font-bold break-words sm:text-4xl">
+            {name}
+          </h1>
+          <dl className="mt-1 flex flex-wrap gap-x-3 text-sm text-on-deep-muted tabular-nums">
+            <Position label="Latitude and longitude">
+              {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
+            </Position>
+            {grid_ref && <Position label="Grid reference">{grid_ref}</Position>}
+            {w3w && <Position label="what3words">{`///${w3w.replace(/^\/+/, '')}`}</Position>}
+          </dl>
+        </div>
+        <PageQrCode slug={slug} name={name} />
+      </div>
+    </PageHeader>
+  );
+}
+
+const Position = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="sr-only">{label}</dt>
+    <dd className="break-all">{children}</dd>
+  </div>
+);

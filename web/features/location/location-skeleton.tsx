@@ -1,0 +1,20 @@
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BackToLocations } from './location-header.tsx';
+
+/** The page in its final shape, before anything is known of the place. */
+export const LocationSkeleton = () => (
+  <>
+    <PageHeader className="pb-14" lead={<BackToLocations />}>
+      <div className="h-19 sm:h-23">
+        <p role="status" className="text-on-deep-muted">
+          Loading location…
+        </p>
+      </div>
+    </PageHeader>
+    <main id="main" aria-busy="true" className="relative mx-auto -mt-14 max-w-6xl space-y-4 px-4 sm:px-6">
+      <Skeleton className="h-59 border border-line lg:h-29" />
+      <Skeleton className="h-128" />
+    </main>
+  </>
+);

@@ -1,0 +1,115 @@
+import { texts } from '#contract/errors.ts';
+import type { Location } from '#contract/locations.ts';
+import type { CurrentMarine, MarineData } from '#contract/marine.ts';
+import { seaLevelBand, seaTemperatureBand, waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
+import { distanceMiles } from '#domain/distance.ts';
+import { formatCurrent, formatValue, metresToFeet } from '#domain/units.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
+import { FromDirection, TowardsDirection } from './named-direction.tsx';
+import { forecastAge } from './panel-ages.ts';
+import { useFeed } from './use-feed.ts';
+import { waveTrains } from './wave-trains.ts';
+
+export function MarineCard({ location }: { location: Location }) {
+  return (
+    <Panel
+      id="marine"
+      title="Marine"
+      feed="marine"
+      query={useFeed('marine', location)}
+      failure={texts.marineFailed}
+      size="min-h-128"
+      ageOf={forecastAge}
+    >
+      {({ current, cell }) => (
+        <>
+          <SeaStats {...current} />
+          <WaveTrains {...current} />
+          <CellDistance cell={cell} location={location} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const feet = (metres: number | null) => (metres === null ? null : metresToFeet(metres));
+
+const SeaStats = (current: CurrentMarine) => (
+  <StatGrid>
+    <Stat
+      label="Wave height"
+      value={formatValue(feet(current.wave_height))}
+      unit="ft"
+      mark={<FromDirection degrees={current.wave_direction} />}
+    >
+      {waveHeightBand(feet(current.wave_height))}
+    </Stat>
+    <Stat label="Wave period" value={formatValue(current.wave_period)} unit="s">
+      {wavePeriodBand(current.wave_period)}
+    </Stat>
+    <Stat label="Sea temperature" value={formatValue(current.sea_surface_temperature)} unit="°C">
+      {seaTemperatureBand(current.sea_surface_temperature)}
+    </Stat>
+    <Stat label="Sea level" value={formatValue(current.sea_level_height_msl)} unit="m">
+      {seaLevelBand(current.sea_level_height_msl)}
+    </Stat>
+    <Stat
+      label="Current"
+      value={formatCurrent(current.ocean_current_velocity)}
+      unit="m/s"
+      mark={<TowardsDirection degrees={current.ocean_current_direction} />}
+    />
+  </StatGrid>
+);
+
+/** The waves by where they come from: swell from far off, wind waves from here. */
+function WaveTrains(current: CurrentMarine) {
+  const trains = waveTrains(current);
+  if (trains.length === 0) return null;
+  return (
+    <table className="w-full text-left tabular-nums">
+      <caption className="sr-only">Swell and wind waves</caption>
+      <thead>
+        <tr className="text-sm text-ink-muted">
+          <th scope="col" className="py-1 font-normal">
+            Waves
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            Height
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            Period
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            Direction
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trains.map(({ name, height, period, direction }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="py-1.5 font-normal">
+              {name}
+            </th>
+            <td className="py-1.5 font-semibold">{formatValue(metresToFeet(height))} ft</td>
+            <td className="py-1.5 font-semibold">
+              <Figure value={formatValue(period)} />
+              {period !== null && ' s'}
+            </td>
+            <td className="py-1.5">
+              <FromDirection degrees={direction} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const CellDistance = ({ cell, location }: { cell: MarineData['cell']; location: Location }) => (
+  <p className="text-sm text-ink-muted">
+    For a point of the model {formatValue(distanceMiles(cell, location))} miles from here. By the shore the
+    sea can be different.
+  </p>
+);

@@ -1,0 +1,136 @@
+import { Moon, Sunrise, Sunset } from 'lucide-react';
+import { londonClock } from '#domain/london-time.ts';
+import { formatValue } from '#domain/units.ts';
+import {
+  graphHeight,
+  isWide,
+  type TideGraphInput,
+  type TideLabel,
+  tideGraphLayout,
+} from './tide-graph-layout.ts';
+import { waterWord } from './tide-words.ts';
+import { useWidth } from './use-width.ts';
+
+/** The day's curve with night, high and low waters and now. Its words stand beside it: hidden from readers. */
+export function TideGraph(props: Omit<TideGraphInput, 'width'>) {
+  const [ref, width] = useWidth<HTMLDivElement>();
+  return (
+    <div aria-hidden="true">
+      <div ref={ref} className={width === 0 ? 'h-75 sm:h-80' : ''}>
+        {width > 0 && <Drawing {...props} width={width} />}
+      </div>
+      <SunTimes sun={props.sun} />
+    </div>
+  );
+}
+
+function Drawing(input: TideGraphInput) {
+  const { width } = input;
+  const { plot, line, area, xTicks, yTicks, nights, labels, marker } = tideGraphLayout(input);
+  const plotHeight = plot.bottom - plot.top;
+  return (
+    <svg width={width} height={graphHeight(width)} className="block text-sm tabular-nums">
+      {nights.map(({ x, width }) => (
+        <rect key={x} x={x} y={plot.top} width={width} height={plotHeight} className="fill-tide-night" />
+      ))}
+      {yTicks.map(({ y, label }) => (
+        <g key={label}>
+          <path d={`M${plot.left} ${y}H${plot.right}`} className="stroke-line" />
+          <text x={plot.left - 8} y={y} dy=".35em" textAnchor="end" className="fill-ink-muted">
+            {label}
+          </text>
+        </g>
+      ))}
+      <text x={plot.left - 8} y={plot.top - 14} textAnchor="end" className="fill-ink-muted">
+        m
+      </text>
+      <path d={area} className="fill-sea/20" />
+      <path d={line} className="fill-none stroke-sea" strokeWidth="3" strokeLinecap="round" />
+      {xTicks.map(({ x, label }, index) => (
+        <g key={x}>
+          <path d={`M${x} ${plot.bottom}v5`} className="stroke-ink-muted" />
+          <text
+            x={x}
+            y={plot.bottom + 20}
+            textAnchor={index === xTicks.length - 1 ? 'end' : 'middle'}
+            className="fill-ink-muted"
+          >
+            {label}
+          </text>
+        </g>
+      ))}
+      <path d={`M${plot.left} ${plot.bottom}H${plot.right}`} className="stroke-ink-muted" />
+      {marker && (
+        <path
+          d={`M${marker.x} ${marker.line.from}V${marker.line.to}`}
+          className="stroke-ink"
+          strokeWidth="1.5"
+          strokeDasharray="3 4"
+        />
+      )}
+      {labels.map((label) => (
+        <Turn key={`${label.type}${label.point.x}`} label={label} isOneLine={isWide(width)} />
+      ))}
+      {marker && <NowMark marker={marker} top={plot.top} />}
+    </svg>
+  );
+}
+
+/** Text with a rim of the card's colour, so that no line behind it disturbs it. */
+const halo = { paintOrder: 'stroke', strokeWidth: 4, strokeLinejoin: 'round' } as const;
+
+function Turn({ label, isOneLine }: { label: TideLabel; isOneLine: boolean }) {
+  const { x, y, point, type, time, height } = label;
+  const lines = isOneLine ? [`${waterWord(type)} ${time}`] : [waterWord(type), time];
+  return (
+    <>
+      <circle cx={point.x} cy={point.y} r="5" className="fill-surface stroke-sea" strokeWidth="2.5" />
+      <text textAnchor="middle" className="fill-ink stroke-surface/80 font-bold" {...halo}>
+        {lines.map((words, index) => (
+          <tspan key={words} x={x} y={y + 14 + index * 18}>
+            {words}
+          </tspan>
+        ))}
+        <tspan x={x} y={y + 14 + lines.length * 18} className="font-normal">
+          {formatValue(height)} m
+        </tspan>
+      </text>
+    </>
+  );
+}
+
+function NowMark({
+  marker,
+  top,
+}: {
+  marker: NonNullable<ReturnType<typeof tideGraphLayout>['marker']>;
+  top: number;
+}) {
+  const { x, y, height, pill } = marker;
+  return (
+    <>
+      {y !== null && <circle cx={x} cy={y} r="6.5" className="fill-ink stroke-surface" strokeWidth="2.5" />}
+      <rect x={pill.x} y={top - 30} width={pill.width} height="26" rx="13" className="fill-ink" />
+      <text x={pill.x + pill.width / 2} y={top - 12} textAnchor="middle" className="fill-surface font-bold">
+        Now{height !== undefined && ` ${formatValue(height)} m`}
+      </text>
+    </>
+  );
+}
+
+function SunTimes({ sun }: Pick<TideGraphInput, 'sun'>) {
+  if (!sun?.sunrise || !sun.sunset) return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted tabular-nums">
+      <span className="inline-flex items-center gap-1.5">
+        <Sunrise className="size-4" /> Sunrise {londonClock(Date.parse(sun.sunrise))}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Sunset className="size-4" /> Sunset {londonClock(Date.parse(sun.sunset))}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <Moon className="size-4" /> Shaded: night
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { texts } from '#contract/errors.ts';
+import type { Location } from '#contract/locations.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { BathingWaterReport } from './bathing-water-report.tsx';
+import { checkedAge } from './panel-ages.ts';
+import { useFeed } from './use-feed.ts';
+
+export function WaterQualityCard({ location }: { location: Location }) {
+  return (
+    <Panel
+      id="water-quality"
+      title="Water quality"
+      feed="ea_warnings"
+      query={useFeed('ea_warnings', location)}
+      failure={texts.waterQualityFailed}
+      size="min-h-96"
+      ageOf={checkedAge}
+    >
+      {({ locations, in_season }, now) =>
+        locations.length === 0 ? (
+          <p className="font-semibold">{texts.noWaterQuality}</p>
+        ) : (
+          <div className="divide-y divide-line">
+            {locations.map((water) => (
+              <BathingWaterReport key={water.bathing_water_id} water={water} inSeason={in_season} now={now} />
+            ))}
+          </div>
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,78 @@
+import { texts } from '#contract/errors.ts';
+import type { Location } from '#contract/locations.ts';
+import type { CurrentWeather } from '#contract/weather.ts';
+import { pressureBand, uvBand, visibilityBand } from '#domain/bands.ts';
+import { formatHumidity, formatPressure, formatValue, MISSING, metresToKilometres } from '#domain/units.ts';
+import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
+import { WeatherPicture } from '#web/ui/weather-picture.tsx';
+import { FromDirection } from './named-direction.tsx';
+import { forecastAge } from './panel-ages.ts';
+import { useFeed } from './use-feed.ts';
+
+export function WeatherCard({ location }: { location: Location }) {
+  return (
+    <Panel
+      id="weather"
+      title="Weather"
+      feed="weather"
+      query={useFeed('weather', location)}
+      failure={texts.weatherFailed}
+      size="min-h-128"
+      ageOf={forecastAge}
+    >
+      {({ current }) => (
+        <>
+          <Sky {...current} />
+          <WeatherStats {...current} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: CurrentWeather) {
+  const feelsLike = formatValue(apparent_temperature);
+  return (
+    <div className="flex items-center gap-4">
+      <WeatherPicture picture={weatherPicture(weather_code, is_day !== 0)} />
+      <p>
+        <span className="block text-4xl font-bold tabular-nums">
+          <Figure value={formatValue(temperature_2m)} />
+          {temperature_2m !== null && '°C'}
+        </span>
+        <span className="block">{weather_code === null ? 'Sky not known' : weatherLabel(weather_code)}</span>
+        {feelsLike !== MISSING && <span className="block text-ink-muted">Feels like {feelsLike}°C</span>}
+      </p>
+    </div>
+  );
+}
+
+const WeatherStats = (current: CurrentWeather) => (
+  <StatGrid>
+    <Stat
+      label="Wind"
+      value={formatValue(current.wind_speed_10m)}
+      unit="mph"
+      mark={<FromDirection degrees={current.wind_direction_10m} />}
+    >
+      {current.wind_gusts_10m !== null && `Gusts ${formatValue(current.wind_gusts_10m)} mph`}
+    </Stat>
+    <Stat label="Rain in the last 15 minutes" value={formatValue(current.precipitation)} unit="mm" />
+    <Stat label="Pressure" value={formatPressure(current.pressure_msl)} unit="hPa">
+      {pressureBand(current.pressure_msl)}
+    </Stat>
+    <Stat
+      label="Visibility"
+      value={formatValue(current.visibility === null ? null : metresToKilometres(current.visibility))}
+      unit="km"
+    >
+      {visibilityBand(current.visibility)}
+    </Stat>
+    <Stat label="UV index" value={formatValue(current.uv_index)}>
+      {uvBand(current.uv_index)}
+    </Stat>
+    <Stat label="Humidity" value={formatHumidity(current.relative_humidity_2m)} unit="%" />
+  </StatGrid>
+);
