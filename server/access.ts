@@ -39,8 +39,12 @@ function isCrossSite(request: FastifyRequest, origins: ReadonlySet<string>): boo
 /** The session cookie: bound to the host by its prefix wherever the browser allows that. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
 
-export function guard(app: FastifyInstance, options: { sessions: Sessions; publicUrl: () => string }): void {
+export function guard(
+  app: FastifyInstance,
+  options: { sessions: Sessions; isSecure: boolean; publicUrl: () => string },
+): void {
   const { sessions, publicUrl } = options;
+  const cookie = cookieName(options.isSecure);
   app.decorateRequest('visitor', null);
 
   const routes: RouteOptions[] = [];
@@ -72,7 +76,7 @@ export function guard(app: FastifyInstance, options: { sessions: Sessions; publi
       }
       done();
     };
-    const token = request.cookies[cookieName(publicUrl().startsWith('https:'))];
+    const token = request.cookies[cookie];
     const visitor = token ? sessions.visitor(token) : null;
     if (visitor instanceof Promise) visitor.then(finish, done);
     else finish(visitor);

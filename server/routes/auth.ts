@@ -10,11 +10,11 @@ import { ABSOLUTE_MS, type Sessions } from '../services/sessions.ts';
 const FORM_LIMITS = { fields: 10, fieldSize: 4096, files: 0, parts: 10 };
 
 export const authRoutes =
-  (options: { accounts: Accounts; sessions: Sessions; publicUrl: () => string }): FastifyPluginAsyncZod =>
+  (options: { accounts: Accounts; sessions: Sessions; isSecure: boolean }): FastifyPluginAsyncZod =>
   async (app) => {
     const { accounts, sessions } = options;
-    const secure = () => options.publicUrl().startsWith('https:');
-    const cookie = () => ({ path: '/', httpOnly: true, sameSite: 'lax' as const, secure: secure() });
+    const name = cookieName(options.isSecure);
+    const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.isSecure } as const;
 
     await app.register((await import('@fastify/formbody')).default);
     await app.register((await import('@fastify/multipart')).default, {
@@ -22,7 +22,7 @@ export const authRoutes =
       limits: FORM_LIMITS,
     });
 
-    const tokenOf = (request: FastifyRequest) => request.cookies[cookieName(secure())];
+    const tokenOf = (request: FastifyRequest) => request.cookies[name];
     const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 
     app.post(
@@ -42,7 +42,7 @@ export const authRoutes =
           userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
         });
         if (old) await sessions.end(old);
-        noStore(reply).setCookie(cookieName(secure()), token, { ...cookie(), maxAge: ABSOLUTE_MS / 1000 });
+        noStore(reply).setCookie(name, token, { ...cookie, maxAge: ABSOLUTE_MS / 1000 });
         return { success: true as const, message: 'You are logged in.' };
       },
     );
@@ -71,7 +71,7 @@ export const authRoutes =
       async (request, reply) => {
         const token = tokenOf(request);
         if (token) await sessions.end(token);
-        noStore(reply).clearCookie(cookieName(secure()), cookie());
+        noStore(reply).clearCookie(name, cookie);
         return { success: true as const, message: 'You are logged out.' };
       },
     );

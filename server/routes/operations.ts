@@ -20,7 +20,7 @@ export async function operationRoutes(
     const ready = await store.ping().then(
       () => true,
       (error: unknown) => {
-        request.log.warn({ error }, 'store not reachable');
+        request.log.warn({ error, request: request.id }, 'store not reachable');
         return false;
       },
     );

@@ -28,7 +28,7 @@ export function lockDataFolder(folder: string): () => void {
   const pidFile = join(folder, 'server.pid');
   const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 });
   try {
-    lock.exec('BEGIN');
+    lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
     const busy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;

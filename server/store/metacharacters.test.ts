@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { StoredFeedValue } from './feed-values.ts';
 import { ANNA, BUDE } from './testing/drafts.ts';
 import { engines, storesOn } from './testing/engines.ts';
 
@@ -59,12 +60,12 @@ describe.each(engines)('text with a meaning in SQL, on $name', (engine) => {
     expect(await sessions.byTokenHash(text)).toBeNull();
 
     const origin = { source: text, attribution: text, observedAt: null, fetchedAt: NOW };
-    const value = {
+    const value: StoredFeedValue = {
       kind: 'ea_warnings',
       locationId: location._id,
       value: { waters: [] },
       ...origin,
-    } as const;
+    };
     await feedValues.saveMany([value, { ...value, locationId: text }], false);
     await feedValues.deleteOfLocation(text);
     expect(await feedValues.loadAll(false)).toEqual([value]);

@@ -4,7 +4,7 @@ import type { Connection, StoreLog } from './connection.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 
-/** What visitors wait for must fail soon enough to be told so: 3 s at most, whether the server is gone or hangs. */
+/** What visitors wait for must fail soon enough to be told so, whether the server is gone or hangs. */
 const LIMITS: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 2000,
@@ -24,7 +24,7 @@ export function openPostgres(databaseUrl: string, log: StoreLog): Connection {
     db,
     async migrate() {
       // On a connection of its own: a migration, or the wait for another process's, may take long.
-      const patient = connect(databaseUrl, log, { max: 1 });
+      const patient = connect(databaseUrl, log, { max: 1, connectionTimeoutMillis: 10_000 });
       try {
         return await migrate(patient, { schema: await currentSchema(patient) });
       } finally {

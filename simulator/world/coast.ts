@@ -19,7 +19,8 @@ const coast = lands.flat();
 
 /** Rough, and drawn through the sea where they can be: they only decide to which country a piece of coast belongs. */
 const wales = ring([
-  51.66, -2.65, 51.48, -2.95, 51.36, -3.2, 51.3, -5.5, 53.5, -5, 53.42, -3.25, 53.2, -2.95, 52, -2.9,
+  51.66, -2.65, 51.48, -2.95, 51.36, -3.2, 51.3, -5.5, 53.5, -5, 53.45, -3.27, 53.3, -3.16, 53.2, -2.99, 52,
+  -2.9,
 ]);
 const scotland = ring([
   55.82, -1, 55.82, -2.2, 55.02, -3.0, 54.93, -3.3, 54.5, -4.2, 54.5, -9, 61, -9, 61, -1,

@@ -22,9 +22,12 @@ interface Wave {
 }
 
 const WAVES = 7;
-const MEAN_PRESSURE_HPA = 1014;
+const MEAN_PRESSURE_HPA = 1015;
+/** The mean pressure falls towards Iceland: mostly westerly winds, which veer as a trough passes. */
+const MEAN_SLOPE_NORTH = -0.0065; // hPa a kilometre
+const MEAN_AT_LATITUDE = 52;
 /** Of the geostrophic wind, what friction leaves at 10 m, and how far it turns it towards the low. */
-const FRICTION = 0.58;
+const FRICTION = 0.55;
 const BACKING_DEGREES = 18;
 const AIR_DENSITY = 1.22; // kg/m³
 const EARTH_TURN = 7.2921e-5; // radians a second
@@ -37,7 +40,7 @@ const waveOf = (seed: number, index: number): Wave => {
   const speed = 22 + 20 * chance(seed, 'wave speed', index); // km/h
   const number = (2 * Math.PI) / length;
   return {
-    amplitude: 2.2 + 3.2 * chance(seed, 'wave amplitude', index),
+    amplitude: 2 + 3 * chance(seed, 'wave amplitude', index),
     east: number * Math.sin(heading),
     north: number * Math.cos(heading),
     turn: number * speed,
@@ -55,17 +58,18 @@ export function atmosphere(seed: number): (place: Position, at: number) => Synop
     const east = place.longitude * 111.2 * Math.cos(radians(54));
     const north = place.latitude * 111.2;
     const strength = 1 + 0.25 * winter(at);
-    let pressure = MEAN_PRESSURE_HPA;
+    const slope = strength * MEAN_SLOPE_NORTH;
+    let pressure = MEAN_PRESSURE_HPA + slope * (place.latitude - MEAN_AT_LATITUDE) * 111.2;
     let slopeEast = 0; // hPa a kilometre
-    let slopeNorth = 0;
+    let slopeNorth = slope;
     let frontality = 0;
     for (const wave of waves) {
       const angle = wave.east * east + wave.north * north - wave.turn * (at / HOUR_MS) + wave.phase;
       const height = strength * wave.amplitude * Math.cos(angle);
-      const slope = -strength * wave.amplitude * Math.sin(angle);
+      const steepness = -strength * wave.amplitude * Math.sin(angle);
       pressure += height;
-      slopeEast += slope * wave.east;
-      slopeNorth += slope * wave.north;
+      slopeEast += steepness * wave.east;
+      slopeNorth += steepness * wave.north;
       frontality -= height * (Math.hypot(wave.east, wave.north) * (FRONT_SCALE_KM / (2 * Math.PI))) ** 2;
     }
     const coriolis = 2 * EARTH_TURN * Math.sin(radians(place.latitude));

@@ -32,26 +32,25 @@ export const feedQuery = <K extends FeedKind>(
     ...polled,
   });
 
-export const locationsQuery = () =>
-  queryOptions({
-    queryKey: ['locations'] as const,
-    queryFn: async ({ signal }) =>
-      (await getJson<LocationList>('/api/locations', 'locations', signal)).locations,
-    ...polled,
-  });
-
 /** One location by its slug, in any case. */
 export const locationQuery = (slug: string) =>
   queryOptions({
     queryKey: ['location', slug.toLowerCase()] as const,
     queryFn: async ({ signal }) =>
-      (
-        await getJson<{ location: Location }>(
-          `/locations/${encodeURIComponent(slug)}`,
-          'this location',
-          signal,
-        )
-      ).location,
+      (await getJson<{ location: Location }>(`/locations/${encodeURIComponent(slug)}`, 'locations', signal))
+        .location,
+    ...polled,
+  });
+
+/** All locations; each is known from then on, so that its own page stands at once. */
+export const locationsQuery = () =>
+  queryOptions({
+    queryKey: ['locations'] as const,
+    queryFn: async ({ client, signal }) => {
+      const { locations } = await getJson<LocationList>('/api/locations', 'locations', signal);
+      for (const location of locations) client.setQueryData(locationQuery(location.slug).queryKey, location);
+      return locations;
+    },
     ...polled,
   });
 

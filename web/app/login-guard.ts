@@ -24,6 +24,12 @@ export async function skipIfLoggedIn({
   if (status?.authenticated) throw redirect({ href: pathAfterLogin(search.next, window.location.origin) });
 }
 
-/** Every screen knows from its first frame whether it must say that data are simulated. Never fails. */
-export const loadSettings = ({ context }: Pick<Entering, 'context'>): Promise<void> =>
-  context.queryClient.prefetchQuery(settingsQuery());
+/**
+ * Every screen knows from its first frame whether it must say that data are simulated. The login is asked for
+ * at the same time: the guards find the answer. Never fails.
+ */
+export async function loadSettings({ context }: Pick<Entering, 'context'>): Promise<void> {
+  const { queryClient } = context;
+  queryClient.prefetchQuery(authStatusQuery());
+  await queryClient.ensureQueryData(settingsQuery()).catch(() => null);
+}

@@ -17,6 +17,11 @@ onlineManager.subscribe((online) => {
   if (online) router.invalidate();
 });
 focusHeadingAfterNavigation(router);
+// The screen's code comes while the login is being checked.
+for (const match of router.matchRoutes(router.latestLocation)) {
+  const id: keyof typeof router.routesById = match.routeId;
+  router.loadRouteChunk(router.routesById[id]);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');

@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { FlaskConical, WifiOff } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { texts } from '#contract/errors.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { useOnline } from '#web/live/reachability.ts';
 
-function Banner({ look, children }: { look: string; children: ReactNode }) {
-  return (
-    <p className={`flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold ${look}`}>
-      {children}
-    </p>
-  );
-}
+const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold';
 
 /** What stands around every screen: the way past the navigation, and what must be known before anything is read. */
 export function Shell() {
@@ -26,19 +19,19 @@ export function Shell() {
       >
         Skip to main content
       </a>
-      <section aria-label="Notices">
+      <section aria-label="Notices" className="sticky top-0 z-40">
         {settings?.simulated && (
-          <Banner look="bg-caution-ground text-caution">
+          <p className={`${banner} bg-caution-ground text-caution`}>
             <FlaskConical aria-hidden className="size-4 shrink-0" />
             {texts.simulated}
-          </Banner>
+          </p>
         )}
-        <div role="status">
+        <div role="status" className="fixed inset-x-0 bottom-0">
           {!online && (
-            <Banner look="bg-danger-ground text-danger">
+            <p className={`${banner} border-t border-danger bg-danger-ground text-danger`}>
               <WifiOff aria-hidden className="size-4 shrink-0" />
               {texts.offline}
-            </Banner>
+            </p>
           )}
         </div>
       </section>

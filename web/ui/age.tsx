@@ -15,7 +15,7 @@ export function Age({ lead, at, now }: { lead: string; at: number; now: number }
       <span
         id={id}
         role="tooltip"
-        className="invisible absolute top-full left-0 z-10 w-max max-w-72 rounded-lg bg-ink px-3 py-1.5 text-left text-sm text-ground group-hover:visible group-focus:visible sm:right-0 sm:left-auto"
+        className="absolute top-full right-0 z-10 hidden w-max max-w-72 rounded-lg bg-ink px-3 py-1.5 text-left text-sm text-ground group-hover:block group-focus:block"
       >
         {exactTime(at)}
       </span>

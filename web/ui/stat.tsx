@@ -15,7 +15,7 @@ export const Figure = ({ value }: { value: string }) =>
 /** Values side by side with hairlines between them. Holds `Stat`s alone. */
 export const StatGrid = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
   <dl
-    className={`grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line ${className}`}
+    className={`grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line [&>:last-child:nth-child(odd)]:col-span-2 ${className}`}
   >
     {children}
   </dl>

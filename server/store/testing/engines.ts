@@ -36,7 +36,9 @@ export async function onServer<T>(task: (client: Client) => Promise<T>): Promise
 }
 
 const hasPostgres = await onServer(async () => true).catch((error: unknown) => {
-  process.stderr.write(`NOT RUN: the store's tests on PostgreSQL (${server} can't be reached: ${error})\n`);
+  process.stderr.write(
+    `NOT RUN: the store's tests on PostgreSQL (${new URL(server).host} can't be reached: ${error})\n`,
+  );
   return false;
 });
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { migrate, migrations } from '../migrate.ts';
 import { openPostgres } from '../postgres.ts';
 import { openSqlite } from '../sqlite.ts';
-import { childArgument } from './child.ts';
+import { childArgument } from './child-argument.ts';
 
 /** Migrates an empty database, says so in the middle of the last step and hangs there until it is killed. */
 const { dataDir, databaseUrl, schema } = childArgument<{

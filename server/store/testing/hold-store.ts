@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { openStore, type StoreOptions } from '../open-store.ts';
-import { childArgument } from './child.ts';
+import { childArgument } from './child-argument.ts';
 
 /** Opens a store, says so and keeps it until it is killed. */
 await openStore({ ...childArgument<Omit<StoreOptions, 'log'>>(), log: { info: () => {}, warn: () => {} } });

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { openStore, type StoreOptions } from '../open-store.ts';
-import { childArgument } from './child.ts';
+import { childArgument } from './child-argument.ts';
 
 /** Writes one number after the other, to a setting and to two feeds at once, and prints each that was acknowledged. */
 const { from, locations, ...place } = childArgument<

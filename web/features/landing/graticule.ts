@@ -1,28 +1,11 @@
 import * as L from 'leaflet';
-
-const STEPS_DEGREES = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
-const LINES_AT_MOST = 5;
-
-/** The finest step that draws no more than a handful of lines across `span` degrees. */
-export const stepFor = (span: number): number =>
-  STEPS_DEGREES.find((step) => span / step <= LINES_AT_MOST) ?? 20;
-
-/** The multiples of `step` from `from` to `to`. */
-export const linesBetween = (from: number, to: number, step: number): number[] => {
-  const first = Math.ceil(from / step);
-  const count = Math.floor(to / step) - first + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, index) =>
-    Number(((first + index) * step).toFixed(2)),
-  );
-};
-
-const degrees = (value: number, [positive, negative]: readonly [string, string]): string =>
-  `${Number(Math.abs(value).toFixed(2))}°${value === 0 ? '' : ` ${value > 0 ? positive : negative}`}`;
+import { degrees, linesBetween, stepFor } from './graticule-lines.ts';
 
 const label = (text: string, anchor: [number, number]) =>
   L.divIcon({ className: 'map-degrees', html: text, iconSize: [0, 0], iconAnchor: anchor });
 
-/** The corner under the zoom buttons stays without labels. */
+/** The longitudes stand in the top row, as far as the zoom buttons. */
+const TOP_ROW_PX = 40;
 const CORNER_PX = 90;
 
 /** Lines of latitude and longitude with their degrees: the map's ground wherever its pictures have not come. */
@@ -44,6 +27,7 @@ export function addGraticule(map: L.Map): void {
     lines.clearLayers();
     for (const latitude of linesBetween(south, north, stepFor(north - south))) {
       drawLine([latitude, west - 1], [latitude, east + 1]);
+      if (map.latLngToContainerPoint([latitude, west]).y < TOP_ROW_PX) continue;
       drawLabel([latitude, west], degrees(latitude, ['N', 'S']), [-6, 18]);
     }
     for (const longitude of linesBetween(west, east, stepFor(east - west))) {

@@ -26,6 +26,7 @@ export function AtAGlance({ location }: { location: Location }) {
   const marine = panelState('marine', useFeed('marine', location), now);
   const bathing = panelState('ea_warnings', useFeed('ea_warnings', location), now);
   const overflows = panelState('storm_overflow', useFeed('storm_overflow', location), now);
+  const water = waterGlance(dataOf(bathing), dataOf(overflows), now);
   return (
     <section aria-labelledby="at-a-glance">
       <h2 id="at-a-glance" className="sr-only">
@@ -41,8 +42,8 @@ export function AtAGlance({ location }: { location: Location }) {
         <Tile href="#marine" label="Waves" states={[marine]} now={now}>
           {() => marine.kind === 'loaded' && <WavesTile {...marine.data.current} />}
         </Tile>
-        <Tile href="#water-quality" label="Water" states={[bathing, overflows]} now={now}>
-          {() => <WaterTile {...waterGlance(dataOf(bathing), dataOf(overflows), now)} />}
+        <Tile href={`#${water.card}`} label="Water" states={[bathing, overflows]} now={now}>
+          {() => <WaterTile {...water} />}
         </Tile>
       </div>
     </section>

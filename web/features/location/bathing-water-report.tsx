@@ -161,12 +161,15 @@ function Sample({ sample, now }: { sample: InSeasonSample | null; now: number })
   if (!sample) return <p className="text-ink-muted">No sample of this season.</p>;
   const at = Date.parse(sample.sampleDateTime);
   return (
-    <section aria-label="Latest sample" className="space-y-3">
+    <div className="space-y-3">
       <p>
-        <span className="font-semibold">
-          Sample of {londonDayAndMonth(at)} {londonYear(at)}
+        <span className="block">
+          <span className="font-semibold">
+            Sample of {londonDayAndMonth(at)} {londonYear(at)}
+          </span>
+          , {ageWords(at, now)}
         </span>
-        <span className="text-ink-muted">, {ageWords(at, now)}. Colonies per 100 ml:</span>
+        <span className="block text-sm text-ink-muted">Colonies per 100 ml</span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SampleBar
@@ -187,6 +190,6 @@ function Sample({ sample, now }: { sample: InSeasonSample | null; now: number })
           Taken while pollution was forecast: not counted for the yearly class.
         </p>
       )}
-    </section>
+    </div>
   );
 }

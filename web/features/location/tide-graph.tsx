@@ -29,9 +29,16 @@ function Drawing(input: TideGraphInput) {
   const { plot, line, area, xTicks, yTicks, nights, labels, marker } = tideGraphLayout(input);
   const plotHeight = plot.bottom - plot.top;
   return (
-    <svg width={width} height={graphHeight(width)} className="block text-sm tabular-nums">
+    <svg width={width} height={graphHeight(width)} aria-hidden="true" className="block text-sm tabular-nums">
       {nights.map(({ x, width }) => (
-        <rect key={x} x={x} y={plot.top} width={width} height={plotHeight} className="fill-tide-night" />
+        <rect
+          key={x}
+          x={x}
+          y={plot.top}
+          width={width}
+          height={plotHeight}
+          className="fill-deep/20 dark:fill-ground/80"
+        />
       ))}
       {yTicks.map(({ y, label }) => (
         <g key={label}>

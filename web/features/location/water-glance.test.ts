@@ -38,6 +38,7 @@ const spilling: StormOverflow = {
 
 test('a clean water shows its yearly class and what the overflows do', () => {
   expect(waterGlance(waters([bathingWater]), overflowsOf([stormOverflow]), now)).toEqual({
+    card: 'water-quality',
     headline: 'Excellent',
     tone: 'neutral',
     lines: ['Yearly class of 2025', 'None spilling', 'Pollution risk: Out of season'],
@@ -46,6 +47,7 @@ test('a clean water shows its yearly class and what the overflows do', () => {
 
 test('a spill comes before the class', () => {
   expect(waterGlance(waters([bathingWater]), overflowsOf([spilling, stormOverflow]), now)).toEqual({
+    card: 'storm-overflows',
     headline: '1 spilling',
     tone: 'danger',
     lines: ['0.8 miles away, since 09:10 today', 'Class: Excellent (2025)', 'Pollution risk: Out of season'],
@@ -109,6 +111,7 @@ describe('what is not known', () => {
 
   test('without either there is no word at all', () => {
     expect(waterGlance(null, null, now)).toEqual({
+      card: 'water-quality',
       headline: '—',
       tone: 'neutral',
       lines: ['Overflows: not available', 'Water quality: not available'],

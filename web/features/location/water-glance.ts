@@ -9,6 +9,8 @@ import { type BathingRisk, bathingRisk } from './bathing-risk.ts';
 import { clockAndDay } from './clock-and-day.ts';
 
 export interface WaterGlance {
+  /** Which card tells more. */
+  card: 'water-quality' | 'storm-overflows';
   headline: string;
   tone: Tone;
   lines: string[];
@@ -32,7 +34,12 @@ export function waterGlance(
   const gapLine =
     bathing?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
 
-  const glance = (headline: string, tone: Tone, ...lines: (string | null | undefined | false)[]) => ({
+  const glance = (
+    headline: string,
+    tone: Tone,
+    ...lines: (string | null | undefined | false)[]
+  ): WaterGlance => ({
+    card: 'water-quality',
     headline,
     tone,
     lines: [...lines, gapLine].filter((line) => typeof line === 'string'),
@@ -40,7 +47,10 @@ export function waterGlance(
   if (bathing?.locations.some(({ pollution_incident }) => openIncident(pollution_incident, now))) {
     return glance('Pollution incident', 'danger', spills?.detail ?? overflowLine, classLine);
   }
-  if (spills) return glance(spills.headline, 'danger', spills.detail, classLine, riskLine);
+  if (spills) {
+    const told = glance(spills.headline, 'danger', spills.detail, classLine, riskLine);
+    return { ...told, card: 'storm-overflows' };
+  }
   if (risk && risk.tone !== 'neutral' && risk.tone !== 'good') {
     return glance(`Risk: ${risk.words}`, risk.tone, overflowLine, classLine);
   }

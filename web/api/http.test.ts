@@ -1,0 +1,82 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { failure } from '#contract/errors.ts';
+import { ApiError, AuthenticationRequired, Unreachable } from './failures.ts';
+import { getJson, post } from './http.ts';
+
+const answers = (body: string, init: ResponseInit & { type?: string } = {}) => {
+  const { type = 'application/json; charset=utf-8', ...rest } = init;
+  const fetched = vi.fn(async () => new Response(body, { ...rest, headers: { 'content-type': type } }));
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+const caught = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error);
+
+test('asks for JSON with the cookies of this site and returns the body', async () => {
+  const fetched = answers('{"events":[]}');
+  expect(await getJson('/api/tidal', 'tidal data')).toEqual({ events: [] });
+  expect(fetched).toHaveBeenCalledWith('/api/tidal', {
+    credentials: 'same-origin',
+    headers: { Accept: 'application/json' },
+  });
+});
+
+test('a page in place of JSON is named and not read', async () => {
+  answers('<!doctype html>', { type: 'text/html' });
+  const error = await caught(getJson('/api/tidal', 'tidal data'));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toHaveProperty('message', 'Invalid response format. Expected JSON but received: text/html');
+});
+
+test.each([401, 403] as const)('%d asks for a login, whatever the body says', async (status) => {
+  answers(JSON.stringify(failure('something else')), { status });
+  const error = await caught(getJson('/api/tidal', 'tidal data'));
+  expect(error).toBeInstanceOf(AuthenticationRequired);
+  expect(error).toMatchObject({
+    status,
+    message: 'Authentication required. Please log in to access tidal data',
+  });
+});
+
+test('a failure carries the words of the server and what is known of the feed', async () => {
+  const meta = {
+    source: 'Met Office',
+    attribution: null,
+    observed_at: null,
+    fetched_at: '2026-11-22T10:00:00.000Z',
+    stale: true,
+    simulated: false,
+    error: 'no answer',
+  };
+  answers(JSON.stringify(failure('Failed to load weather data', { meta })), { status: 503 });
+  const error = await caught(getJson('/api/openmeteo_metoffice', 'weather data'));
+  expect(error).toMatchObject({ status: 503, message: 'Failed to load weather data', meta });
+});
+
+test('a failure without words is named by its status', async () => {
+  answers('<h1>Bad gateway</h1>', { status: 502, type: 'text/html' });
+  const error = await caught(getJson('/api/tidal', 'tidal data'));
+  expect(error).toMatchObject({ status: 502, message: 'HTTP error! status: 502', meta: null });
+});
+
+test('no answer is a network error', async () => {
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/healthz') return new Response();
+    throw new TypeError('Failed to fetch');
+  });
+  const error = await caught(getJson('/api/tidal', 'tidal data'));
+  expect(error).toBeInstanceOf(Unreachable);
+  expect(error).toHaveProperty('message', 'Network error. Please try again.');
+});
+
+test('a refused form keeps the reason of the server, else the one given', async () => {
+  answers(JSON.stringify(failure('That password is wrong.')), { status: 401 });
+  expect(await caught(post('/auth/login', 'Login failed.'))).toHaveProperty(
+    'message',
+    'That password is wrong.',
+  );
+  answers('', { status: 500, type: 'text/plain' });
+  expect(await caught(post('/auth/login', 'Login failed.'))).toHaveProperty('message', 'Login failed.');
+});
