@@ -9,6 +9,9 @@ import type { Feeds } from '../feeds/feeds.ts';
 import type { ReadyAnswer } from '../feeds/ready-answer.ts';
 import type { Places } from '../services/places.ts';
 
+/** More distinct questions than a network has; past it they are looked at again. */
+const MAX_KNOWN = 5000;
+
 /** The data calls: each answers for one place, or for all active ones when none is given. */
 export const feedRoutes =
   (options: { feeds: Feeds; places: Places; report: () => FeedReport }): FastifyPluginAsync =>
@@ -26,7 +29,16 @@ export const feedRoutes =
       return location._id;
     };
 
+    // Few distinct questions are asked very often: one that was understood once is not parsed and checked again.
+    const known = new Map<string, string | null>();
+    places.onChange(() => known.clear());
+    const remember = (url: string, id: string | null) => {
+      if (known.size >= MAX_KNOWN) known.clear();
+      known.set(url, id);
+    };
+
     for (const kind of feedKinds) {
+      const answerOf = (id: string | null) => (id === null ? feeds.answerAll(kind) : feeds.answer(kind, id));
       const body = feedBodies[kind];
       app.get<{ Querystring: PlaceQuery }>(feedPaths[kind], {
         config: { access: 'session', what: feedPlans[kind].what },
@@ -41,10 +53,17 @@ export const feedRoutes =
             503: Failure,
           },
         },
+        onRequest: (request, reply, done) => {
+          const id = known.get(request.url);
+          const answer = id === undefined ? null : answerOf(id);
+          if (answer) sendReady(request, reply, answer);
+          else done();
+        },
         handler: (request, reply) => {
           const id = placeOf(request.query);
-          const answer = id === null ? feeds.answerAll(kind) : feeds.answer(kind, id);
+          const answer = answerOf(id);
           if (!answer) throw new HttpError(404, texts.locationNotFound);
+          remember(request.url, id);
           return sendReady(request, reply, answer);
         },
       });

@@ -4,9 +4,6 @@ import { slugOf } from '#domain/slug.ts';
 
 /** Coordinates further than this from every location are nobody's: the server is no open proxy to the sources. */
 const WITHIN_MILES = 1;
-/** More distinct coordinates than a network has locations; what is beyond is looked up again. */
-const MAX_REMEMBERED = 5000;
-
 /** The locations as the calls look for them, in memory: by slug and by position. */
 export interface Places {
   all: () => readonly Location[];
@@ -15,31 +12,25 @@ export interface Places {
   nearest: (latitude: number, longitude: number) => Location | undefined;
   /** Replaces the whole list after a change in the store. */
   set: (locations: readonly Location[]) => void;
+  onChange: (listener: () => void) => void;
 }
 
 export function createPlaces(initial: readonly Location[]): Places {
+  const listeners: (() => void)[] = [];
   let locations = initial;
-  let bySlug = new Map<string, Location>();
-  const remembered = new Map<string, Location | undefined>();
-
-  const set = (next: readonly Location[]) => {
-    locations = next;
-    bySlug = new Map(next.map((location) => [location.slug, location]));
-    remembered.clear();
-  };
-  set(initial);
-
+  let bySlug = indexOf(initial);
   return {
     all: () => locations,
     bySlug: (nameOrSlug) => bySlug.get(slugOf(nameOrSlug)),
-    nearest(latitude, longitude) {
-      const key = `${latitude},${longitude}`;
-      if (remembered.has(key)) return remembered.get(key);
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      const found = nearest(locations, { latitude, longitude }, WITHIN_MILES);
-      remembered.set(key, found);
-      return found;
+    nearest: (latitude, longitude) => nearest(locations, { latitude, longitude }, WITHIN_MILES),
+    set(next) {
+      locations = next;
+      bySlug = indexOf(next);
+      for (const listener of listeners) listener();
     },
-    set,
+    onChange: (listener) => void listeners.push(listener),
   };
 }
+
+const indexOf = (locations: readonly Location[]) =>
+  new Map(locations.map((location) => [location.slug, location]));

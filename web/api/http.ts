@@ -26,7 +26,7 @@ async function readJson<T>(response: Response): Promise<T> {
 /**
  * The JSON body at `path`; `what` names it in the words for people whose login has ended.
  * `T` is the contract's type and is not checked again here: the server's tests hold every answer to its
- * schema, and the schemas with their library would double the code that a phone loads before the first word.
+ * schema, and the schemas with their library weigh more than all our own code on a phone's first screen.
  * @throws AuthenticationRequired (401, 403), ApiError (any other failure), Unreachable (no answer)
  */
 export async function getJson<T>(path: string, what: string, signal?: AbortSignal): Promise<T> {

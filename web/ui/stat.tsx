@@ -43,7 +43,7 @@ export function Stat({
     <div className="bg-surface p-3 sm:p-4">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd>
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2">
           <span className={`text-2xl font-bold tabular-nums ${look}`}>
             <Figure value={value} />
             {unit && value !== MISSING && (

@@ -6,7 +6,7 @@ import type { Meta } from '#contract/meta.ts';
 import type { TidalData } from '#contract/tides.ts';
 import type { WeatherData } from '#contract/weather.ts';
 import { waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
-import { ageWords } from '#domain/relative-time.ts';
+import { ageWords, untilWords } from '#domain/relative-time.ts';
 import { tideState } from '#domain/tide-curve.ts';
 import { formatValue, MISSING, metresToFeet } from '#domain/units.ts';
 import { type PanelState, panelState } from '#web/ui/panel-state.ts';
@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Figure } from '#web/ui/stat.tsx';
 import { useNow } from '#web/ui/use-now.tsx';
 import { FromDirection } from './named-direction.tsx';
-import { directionWord, nextTurnWords } from './tide-words.ts';
+import { directionWord, eventWords } from './tide-words.ts';
 import { useFeed } from './use-feed.ts';
 import { type WaterGlance, waterGlance } from './water-glance.ts';
 
@@ -144,7 +144,10 @@ function TideTile({ tides, now }: { tides: TidalData; now: number }) {
         )}
         {height !== undefined && <Unit>{formatValue(height)} m</Unit>}
       </Headline>
-      <Line>{nextTurnWords(next, now)}</Line>
+      <Line>
+        {eventWords(next)},{' '}
+        <span className="whitespace-nowrap">{untilWords(Date.parse(next.date_time), now)}</span>
+      </Line>
     </>
   );
 }
@@ -165,7 +168,12 @@ function WindTile({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: Weathe
   );
 }
 
-function WavesTile({ wave_height, wave_direction, wave_period }: MarineData['current']) {
+function WavesTile({
+  wave_height,
+  wave_direction,
+  wave_period,
+  sea_surface_temperature,
+}: MarineData['current']) {
   const feet = wave_height === null ? null : metresToFeet(wave_height);
   return (
     <>
@@ -183,6 +191,7 @@ function WavesTile({ wave_height, wave_direction, wave_period }: MarineData['cur
           .filter(Boolean)
           .join(' · ')}
       </Line>
+      {sea_surface_temperature !== null && <Line>Sea {formatValue(sea_surface_temperature)} °C</Line>}
     </>
   );
 }

@@ -43,12 +43,12 @@ export function BathingWaterReport({
         {location_name}
         <span className="font-normal text-ink-muted"> · {formatValue(distance_miles)} miles away</span>
       </h3>
+      <Incident water={water} now={now} />
       {serviceStatus(status) === 'disruption' && (
         <Notice tone="caution" title="Service disruption">
-          Some of this could not be had from the Environment Agency.
+          Some of this could not be fetched from the Environment Agency.
         </Notice>
       )}
-      <Incident water={water} now={now} />
       <div className="grid grid-cols-2 gap-4">
         <ComplianceClass rating={profile?.complianceRating ?? null} year={profile?.complianceYear ?? null} />
         <Risk water={water} inSeason={inSeason} now={now} />
@@ -129,14 +129,17 @@ const riskIcons: Record<Tone, LucideIcon> = {
 function Risk({ water, inSeason, now }: { water: BathingWater; inSeason: boolean; now: number }) {
   const { words, tone } = bathingRisk(water, inSeason, now);
   const { state, expiresAt } = riskInForce(water.stp_risk_prediction, now);
+  const isForecast = state === 'current' && !openIncident(water.pollution_incident, now);
   return (
     <div>
-      <p className="mb-1 text-sm text-ink-muted">Pollution risk forecast</p>
+      <p className="mb-1 text-sm text-ink-muted">Pollution risk</p>
       <Badge tone={tone} Icon={riskIcons[tone]}>
         {words}
       </Badge>
-      {state === 'current' && expiresAt && (
-        <p className="mt-1 text-sm text-ink-muted">Until {clockAndDay(Date.parse(expiresAt), now)}</p>
+      {isForecast && expiresAt && (
+        <p className="mt-1 text-sm text-ink-muted">
+          Forecast until {clockAndDay(Date.parse(expiresAt), now)}
+        </p>
       )}
     </div>
   );
@@ -163,13 +166,10 @@ function Sample({ sample, now }: { sample: InSeasonSample | null; now: number })
   return (
     <div className="space-y-3">
       <p>
-        <span className="block">
-          <span className="font-semibold">
-            Sample of {londonDayAndMonth(at)} {londonYear(at)}
-          </span>
-          , {ageWords(at, now)}
+        <span className="block font-semibold">
+          Sample of {londonDayAndMonth(at)} {londonYear(at)}
         </span>
-        <span className="block text-sm text-ink-muted">Colonies per 100 ml</span>
+        <span className="block text-sm text-ink-muted">{ageWords(at, now)}, colonies per 100 ml</span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SampleBar

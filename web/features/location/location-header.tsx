@@ -54,6 +54,6 @@ export function LocationHeader({ location }: { location: Location }) {
 const Position = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="sr-only">{label}</dt>
-    <dd className="break-all">{children}</dd>
+    <dd className="wrap-anywhere">{children}</dd>
   </div>
 );

@@ -6,7 +6,7 @@ import { distanceMiles } from '#domain/distance.ts';
 import { formatCurrent, formatValue, metresToFeet } from '#domain/units.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
-import { FromDirection, TowardsDirection } from './named-direction.tsx';
+import { FromDirection, PointAndArrow, TowardsDirection } from './named-direction.tsx';
 import { forecastAge } from './panel-ages.ts';
 import { useFeed } from './use-feed.ts';
 import { waveTrains } from './wave-trains.ts';
@@ -82,7 +82,7 @@ function WaveTrains(current: CurrentMarine) {
             Period
           </th>
           <th scope="col" className="py-1 font-normal">
-            Direction
+            From
           </th>
         </tr>
       </thead>
@@ -97,8 +97,8 @@ function WaveTrains(current: CurrentMarine) {
               <Figure value={formatValue(period)} />
               {period !== null && ' s'}
             </td>
-            <td className="py-1.5">
-              <FromDirection degrees={direction} />
+            <td className="py-1.5 font-semibold">
+              <PointAndArrow degrees={direction} named="from" />
             </td>
           </tr>
         ))}

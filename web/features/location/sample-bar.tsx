@@ -45,14 +45,16 @@ function Bar({ count, scale }: { count: number | null; scale: SampleScale }) {
   const edges = [0, ...scale.limits, scale.end];
   return (
     <div aria-hidden className="mt-1.5">
-      <div className="relative flex h-3 gap-px">
-        {zones.map((look, index) => (
-          <span
-            key={look}
-            className={`first:rounded-l-full last:rounded-r-full ${look}`}
-            style={{ width: `${placeOnBar((edges[index + 1] ?? 0) - (edges[index] ?? 0), scale)}%` }}
-          />
-        ))}
+      <div className="relative">
+        <div className="flex h-3 gap-px overflow-hidden rounded-full">
+          {zones.map((look, index) => (
+            <span
+              key={look}
+              className={look}
+              style={{ width: `${placeOnBar((edges[index + 1] ?? 0) - (edges[index] ?? 0), scale)}%` }}
+            />
+          ))}
+        </div>
         {count !== null && (
           <span
             className="absolute -top-1 h-5 w-1.5 -translate-x-1/2 rounded-full border border-surface bg-ink"

@@ -44,8 +44,7 @@ function Tides({ tides, sun, now }: { tides: TidalData; sun: SunriseSunset | nul
   return (
     <>
       <p className="-mt-3 text-sm text-ink-muted">
-        {londonDateWords(now)}. {stationWords(method, station)}. Heights in metres above chart datum. Not for
-        navigation.
+        {londonDateWords(now)}. {stationWords(method, station)}.
       </p>
       <figure>
         <figcaption className="sr-only">{tideSummary(today, tideState(timeline, now), now)}</figcaption>
@@ -56,6 +55,7 @@ function Tides({ tides, sun, now }: { tides: TidalData; sun: SunriseSunset | nul
           now={now}
         />
       </figure>
+      <p className="text-sm text-ink-muted">Heights in metres above chart datum. Not for navigation.</p>
       <TideTable timeline={timeline} now={now} />
     </>
   );

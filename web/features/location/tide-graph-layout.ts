@@ -26,7 +26,7 @@ export interface TideLabel {
 
 const STEP_MS = 600_000;
 const WIDE_FROM_PX = 560;
-const MARGIN = { top: 34, right: 6, bottom: 26, left: 30 };
+const MARGIN = { top: 34, right: 22, bottom: 26, left: 30 };
 const LABEL_GAP = 12;
 const PILL_WIDTH = 108;
 

@@ -53,15 +53,10 @@ function Drawing(input: TideGraphInput) {
       </text>
       <path d={area} className="fill-sea/20" />
       <path d={line} className="fill-none stroke-sea" strokeWidth="3" strokeLinecap="round" />
-      {xTicks.map(({ x, label }, index) => (
+      {xTicks.map(({ x, label }) => (
         <g key={x}>
           <path d={`M${x} ${plot.bottom}v5`} className="stroke-ink-muted" />
-          <text
-            x={x}
-            y={plot.bottom + 20}
-            textAnchor={index === xTicks.length - 1 ? 'end' : 'middle'}
-            className="fill-ink-muted"
-          >
+          <text x={x} y={plot.bottom + 20} textAnchor="middle" className="fill-ink-muted">
             {label}
           </text>
         </g>
@@ -83,16 +78,13 @@ function Drawing(input: TideGraphInput) {
   );
 }
 
-/** Text with a rim of the card's colour, so that no line behind it disturbs it. */
-const halo = { paintOrder: 'stroke', strokeWidth: 4, strokeLinejoin: 'round' } as const;
-
 function Turn({ label, isOneLine }: { label: TideLabel; isOneLine: boolean }) {
   const { x, y, point, type, time, height } = label;
   const lines = isOneLine ? [`${waterWord(type)} ${time}`] : [waterWord(type), time];
   return (
     <>
       <circle cx={point.x} cy={point.y} r="5" className="fill-surface stroke-sea" strokeWidth="2.5" />
-      <text textAnchor="middle" className="fill-ink stroke-surface/80 font-bold" {...halo}>
+      <text textAnchor="middle" className="fill-ink font-bold">
         {lines.map((words, index) => (
           <tspan key={words} x={x} y={y + 14 + index * 18}>
             {words}

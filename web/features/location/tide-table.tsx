@@ -11,7 +11,7 @@ export function TideTable({ timeline, now }: { timeline: readonly TideEvent[]; n
     Object.groupBy(timeline, ({ date_time }) => londonDate(Date.parse(date_time))),
   ).filter(([date]) => date >= today);
   return (
-    <Disclosure summary="Times and heights, today and the days ahead">
+    <Disclosure summary="Times today and the days ahead">
       <table className="w-full max-w-md text-left tabular-nums">
         <caption className="sr-only">High and low waters, times in London, heights above chart datum</caption>
         <thead>

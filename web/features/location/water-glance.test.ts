@@ -72,7 +72,7 @@ test('an open incident comes before everything', () => {
   expect(waterGlance(waters([water]), overflowsOf([spilling]), now)).toMatchObject({
     headline: 'Pollution incident',
     tone: 'danger',
-    lines: ['0.8 miles away, since 09:10 today', 'Class: Excellent (2025)'],
+    lines: ['1 of 1 spilling', 'Class: Excellent (2025)'],
   });
 });
 

@@ -45,7 +45,7 @@ export function waterGlance(
     lines: [...lines, gapLine].filter((line) => typeof line === 'string'),
   });
   if (bathing?.locations.some(({ pollution_incident }) => openIncident(pollution_incident, now))) {
-    return glance('Pollution incident', 'danger', spills?.detail ?? overflowLine, classLine);
+    return glance('Pollution incident', 'danger', overflowLine, classLine);
   }
   if (spills) {
     const told = glance(spills.headline, 'danger', spills.detail, classLine, riskLine);

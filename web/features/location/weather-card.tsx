@@ -59,7 +59,7 @@ const WeatherStats = (current: CurrentWeather) => (
     >
       {current.wind_gusts_10m !== null && `Gusts ${formatValue(current.wind_gusts_10m)} mph`}
     </Stat>
-    <Stat label="Rain in the last 15 minutes" value={formatValue(current.precipitation)} unit="mm" />
+    <Stat label="Rain, last 15 min" value={formatValue(current.precipitation)} unit="mm" />
     <Stat label="Pressure" value={formatPressure(current.pressure_msl)} unit="hPa">
       {pressureBand(current.pressure_msl)}
     </Stat>
