@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 test('the first start creates a network and an administrator, tells the password once, and the data folder is private', async () => {
-  const dataDir = newFolder();
+  const dataDir = join(newFolder(), 'data');
   const first = start({ DATA_DIR: dataDir });
   const url = await first.address();
   expect(first.out()).toMatch(/starter network of \d+ locations/);
@@ -86,7 +86,7 @@ test('the first start creates a network and an administrator, tells the password
     locations: object[];
   };
   expect(locations.length).toBeGreaterThanOrEqual(24);
-  for (const name of readdirSync(dataDir)) expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
+  expect(statSync(dataDir).mode & 0o077).toBe(0);
 
   first.child.kill('SIGTERM');
   expect(await first.exitCode()).toBe(0);

@@ -8,7 +8,7 @@ import { createFirstAdministrator } from './services/accounts.ts';
 import { usesSimulator } from './services/data-mode.ts';
 import { sessionSecret } from './services/session-secret.ts';
 import { startSimulatedSources } from './services/simulated-sources.ts';
-import { sourceAddresses } from './sources.ts';
+import { everySourceIsGiven, sourceAddresses } from './sources.ts';
 import { DataFolderInUse } from './store/data-folder-lock.ts';
 import { StoreIsNewer } from './store/migrate.ts';
 import { openStore } from './store/open-store.ts';
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   if (seeded > 0) console.log(`Created a starter network of ${seeded} locations.`);
 
   const simulated = await usesSimulator(config, store, sourceAddresses(config), Date.now());
-  const simulator = simulated ? await startSimulatedSources() : null;
+  const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
   const settings = simulator ? readConfig({ ...simulator.settings, ...process.env }) : config;
   const app = await createApp({
     config: settings,

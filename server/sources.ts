@@ -56,6 +56,11 @@ export function sourceAddresses(config: Config): string[] {
   return [forecast, marine, environmentAgency, ...layers.slice(0, 1).map(({ url }) => url)];
 }
 
+/** Whether the settings name an address for each source: those of a simulator that somebody else runs, say. */
+export const everySourceIsGiven = ({ urls, admiraltyApiKey }: Config): boolean =>
+  [urls.openMeteo, urls.openMeteoMarine, urls.environmentAgency, urls.stormOverflows].every(Boolean) &&
+  (urls.admiralty !== null || admiraltyApiKey === null);
+
 /** Connects every feed to its source: the one place that knows which adapter serves which feed. */
 export function connectSources(options: {
   config: Config;

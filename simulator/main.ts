@@ -12,6 +12,8 @@ const wholeNumber = (name: string, text: string | undefined) => {
 const port = wholeNumber('port', values.port);
 const seed = wholeNumber('seed', values.seed);
 
+process.on('SIGTERM', () => process.exit());
+
 const simulator = await startSimulator({
   ...(port !== undefined && { port }),
   ...(seed !== undefined && { seed }),
@@ -25,4 +27,3 @@ if (process.send) {
   console.log(`The simulator listens on ${simulator.url}. To use it, set:`);
   for (const [name, value] of Object.entries(settings)) console.log(`${name}="${value}"`);
 }
-process.on('SIGTERM', () => process.exit());

@@ -24,7 +24,7 @@ interface Wave {
 const WAVES = 7;
 const MEAN_PRESSURE_HPA = 1015;
 /** The mean pressure falls towards Iceland: mostly westerly winds, which veer as a trough passes. */
-const MEAN_SLOPE_NORTH = -0.0065; // hPa a kilometre
+const MEAN_SLOPE_NORTH = -0.005; // hPa a kilometre
 const MEAN_AT_LATITUDE = 52;
 /** Of the geostrophic wind, what friction leaves at 10 m, and how far it turns it towards the low. */
 const FRICTION = 0.55;

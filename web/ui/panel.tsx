@@ -26,7 +26,7 @@ interface PanelProps<K extends FeedKind> {
   query: UseQueryResult<FeedBody<K>>;
   /** What to say when it failed. */
   failure: string;
-  /** The size of what will stand here, for the skeleton and for a failure. */
+  /** The size of what will stand here, for the skeleton. */
   size: string;
   ageOf?: (meta: Meta) => PanelAge | null;
   className?: string;
@@ -50,14 +50,16 @@ export function Panel<K extends FeedKind>(props: PanelProps<K>) {
       className={`flex min-w-0 scroll-mt-4 flex-col gap-4 rounded-card border bg-surface p-4 sm:p-6 ${isOld ? 'border-caution' : 'border-line'} ${className}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={headingId} className="text-lg font-bold">
-          {title}
-        </h2>
-        {meta?.simulated && (
-          <Badge tone="caution" Icon={FlaskConical}>
-            Simulated
-          </Badge>
-        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={headingId} className="text-lg font-bold">
+            {title}
+          </h2>
+          {meta?.simulated && (
+            <Badge tone="caution" Icon={FlaskConical}>
+              Simulated
+            </Badge>
+          )}
+        </div>
         {age && <Age {...age} now={now} />}
       </div>
       {state.kind === 'loaded' ? (
@@ -127,12 +129,10 @@ function Waiting<K extends FeedKind>({
     );
   }
   return (
-    <div className={size}>
-      <Notice tone="danger" role="status" title={failure} action={<Retry query={query} />}>
-        {state.reason !== null && state.reason !== failure && <p>{state.reason}</p>}
-        {state.lastKnown && <LastKnown {...state.lastKnown} now={now} />}
-      </Notice>
-    </div>
+    <Notice tone="danger" role="status" title={failure} action={<Retry query={query} />}>
+      {state.reason !== null && state.reason !== failure && <p>{state.reason}</p>}
+      {state.lastKnown && <LastKnown {...state.lastKnown} now={now} />}
+    </Notice>
   );
 }
 

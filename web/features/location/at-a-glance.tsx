@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ClockAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { texts } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import type { Meta } from '#contract/meta.ts';
@@ -95,16 +96,23 @@ function Tile({
   );
 }
 
+/** Why a tile has no value. */
+const NoValue = ({ children }: { children: ReactNode }) => (
+  <>
+    <Headline>
+      <Figure value={MISSING} />
+    </Headline>
+    <Line>{children}</Line>
+  </>
+);
+
 function NotKnown({ states, now }: { states: PanelState<{ meta: Meta }>[]; now: number }) {
   const lastKnown = states.map((state) => (state.kind === 'failed' ? state.lastKnown : null)).find(Boolean);
   const last = lastKnown?.observed_at ?? lastKnown?.fetched_at;
   return (
-    <>
-      <Headline>
-        <Figure value={MISSING} />
-      </Headline>
-      <Line>{last ? `Too old to show: from ${ageWords(Date.parse(last), now)}` : 'Data unavailable'}</Line>
-    </>
+    <NoValue>
+      {last ? `From ${ageWords(Date.parse(last), now)}: too old to show` : texts.dataUnavailable}
+    </NoValue>
   );
 }
 
@@ -124,16 +132,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 
 function TideTile({ tides, now }: { tides: TidalData; now: number }) {
   const { direction, height, next } = tideState(tides.timeline, now);
-  if (!next) {
-    return (
-      <>
-        <Headline>
-          <Figure value={MISSING} />
-        </Headline>
-        <Line>No tidal data</Line>
-      </>
-    );
-  }
+  if (!next) return <NoValue>{texts.noTides}</NoValue>;
   const Arrow = direction === 'rising' ? ArrowUp : ArrowDown;
   return (
     <>
@@ -153,17 +152,14 @@ function TideTile({ tides, now }: { tides: TidalData; now: number }) {
 }
 
 function WindTile({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: WeatherData['current']) {
+  if (wind_speed_10m === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
   return (
     <>
       <Headline>
-        <Figure value={formatValue(wind_speed_10m)} />
-        {wind_speed_10m !== null && <Unit>mph</Unit>}
+        {formatValue(wind_speed_10m)} <Unit>mph</Unit>
         <FromDirection degrees={wind_direction_10m} />
       </Headline>
-      <Line>
-        Gusts <Figure value={formatValue(wind_gusts_10m)} />
-        {wind_gusts_10m !== null && ' mph'}
-      </Line>
+      {wind_gusts_10m !== null && <Line>Gusts {formatValue(wind_gusts_10m)} mph</Line>}
     </>
   );
 }
@@ -174,22 +170,18 @@ function WavesTile({
   wave_period,
   sea_surface_temperature,
 }: MarineData['current']) {
-  const feet = wave_height === null ? null : metresToFeet(wave_height);
+  if (wave_height === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
+  const feet = metresToFeet(wave_height);
   return (
     <>
       <Headline>
-        <Figure value={formatValue(feet)} />
-        {feet !== null && <Unit>ft</Unit>}
+        {formatValue(feet)} <Unit>ft</Unit>
         <FromDirection degrees={wave_direction} />
       </Headline>
       <Line>
-        {[
-          waveHeightBand(feet),
-          wave_period !== null &&
-            `${formatValue(wave_period)} s, ${wavePeriodBand(wave_period)?.toLowerCase()}`,
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {waveHeightBand(feet)}
+        {wave_period !== null &&
+          ` · ${formatValue(wave_period)} s, ${wavePeriodBand(wave_period)?.toLowerCase()}`}
       </Line>
       {sea_surface_temperature !== null && <Line>Sea {formatValue(sea_surface_temperature)} °C</Line>}
     </>

@@ -43,7 +43,7 @@ function Tides({ tides, sun, now }: { tides: TidalData; sun: SunriseSunset | nul
   }
   return (
     <>
-      <p className="-mt-3 text-sm text-ink-muted">
+      <p className="text-sm text-ink-muted">
         {londonDateWords(now)}. {stationWords(method, station)}.
       </p>
       <figure>

@@ -1,0 +1,105 @@
+// npm test: every check, from formatting to browser journeys. Ends with 'N passed, N failed'.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build, install, node } from './prepare.mjs';
+
+install();
+
+const results = mkdtempSync(join(tmpdir(), 'foreshore-results-'));
+const bin = (name) => join('node_modules', '.bin', name);
+const environment = {
+  ...process.env,
+  PATH: `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}`,
+};
+const totals = { passed: 0, failed: 0 };
+const notRun = [];
+
+function step(title, command, args, more = {}) {
+  console.log(`\n── ${title}`);
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...environment, ...more } });
+  if (error) console.error(error.message);
+  return status === 0;
+}
+
+/** A check that is one test: it passes or it doesn't. */
+function check(title, command, args) {
+  if (step(title, command, args)) totals.passed += 1;
+  else totals.failed += 1;
+}
+
+/** A run that counts its own tests in a JSON report; one that ends without a report has failed. */
+function suite(title, command, args, report, countsOf, more) {
+  const ended = step(title, command, args, more);
+  const counts = existsSync(report)
+    ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  totals.passed += counts.passed;
+  totals.failed += counts.failed;
+  if (!ended && counts.failed === 0) totals.failed += 1;
+}
+
+check('format and lint', bin('biome'), ['ci', '.']);
+check('types: server', bin('tsc'), ['-p', 'tsconfig.server.json']);
+check('types: pages', bin('tsc'), ['-p', 'tsconfig.web.json']);
+
+const unitReport = join(results, 'unit.json');
+suite(
+  'unit, property, server and store tests',
+  node,
+  [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+  unitReport,
+  ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0),
+  }),
+);
+
+const browser = findBrowser();
+if (browser) {
+  build();
+  const journeyReport = join(results, 'journeys.json');
+  suite(
+    'browser journeys',
+    node,
+    [bin('playwright'), 'test'],
+    journeyReport,
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    { CHROMIUM: browser, JOURNEY_REPORT: journeyReport },
+  );
+} else {
+  notRun.push(
+    'browser journeys: no Chromium was found and none could be installed (set CHROMIUM to its path)',
+  );
+}
+
+rmSync(results, { recursive: true, force: true });
+for (const what of notRun) console.log(`\nNOT RUN: ${what}`);
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
+
+/** A Chromium of the machine, or one that is installed where that may be done; null where there is none. */
+function findBrowser() {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const find = () => {
+    const given = process.env.CHROMIUM;
+    if (given && existsSync(given)) return given;
+    for (const name of names) {
+      const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
+      if (found) return found;
+    }
+    const ownFinder = "import('playwright-core').then((p) => console.log(p.chromium.executablePath()))";
+    const own = spawnSync(node, ['-e', ownFinder], { encoding: 'utf8' }).stdout.trim();
+    return own && existsSync(own) ? own : null;
+  };
+  const found = find();
+  if (found) return found;
+  console.log('\n── installing a browser for the journeys');
+  const isRoot = process.getuid?.() === 0;
+  const hasApt = spawnSync('sh', ['-c', 'command -v apt-get']).status === 0;
+  if (isRoot && hasApt)
+    step('Debian package', 'sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']);
+  if (!find()) step('Playwright browser', node, [bin('playwright'), 'install', 'chromium']);
+  return find();
+}
