@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { feedPaths } from '#contract/feeds.ts';
+import { feedPaths } from '#contract/feed-paths.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { logIn, startServer } from './server-process.ts';
 

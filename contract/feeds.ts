@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { EaWarnings } from './bathing-water.ts';
+import { type FeedKind, feedKinds } from './feed-paths.ts';
 import { MarineData } from './marine.ts';
 import { StormOverflows } from './storm-overflows.ts';
 import { SunriseSunset, TidalData } from './tides.ts';
 import { WeatherData } from './weather.ts';
 
-/** One kind of data for one location. The keys name feeds in the store, in `/metrics` and in the live events. */
+/** The body of each feed. */
 export const feedBodies = {
   weather: WeatherData,
   marine: MarineData,
@@ -13,24 +14,12 @@ export const feedBodies = {
   ea_warnings: EaWarnings,
   storm_overflow: StormOverflows,
   sunrise_sunset: SunriseSunset,
-} as const;
-export type FeedKind = keyof typeof feedBodies;
-export const feedKinds = Object.keys(feedBodies) as FeedKind[];
+} as const satisfies Record<FeedKind, z.ZodType>;
 export type FeedBody<K extends FeedKind> = z.infer<(typeof feedBodies)[K]>;
-
-/** The address of each feed's call. */
-export const feedPaths = {
-  weather: '/api/openmeteo_metoffice',
-  marine: '/api/openmeteo_marine',
-  tidal: '/api/tidal',
-  ea_warnings: '/api/ea_warnings',
-  storm_overflow: '/api/storm_overflow',
-  sunrise_sunset: '/api/sunrise_sunset',
-} as const satisfies Record<FeedKind, string>;
 
 /** One feed's state in `GET /api/feeds`, for operators and the status page. */
 export const FeedState = z.object({
-  kind: z.enum(['weather', 'marine', 'tidal', 'ea_warnings', 'storm_overflow', 'sunrise_sunset']),
+  kind: z.enum(feedKinds),
   location: z.string(),
   state: z.enum(['fresh', 'stale', 'withheld']),
   age_seconds: z.number().nullable(),

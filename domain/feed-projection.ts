@@ -1,5 +1,6 @@
 import type { LiveFeeds } from '#contract/events.ts';
-import type { FeedBody, FeedKind } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedBody } from '#contract/feeds.ts';
 import type { HourlyMarine, MarineData, SeaData, WindWave } from '#contract/marine.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import type { WeatherData } from '#contract/weather.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BathingWater } from '#contract/bathing-water.ts';
-import type { FeedKind } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import { MarineData } from '#contract/marine.ts';
 import { StormOverflows } from '#contract/storm-overflows.ts';
 import { SunriseSunset, TidalData, TideEvent } from '#contract/tides.ts';

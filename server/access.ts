@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { HttpError } from './errors.ts';
 import type { Sessions, Visitor } from './services/sessions.ts';
 

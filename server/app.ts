@@ -13,9 +13,10 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import { failure, texts } from '#contract/errors.ts';
+import { failure } from '#contract/errors.ts';
 import type { FeedReport } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
 import { guard } from './access.ts';
 import type { Config } from './config.ts';
 import { HttpError } from './errors.ts';

@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Feeds, HeldValue } from './feeds.ts';
 

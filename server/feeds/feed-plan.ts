@@ -1,5 +1,5 @@
-import { texts } from '#contract/errors.ts';
-import type { FeedKind } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import { texts } from '#contract/texts.ts';
 import { isBathingSeason } from '#domain/bathing-water.ts';
 import { londonClock } from '#domain/london-time.ts';
 

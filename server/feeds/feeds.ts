@@ -1,5 +1,6 @@
 import { failure } from '#contract/errors.ts';
-import { type FeedBody, type FeedKind, type FeedState, feedKinds } from '#contract/feeds.ts';
+import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import { contentOf, project, withOverflowsUnknown } from '#domain/feed-projection.ts';

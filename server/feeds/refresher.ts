@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { Reading, ReadMany } from '../upstream/reading.ts';

@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '#contract/errors.ts';
-import { FeedReport, feedBodies, feedKinds, feedPaths } from '#contract/feeds.ts';
+import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
+import { FeedReport, feedBodies } from '#contract/feeds.ts';
 import { marineValue, reading } from '../testing/samples.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

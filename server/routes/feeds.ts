@@ -1,8 +1,10 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PlaceQuery } from '#contract/coordinates.ts';
-import { Failure, texts } from '#contract/errors.ts';
-import { FeedReport, feedBodies, feedKinds, feedPaths } from '#contract/feeds.ts';
+import { Failure } from '#contract/errors.ts';
+import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
+import { FeedReport, feedBodies } from '#contract/feeds.ts';
+import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import { feedPlans } from '../feeds/feed-plan.ts';
 import type { Feeds } from '../feeds/feeds.ts';

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { Failure, texts } from '#contract/errors.ts';
+import { Failure } from '#contract/errors.ts';
 import { LocationAnswer, LocationList } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import type { Places } from '../services/places.ts';
 

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failure, texts } from '#contract/errors.ts';
+import { failure } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LoginRequest } from '#contract/auth.ts';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store/open-store.ts';
 import type { LoginThrottle } from './login-throttle.ts';

@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 
 const WINDOW_SECONDS = 15 * 60;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 
 /** Argon2id with the memory and passes that OWASP recommends (19 MiB, 2, 1). */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type FeedKind, feedKinds } from '#contract/feeds.ts';
+import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import { type FeedValue, feedValues } from '#domain/feed-values.ts';
 import type { StoreLog } from './connection.ts';
 import type { FeedValueRow, Schema } from './schema.ts';

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** No answer of any source comes near this, decoded; what is larger is cut off. */

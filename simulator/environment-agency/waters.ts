@@ -30,6 +30,7 @@ const GridPosition = LatLon as unknown as new (
 
 const KEEP_APART_MILES = 3.5;
 const FIRST_MADE_UP_POINT = 40_001;
+const LAST_YEAR_OF_OLD_FORECASTS = 2014;
 const SUFFIXES = ['Beach', 'Sands', 'Bay', 'Cove', 'Foreshore'] as const;
 const COMPASS = [
   'North',
@@ -53,67 +54,74 @@ export function gridOf({ latitude, longitude }: Position): { easting: number; no
  * named after the nearest port.
  */
 export function designatedWaters(seed: number): Water[] {
-  const real = knownWaters.flatMap((known): Water[] => {
+  const waters = knownWaters.flatMap((known): Water[] => {
     const company = companyAt(known);
     if (!company) return [];
-    return [
-      {
-        ...known,
-        county: known.county,
-        company,
-        samplePoint: known.eubwid.slice(-5),
-        isImpactedByRain: true,
-      },
-    ];
+    const samplePoint = known.eubwid.slice(-5);
+    return [{ ...known, county: known.county, company, samplePoint, isImpactedByRain: true }];
   });
-  const points: Position[] = [];
-  for (const point of pointsAlongEngland(seed).filter(hasSea)) {
-    const isFree = [...real, ...points].every((other) => distanceMiles(point, other) >= KEEP_APART_MILES);
-    if (isFree) points.push(point);
-  }
   const names = new Set<string>();
-  const madeUp = points.flatMap((point, index): Water[] => {
+  for (const [index, point] of pointsAlongEngland(seed).filter(hasSea).entries()) {
     const company = companyAt(point);
-    if (!company) return [];
-    const dice = (what: string) => chance(seed, 'water', what, index);
-    const name = nameOf(point, names);
-    names.add(name);
-    const samplePoint = String(FIRST_MADE_UP_POINT + index);
-    return [
-      {
-        ...point,
-        eubwid: `ukz${Math.floor(1000 + 9000 * dice('area'))}-${samplePoint}`,
-        samplePoint,
-        name,
-        county: undefined,
-        district: name.split(' ')[0] ?? name,
-        company,
-        yearDesignated: pick([1988, 1988, 1988, 1995, 2004, 2012, 2021, 2024], seed, 'designated', index),
-        forecasts: pick(
-          ['daily', 'daily', 'daily', 'daily', 'daily', 'site', 'none', 'ended'],
-          seed,
-          'forecasts',
-          index,
-        ),
-        isImpactedByRain: dice('rain') < 0.6,
-      },
-    ];
-  });
-  return [...real, ...madeUp];
+    const isFree = waters.every((other) => distanceMiles(point, other) >= KEEP_APART_MILES);
+    if (!company || !isFree) continue;
+    const water = madeUpWater(point, company, index, names, seed);
+    names.add(water.name);
+    waters.push(water);
+  }
+  return waters;
 }
 
-function nameOf(point: Position, taken: ReadonlySet<string>): string {
-  const port = nearest(
-    stations.filter(({ country }) => country === 'England'),
-    point,
-    Number.POSITIVE_INFINITY,
-  );
-  const town = (port?.name ?? 'Coast')
-    .replace(/ ?\(.*\)/, '')
-    .toLowerCase()
-    .replace(/(^|[ -])[a-z]/g, (start) => start.toUpperCase());
-  const { east, north } = port ? offsetKm(port, point) : { east: 0, north: 0 };
-  const side = COMPASS[Math.round(bearing(degrees(Math.atan2(east, north))) / 45) % COMPASS.length];
+function madeUpWater(
+  point: Position,
+  company: WaterCompany,
+  index: number,
+  taken: ReadonlySet<string>,
+  seed: number,
+): Water {
+  const dice = (what: string) => chance(seed, 'water', what, index);
+  const samplePoint = String(FIRST_MADE_UP_POINT + index);
+  const { town, latitude, longitude } = nearest(towns, point, Number.POSITIVE_INFINITY) ?? {
+    town: 'Coast',
+    ...point,
+  };
+  const yearDesignated = pick([1988, 1988, 1988, 1995, 2004, 2012, 2021, 2024], seed, 'designated', index);
+  const isOld = yearDesignated < LAST_YEAR_OF_OLD_FORECASTS;
+  return {
+    ...point,
+    eubwid: `ukz${Math.floor(1000 + 9000 * dice('area'))}-${samplePoint}`,
+    samplePoint,
+    name: nameOf(town, offsetKm({ latitude, longitude }, point), taken),
+    county: undefined,
+    district: town,
+    company,
+    yearDesignated,
+    forecasts: pick(
+      ['daily', 'daily', 'daily', 'daily', 'daily', 'site', 'none', isOld ? 'ended' : 'none'],
+      seed,
+      'forecasts',
+      index,
+    ),
+    isImpactedByRain: dice('rain') < 0.6,
+  };
+}
+
+/** English ports, without the part of the harbour in brackets, in mixed case. */
+const towns = stations
+  .filter(({ country }) => country === 'England')
+  .map(({ name, latitude, longitude }) => ({
+    town: name
+      .replace(/ ?\(.*\)/, '')
+      .toLowerCase()
+      .replace(/(^|[ -])[a-z]/g, (start) => start.toUpperCase()),
+    latitude,
+    longitude,
+  }));
+
+/** The town, on which side of it, and the first suffix that is not taken. */
+function nameOf(town: string, offset: { east: number; north: number }, taken: ReadonlySet<string>): string {
+  const eighth = Math.round(bearing(degrees(Math.atan2(offset.east, offset.north))) / 45);
+  const side = COMPASS[eighth % COMPASS.length];
   const names = SUFFIXES.map((suffix) => `${town} ${side} ${suffix}`);
-  return names.find((name) => !taken.has(name)) ?? `${town} ${side} ${point.latitude.toFixed(2)}`;
+  return names.find((name) => !taken.has(name)) ?? `${town} ${side} ${taken.size}`;
 }

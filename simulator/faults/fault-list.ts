@@ -24,7 +24,8 @@ export function createFaultList(): FaultList {
     current: () => faults,
     take: (upstream, address) => {
       const fault = faults.find(
-        (candidate) => candidate.upstream === upstream && address.includes(candidate.url_contains ?? ''),
+        ({ upstream: spoilt, url_contains: part = '' }) =>
+          spoilt === upstream && (address.includes(part) || decodeURIComponent(address).includes(part)),
       );
       if (fault) faults = faults.flatMap((other) => (other === fault ? usedOnce(other) : [other]));
       return fault;

@@ -33,7 +33,7 @@ interface Forecast {
 test.each(upstreams)('%s: hang never answers', async (upstream) => {
   const simulator = await simulatorAt(NOW);
   simulator.faults.set([{ upstream, mode: 'hang' }]);
-  await expect(ask(simulator, PATHS[upstream], AbortSignal.timeout(300))).rejects.toThrow(/timeout/);
+  await expect(ask(simulator, PATHS[upstream], AbortSignal.timeout(150))).rejects.toThrow(/timeout/);
 });
 
 test('drip sends the headers at once and then a byte a second', async () => {
@@ -229,6 +229,8 @@ test('a fault concerns its upstream, the addresses that contain its text, and so
   expect(await status(PATHS.tides)).toBe(500);
   expect(await status(PATHS.tides)).toBe(500);
   expect(await status(PATHS.tides)).toBe(200);
+  simulator.faults.set([{ upstream: 'storm_overflow', mode: 'error_500', url_contains: 'South West Water' }]);
+  expect(await status(PATHS.storm_overflow)).toBe(500);
   simulator.faults.set([{ upstream: 'tides', mode: 'unavailable' }]);
   expect(await status(PATHS.tides)).toBe(503);
   simulator.faults.clear();

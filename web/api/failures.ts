@@ -1,5 +1,6 @@
-import { type Failure, texts } from '#contract/errors.ts';
+import type { Failure } from '#contract/errors.ts';
 import type { Meta } from '#contract/meta.ts';
+import { texts } from '#contract/texts.ts';
 
 /** An answer that was a failure: its status, the server's words, and what is known of a withheld feed. */
 export class ApiError extends Error {

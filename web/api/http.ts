@@ -1,4 +1,4 @@
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { suspectOffline } from '#web/live/reachability.ts';
 import { ApiError, AuthenticationRequired, failureOf, Unreachable } from './failures.ts';
 

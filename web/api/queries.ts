@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuthStatus } from '#contract/auth.ts';
-import { type FeedBody, type FeedKind, feedPaths } from '#contract/feeds.ts';
+import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
+import type { FeedBody } from '#contract/feeds.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { getJson } from './http.ts';

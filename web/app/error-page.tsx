@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/titles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlainPage } from './plain-page.tsx';

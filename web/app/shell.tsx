@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { FlaskConical, WifiOff } from 'lucide-react';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { useOnline } from '#web/live/reachability.ts';
 

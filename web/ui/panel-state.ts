@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
 import { freshness } from '#domain/freshness.ts';
 import { ApiError } from '#web/api/failures.ts';

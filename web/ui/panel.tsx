@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FlaskConical, History, RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { FeedBody, FeedKind } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
 import { ageWords, exactTime } from '#domain/relative-time.ts';
 import { Age } from './age.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/titles.ts';
 import { locationQuery } from '#web/api/queries.ts';
 import { LocationPage } from '#web/features/location/location-page.tsx';

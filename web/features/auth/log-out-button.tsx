@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { post } from '#web/api/http.ts';
 import { Button } from '#web/ui/button.tsx';
 

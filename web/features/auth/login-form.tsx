@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { LoginRequest } from '#contract/auth.ts';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { post } from '#web/api/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

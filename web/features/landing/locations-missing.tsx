@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import { texts } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

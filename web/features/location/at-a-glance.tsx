@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ClockAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { texts } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import type { Meta } from '#contract/meta.ts';
+import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
 import type { WeatherData } from '#contract/weather.ts';
 import { waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
@@ -33,7 +33,7 @@ export function AtAGlance({ location }: { location: Location }) {
       <h2 id="at-a-glance" className="sr-only">
         Conditions at a glance
       </h2>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-sm lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-sm md:grid-cols-4">
         <Tile href="#tide" label="Tide" states={[tides]} now={now}>
           {() => tides.kind === 'loaded' && <TideTile tides={tides.data} now={now} />}
         </Tile>

@@ -1,12 +1,13 @@
-import { CircleCheck, ClockAlert, LoaderCircle, type LucideIcon, WifiOff } from 'lucide-react';
+import { CircleAlert, CircleCheck, ClockAlert, LoaderCircle, type LucideIcon, WifiOff } from 'lucide-react';
 import type { Location } from '#contract/locations.ts';
 import { useOnline } from '#web/live/reachability.ts';
 import { useNow } from '#web/ui/use-now.tsx';
 import { type ConnectionState, connectionState } from './connection-state.ts';
-import { useLastAnswer } from './use-last-answer.ts';
+import { useFeed } from './use-feed.ts';
 
 const icons: Record<ConnectionState['kind'], LucideIcon> = {
   connecting: LoaderCircle,
+  failed: CircleAlert,
   updated: CircleCheck,
   overdue: ClockAlert,
   offline: WifiOff,
@@ -15,7 +16,21 @@ const icons: Record<ConnectionState['kind'], LucideIcon> = {
 /** Whether the page still gets new answers, and how old the newest is. Only the page's banner announces going offline. */
 export function ConnectionStatus({ location }: { location: Location }) {
   const now = useNow(60_000);
-  const { kind, words } = connectionState(useOnline(), useLastAnswer(location), now);
+  const feeds = [
+    useFeed('tidal', location),
+    useFeed('weather', location),
+    useFeed('marine', location),
+    useFeed('ea_warnings', location),
+    useFeed('storm_overflow', location),
+  ];
+  const { kind, words } = connectionState(
+    {
+      online: useOnline(),
+      lastAnswerAt: Math.max(...feeds.map(({ dataUpdatedAt }) => dataUpdatedAt)) || null,
+      allFailed: feeds.every(({ isError }) => isError),
+    },
+    now,
+  );
   const Icon = icons[kind];
   return (
     <span className="inline-flex items-center gap-1.5">

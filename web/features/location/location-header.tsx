@@ -27,7 +27,7 @@ export function LocationHeader({ location }: { location: Location }) {
       lead={<BackToLocations />}
       actions={
         <div className="flex flex-col items-end text-sm sm:flex-row sm:gap-4">
-          <ConnectionStatus location={location} />
+          {location.active && <ConnectionStatus location={location} />}
           <LiveClock />
         </div>
       }

@@ -40,8 +40,8 @@ function Loaded({ location }: { location: Location }) {
 const Conditions = ({ location }: { location: Location }) => (
   <>
     <AtAGlance location={location} />
-    <div className="grid gap-4 lg:grid-cols-2">
-      <TideCard location={location} className="lg:col-span-2" />
+    <div className="grid gap-4 md:grid-cols-2">
+      <TideCard location={location} className="md:col-span-2" />
       <WeatherCard location={location} />
       <MarineCard location={location} />
       <WaterQualityCard location={location} />

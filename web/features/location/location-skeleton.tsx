@@ -7,13 +7,13 @@ export const LocationSkeleton = () => (
   <>
     <PageHeader className="pb-14" lead={<BackToLocations />}>
       <div className="h-19 sm:h-23">
-        <p role="status" className="text-on-deep-muted">
+        <h1 tabIndex={-1} className="text-2xl font-bold text-on-deep-muted sm:text-4xl">
           Loading location…
-        </p>
+        </h1>
       </div>
     </PageHeader>
     <main id="main" aria-busy="true" className="relative mx-auto -mt-14 max-w-6xl space-y-4 px-4 sm:px-6">
-      <Skeleton className="h-59 border border-line lg:h-29" />
+      <Skeleton className="h-59 border border-line md:h-29" />
       <Skeleton className="h-128" />
     </main>
   </>

@@ -1,6 +1,6 @@
-import { texts } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
 import type { CurrentMarine, MarineData } from '#contract/marine.ts';
+import { texts } from '#contract/texts.ts';
 import { seaLevelBand, seaTemperatureBand, waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
 import { distanceMiles } from '#domain/distance.ts';
 import { formatCurrent, formatValue, metresToFeet } from '#domain/units.ts';
@@ -72,16 +72,16 @@ function WaveTrains(current: CurrentMarine) {
       <caption className="sr-only">Swell and wind waves</caption>
       <thead>
         <tr className="text-sm text-ink-muted">
-          <th scope="col" className="py-1 font-normal">
+          <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
             Waves
           </th>
-          <th scope="col" className="py-1 font-normal">
+          <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
             Height
           </th>
-          <th scope="col" className="py-1 font-normal">
+          <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
             Period
           </th>
-          <th scope="col" className="py-1 font-normal">
+          <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
             From
           </th>
         </tr>
@@ -89,15 +89,17 @@ function WaveTrains(current: CurrentMarine) {
       <tbody>
         {trains.map(({ name, height, period, direction }) => (
           <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-1.5 font-normal">
+            <th scope="row" className="py-1.5 pr-3 font-normal">
               {name}
             </th>
-            <td className="py-1.5 font-semibold">{formatValue(metresToFeet(height))} ft</td>
-            <td className="py-1.5 font-semibold">
+            <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
+              {formatValue(metresToFeet(height))} ft
+            </td>
+            <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
               <Figure value={formatValue(period)} />
               {period !== null && ' s'}
             </td>
-            <td className="py-1.5 font-semibold">
+            <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
               <PointAndArrow degrees={direction} named="from" />
             </td>
           </tr>

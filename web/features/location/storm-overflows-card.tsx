@@ -1,6 +1,6 @@
-import { texts } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import { texts } from '#contract/texts.ts';
 import { countColours, countOverflows } from '#domain/overflow-status.ts';
 import { formatValue } from '#domain/units.ts';
 import { Panel } from '#web/ui/panel.tsx';

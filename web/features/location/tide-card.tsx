@@ -1,9 +1,10 @@
-import { texts } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
 import type { SunriseSunset, TidalData } from '#contract/tides.ts';
 import { londonDate, londonDateWords } from '#domain/london-time.ts';
 import { eventsOfDay, tidePoints, tideState } from '#domain/tide-curve.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
 import { TideTable } from './tide-table.tsx';
 import { stationWords, tideSummary } from './tide-words.ts';
@@ -11,7 +12,7 @@ import { useFeed } from './use-feed.ts';
 
 /** Today's tide: the curve with the height now, and the times of the days ahead. */
 export function TideCard({ location, className }: { location: Location; className: string }) {
-  const { data: sun } = useFeed('sunrise_sunset', location);
+  const { data: sun = null } = useFeed('sunrise_sunset', location);
   return (
     <Panel
       id="tide"
@@ -22,7 +23,7 @@ export function TideCard({ location, className }: { location: Location; classNam
       size="h-96"
       className={className}
     >
-      {(tides, now) => <Tides tides={tides} sun={sun ?? null} now={now} />}
+      {(tides, now) => <Tides tides={tides} sun={sun} now={now} />}
     </Panel>
   );
 }
@@ -31,6 +32,7 @@ function Tides({ tides, sun, now }: { tides: TidalData; sun: SunriseSunset | nul
   const { timeline, station, method } = tides;
   const date = londonDate(now);
   const today = eventsOfDay(timeline, date);
+  const sunToday = sun?.date === date ? sun : null;
   if (today.length === 0 || station === null) {
     return (
       <div>
@@ -48,13 +50,9 @@ function Tides({ tides, sun, now }: { tides: TidalData; sun: SunriseSunset | nul
       </p>
       <figure>
         <figcaption className="sr-only">{tideSummary(today, tideState(timeline, now), now)}</figcaption>
-        <TideGraph
-          points={tidePoints(timeline)}
-          date={date}
-          sun={sun?.date === date ? sun : null}
-          now={now}
-        />
+        <TideGraph points={tidePoints(timeline)} date={date} sun={sunToday} now={now} />
       </figure>
+      <SunTimes sun={sunToday} />
       <p className="text-sm text-ink-muted">Heights in metres above chart datum. Not for navigation.</p>
       <TideTable timeline={timeline} now={now} />
     </>

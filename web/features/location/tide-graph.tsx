@@ -1,5 +1,3 @@
-import { Moon, Sunrise, Sunset } from 'lucide-react';
-import { londonClock } from '#domain/london-time.ts';
 import { formatValue } from '#domain/units.ts';
 import {
   graphHeight,
@@ -15,11 +13,8 @@ import { useWidth } from './use-width.ts';
 export function TideGraph(props: Omit<TideGraphInput, 'width'>) {
   const [ref, width] = useWidth<HTMLDivElement>();
   return (
-    <div aria-hidden="true">
-      <div ref={ref} className={width === 0 ? 'h-75 sm:h-80' : ''}>
-        {width > 0 && <Drawing {...props} width={width} />}
-      </div>
-      <SunTimes sun={props.sun} />
+    <div ref={ref} aria-hidden="true" className={width === 0 ? 'h-75 sm:h-80' : ''}>
+      {width > 0 && <Drawing {...props} width={width} />}
     </div>
   );
 }
@@ -114,22 +109,5 @@ function NowMark({
         Now{height !== undefined && ` ${formatValue(height)} m`}
       </text>
     </>
-  );
-}
-
-function SunTimes({ sun }: Pick<TideGraphInput, 'sun'>) {
-  if (!sun?.sunrise || !sun.sunset) return null;
-  return (
-    <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted tabular-nums">
-      <span className="inline-flex items-center gap-1.5">
-        <Sunrise className="size-4" /> Sunrise {londonClock(Date.parse(sun.sunrise))}
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <Sunset className="size-4" /> Sunset {londonClock(Date.parse(sun.sunset))}
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <Moon className="size-4" /> Shaded: night
-      </span>
-    </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import { texts } from '#contract/errors.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import { texts } from '#contract/texts.ts';
 import { complianceLabel, openIncident, serviceStatus } from '#domain/bathing-water.ts';
 import { countOverflows, spillStart, summaryWords } from '#domain/overflow-status.ts';
 import { formatValue, MISSING } from '#domain/units.ts';

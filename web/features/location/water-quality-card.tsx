@@ -1,5 +1,5 @@
-import { texts } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { BathingWaterReport } from './bathing-water-report.tsx';
 import { checkedAge } from './panel-ages.ts';

@@ -1,5 +1,5 @@
-import { texts } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
 import { pressureBand, uvBand, visibilityBand } from '#domain/bands.ts';
 import { formatHumidity, formatPressure, formatValue, MISSING, metresToKilometres } from '#domain/units.ts';
