@@ -1,18 +1,12 @@
-import { ConfigError, loadEnvironmentFile, readConfig } from '#server/config.ts';
-import { DataFolderInUse } from '#server/store/data-folder-lock.ts';
-import { StoreIsNewer } from '#server/store/migrate.ts';
+// npm run migrate: brings the tables up to date without starting the server, and prints what was missing.
+import { loadEnvironmentFile, readConfig } from '#server/config.ts';
+import { runProgram } from '#server/start-errors.ts';
 import { openStore } from '#server/store/open-store.ts';
 
-/** Brings the tables up to date without starting the server, and prints what was missing. */
-try {
+await runProgram(async () => {
   loadEnvironmentFile();
   const { dataDir, databaseUrl } = readConfig(process.env);
-  const store = await openStore({ dataDir, databaseUrl, log: { info: () => {}, warn: console.warn } });
+  const store = await openStore({ dataDir, databaseUrl, log: { info: () => undefined, warn: console.warn } });
   await store.close();
   console.log(store.migrated.map((name) => `applied ${name}`).join('\n') || 'The tables are up to date.');
-} catch (error) {
-  const expected =
-    error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof StoreIsNewer;
-  console.error(expected ? error.message : error);
-  process.exitCode = 1;
-}
+});

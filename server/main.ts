@@ -3,22 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, loadEnvironmentFile, readConfig } from './config.ts';
+import { type Config, loadEnvironmentFile, readConfig } from './config.ts';
 import { createFirstAdministrator } from './services/accounts.ts';
 import { usesSimulator } from './services/data-mode.ts';
 import { sessionSecret } from './services/session-secret.ts';
 import { startSimulatedSources } from './services/simulated-sources.ts';
 import { everySourceIsGiven, sourceAddresses } from './sources.ts';
-import { DataFolderInUse } from './store/data-folder-lock.ts';
-import { StoreIsNewer } from './store/migrate.ts';
+import { CannotStart, runProgram } from './start-errors.ts';
 import { openStore } from './store/open-store.ts';
 import { seedStarterNetwork } from './store/seed.ts';
 
 /** SIGTERM drains and stops within this; what still runs then is cut off. */
 const STOP_LIMIT_MS = 9000;
-
-/** Ends the start: what is wrong, in one line for the person at the terminal. */
-class CannotStart extends Error {}
 
 async function start(): Promise<void> {
   loadEnvironmentFile();
@@ -100,12 +96,4 @@ async function createLog(config: Config): Promise<Logger> {
   return pino(options, pretty({ sync: true, translateTime: 'SYS:HH:MM:ss' }));
 }
 
-try {
-  await start();
-} catch (error) {
-  const expected = [ConfigError, DataFolderInUse, StoreIsNewer, CannotStart].some(
-    (kind) => error instanceof kind,
-  );
-  console.error(expected ? (error as Error).message : error);
-  process.exit(1);
-}
+await runProgram(start);

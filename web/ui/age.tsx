@@ -11,7 +11,10 @@ export function Age({ lead, at, now }: { lead: string; at: number; now: number }
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       className="group relative -my-2 min-h-11 rounded-lg text-left text-sm text-ink-muted sm:text-right"
     >
-      {lead} <time dateTime={new Date(at).toISOString()}>{ageWords(at, now)}</time>
+      {lead}{' '}
+      <time dateTime={new Date(at).toISOString()} className="underline decoration-dotted underline-offset-4">
+        {ageWords(at, now)}
+      </time>
       <span
         id={id}
         role="tooltip"

@@ -47,7 +47,7 @@ export function Stat({
           <span className={`text-2xl font-bold tabular-nums ${look}`}>
             <Figure value={value} />
             {unit && value !== MISSING && (
-              <span className="ml-1 text-base font-semibold tracking-normal">{unit}</span>
+              <span className="text-base font-semibold tracking-normal"> {unit}</span>
             )}
           </span>
           {mark}
