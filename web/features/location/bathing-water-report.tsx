@@ -58,7 +58,7 @@ export function BathingWaterReport({
       {profile?.rainImpact && (
         <p className="flex items-start gap-2">
           <CloudRain aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />
-          Heavy rain can make the water here worse for a day or two.
+          Heavy rain can make the water here worse.
         </p>
       )}
       {profile?.waterCompany && (
@@ -161,7 +161,7 @@ function RiskComments({ water, now }: { water: BathingWater; now: number }) {
 }
 
 function Sample({ sample, now }: { sample: InSeasonSample | null; now: number }) {
-  if (!sample) return <p className="text-ink-muted">No sample of this season.</p>;
+  if (!sample) return <p className="text-ink-muted">No sample is known.</p>;
   const at = Date.parse(sample.sampleDateTime);
   return (
     <div className="space-y-3">
