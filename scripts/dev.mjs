@@ -1,6 +1,6 @@
 // npm run dev: the server on simulated data, restarted on every change, and the pages with hot reload. Needs no network.
 import { spawn } from 'node:child_process';
-import { install, node } from './prepare.mjs';
+import { install, node, supervise } from './prepare.mjs';
 
 install();
 const environment = {
@@ -9,15 +9,10 @@ const environment = {
   DATA_DIR: './data/dev',
   ...process.env,
 };
-const children = [
+supervise([
   spawn(node, ['--watch-path=server', '--watch-path=contract', '--watch-path=domain', 'server/main.ts'], {
     stdio: 'inherit',
     env: environment,
   }),
   spawn(node, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit' }),
-];
-const stop = () => {
-  for (const child of children) child.kill('SIGTERM');
-};
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-for (const child of children) child.on('exit', stop);
+]);

@@ -62,3 +62,22 @@ export function build() {
     },
   );
 }
+
+/** Passes on the signals that end a program, and ends with the first of the children. */
+export function supervise(children) {
+  const stop = (signal) => {
+    for (const child of children) child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  // npm's shell dies of a signal without passing it on: being left behind means that npm was stopped.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) stop('SIGTERM');
+  }, 500).unref();
+  for (const child of children) {
+    child.on('exit', (code, signal) => {
+      stop('SIGTERM');
+      process.exitCode = signal ? 1 : (code ?? 0);
+    });
+  }
+}

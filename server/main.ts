@@ -28,6 +28,7 @@ async function start(): Promise<void> {
   const seeded = await seedStarterNetwork(store, Date.now());
   if (seeded > 0) console.log(`Created a starter network of ${seeded} locations.`);
 
+  if (config.dataMode === 'auto') console.log('Looking for the data sources …');
   const simulated = await usesSimulator(config, store, sourceAddresses(config), Date.now());
   const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
   const settings = simulator ? readConfig({ ...simulator.settings, ...process.env }) : config;
