@@ -1,6 +1,6 @@
 // npm run dev: the server on simulated data, restarted on every change, and the pages with hot reload. Needs no network.
 import { spawn } from 'node:child_process';
-import { install, node, supervise } from './prepare.mjs';
+import { install, node, server, supervise } from './prepare.mjs';
 
 install();
 const environment = {
@@ -10,7 +10,7 @@ const environment = {
   ...process.env,
 };
 supervise([
-  spawn(node, ['--watch-path=server', '--watch-path=contract', '--watch-path=domain', 'server/main.ts'], {
+  spawn(node, ['--watch-path=server', '--watch-path=contract', '--watch-path=domain', ...server], {
     stdio: 'inherit',
     env: environment,
   }),

@@ -14,6 +14,12 @@ export const node = join(
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
 
+/**
+ * How the server is started. The runtime's young generation grows to 100 MB and more on a machine with much memory,
+ * for work that leaves next to nothing behind; this keeps it at 24 MB.
+ */
+export const server = ['--max-semi-space-size=8', 'server/main.ts'];
+
 /** Ends this process with the code of a command that failed; its own output says why. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });

@@ -1,10 +1,10 @@
 // npm start: from a fresh clone to a running server.
 import { spawn } from 'node:child_process';
-import { build, install, node, supervise } from './prepare.mjs';
+import { build, install, node, server, supervise } from './prepare.mjs';
 
 install();
 build();
 // What Node.js has compiled once it need not compile at the next start.
 const environment = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env };
-const server = spawn(node, ['server/main.ts'], { stdio: 'inherit', env: environment });
-supervise([server]);
+const running = spawn(node, server, { stdio: 'inherit', env: environment });
+supervise([running]);

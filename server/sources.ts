@@ -67,7 +67,7 @@ export function connectSources(options: {
   store: Store;
   log: Logger;
   version: string;
-  /** The tides that a place had before, so that the hours before a source's window are not lost. */
+  /** The tides that a place has so far, so that neither the hours before a source's window nor an outage loses them. */
   tidesBefore: (place: Location) => FeedValue<'tidal'> | undefined;
 }): Connections & { sources: FeedSources } {
   const { config, store, log } = options;
@@ -153,6 +153,7 @@ export function connectSources(options: {
                 })
               : null,
           computed: computedTides(),
+          known: options.tidesBefore,
         }),
         upstream: published,
         weightPerPlace: 1,

@@ -22,9 +22,11 @@ export function startSimulatedSources(): Promise<{ settings: Record<string, stri
       reject(new Error('The simulator did not start in time.'));
     }, START_LIMIT_MS);
     child.once('exit', (code) => reject(new Error(`The simulator ended with code ${code}.`)));
-    child.once('message', (message) => {
+    child.on('message', (message) => {
+      const announced = Announcement.safeParse(message);
+      if (!announced.success) return; // under `node --watch` a child also reports what it imports
       clearTimeout(limit);
-      const { settings } = Announcement.parse(message);
+      const { settings } = announced.data;
       child.unref();
       child.channel?.unref();
       resolve({ settings, stop: () => child.kill() });

@@ -120,6 +120,28 @@ test('a redirect is not followed', async () => {
   expect(followed).toBe(0);
 });
 
+test('calls go through the proxy that is set, except to the hosts named', async () => {
+  const asked: string[] = [];
+  const proxy = createServer();
+  servers.push(proxy);
+  proxy.on('connect', (request, socket) => {
+    asked.push(request.url ?? '');
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const proxied = createHttp({ userAgent: 'Foreshore/test', proxy: { https: address, except: '127.0.0.1' } });
+  const call = (url: string) =>
+    proxied
+      .fetchJson({ source: 'test', url, schema: z.unknown(), timeoutMs: 2000 })
+      .catch((error: unknown) => error);
+  expect(await call('https://source.example/doc.json')).toMatchObject({ kind: 'unreachable' });
+  expect(asked).toEqual(['source.example:443']);
+  expect(await call('https://127.0.0.1:1/')).toMatchObject({ kind: 'unreachable' });
+  expect(asked).toHaveLength(1);
+  await proxied.close();
+});
+
 describe('how long a source wants to be left alone', () => {
   const NOW = Date.parse('2026-11-21T22:45:00Z');
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FeedValue } from '#domain/feed-values.ts';
 import { place } from '#server/testing/place.ts';
 import type { Reading, ReadMany } from './reading.ts';
@@ -27,6 +27,8 @@ const failing =
   async (places) =>
     places.map(() => error);
 
+const known = () => undefined;
+
 const bude = place({ name: 'Bude', admiralty_station_id: '0543' });
 const cove = place({ name: 'Cove' });
 const told = (results: Awaited<ReturnType<ReadMany<Tides>>>) =>
@@ -35,7 +37,7 @@ const told = (results: Awaited<ReturnType<ReadMany<Tides>>>) =>
   );
 
 test('publishes what has a station and computes the rest, in order', async () => {
-  const read = tides({ published, computed });
+  const read = tides({ published, computed, known });
   expect(told(await read([cove, bude, cove], now))).toEqual([
     'Cove: computed',
     'Bude: published',
@@ -44,12 +46,12 @@ test('publishes what has a station and computes the rest, in order', async () =>
 });
 
 test('computes everything without a key', async () => {
-  const read = tides({ published: null, computed });
+  const read = tides({ published: null, computed, known });
   expect(told(await read([bude, cove], now))).toEqual(['Bude: computed', 'Cove: computed']);
 });
 
 test('computes in place of what could not be had, and says so', async () => {
-  const read = tides({ published: failing(outage), computed });
+  const read = tides({ published: failing(outage), computed, known });
   expect(told(await read([bude, cove], now))).toEqual([
     'Bude: computed, as the ADMIRALTY predictions are unavailable',
     'Cove: computed',
@@ -57,7 +59,7 @@ test('computes in place of what could not be had, and says so', async () => {
 });
 
 test('fails with the reason of the better source where neither can', async () => {
-  const read = tides({ published: failing(outage), computed: failing(tooFar) });
+  const read = tides({ published: failing(outage), computed: failing(tooFar), known });
   expect(await read([bude, cove], now)).toEqual([outage, tooFar]);
 });
 
@@ -66,6 +68,46 @@ test('never reads a failure as a place without a port', async () => {
     ...reading('computed', ''),
     value: { station: null, method: 'computed' as const, events: [] },
   };
-  const read = tides({ published: failing(outage), computed: async (places) => places.map(() => noPort) });
+  const read = tides({
+    published: failing(outage),
+    computed: async (places) => places.map(() => noPort),
+    known,
+  });
   expect(await read([bude, cove], now)).toEqual([outage, noPort]);
+});
+
+describe('published tides that are known from before', () => {
+  const HOUR = 3_600_000;
+  const upTo = (hours: number, station = '0543', method: Tides['method'] = 'published'): Tides => ({
+    station: { id: station, name: 'BUDE', distance_miles: 0 },
+    method,
+    events: [
+      {
+        time: '12:00',
+        date_time: new Date(now + hours * HOUR).toISOString(),
+        height: 6,
+        type: 'HighWater',
+      },
+    ],
+  });
+  const readWith = async (tidesBefore: Tides) => {
+    const read = tides({ published: failing(outage), computed, known: () => tidesBefore });
+    return (await read([bude], now))[0];
+  };
+
+  test('are not given up for computed ones while they reach more than a day and a half ahead', async () => {
+    expect(await readWith(upTo(36.1))).toBe(outage);
+    expect(await readWith(upTo(36))).toMatchObject({ value: { method: 'computed' } });
+  });
+
+  test('count for their own station only, and only where they were published', async () => {
+    expect(await readWith(upTo(100, '0544'))).toMatchObject({ value: { method: 'computed' } });
+    expect(await readWith(upTo(100, '0543', 'computed'))).toMatchObject({ value: { method: 'computed' } });
+    expect(await readWith({ ...upTo(100), events: [] })).toMatchObject({ value: { method: 'computed' } });
+  });
+
+  test('of places without a station of their own change nothing', async () => {
+    const read = tides({ published: failing(outage), computed, known: () => upTo(100) });
+    expect(told(await read([cove], now))).toEqual(['Cove: computed']);
+  });
 });

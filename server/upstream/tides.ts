@@ -1,19 +1,26 @@
+import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { Reading, ReadMany } from './reading.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 type Tides = FeedValue<'tidal'>;
 
+/** Published tides that were read before stand in for new ones while they reach further ahead than this. */
+const STAND_IN_MS = 36 * 3_600_000;
+
 /**
- * Published tides for the places that name an ADMIRALTY station, where a key is set; computed ones for the rest,
- * and in place of published ones that cannot be had, which the reading's source then says.
+ * Published tides for the places that name an ADMIRALTY station, where a key is set; computed ones for the rest, and
+ * in place of published ones that cannot be had, which the reading's source then says. Where those of the last days
+ * are `known` and still reach far enough they are the better ones: the place then fails, and its feed keeps them.
  */
 export function tides({
   published,
   computed,
+  known,
 }: {
   published: ReadMany<Tides> | null;
   computed: ReadMany<Tides>;
+  known: (place: Location) => Tides | undefined;
 }): ReadMany<Tides> {
   return async (places, now) => {
     const results = published ? await published(places, now) : [];
@@ -21,6 +28,7 @@ export function tides({
       places.map(async (place, index) => {
         const result = results[index];
         if (result && !(result instanceof UpstreamError)) return result;
+        if (result && standsIn(known(place), place, now)) return result;
         const [instead = new UpstreamError('computed-tides', 'shape', 'no answer')] = await computed(
           [place],
           now,
@@ -34,6 +42,11 @@ export function tides({
     );
   };
 }
+
+const standsIn = (value: Tides | undefined, { admiralty_station_id }: Location, now: number): boolean =>
+  value?.method === 'published' &&
+  value.station?.id === admiralty_station_id &&
+  Date.parse(value.events.at(-1)?.date_time ?? '') > now + STAND_IN_MS;
 
 const inPlaceOfPublished = (reading: Reading<Tides>): Reading<Tides> => ({
   ...reading,

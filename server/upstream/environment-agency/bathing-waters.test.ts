@@ -208,6 +208,22 @@ describe('a call that fails', () => {
     }
   });
 
+  test('keeps what was known of its part from the round before', async () => {
+    let calls: Upstream = told;
+    const readMany = bathingWaters({ getJson: replay((url) => agency(calls)(url)).getJson, baseUrl });
+    const readOnce = async () => {
+      const [reading] = await readMany([bude], now);
+      return reading instanceof UpstreamError ? reading : reading?.value.waters[0];
+    };
+    const complete = await readOnce();
+    for (const call of ['document', 'samples', 'predictions', 'incidents'] as const) {
+      calls = { ...told, [call]: failed };
+      expect(await readOnce()).toEqual({ ...complete, status: 1 });
+    }
+    calls = told;
+    expect(await readOnce()).toEqual(complete);
+  });
+
   test('an answer none of which can be used counts as one', async () => {
     const [water] = await watersOf({ ...told, predictions: () => page({ renamed: true }) });
     expect(water).toMatchObject({ status: 1, stp_risk_prediction: { state: 'none' } });

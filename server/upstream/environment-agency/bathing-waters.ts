@@ -12,7 +12,7 @@ import {
   SOURCE,
 } from './designated-waters.ts';
 import { toBathingWater, type WaterRecord } from './to-bathing-water.ts';
-import { readWater } from './water-record.ts';
+import { readWater, type WaterAnswer } from './water-record.ts';
 
 const RADIUS_MILES = 5;
 const MAX_WATERS = 5;
@@ -20,7 +20,7 @@ const MAX_WATERS = 5;
 const CALLS_AT_ONCE = 2;
 
 type Value = FeedValue<'ea_warnings'>;
-type ReadWater = (id: string) => Promise<WaterRecord | UpstreamError>;
+type ReadWater = (id: string) => Promise<WaterAnswer>;
 
 /** Reads the bathing waters of each place: those it names, else the nearest designated ones. England only. */
 export function bathingWaters({ getJson, baseUrl }: EnvironmentAgency): ReadMany<Value> {
@@ -28,9 +28,16 @@ export function bathingWaters({ getJson, baseUrl }: EnvironmentAgency): ReadMany
   const limited: GetJson = (url, schema, options) => limit(() => getJson(url, schema, options));
   const agency = { getJson: limited, baseUrl };
   const listOf = dailyList(() => designatedWaters(agency));
+  const known = new Map<string, WaterRecord>();
+
+  const readAnew: ReadWater = async (id) => {
+    const answer = await readWater(agency, id, known.get(id) ?? NOTHING_KNOWN);
+    known.set(id, answer.record);
+    return answer;
+  };
 
   return async (places, now) => {
-    const read = once((id) => readWater(agency, id));
+    const read = once(readAnew);
     try {
       const waters = await listOf(now);
       return await Promise.all(places.map((place) => readPlace(place, waters, read, now)));
@@ -62,15 +69,13 @@ async function readPlace(
     return new UpstreamError(SOURCE, 'shape', `no designated bathing water is called ${unlisted.join(', ')}`);
   }
   const results = await Promise.all(
-    chosen.map(async ({ water, miles }) => ({ water, miles, record: await read(water.id) })),
+    chosen.map(async ({ water, miles }) => ({ water, miles, ...(await read(water.id)) })),
   );
-  const failures = results.map(({ record }) => record).filter((record) => record instanceof UpstreamError);
-  const [firstFailure] = failures;
-  if (firstFailure && failures.length === results.length) return firstFailure;
+  const outages = results.map(({ outage }) => outage).filter((outage) => outage !== null);
+  const [firstOutage] = outages;
+  if (firstOutage && outages.length === results.length) return firstOutage;
 
-  const mapped = results.map(({ water, miles, record }) =>
-    toBathingWater(water, record instanceof UpstreamError ? NOTHING_LEARNED : record, round(miles), now),
-  );
+  const mapped = results.map(({ water, miles, record }) => toBathingWater(water, record, round(miles), now));
   return {
     value: { waters: mapped },
     observedAt: newestObservation(mapped),
@@ -81,12 +86,12 @@ async function readPlace(
   };
 }
 
-const NOTHING_LEARNED: WaterRecord = {
+const NOTHING_KNOWN: WaterRecord = {
   document: null,
   samples: [],
   predictions: [],
   incidents: [],
-  failedCalls: 1,
+  failedCalls: 0,
 };
 
 interface NearWater {

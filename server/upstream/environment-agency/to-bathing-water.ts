@@ -6,7 +6,7 @@ import { toPollutionIncident } from './pollution-incident.ts';
 import { toIso, toRiskLevel, toRiskPrediction } from './risk-prediction.ts';
 import type { WireIncident, WirePrediction, WireSample, WireWater } from './wire.ts';
 
-/** What was learned of one water. A call that failed left its part empty and is counted. */
+/** What is known of one water. A call that failed is counted; its part is what was known before, if anything was. */
 export interface WaterRecord {
   document: WireWater | null;
   samples: readonly WireSample[];

@@ -20,14 +20,21 @@ const EXPANDED = [
   'latestOpenIncident.incidentType.label',
 ].join();
 
+export interface WaterAnswer {
+  record: WaterRecord;
+  /** The first call's error where all of them failed. */
+  outage: UpstreamError | null;
+}
+
 /**
- * Everything about one water, each call by itself: one that fails leaves the others' answers alone.
- * Answers the first call's error where all of them failed.
+ * Everything about one water, each call by itself: one that fails is counted, leaves the others' answers alone, and
+ * what was known `before` of its part stays.
  */
 export async function readWater(
   { getJson, baseUrl }: EnvironmentAgency,
   id: string,
-): Promise<WaterRecord | UpstreamError> {
+  before: WaterRecord,
+): Promise<WaterAnswer> {
   const failures: UpstreamError[] = [];
   const ask = async <S extends z.ZodType>(path: string, parameters: Record<string, string>, schema: S) => {
     const url = new URL(path, baseUrl);
@@ -65,18 +72,20 @@ export async function readWater(
       IncidentPage,
     ),
   ]);
-  const [firstFailure] = failures;
-  if (firstFailure && failures.length === calls.length) return firstFailure;
+  const [firstFailure = null] = failures;
   const [document, samples, predictions, incidents] = calls;
   const isOf = (named: string | null, expected: string) => named === null || named === expected;
-  return {
-    document: document?.result.primaryTopic ?? null,
+  const record = {
+    document: document?.result.primaryTopic ?? before.document,
     // Another water's rows can only come from a filter that was not applied.
-    samples: samples?.result.items.filter((sample) => isOf(sample.bwq_bathingWater, id)) ?? [],
-    predictions: predictions?.result.items.filter((one) => isOf(one.stp_samplingPoint, point)) ?? [],
-    incidents: incidents?.result.items.filter((incident) => isOf(incident.bathingWater, id)) ?? [],
+    samples: samples?.result.items.filter((sample) => isOf(sample.bwq_bathingWater, id)) ?? before.samples,
+    predictions:
+      predictions?.result.items.filter((one) => isOf(one.stp_samplingPoint, point)) ?? before.predictions,
+    incidents:
+      incidents?.result.items.filter((incident) => isOf(incident.bathingWater, id)) ?? before.incidents,
     failedCalls: failures.length,
   };
+  return { record, outage: failures.length === calls.length ? firstFailure : null };
 }
 
 /** The five digits that end a EUBWID, leading zeros kept: `03600` of `ukc2102-03600`. */

@@ -163,6 +163,22 @@ describe('the value', () => {
     expect(reading.attribution).toContain('CC BY-SA 4.0');
   });
 
+  test.each([
+    [
+      '24 October 2026, in summer time',
+      '2026-10-23T23:00Z',
+      ['23T23:00', '24T23:00', '26T00:00', '27T00:00'],
+    ],
+    ['28 March 2026, in winter time', '2026-03-28T00:00Z', ['28T00:00', '29T00:00', '29T23:00', '30T23:00']],
+  ])('has its days begin at midnight in London: asked on %s', async (_day, start, midnights) => {
+    // The source takes the offset of the day it is asked on for all of them.
+    const time = days(7).map((day) => day - midnight + Date.parse(start) / 1000);
+    const { value } = await readOne({ ...answer, daily: { ...daily, time } });
+    expect(
+      value.daily.slice(0, 4).map(({ date }) => new Date(date * 1000).toISOString().slice(8, 16)),
+    ).toEqual(midnights);
+  });
+
   test('is null where the model has none, never 0', async () => {
     const reading = await readOne({
       ...answer,

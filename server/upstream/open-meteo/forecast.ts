@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CurrentWeather, DailyWeather, HourlyWeather } from '#contract/weather.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
+import { londonDate, londonDayBounds } from '#domain/london-time.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { ask, type OpenMeteo, weightPerPlace } from './ask.ts';
@@ -38,9 +39,9 @@ function toReading(answer: z.infer<typeof ForecastAnswer>): Reading<FeedValue<'w
   const value = {
     current: { time, ...readCurrent(answer.current, question.current, read) },
     hourly: readRows(answer.hourly, question.hourly, read),
-    daily: readRows(answer.daily, question.daily, read).filter(
-      (day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null,
-    ),
+    daily: readRows(answer.daily, question.daily, read)
+      .filter((day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null)
+      .map((day) => ({ ...day, date: londonMidnight(day.date) })),
   };
   return {
     value,
@@ -50,3 +51,12 @@ function toReading(answer: z.infer<typeof ForecastAnswer>): Reading<FeedValue<'w
     dropped: [...dropped],
   };
 }
+
+const HALF_DAY_S = 43_200;
+
+/**
+ * Beyond a change of the clocks the source's days begin an hour before or after midnight, as it takes the offset of
+ * today for all of them: its noon tells for sure which day is meant.
+ */
+const londonMidnight = (dayStart: number): number =>
+  londonDayBounds(londonDate((dayStart + HALF_DAY_S) * 1000)).start / 1000;

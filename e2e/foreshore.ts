@@ -1,0 +1,74 @@
+import { test as base, expect } from '@playwright/test';
+import { type PageProblems, TILE_HOST, watchForProblems } from './page-problems.ts';
+import { type Foreshore, type ForeshoreSettings, type Session, startForeshore } from './start-foreshore.ts';
+
+export { expect };
+
+/** One transparent pixel. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+interface Options {
+  /** Whether the browser has the cookies of a login of its own. */
+  loggedIn: boolean;
+  tiles: 'shown' | 'missing';
+}
+
+interface Fixtures {
+  problems: PageProblems;
+  /** Starts a server that this test alone uses, and gives the browser a login there. */
+  startOwn: (settings: ForeshoreSettings) => Promise<Foreshore>;
+}
+
+interface WorkerFixtures {
+  settings: ForeshoreSettings;
+  /** The server of all tests that leave its sources in peace. */
+  foreshore: Foreshore;
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
+  loggedIn: [true, { option: true }],
+  tiles: ['shown', { option: true }],
+
+  foreshore: [
+    async ({ settings }, use) => {
+      const foreshore = await startForeshore(settings);
+      await use(foreshore);
+      await foreshore.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ foreshore }, use) => use(foreshore.url),
+  storageState: async ({ foreshore, loggedIn }, use) => {
+    const session: Session = loggedIn ? await foreshore.logIn() : { cookies: [], origins: [] };
+    await use(session);
+  },
+
+  problems: [
+    async ({ context, tiles }, use) => {
+      const problems = await watchForProblems(context);
+      if (tiles === 'missing') problems.expect(new RegExp(`ERR_FAILED \\(https://${TILE_HOST}`));
+      await context.route(`https://${TILE_HOST}/**`, (route) =>
+        tiles === 'shown' ? route.fulfill({ contentType: 'image/png', body: TILE }) : route.abort(),
+      );
+      await use(problems);
+      expect(problems.unexpected(), 'problems in the browser that the journey did not expect').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  startOwn: async ({ context }, use) => {
+    const started: Foreshore[] = [];
+    await use(async (settings) => {
+      const own = await startForeshore(settings);
+      started.push(own);
+      await context.addCookies((await own.logIn()).cookies);
+      return own;
+    });
+    await Promise.all(started.map((own) => own.stop()));
+  },
+});

@@ -1,0 +1,39 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** Where the map's pictures come from: the one third party that a page may ask. */
+export const TILE_HOST = 'server.arcgisonline.com';
+const OWN_HOST = '127.0.0.1';
+
+const REPORT_POLICY_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+  console.error('Content-Security-Policy: ' + effectiveDirective + ' refused ' + blockedURI));`;
+
+/** What went wrong in the pages of a browser context without anybody looking for it. */
+export interface PageProblems {
+  /** Problems that match are part of the journey. */
+  expect(pattern: RegExp): void;
+  /** Those that are not expected. */
+  unexpected(): string[];
+}
+
+/** Notes console errors and warnings, page errors, refusals by the Content-Security-Policy, and calls to strangers. */
+export async function watchForProblems(context: BrowserContext): Promise<PageProblems> {
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+  await context.addInitScript(REPORT_POLICY_VIOLATIONS);
+  context.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (problem) => problems.push(`page error: ${problem.error().message}`));
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const isOnNetwork = protocol === 'http:' || protocol === 'https:';
+    if (isOnNetwork && hostname !== OWN_HOST && hostname !== TILE_HOST) {
+      problems.push(`asked a stranger: ${request.url()}`);
+    }
+  });
+  return {
+    expect: (pattern) => void expected.push(pattern),
+    unexpected: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+  };
+}

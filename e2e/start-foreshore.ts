@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type APIRequestContext, type BrowserContextOptions, request } from '@playwright/test';
+import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
+import type { FeedBody, FeedReport } from '#contract/feeds.ts';
+import type { Location, LocationList } from '#contract/locations.ts';
+import { type Fault, type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { startServer } from '../bench/server-process.ts';
+
+export const ADMIN = { email: 'journeys@foreshore.example', password: 'a password for journeys' };
+
+const FEEDS_LIMIT_MS = 30_000;
+const LOOK_AGAIN_MS = 100;
+
+/** Cookies of a login, as a browser context takes them. */
+export type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+export interface ForeshoreSettings {
+  /** `live` takes the simulator for the real sources. */
+  dataMode?: 'simulated' | 'live';
+  /** REFRESH_SCALE: what an hour is to the feeds, in hours. */
+  refreshScale?: number;
+  /** What is wrong with the sources from the start. */
+  faults?: readonly Fault[];
+}
+
+/** The real server with an empty data folder, and the simulator that it takes for its sources. */
+export interface Foreshore {
+  url: string;
+  simulator: Simulator;
+  logIn(): Promise<Session>;
+  locations(): Promise<Location[]>;
+  feed<K extends FeedKind>(kind: K, slug: string): Promise<FeedBody<K>>;
+  report(): Promise<FeedReport>;
+  stop(): Promise<void>;
+}
+
+/** Started, and every feed has had its first answer or failure. */
+export async function startForeshore(settings: ForeshoreSettings = {}): Promise<Foreshore> {
+  const { dataMode = 'simulated', refreshScale = 0.01, faults = [] } = settings;
+  const simulator = await startSimulator();
+  simulator.faults.set(faults);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'foreshore-journeys-'));
+  const server = await startServer({
+    ...simulator.settings(),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    DATA_DIR: dataFolder,
+    DATA_MODE: dataMode,
+    REFRESH_SCALE: String(refreshScale),
+  });
+
+  const logIn = async () => {
+    const visitor = await request.newContext({ baseURL: server.url });
+    const answer = await visitor.post('/auth/login', { data: ADMIN });
+    if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
+    const session = await visitor.storageState();
+    await visitor.dispose();
+    return session;
+  };
+  const api = await request.newContext({ baseURL: server.url, storageState: await logIn() });
+  const foreshore: Foreshore = {
+    url: server.url,
+    simulator,
+    logIn,
+    locations: async () => (await bodyOf<LocationList>(api, '/api/locations')).locations,
+    feed: (kind, slug) => bodyOf(api, `${feedPaths[kind]}?location=${slug}`),
+    report: () => bodyOf(api, '/api/feeds'),
+    stop: async () => {
+      await api.dispose();
+      await server.stop();
+      await simulator.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+  await firstAnswers(foreshore).catch(async (error: unknown) => {
+    await foreshore.stop();
+    throw error;
+  });
+  return foreshore;
+}
+
+async function bodyOf<T>(api: APIRequestContext, path: string): Promise<T> {
+  const answer = await api.get(path);
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function firstAnswers({ report }: Foreshore): Promise<void> {
+  const deadline = Date.now() + FEEDS_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const { feeds } = await report();
+    if (feeds.every(({ fetched_at, error }) => fetched_at !== null || error !== null)) return;
+    await wait(LOOK_AGAIN_MS);
+  }
+  throw new Error(`Some feeds had neither a value nor a failure after ${FEEDS_LIMIT_MS / 1000} s.`);
+}
