@@ -11,7 +11,8 @@ export const LoginRequest = z.object({
     .string({ error: 'Please enter your email address.' })
     .trim()
     .min(1, 'Please enter your email address.')
-    .max(254),
+    .max(254)
+    .regex(/^\P{Cc}*$/u, 'Please enter a valid email address.'), // no database takes a NUL
   password: z
     .string({ error: 'Please enter your password.' })
     .min(1, 'Please enter your password.')

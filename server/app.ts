@@ -93,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     // Lines that need the request's number name it; a logger made for every request costs more than its answer.

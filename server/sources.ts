@@ -129,7 +129,10 @@ export function connectSources(options: {
       upstreams.flatMap(({ name, outcomes }) =>
         [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
       ),
-    close: http.close,
+    close: async () => {
+      await Promise.all(upstreams.map((each) => each.flush()));
+      await http.close();
+    },
     sources: {
       weather: {
         read: openMeteoForecast({ getJson: forecasts.getJson, baseUrl: forecast, apiKey }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { failure } from '#contract/errors.ts';
 import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
@@ -307,7 +308,7 @@ export class Feeds {
 
 /** Changes with what people are shown, not with the times beside it. */
 const contentKey = (kind: FeedKind, body: FeedBody<FeedKind> | null, meta: Meta): string =>
-  body ? `${meta.stale} ${contentOf(kind, body)}` : 'withheld';
+  body ? `${meta.stale} ${createHash('sha1').update(contentOf(kind, body)).digest('base64url')}` : 'withheld';
 
 const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
   kind,

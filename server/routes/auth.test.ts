@@ -74,6 +74,7 @@ describe('login', () => {
     ['email', { password: PASSWORD }],
     ['email', { email: '', password: PASSWORD }],
     ['email', { email: ['a'], password: PASSWORD }],
+    ['email', { email: 'a\0@test.example', password: PASSWORD }],
     ['password', { email: EMAIL }],
     ['password', { email: EMAIL, password: 'x'.repeat(129) }],
     ['password', { email: EMAIL, password: { $ne: '' } }],

@@ -23,6 +23,7 @@ const BREAKER_FAILURES = 3;
 const BREAKER_PAUSES_MS = [5 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 /** A 429 that does not say for how long. */
 const DEFAULT_PAUSE_MS = MINUTE_MS;
+const FLUSH_MS = 2000;
 
 /** Where what was spent of the daily budget is kept, so that a restart does not spend it twice. */
 export interface SpendLedger {
@@ -56,6 +57,8 @@ export interface Upstream {
   getJson: GetJson;
   /** Brings back what was already spent today. */
   load: () => Promise<void>;
+  /** Writes down what was spent since it was last written. */
+  flush: () => Promise<void>;
   state: () => Omit<UpstreamState, 'cadence_stretch'>;
   /** Calls by outcome since the start: `ok` or the kind of the error. */
   outcomes: () => ReadonlyMap<string, number>;
@@ -106,18 +109,35 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   });
   const policy = wrap(breaker, oneMoreTry);
 
+  // Written together with those of the next seconds: a write for each call would cost more than the call.
+  let pending = { calls: 0, spent: 0 };
+  let flushing: NodeJS.Timeout | undefined;
+  const flush = async () => {
+    clearTimeout(flushing);
+    flushing = undefined;
+    const { calls, spent } = pending;
+    pending = { calls: 0, spent: 0 };
+    if (calls === 0) return;
+    // What can't be written is only lost for the count after a restart.
+    await ledger.add(name, spend.day, calls, spent).catch((error: unknown) => {
+      log.warn({ upstream: name, error }, 'spend not recorded');
+    });
+  };
+
   const spendNow = (weight: number) => {
     const day = today();
-    if (spend.day !== day) spend = { day, calls: 0, spent: 0 };
+    if (spend.day !== day) {
+      void flush();
+      spend = { day, calls: 0, spent: 0 };
+    }
     if (dailyBudget !== null && spend.spent + weight > dailyBudget) {
       throw new UpstreamError(name, 'paused', `the daily budget of ${dailyBudget} calls is spent`);
     }
     spend.calls += 1;
     spend.spent += weight;
-    // A spend that could not be written is only lost for the count after a restart.
-    ledger
-      .add(name, day, 1, weight)
-      .catch((error: unknown) => log.warn({ upstream: name, error }, 'spend not recorded'));
+    pending.calls += 1;
+    pending.spent += weight;
+    flushing ??= setTimeout(flush, FLUSH_MS).unref();
   };
 
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -175,6 +195,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const day = today();
       spend = { day, ...(await ledger.load(name, day)) };
     },
+    flush,
     state: () => ({
       upstream: name,
       breaker:

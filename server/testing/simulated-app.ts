@@ -1,0 +1,127 @@
+import { vi } from 'vitest';
+import { type FeedKind, feedKinds, feedPaths } from '#contract/feed-paths.ts';
+import type { Location } from '#contract/locations.ts';
+import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { Feeds } from '../feeds/feeds.ts';
+import { type Alter, startAltering } from './altered-answers.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/** A place with tides, three bathing waters and three storm overflows of one company near it. */
+export const HARWICH: Partial<Location> = {
+  slug: 'harwich',
+  name: 'Harwich',
+  latitude: 51.95,
+  longitude: 1.283,
+  admiralty_station_id: '0131',
+};
+
+type Outcome = 'accepted' | 'failed';
+
+export type SimulatedApp = Awaited<ReturnType<typeof startSimulatedApp>>;
+
+/** The real server on the simulator, Harwich alone unless told. Both follow one clock, which stands until it is moved. */
+export async function startSimulatedApp(options: {
+  at: string;
+  /** REFRESH_SCALE: the beat runs on real time, whatever the clock says. */
+  scale?: number;
+  locations?: Partial<Location>[];
+  environment?: Record<string, string>;
+  /** Changes the sources' answers on their way. */
+  alter?: Alter;
+  simulated?: boolean;
+  /** Before the server starts. */
+  prepare?: (simulator: Simulator) => void;
+}) {
+  const clock = { now: Date.parse(options.at) };
+  const now = () => clock.now;
+  const simulator = await startSimulator({ now });
+  const altering = options.alter ? await startAltering(simulator.url, options.alter) : null;
+  options.prepare?.(simulator);
+  const settings = Object.entries(simulator.settings()).map(([name, value]): [string, string] => [
+    name,
+    altering ? value.replaceAll(simulator.url, altering.url) : value,
+  ]);
+  const environment = {
+    ...Object.fromEntries(settings),
+    REFRESH_SCALE: String(options.scale ?? 1),
+    ...options.environment,
+  };
+  const { locations = [HARWICH] } = options;
+  const slugs = locations.map(({ slug = 'exmouth' }) => slug);
+
+  const waiting = new Set<(kind: FeedKind, outcome: Outcome) => void>();
+  const tell = (kind: FeedKind, outcome: Outcome) => {
+    for (const listener of waiting) listener(kind, outcome);
+  };
+  let app: TestApp;
+  let session: string;
+  const start = async (more: { dataDir?: string; simulated?: boolean } = {}) => {
+    app = await startTestApp({
+      now,
+      locations,
+      environment,
+      simulated: options.simulated ?? false,
+      ...more,
+    });
+    const { feeds } = app;
+    Object.assign(feeds, {
+      accept: (...given: Parameters<Feeds['accept']>) => {
+        const held = Feeds.prototype.accept.apply(feeds, given);
+        tell(given[0], 'accepted');
+        return held;
+      },
+      fail: (...given: Parameters<Feeds['fail']>) => {
+        const first = Feeds.prototype.fail.apply(feeds, given);
+        tell(given[0], 'failed');
+        return first;
+      },
+    });
+    session = await app.signIn();
+  };
+  /** The end of the feed's next round: its next one is then a whole cadence away. */
+  const next = (wanted: Outcome, kind: FeedKind) =>
+    new Promise<void>((resolve) => {
+      const listener = (told: FeedKind, outcome: Outcome) => {
+        if (told !== kind || outcome !== wanted) return;
+        waiting.delete(listener);
+        resolve();
+      };
+      waiting.add(listener);
+    });
+  await start();
+
+  return {
+    clock,
+    simulator,
+    next,
+    feeds: () => app.feeds,
+    /** Once every feed of every location has been fetched at the time that it is. */
+    loaded: (kinds: readonly FeedKind[] = feedKinds) =>
+      vi.waitFor(
+        () => {
+          const behind = app.feeds
+            .report()
+            .filter(({ kind }) => kinds.includes(kind))
+            .filter(({ fetched_at }) => fetched_at === null || Date.parse(fetched_at) < clock.now);
+          if (behind.length > 0) throw new Error(`not fetched: ${behind.map(({ kind }) => kind).join()}`);
+        },
+        { timeout: 15_000, interval: 5 },
+      ),
+    call: (url: string, headers: Record<string, string> = {}) =>
+      app.call({ method: 'GET', url, session, headers }),
+    /** What a visitor is answered, of the first location unless told. */
+    feed: (kind: FeedKind, slug = slugs[0] ?? '') =>
+      app.call({ method: 'GET', url: `${feedPaths[kind]}?location=${slug}`, session }),
+    locationId: async (slug = slugs[0]) => (await app.location(slug))._id,
+    async restart(more: { simulated?: boolean } = {}) {
+      const { dataDir } = app;
+      await app.stop();
+      await start({ dataDir, ...more });
+    },
+    async close() {
+      await app.close();
+      await altering?.close();
+      await simulator.close();
+    },
+  };
+}
