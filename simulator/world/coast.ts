@@ -1,6 +1,6 @@
+import { anglesey, greatBritain, isleOfWight } from '#domain/coast-outlines.ts';
 import type { Position } from '#domain/distance.ts';
 import { chance } from './noise.ts';
-import { anglesey, greatBritain, isleOfWight } from './outlines.ts';
 import { distanceKm, offsetKm } from './place.ts';
 
 type Edge = readonly [from: Position, to: Position];

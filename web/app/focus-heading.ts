@@ -2,27 +2,31 @@ import type { AppRouter } from './router.tsx';
 
 const HEADING_WAIT_MS = 10_000;
 
-function focusHeading(): boolean {
+function focusHeading(): HTMLElement | null {
   const heading = document.querySelector('h1');
   heading?.setAttribute('tabindex', '-1');
   heading?.focus({ preventScroll: true });
-  return heading !== null;
+  return heading;
 }
 
 /**
  * After a navigation inside the app, puts the focus where a full page load would: at the top, on the heading;
- * also on one that comes only with its data, unless somebody has moved the focus on by then.
+ * also on one that comes only with its data, or in place of a first one, unless somebody has moved the focus
+ * on by then.
  */
 export function focusHeadingAfterNavigation(router: AppRouter): void {
+  let heading: HTMLElement | null = null;
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body || focusHeading()) observer.disconnect();
+    if (heading?.isConnected) return;
+    if (document.activeElement === document.body) heading = focusHeading();
+    else observer.disconnect();
   });
   let patience = 0;
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged) return;
     observer.disconnect();
     clearTimeout(patience);
-    if (focusHeading()) return;
+    heading = focusHeading();
     observer.observe(document.body, { childList: true, subtree: true });
     patience = window.setTimeout(() => observer.disconnect(), HEADING_WAIT_MS);
   });

@@ -1,15 +1,12 @@
+import './schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { config } from 'zod';
 import { LoginRequest } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { post } from '#web/api/http.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-
-// Zod tries whether it may compile its checks, which the Content-Security-Policy refuses and reports.
-config({ jitless: true });
 
 const formDataOf = (fields: LoginRequest): FormData => {
   const form = new FormData();

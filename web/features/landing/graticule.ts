@@ -1,5 +1,6 @@
 import * as L from 'leaflet';
 import { degrees, linesBetween, stepFor } from './graticule-lines.ts';
+import { addLand } from './land.ts';
 
 const label = (text: string, anchor: [number, number]) =>
   L.divIcon({ className: 'map-degrees', html: text, iconSize: [0, 0], iconAnchor: anchor });
@@ -8,10 +9,11 @@ const label = (text: string, anchor: [number, number]) =>
 const TOP_ROW_PX = 40;
 const CORNER_PX = 90;
 
-/** Lines of latitude and longitude with their degrees: the map's ground wherever its pictures have not come. */
+/** The land, and lines of latitude and longitude with their degrees: the map's ground wherever its pictures have not come. */
 export function addGraticule(map: L.Map): void {
   const pane = 'graticule';
   map.createPane(pane).classList.add('map-graticule');
+  addLand(map, pane);
   const lines = L.layerGroup().addTo(map);
   const quiet = { pane, interactive: false, keyboard: false } as const;
 
