@@ -21,7 +21,7 @@ import { guard } from './access.ts';
 import type { Config } from './config.ts';
 import { HttpError } from './errors.ts';
 import { createArchive } from './feeds/archive.ts';
-import { Feeds } from './feeds/feeds.ts';
+import { Feeds, type HeldValue } from './feeds/feeds.ts';
 import { type FeedSources, Refresher } from './feeds/refresher.ts';
 import { apiDescription, apiDocs } from './routes/api-docs.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -32,12 +32,14 @@ import { pageShell, pages } from './routes/pages.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createAccounts } from './services/accounts.ts';
+import { noteLiveData } from './services/data-mode.ts';
 import { createLoginThrottle } from './services/login-throttle.ts';
 import { createMetrics } from './services/metrics.ts';
 import { createPlaces } from './services/places.ts';
 import { createSessions } from './services/sessions.ts';
 import { type Connections, connectSources } from './sources.ts';
 import type { Store } from './store/open-store.ts';
+import type { Http } from './upstream/http.ts';
 
 /** How often feeds are looked at for what changed by time alone, and what is old is removed. */
 const TICK_MS = 15_000;
@@ -47,6 +49,8 @@ export interface AppOptions {
   config: Config;
   store: Store;
   log: Logger;
+  /** The way out to the sources; the caller's, who also closes it. */
+  http: Http;
   simulated: boolean;
   version: string;
   sessionSecret: string;
@@ -70,14 +74,22 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const feeds = new Feeds({ simulated, scale, now });
   const tidesBefore = ({ _id }: Location) => feeds.value('tidal', _id) ?? undefined;
-  const connections = connectSources({ config, store, log, version: options.version, tidesBefore });
+  const connections = connectSources({ config, store, log, http: options.http, tidesBefore });
   const archive = createArchive({ store, simulated, now });
+  let isNoted = simulated;
+  const keep = async (held: HeldValue[]) => {
+    await archive.keep(held);
+    const isFromSource = held.some(({ kind }) => connections.sources[kind].upstreams.length > 0);
+    if (isNoted || !isFromSource) return;
+    isNoted = true;
+    await noteLiveData(store, now());
+  };
   const refresher = new Refresher({
     feeds,
     sources: connections.sources,
     scale,
     now,
-    keep: archive.keep,
+    keep,
     log,
   });
   const places = createPlaces(await store.locations.list());

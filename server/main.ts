@@ -8,7 +8,7 @@ import { createFirstAdministrator } from './services/accounts.ts';
 import { usesSimulator } from './services/data-mode.ts';
 import { sessionSecret } from './services/session-secret.ts';
 import { startSimulatedSources } from './services/simulated-sources.ts';
-import { everySourceIsGiven, sourceAddresses } from './sources.ts';
+import { everySourceIsGiven, outgoingHttp, sourceAddresses } from './sources.ts';
 import { CannotStart, runProgram } from './start-errors.ts';
 import { openStore } from './store/open-store.ts';
 import { seedStarterNetwork } from './store/seed.ts';
@@ -29,13 +29,21 @@ async function start(): Promise<void> {
   if (seeded > 0) console.log(`Created a starter network of ${seeded} locations.`);
 
   if (config.dataMode === 'auto') console.log('Looking for the data sources …');
-  const simulated = await usesSimulator(config, store, sourceAddresses(config), Date.now());
+  const http = outgoingHttp(config, version);
+  const simulated = await usesSimulator({
+    config,
+    store,
+    http,
+    addresses: sourceAddresses(config),
+    now: Date.now(),
+  });
   const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
   const settings = simulator ? readConfig({ ...simulator.settings, ...process.env }) : config;
   const app = await createApp({
     config: settings,
     store,
     log,
+    http,
     simulated,
     version,
     sessionSecret: sessionSecret(config),
@@ -47,6 +55,7 @@ async function start(): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await app.close();
+    await http.close();
     await store.close();
     simulator?.stop();
     process.exit(code);

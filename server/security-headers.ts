@@ -35,6 +35,10 @@ function policy({ tiles, publicUrl }: Config): HelmetOptions {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false, // tile hosts send no header of their own
     xFrameOptions: { action: 'deny' },
+    // For browsers and plug-ins that no longer exist.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   };
 }
 

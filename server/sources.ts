@@ -7,7 +7,7 @@ import type { Store } from './store/open-store.ts';
 import { admiraltyTides } from './upstream/admiralty/tides.ts';
 import { computedTides } from './upstream/computed-tides/computed-tides.ts';
 import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
-import { createHttp } from './upstream/http.ts';
+import { createHttp, type Http } from './upstream/http.ts';
 import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
 import { marineWeightPerPlace, openMeteoMarine } from './upstream/open-meteo/marine.ts';
 import { type Layer, publishedLayers } from './upstream/storm-overflows/companies.ts';
@@ -61,20 +61,21 @@ export const everySourceIsGiven = ({ urls, admiraltyApiKey }: Config): boolean =
   [urls.openMeteo, urls.openMeteoMarine, urls.environmentAgency, urls.stormOverflows].every(Boolean) &&
   (urls.admiralty !== null || admiraltyApiKey === null);
 
+/** The way out to all sources, under the name of this product. */
+export const outgoingHttp = (config: Config, version: string): Http =>
+  createHttp({ userAgent: `Foreshore/${version} (${config.publicUrl ?? REPOSITORY})`, proxy: config.proxy });
+
 /** Connects every feed to its source: the one place that knows which adapter serves which feed. */
 export function connectSources(options: {
   config: Config;
   store: Store;
   log: Logger;
-  version: string;
+  http: Http;
   /** The tides that a place has so far, so that neither the hours before a source's window nor an outage loses them. */
   tidesBefore: (place: Location) => FeedValue<'tidal'> | undefined;
 }): Connections & { sources: FeedSources } {
   const { config, store, log } = options;
-  const http = createHttp({
-    userAgent: `Foreshore/${options.version} (${config.publicUrl ?? REPOSITORY})`,
-    proxy: config.proxy,
-  });
+  const { http } = options;
   const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
   const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
 
@@ -131,17 +132,16 @@ export function connectSources(options: {
       ),
     close: async () => {
       await Promise.all(upstreams.map((each) => each.flush()));
-      await http.close();
     },
     sources: {
       weather: {
         read: openMeteoForecast({ getJson: forecasts.getJson, baseUrl: forecast, apiKey }),
-        upstream: forecasts,
+        upstreams: [forecasts],
         weightPerPlace: forecastWeightPerPlace,
       },
       marine: {
         read: openMeteoMarine({ getJson: marines.getJson, baseUrl: marine, apiKey }),
-        upstream: marines,
+        upstreams: [marines],
         weightPerPlace: marineWeightPerPlace,
       },
       tidal: {
@@ -158,12 +158,12 @@ export function connectSources(options: {
           computed: computedTides(),
           known: options.tidesBefore,
         }),
-        upstream: published,
+        upstreams: published ? [published] : [],
         weightPerPlace: 1,
       },
       ea_warnings: {
         read: bathingWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
-        upstream: agency,
+        upstreams: [agency],
         weightPerPlace: 8, // two waters near a place, four calls each
       },
       storm_overflow: {
@@ -172,10 +172,10 @@ export function connectSources(options: {
           layers,
           radiusMiles: STORM_OVERFLOW_RADIUS_MILES,
         }),
-        upstream: null, // nine of them, each far within its limit
-        weightPerPlace: 1,
+        upstreams: [...companies.values()],
+        weightPerPlace: 0.25, // each place asks one or two of the nine
       },
-      sunrise_sunset: { read: sunriseSunset, upstream: null, weightPerPlace: 0 },
+      sunrise_sunset: { read: sunriseSunset, upstreams: [], weightPerPlace: 0 },
     },
   };
 }

@@ -37,14 +37,14 @@ function refresherOf(
   const note = (_fields: object, text: string) => void lines.push(text);
   const feeds = new Feeds({ simulated: false, scale: 1, now: Date.now });
   feeds.track(places);
-  const silent = { read: nothing, upstream: null, weightPerPlace: 0 };
+  const silent = { read: nothing, upstreams: [], weightPerPlace: 0 };
   const sources: FeedSources = {
     weather: silent,
     tidal: silent,
     ea_warnings: silent,
     storm_overflow: silent,
     sunrise_sunset: silent,
-    marine: { read, upstream, weightPerPlace: 3 },
+    marine: { read, upstreams: upstream ? [upstream] : [], weightPerPlace: 3 },
   };
   const refresher = new Refresher({
     feeds,

@@ -20,9 +20,9 @@ const GATHER = 0.05;
 
 export interface FeedSource<K extends FeedKind> {
   read: ReadMany<FeedValue<K>>;
-  /** Null where nothing is asked of anybody: the value is computed here. */
-  upstream: Upstream | null;
-  /** What one place costs of the upstream's daily budget, each time. */
+  /** Who is asked; nobody where the value is computed here. */
+  upstreams: readonly Upstream[];
+  /** What one place costs of the daily budget of each of them, each time. */
   weightPerPlace: number;
 }
 export type FeedSources = { [K in FeedKind]: FeedSource<K> };
@@ -100,12 +100,12 @@ export class Refresher {
   }
 
   /** How many times rarer than planned the feeds of an upstream are refreshed, to keep within its daily budget. */
-  stretch(upstream: Upstream | null): number {
-    if (!upstream?.dailyBudget) return 1;
+  stretch(upstream: Upstream): number {
+    if (upstream.dailyBudget === null) return 1;
     let demand = 0;
     for (const [kind, beat] of this.#beats) {
       const source = this.#options.sources[kind];
-      if (source.upstream !== upstream) continue;
+      if (!source.upstreams.includes(upstream)) continue;
       const rounds = DAY_MS / (feedPlans[kind].cadenceMs(this.#options.now()) * this.#options.scale);
       demand += beat.due.size * source.weightPerPlace * rounds;
     }
@@ -120,7 +120,9 @@ export class Refresher {
 
   #cadence(kind: FeedKind): number {
     const plain = feedPlans[kind].cadenceMs(this.#options.now()) * this.#options.scale;
-    return plain * this.stretch(this.#options.sources[kind].upstream);
+    return (
+      plain * Math.max(1, ...this.#options.sources[kind].upstreams.map((upstream) => this.stretch(upstream)))
+    );
   }
 
   #schedule(kind: FeedKind, beat: Beat): void {
@@ -201,7 +203,7 @@ export class Refresher {
     const cadence = this.#cadence(kind);
     const wait = cadence * (1 - JITTER + 2 * JITTER * Math.random());
     const intoQuarter = (this.#options.now() + wait) % QUARTER_HOUR_MS;
-    const avoidable = cadence > 10 * BUSY_MS && this.#options.sources[kind].upstream !== null;
+    const avoidable = cadence > 10 * BUSY_MS && this.#options.sources[kind].upstreams.length > 0;
     return avoidable && intoQuarter < BUSY_MS ? wait + BUSY_MS + Math.random() * BUSY_MS : wait;
   }
 

@@ -1,32 +1,30 @@
 import type { Config } from '../config.ts';
 import type { Store } from '../store/open-store.ts';
+import type { Http } from '../upstream/http.ts';
 
-const REACHED = 'live_sources_reached_at';
+const HAS_LIVE_DATA = 'live_data_since';
 const PROBE_LIMIT_MS = 4000;
-
-/** Whether anything answers there, whatever it says. */
-async function answers(address: string): Promise<boolean> {
-  try {
-    await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Whether this start uses the simulator. `auto` does when no source can be reached and none ever was from this
- * store: once real data have been shown, an outage shows the last of them, never simulated ones in their place.
+ * store: once real data have been within reach, an outage shows the last of them, never simulated ones in their place.
  */
-export async function usesSimulator(
-  config: Config,
-  store: Store,
-  addresses: readonly string[],
-  now: number,
-): Promise<boolean> {
+export async function usesSimulator(options: {
+  config: Config;
+  store: Store;
+  http: Http;
+  addresses: readonly string[];
+  now: number;
+}): Promise<boolean> {
+  const { config, store, http, addresses, now } = options;
   if (config.dataMode !== 'auto') return config.dataMode === 'simulated';
-  if ((await store.settings.get(REACHED)) !== null) return false;
-  const reached = (await Promise.all(addresses.map(answers))).includes(true);
-  if (reached) await store.settings.set(REACHED, new Date(now).toISOString());
-  return !reached;
+  if ((await store.settings.get(HAS_LIVE_DATA)) !== null) return false;
+  const reached = await Promise.all(addresses.map((address) => http.isReachable(address, PROBE_LIMIT_MS)));
+  if (!reached.includes(true)) return true;
+  await noteLiveData(store, now);
+  return false;
 }
+
+/** Notes that the store holds real data. */
+export const noteLiveData = (store: Store, now: number): Promise<void> =>
+  store.settings.set(HAS_LIVE_DATA, new Date(now).toISOString());

@@ -9,6 +9,7 @@ import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { openStore } from '../store/open-store.ts';
+import { createHttp } from '../upstream/http.ts';
 import { aLocation } from './samples.ts';
 
 /** Nothing listens there: a source that can't be reached, unless the test points at the simulator. */
@@ -58,10 +59,12 @@ export async function startTestApp(
       await store.users.insert({ email, emailKey: email, passwordHash, role, verified: true }, now());
     }
   }
+  const http = createHttp({ userAgent: 'Foreshore/test', proxy: config.proxy });
   const appOptions: AppOptions = {
     config,
     store,
     log,
+    http,
     simulated: options.simulated ?? false,
     version: '0.0.0',
     sessionSecret: 'a secret for tests, thirty-two characters',
@@ -113,10 +116,12 @@ export async function startTestApp(
     /** Ends the server and the store but leaves the data folder, as a restart does. */
     async stop() {
       await app.close();
+      await http.close();
       await store.close();
     },
     async close() {
       await app.close();
+      await http.close();
       await store.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -120,6 +120,14 @@ test('a redirect is not followed', async () => {
   expect(followed).toBe(0);
 });
 
+test('an address that answers anything is reachable, one that does not is not', async () => {
+  const url = await serve((_request, response) => response.writeHead(500).end());
+  expect(await http.isReachable(url, 1000)).toBe(true);
+  expect(await http.isReachable('http://127.0.0.1:1/', 1000)).toBe(false);
+  const silent = await serve(() => undefined);
+  expect(await http.isReachable(silent, 100)).toBe(false);
+});
+
 test('calls go through the proxy that is set, except to the hosts named', async () => {
   const asked: string[] = [];
   const proxy = createServer();

@@ -20,6 +20,8 @@ export interface JsonRequest<S extends z.ZodType> {
 export interface Http {
   /** @throws UpstreamError, and nothing else */
   fetchJson: <S extends z.ZodType>(request: JsonRequest<S>) => Promise<z.output<S>>;
+  /** Whether anything answers at the address, whatever it says. */
+  isReachable: (url: string, timeoutMs: number) => Promise<boolean>;
   close: () => Promise<void>;
 }
 
@@ -68,6 +70,14 @@ export function createHttp(options: {
         throw asUpstreamError(source, error, deadline, timeoutMs);
       }
       return checked(source, text, schema);
+    },
+    async isReachable(url, timeoutMs) {
+      const { fetch, dispatcher } = await load();
+      const signal = AbortSignal.timeout(timeoutMs);
+      return fetch(url, { dispatcher, method: 'HEAD', redirect: 'manual', signal }).then(
+        () => true,
+        () => false,
+      );
     },
     async close() {
       if (loading) await (await loading).dispatcher.destroy();

@@ -33,6 +33,7 @@ function upstreamOf(
       if (answer instanceof UpstreamError) throw answer;
       return schema.parse(answer);
     },
+    isReachable: async () => true,
     close: async () => undefined,
   };
   const ledger = new Map<string, { calls: number; spent: number }>();

@@ -61,6 +61,15 @@ describe('what a sample says', () => {
     expect(sample({ escherichiaColiCount: undefined }).escherichiaColiCount).toBeNull();
   });
 
+  test.each([
+    [0, 0],
+    [-1, null],
+    [100_000_000, 100_000_000],
+    [100_000_001, null],
+  ])('a count of %d is read as %s', (written, count) => {
+    expect(sample({ intestinalEnterococciCount: written }).intestinalEnterococciCount).toBe(count);
+  });
+
   test('the week stands after the colon', () => {
     expect(sample({ sampleWeek: { label: [{ _value: 'British Week:2026-W24' }] } }).sampleWeek).toBe(
       '2026-W24',

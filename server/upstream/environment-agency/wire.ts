@@ -9,6 +9,12 @@ const Text = read(text);
 const UriTail = read(uriTail);
 const Num = read(num);
 const Time = read(instant);
+/** Colonies per 100 ml; raw sewage has some ten millions. What cannot be counted is null. */
+const MAX_COUNT = 100_000_000;
+const Count = read((value) => {
+  const count = num(value);
+  return count !== null && count >= 0 && count <= MAX_COUNT ? count : null;
+});
 
 /** A node that some answers expand and others only name, or leave out. */
 const node = <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullable().catch(null);
@@ -53,7 +59,7 @@ const Prediction = z
     publishedAt: Time,
     riskLevel: UriTail, // normal, increased, unknown
     comment: Text,
-    dailyGmie: Num,
+    dailyGmie: Count,
     stp_samplingPoint: UriTail, // its notation
   })
   .refine(({ predictedAt, expiresAt }) => predictedAt !== null || expiresAt !== null);
@@ -84,9 +90,9 @@ const Sample = z
       (value) => instant(property(value, 'inXSDDateTime')) ?? instant(uriTail(value)),
     ).pipe(z.number()),
     sampleWeek: read((value) => text(property(value, 'label'))?.split(':').at(-1) ?? uriTail(value)), // 2026-W24
-    escherichiaColiCount: Num,
+    escherichiaColiCount: Count,
     escherichiaColiQualifier: read(qualifier),
-    intestinalEnterococciCount: Num,
+    intestinalEnterococciCount: Count,
     intestinalEnterococciQualifier: read(qualifier),
     discountable: read(bool),
   })
