@@ -117,6 +117,16 @@ test('a port that is taken ends the start with one line that says so', async () 
   other.close();
 });
 
+test.each([
+  ['HOST', { HOST: '203.0.113.1' }],
+  ['DATA_DIR', { DATA_DIR: join(MAIN, 'no-folder') }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://secret-user@127.0.0.1:1/x' }],
+])('a %s that cannot be used ends the start with one line that names it', async (name, environment) => {
+  const { err, exitCode } = start({ DATA_DIR: newFolder(), ...environment });
+  expect(await exitCode()).toBe(1);
+  expect(err()).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`));
+});
+
 test('a second server on one data folder is refused with one line', async () => {
   const dataDir = newFolder();
   const first = start({ DATA_DIR: dataDir });

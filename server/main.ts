@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts';
@@ -9,7 +10,7 @@ import { usesSimulator } from './services/data-mode.ts';
 import { sessionSecret } from './services/session-secret.ts';
 import { startSimulatedSources } from './services/simulated-sources.ts';
 import { everySourceIsGiven, outgoingHttp, sourceAddresses } from './sources.ts';
-import { CannotStart, runProgram } from './start-errors.ts';
+import { blaming, CannotStart, runProgram } from './start-errors.ts';
 import { openStore } from './store/open-store.ts';
 import { seedStarterNetwork } from './store/seed.ts';
 
@@ -24,7 +25,10 @@ async function start(): Promise<void> {
     JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
   ).version;
 
-  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
+  const { dataDir, databaseUrl } = config;
+  const store = await blaming(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () =>
+    openStore({ dataDir, databaseUrl, log }),
+  );
   const seeded = await seedStarterNetwork(store, Date.now());
   if (seeded > 0) console.log(`Created a starter network of ${seeded} locations.`);
 
@@ -46,7 +50,7 @@ async function start(): Promise<void> {
     http,
     simulated,
     version,
-    sessionSecret: sessionSecret(config),
+    sessionSecret: await blaming('DATA_DIR', async () => sessionSecret(config)),
   });
 
   let stopping = false;
@@ -68,12 +72,7 @@ async function start(): Promise<void> {
     });
   }
 
-  await app.server.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
-    throw new CannotStart(
-      `Port ${config.port} on ${config.host} is already in use: stop what uses it, or set PORT to another.`,
-    );
-  });
+  await listen(app.server, config);
   // Only now: a password that is made up here must reach the terminal.
   const administrator = await createFirstAdministrator(
     store,
@@ -81,6 +80,24 @@ async function start(): Promise<void> {
     Date.now(),
   );
   announce(config, (app.server.server.address() as AddressInfo).port, simulated, administrator);
+}
+
+async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await server.listen({ port, host });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new CannotStart(
+        `Port ${port} on ${host} is already in use: stop what uses it, or set PORT to another.`,
+      );
+    }
+    if (code === 'EACCES') throw new CannotStart(`PORT: ${port} may not be listened on (${message})`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new CannotStart(`HOST: ${host} is no address of this machine (${message})`);
+    }
+    throw error;
+  }
 }
 
 function announce(
