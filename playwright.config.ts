@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
+    actionTimeout: 10_000,
     locale: 'en-GB',
     timezoneId: 'Asia/Tokyo', // people read UK times wherever their device is
     launchOptions: {

@@ -52,7 +52,7 @@ export type ComplianceRating = z.infer<typeof ComplianceRating>;
 
 export const PollutionIncident = z.object({
   type: z.string().nullable(),
-  startOfIncident: Instant,
+  startOfIncident: Instant.nullable(), // null where the source's cannot be read: the incident is open all the same
   expectedEndOfIncident: Instant.nullable(),
 });
 export type PollutionIncident = z.infer<typeof PollutionIncident>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A plain decimal number in degrees, as text in an address: no exponent, no hexadecimal, no lists. */
-const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
+const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
 
 const degrees = (name: string, limit: number) =>
   z

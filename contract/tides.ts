@@ -10,6 +10,14 @@ export const TideEvent = z.object({
 });
 export type TideEvent = z.infer<typeof TideEvent>;
 
+/** Predicted heights at a regular step: between two turns a tide need not follow any simple curve. */
+export const TideLevels = z.object({
+  start: Instant, // of the first height
+  step_minutes: z.number().int().positive(),
+  heights: z.array(z.number()), // metres above chart datum
+});
+export type TideLevels = z.infer<typeof TideLevels>;
+
 /** Body of `GET /api/tidal`. */
 export const TidalData = z.object({
   /** Today in Europe/London: the day that `events` covers. */
@@ -17,6 +25,8 @@ export const TidalData = z.object({
   events: z.array(TideEvent),
   /** Every event known from the evening before today to some days ahead: the curve needs the neighbours of the day. */
   timeline: z.array(TideEvent),
+  /** Today with one step more on either side. Null where only high and low waters are published, and without a port. */
+  levels: TideLevels.nullable(),
   /** The port the prediction is for, and how far it is from the location. Null, with no events: no port is near enough. */
   station: z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() }).nullable(),
   /** `published`: by the tidal authority. `computed`: here, from harmonic constants. Neither is a measurement. */

@@ -3,6 +3,8 @@
  * on the limit falls in the next band. A missing value has no band.
  */
 
+import type { Tone } from './tone.ts';
+
 type Limits<L> = readonly (readonly [limit: number, label: L])[];
 type Band<L> = (value: number | null) => L | null;
 
@@ -79,20 +81,23 @@ export const seaTemperatureBand = above(
 /** Metres above mean sea level. */
 export const seaLevelBand = above([[0, 'Above MSL']], 'Below MSL');
 
-/** Colonies per 100 ml in one sample. */
-export const eColiBand = below(
-  [
-    [250, 'green'],
-    [500, 'amber'],
-  ],
-  'red',
-);
+/** Colonies per 100 ml in one sample, as are those of enterococci. */
+export const eColiLimits = [
+  [250, 'green'],
+  [500, 'amber'],
+] as const;
+export const eColiBand = below(eColiLimits, 'red');
 
-/** Colonies per 100 ml in one sample. */
-export const enterococciBand = below(
-  [
-    [100, 'green'],
-    [200, 'amber'],
-  ],
-  'red',
-);
+export const enterococciLimits = [
+  [100, 'green'],
+  [200, 'amber'],
+] as const;
+export const enterococciBand = below(enterococciLimits, 'red');
+
+/** Words and tone for the bands of a sample: never their colour alone. */
+export const sampleBandLabels = {
+  green: { words: 'Low', tone: 'good' },
+  amber: { words: 'Raised', tone: 'caution' },
+  red: { words: 'High', tone: 'danger' },
+} as const satisfies Record<SampleBand, { words: string; tone: Tone }>;
+export type SampleBand = 'green' | 'amber' | 'red';

@@ -3,6 +3,7 @@ import type { RiskPrediction } from '#contract/bathing-water.ts';
 import {
   commentIsWarning,
   complianceLabel,
+  complianceTone,
   countWords,
   isBathingSeason,
   openIncident,
@@ -111,13 +112,19 @@ test('labels', () => {
     'Elevated',
     'High Risk',
   ]);
-  expect((['excellent', 'good', 'sufficient', 'poor', null] as const).map(complianceLabel)).toEqual([
+  const ratings = ['excellent', 'good', 'sufficient', 'poor'] as const;
+  expect(ratings.map((complianceRating) => complianceLabel({ complianceRating }))).toEqual([
     'Excellent',
     'Good',
     'Sufficient',
     'Poor',
-    'Not rated',
   ]);
+  expect(ratings.map(complianceTone)).toEqual(['good', 'good', 'caution', 'danger']);
+});
+
+test('a water without a rating is one thing, a rating that is not known another', () => {
+  expect(complianceLabel({ complianceRating: null })).toBe('Not rated');
+  expect(complianceLabel(null)).toBe('Not known');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type {
+  BathingWater,
   ComplianceRating,
   CountQualifier,
   PollutionIncident,
@@ -6,6 +7,7 @@ import type {
   RiskPrediction,
 } from '#contract/bathing-water.ts';
 import { londonDate } from './london-time.ts';
+import type { Tone } from './tone.ts';
 import { MISSING } from './units.ts';
 
 const REASSURING_COMMENTS: readonly string[] = ['No warnings in place', 'No pollution incidents reported'];
@@ -59,9 +61,21 @@ const complianceLabels = {
   sufficient: 'Sufficient',
   poor: 'Poor',
 } as const satisfies Record<ComplianceRating, string>;
-/** A newly designated water has no rating yet. */
-export const complianceLabel = (rating: ComplianceRating | null) =>
-  rating === null ? 'Not rated' : complianceLabels[rating];
+type Rated = Pick<NonNullable<BathingWater['bathing_water_profile']>, 'complianceRating'>;
+
+/** A newly designated water has no rating yet; without its profile (null) nothing is known of the rating. */
+export function complianceLabel(profile: Rated | null) {
+  if (profile === null) return 'Not known';
+  return profile.complianceRating === null ? 'Not rated' : complianceLabels[profile.complianceRating];
+}
+
+const complianceTones = {
+  excellent: 'good',
+  good: 'good',
+  sufficient: 'caution',
+  poor: 'danger',
+} as const satisfies Record<ComplianceRating, Tone>;
+export const complianceTone = (rating: ComplianceRating) => complianceTones[rating];
 
 /** A laboratory count as it was reported: `<10` means that fewer than 10 were found. */
 export const countWords = (count: number | null, qualifier: CountQualifier | null): string =>

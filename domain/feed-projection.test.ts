@@ -202,8 +202,9 @@ const tide = (date_time: string, height: number, type: TideEvent['type']): TideE
   height,
   type,
 });
-const tidesOf = (events: TideEvent[]): FeedValue<'tidal'> => ({
+const tidesOf = (events: TideEvent[], levels: FeedValue<'tidal'>['levels'] = null): FeedValue<'tidal'> => ({
   events,
+  levels,
   station: { id: '0543', name: 'Bude', distance_miles: 0.4 },
   method: 'published',
 });
@@ -226,6 +227,12 @@ describe('tides', () => {
     expect(projected?.body.timeline.map(({ height }) => height)).toEqual([1.1, 6.1, 1.0, 6.3, 0.9, 6.4]);
     expect(projected?.changesAt).toBe(utc('2026-11-22T00:00:00'));
     expect(() => feedBodies.tidal.parse({ ...projected?.body, meta })).not.toThrow();
+  });
+
+  test('no levels where only turns are published, or where the day is not all within them', () => {
+    expect(project('tidal', tidesOf(events), now)?.body.levels).toBeNull();
+    const levels = { start: '2026-11-21T00:00:00.000Z', step_minutes: 15, heights: Array(200).fill(1) };
+    expect(project('tidal', tidesOf(events, levels), now)?.body.levels).toBeNull();
   });
 
   test('the timeline starts with today where nothing before it is known', () => {
@@ -268,9 +275,17 @@ describe('tides', () => {
         index % 2 ? 'LowWater' : 'HighWater',
       ),
     );
-    const projected = project('tidal', tidesOf(day), start);
+    const levels = {
+      start: new Date(start - 24 * HOUR).toISOString(),
+      step_minutes: 15,
+      heights: Array.from({ length: 4 * 24 * 4 }, (_, index) => index / 100),
+    };
+    const projected = project('tidal', tidesOf(day, levels), start);
     expect(projected?.body.events).toHaveLength(4);
     expect(projected?.changesAt).toBe(start + length * HOUR);
+    expect(projected?.body.levels?.start).toBe(new Date(start - HOUR / 4).toISOString());
+    expect(projected?.body.levels?.heights).toHaveLength(length * 4 + 3);
+    expect(projected?.body.levels?.heights[1]).toBe(0.96);
   });
 });
 

@@ -10,6 +10,7 @@ import type { FeedValue } from './feed-values.ts';
 import { londonDate, londonDayBounds, nextLondonMidnight } from './london-time.ts';
 import { UNKNOWN_STATUS } from './overflow-status.ts';
 import { eventsOfDay } from './tide-curve.ts';
+import { levelsBetween } from './tide-levels.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURLY_ENTRIES = 24;
@@ -86,7 +87,8 @@ function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal
   const isCovered = events.length > 1 || (events.length === 1 && reachesTomorrow);
   if (!isCovered) return null;
   const { station, method } = value;
-  return { body: { date, events, timeline, station, method }, changesAt: end };
+  const levels = value.levels && levelsBetween(value.levels, start, end);
+  return { body: { date, events, timeline, levels, station, method }, changesAt: end };
 }
 
 function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection<'sunrise_sunset'> | null {

@@ -15,7 +15,8 @@ export const feedValues = {
   /** Hourly from the day's start and further than 24 hours, so that the coming 24 can be cut from it later on. */
   weather: WeatherData.omit({ meta: true }),
   marine: MarineData.omit({ meta: true }),
-  tidal: TidalData.pick({ station: true, method: true }).extend({ events: z.array(TideEvent) }), // in order of time
+  /** Events in order of time; levels for the whole span that was predicted. */
+  tidal: TidalData.pick({ station: true, method: true, levels: true }).extend({ events: z.array(TideEvent) }),
   /** As last published: risk predictions may have expired and incidents may have ended since. */
   ea_warnings: z.object({ waters: z.array(BathingWater) }), // nearest first
   storm_overflow: StormOverflows.omit({ meta: true, total_count: true }),

@@ -63,10 +63,14 @@ export function freshness({ kind, fetchedAt, observedAt, now, scale }: Aged): Fr
     past(fetchedAt, scaled(limits.staleAfterMs)),
     past(observedAt, limits.observedLagLimitMs),
   );
-  const aheadUntil =
+  // A fetch in the future was noted by a clock that has been set back since: how old the value is nobody knows.
+  const fetchedAheadUntil =
+    limits.staleAfterMs === null ? Number.NEGATIVE_INFINITY : fetchedAt - OBSERVED_LEAD_LIMIT_MS;
+  const observedAheadUntil =
     observedAt === null || limits.observedLeadLimitMs === null
       ? Number.NEGATIVE_INFINITY
       : observedAt - limits.observedLeadLimitMs;
+  const aheadUntil = Math.max(fetchedAheadUntil, observedAheadUntil);
 
   const stateAt = (at: number): FreshnessState => {
     if (at >= withheldFrom) return 'withheld';

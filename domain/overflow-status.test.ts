@@ -7,6 +7,7 @@ import {
   spillStart,
   statusOf,
   statusText,
+  statusTone,
   summaryWords,
 } from './overflow-status.ts';
 
@@ -38,13 +39,14 @@ const overflow = (status_code: Code, times: Partial<StormOverflow['properties']>
 });
 
 test.each([
-  [1, 'Active Spilling'],
-  [0, 'Not Spilling'],
-  [-1, 'Monitor Offline'],
-  [2, 'Unknown Status'],
-  [null, 'Unknown Status'],
-])('code %s is %s', (code, label) => {
+  [1, 'Active Spilling', 'danger'],
+  [0, 'Not Spilling', 'good'],
+  [-1, 'Monitor Offline', 'caution'],
+  [2, 'Unknown Status', 'neutral'],
+  [null, 'Unknown Status', 'neutral'],
+])('code %s is %s, %s', (code, label, tone) => {
   expect(statusOf(code)).toBe(label);
+  expect(statusTone(code)).toBe(tone);
 });
 
 test("the server's own words are preferred, blank ones are not", () => {

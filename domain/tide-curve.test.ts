@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TideEvent } from '#contract/tides.ts';
+import type { TideEvent, TideLevels } from '#contract/tides.ts';
 import { londonClock } from './london-time.ts';
 import {
   curve,
   datedPoints,
   eventsOfDay,
+  halfCosineAt,
   heightAt,
   type TidePoint,
   tidePoints,
@@ -53,27 +54,30 @@ const alternating = fc
     });
   });
 
-describe('heightAt', () => {
+describe('halfCosineAt', () => {
   const points = tidePoints(doubleHigh);
 
   test('is the height of the event at its moment, the first and the last included', () => {
-    expect(points.map(({ at }) => heightAt(points, at))).toEqual([0.8, 4.5, 4.3, 4.6, 0.9]);
+    expect(points.map(({ at }) => halfCosineAt(points, at))).toEqual([0.8, 4.5, 4.3, 4.6, 0.9]);
   });
 
   test('is half-way in height half-way in time', () => {
-    expect(heightAt(points, (utc('2026-11-21T03:00') + utc('2026-11-21T08:10')) / 2)).toBeCloseTo(2.65, 9);
+    expect(halfCosineAt(points, (utc('2026-11-21T03:00') + utc('2026-11-21T08:10')) / 2)).toBeCloseTo(
+      2.65,
+      9,
+    );
   });
 
   test('is unknown outside the events and without any', () => {
-    expect(heightAt(points, utc('2026-11-21T02:59'))).toBeUndefined();
-    expect(heightAt(points, utc('2026-11-21T15:41'))).toBeUndefined();
-    expect(heightAt([], 0)).toBeUndefined();
+    expect(halfCosineAt(points, utc('2026-11-21T02:59'))).toBeUndefined();
+    expect(halfCosineAt(points, utc('2026-11-21T15:41'))).toBeUndefined();
+    expect(halfCosineAt([], 0)).toBeUndefined();
   });
 
   test('is unknown where the low water between two high waters is missing', () => {
     const [, firstHigh, , secondHigh] = doubleHigh;
     const broken = tidePoints([firstHigh, secondHigh].filter((known) => known !== undefined));
-    expect(heightAt(broken, utc('2026-11-21T09:20'))).toBeUndefined();
+    expect(halfCosineAt(broken, utc('2026-11-21T09:20'))).toBeUndefined();
   });
 
   test('lies between its neighbours and moves from one to the other', () => {
@@ -85,7 +89,8 @@ describe('heightAt', () => {
         (tides, one, two) => {
           const [from, to] = [tides[0], tides[1]];
           if (!from || !to) return;
-          const at = (share: number) => heightAt(tides, from.at + (to.at - from.at) * share) ?? Number.NaN;
+          const at = (share: number) =>
+            halfCosineAt(tides, from.at + (to.at - from.at) * share) ?? Number.NaN;
           const [earlier, later] = [at(Math.min(one, two)), at(Math.max(one, two))];
           expect(earlier).toBeLessThanOrEqual(from.height + 1e-9);
           expect(later).toBeGreaterThanOrEqual(to.height - 1e-9);
@@ -101,11 +106,54 @@ describe('heightAt', () => {
         const [first, last] = [tides[0], tides.at(-1)];
         if (!first || !last) return;
         const at = first.at + (last.at - 60_000 - first.at) * share;
-        const [here, soon] = [heightAt(tides, at) ?? Number.NaN, heightAt(tides, at + 60_000) ?? Number.NaN];
+        const [here, soon] = [
+          halfCosineAt(tides, at) ?? Number.NaN,
+          halfCosineAt(tides, at + 60_000) ?? Number.NaN,
+        ];
         // The steepest half-cosine: 24 m in 2 hours, so pi / 2 times that in a minute at most.
         expect(Math.abs(soon - here)).toBeLessThanOrEqual(((Math.PI / 2) * 24) / 120);
       }),
     );
+  });
+});
+
+/** Levels each quarter of an hour from `from`, of a stand at 4.4 m until 12:00 and an ebb of 1 m an hour after it. */
+const levelsFrom = (from: string, count: number): TideLevels => ({
+  start: new Date(utc(from)).toISOString(),
+  step_minutes: 15,
+  heights: Array.from({ length: count }, (_, index) => {
+    const hours = (utc(from) - utc('2026-11-21T12:00')) / HOUR + index / 4;
+    return 4.4 - Math.max(0, hours);
+  }),
+});
+
+describe('heightAt', () => {
+  const points = tidePoints(doubleHigh);
+  const levels = levelsFrom('2026-11-21T09:45', 20);
+  const at = (clock: string) => heightAt({ points, levels }, utc(`2026-11-21T${clock}`));
+
+  test('is that of the levels where they reach, whatever lies between the turns', () => {
+    expect(at('11:10')).toEqual({ metres: 4.4, isApproximate: false });
+    expect(at('13:20')?.metres).toBeCloseTo(4.4 - 4 / 3, 9);
+    expect(halfCosineAt(points, utc('2026-11-21T13:20'))).toBeLessThan(2.7);
+  });
+
+  test('is a guess from the turns where they do not, and without any', () => {
+    expect(at('09:46')).toEqual({
+      metres: halfCosineAt(points, utc('2026-11-21T09:46')),
+      isApproximate: true,
+    });
+    expect(at('14:31')?.isApproximate).toBe(true);
+    expect(heightAt({ points, levels: null }, utc('2026-11-21T11:10'))?.isApproximate).toBe(true);
+  });
+
+  test('is unknown where neither reaches', () => {
+    expect(at('16:00')).toBeUndefined();
+    expect(heightAt({ points: [], levels: null }, 0)).toBeUndefined();
+  });
+
+  test('needs no turns', () => {
+    expect(heightAt({ points: [], levels }, utc('2026-11-21T11:10'))?.metres).toBe(4.4);
   });
 });
 
@@ -114,7 +162,7 @@ describe('curve', () => {
   const [from, to] = [utc('2026-11-21T02:00'), utc('2026-11-21T16:05')];
 
   test('has every step, both ends and every turn, in order', () => {
-    const moments = curve(points, from, to, HOUR).map(({ at }) => at);
+    const moments = curve({ points, levels: null }, from, to, HOUR).map(({ at }) => at);
     expect(moments).toEqual([...moments].sort((one, other) => one - other));
     expect(new Set(moments).size).toBe(moments.length);
     for (const at of [from, to, from + 3 * HOUR, ...points.map((point) => point.at)])
@@ -122,16 +170,28 @@ describe('curve', () => {
   });
 
   test('is null, not a line, where the height is not known', () => {
-    const drawn = curve(points, from, to, HOUR);
+    const drawn = curve({ points, levels: null }, from, to, HOUR);
     expect(drawn.at(0)).toEqual({ at: from, height: null });
     expect(drawn.at(-1)).toEqual({ at: to, height: null });
-    expect(drawn.find(({ at }) => at === points[3]?.at)?.height).toBe(4.6);
+    expect(drawn.find(({ at }) => at === points[3]?.at)?.height).toEqual({
+      metres: 4.6,
+      isApproximate: true,
+    });
+  });
+
+  test('follows the levels where there are some', () => {
+    const levels = levelsFrom('2026-11-21T01:45', 60);
+    const drawn = curve({ points, levels }, from, to, HOUR);
+    expect(drawn.every(({ height }) => height?.isApproximate === false)).toBe(true);
+    expect(drawn.find(({ at }) => at === utc('2026-11-21T14:00'))?.height?.metres).toBeCloseTo(2.4, 9);
   });
 });
 
+const stateOf = (timeline: TideEvent[], now: number) => tideState({ timeline, levels: null }, now);
+
 describe('tideState', () => {
   test('knows what comes next through a double high water', () => {
-    const at = (clock: string) => tideState(doubleHigh, utc(`2026-11-21T${clock}`));
+    const at = (clock: string) => stateOf(doubleHigh, utc(`2026-11-21T${clock}`));
     expect(at('05:00')).toMatchObject({
       direction: 'rising',
       previous: { height: 0.8 },
@@ -143,15 +203,23 @@ describe('tideState', () => {
   });
 
   test('has turned at the moment of high water', () => {
-    expect(tideState(doubleHigh, utc('2026-11-21T10:30'))).toMatchObject({
+    expect(stateOf(doubleHigh, utc('2026-11-21T10:30'))).toMatchObject({
       direction: 'falling',
-      height: 4.6,
+      height: { metres: 4.6, isApproximate: true },
       previous: { height: 4.6 },
     });
   });
 
+  test('has its height from the levels and its direction from the turns', () => {
+    const levels = levelsFrom('2026-11-21T09:45', 20);
+    expect(tideState({ timeline: doubleHigh, levels }, utc('2026-11-21T11:10'))).toMatchObject({
+      direction: 'falling',
+      height: { metres: 4.4, isApproximate: false },
+    });
+  });
+
   test('before the first event the direction is known, the height is not', () => {
-    expect(tideState(doubleHigh, utc('2026-11-21T01:00'))).toMatchObject({
+    expect(stateOf(doubleHigh, utc('2026-11-21T01:00'))).toMatchObject({
       direction: 'falling',
       height: undefined,
       previous: undefined,
@@ -159,13 +227,13 @@ describe('tideState', () => {
   });
 
   test('after the last event and without any it claims nothing', () => {
-    expect(tideState(doubleHigh, utc('2026-11-21T20:00'))).toMatchObject({
+    expect(stateOf(doubleHigh, utc('2026-11-21T20:00'))).toMatchObject({
       direction: 'unknown',
       height: undefined,
       previous: { height: 0.9 },
       next: undefined,
     });
-    expect(tideState([], 0)).toEqual({
+    expect(stateOf([], 0)).toEqual({
       direction: 'unknown',
       height: undefined,
       previous: undefined,
@@ -175,7 +243,7 @@ describe('tideState', () => {
 
   test('between two high waters with the low one missing it claims no direction', () => {
     const broken = doubleHigh.filter(({ height }) => height !== 4.3);
-    expect(tideState(broken, utc('2026-11-21T09:00'))).toMatchObject({
+    expect(stateOf(broken, utc('2026-11-21T09:00'))).toMatchObject({
       direction: 'unknown',
       height: undefined,
     });
@@ -211,8 +279,8 @@ describe('eventsOfDay', () => {
     ];
     const day = eventsOfDay(october, '2026-10-25');
     expect(day.map(({ time }) => time)).toEqual(['01:05', '01:45', '01:50', '08:00']);
-    expect(heightAt(tidePoints(day), utc('2026-10-25T01:00'))).toBeGreaterThan(2.0);
-    expect(tideState(day, utc('2026-10-25T01:00')).direction).toBe('rising');
+    expect(halfCosineAt(tidePoints(day), utc('2026-10-25T01:00'))).toBeGreaterThan(2.0);
+    expect(stateOf(day, utc('2026-10-25T01:00')).direction).toBe('rising');
   });
 });
 

@@ -1,5 +1,6 @@
-import type { TideEvent } from '#contract/tides.ts';
+import type { TidalData, TideEvent, TideLevels } from '#contract/tides.ts';
 import { addDays, londonDayBounds, londonLocalToInstant } from './london-time.ts';
+import { levelAt } from './tide-levels.ts';
 
 /** A high or low water as the curve needs it. */
 export interface TidePoint {
@@ -15,6 +16,17 @@ const toPoint = ({ date_time, height, type }: TideEvent): TidePoint => ({
 });
 
 export const tidePoints = (events: readonly TideEvent[]): TidePoint[] => events.map(toPoint);
+
+/** What is known of a place's tide: its turns in order of time, and the levels between where they were computed. */
+export interface KnownTide {
+  points: readonly TidePoint[];
+  levels: TideLevels | null;
+}
+
+export const knownTide = ({ timeline, levels }: Pick<TidalData, 'timeline' | 'levels'>): KnownTide => ({
+  points: tidePoints(timeline),
+  levels,
+});
 
 /** An event of a source that gives only the clock time. */
 export type UndatedTideEvent = Omit<TideEvent, 'date_time'> & { date_time?: string };
@@ -43,11 +55,25 @@ function neighbours(points: readonly TidePoint[], at: number): [TidePoint, TideP
   return before && after && before.type !== after.type ? [before, after] : undefined;
 }
 
+export interface TideHeight {
+  metres: number; // above chart datum
+  /** A guess between two turns: more than a metre off where the tide stands or has double waters. */
+  isApproximate: boolean;
+}
+
+/** From the levels; where they do not reach, a guess from the turns. Undefined where those do not reach either. */
+export function heightAt({ points, levels }: KnownTide, at: number): TideHeight | undefined {
+  const level = levels ? levelAt(levels, at) : undefined;
+  if (level !== undefined) return { metres: level, isApproximate: false };
+  const guess = halfCosineAt(points, at);
+  return guess === undefined ? undefined : { metres: guess, isApproximate: true };
+}
+
 /**
  * Metres above chart datum, on the half-cosine between the high and the low water either side of `at`.
  * Undefined outside the events and where one is missing. Points are in order of time.
  */
-export function heightAt(points: readonly TidePoint[], at: number): number | undefined {
+export function halfCosineAt(points: readonly TidePoint[], at: number): number | undefined {
   const pair = neighbours(points, at);
   if (!pair) return undefined;
   const [from, to] = pair;
@@ -58,31 +84,31 @@ export function heightAt(points: readonly TidePoint[], at: number): number | und
 
 export interface CurvePoint {
   at: number; // epoch ms
-  height: number | null; // metres above chart datum; null where it is not known, and no line may be drawn
+  height: TideHeight | null; // null where it is not known, and no line may be drawn
 }
 
 /** Samples for drawing, every `step` ms from `from` to `to` (both included), and every high and low water between. */
-export function curve(points: readonly TidePoint[], from: number, to: number, step: number): CurvePoint[] {
+export function curve(tide: KnownTide, from: number, to: number, step: number): CurvePoint[] {
   const steps = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
-  const turns = points.map((point) => point.at).filter((at) => at > from && at < to);
+  const turns = tide.points.map((point) => point.at).filter((at) => at > from && at < to);
   const moments = [...new Set([...steps, ...turns, to])].sort((one, other) => one - other);
-  return moments.map((at) => ({ at, height: heightAt(points, at) ?? null }));
+  return moments.map((at) => ({ at, height: heightAt(tide, at) ?? null }));
 }
 
 export interface TideState {
   direction: 'rising' | 'falling' | 'unknown';
-  height: number | undefined; // metres above chart datum
+  height: TideHeight | undefined;
   previous: TideEvent | undefined; // at or before now
   next: TideEvent | undefined; // after now
 }
 
-/** What the tide does at `now`. Events are in order of time. */
-export function tideState(events: readonly TideEvent[], now: number): TideState {
-  const points = tidePoints(events);
-  const height = heightAt(points, now);
-  const index = points.findIndex((point) => point.at > now);
-  const next = events[index];
-  const previous = next ? events[index - 1] : events.at(-1);
+/** What the tide does at `now`. The timeline is in order of time. */
+export function tideState(tides: Pick<TidalData, 'timeline' | 'levels'>, now: number): TideState {
+  const { timeline } = tides;
+  const height = heightAt(knownTide(tides), now);
+  const index = timeline.findIndex(({ date_time }) => Date.parse(date_time) > now);
+  const next = timeline[index];
+  const previous = next ? timeline[index - 1] : timeline.at(-1);
   return { direction: directionBetween(previous, next), height, previous, next };
 }
 

@@ -3,6 +3,7 @@ import { createTidePredictor } from '@neaps/tide-predictor';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
+import { levelsBetween } from './tide-levels.ts';
 import { predictTides, TideStation } from './tide-prediction.ts';
 
 const DAY = 86_400_000;
@@ -37,7 +38,9 @@ const smallestStep = (events: { height: number }[]) =>
   );
 
 test('the day at Devonport, above lowest astronomical tide', () => {
-  expect(predictTides(devonport, from, to).map(({ time, height, type }) => [time, height, type])).toEqual([
+  expect(
+    predictTides(devonport, from, to).events.map(({ time, height, type }) => [time, height, type]),
+  ).toEqual([
     ['03:15', 4.93, 'HighWater'],
     ['09:35', 1.56, 'LowWater'],
     ['15:35', 5.14, 'HighWater'],
@@ -47,7 +50,7 @@ test('the day at Devonport, above lowest astronomical tide', () => {
 
 test("agrees with the library's own search where that has nothing to leave out", () => {
   const [start, end] = [utc('2026-03-20T00:00'), utc('2026-04-20T00:00')];
-  const ours = predictTides(devonport, start, end);
+  const ours = predictTides(devonport, start, end).events;
   const theirs = createTidePredictor(devonport.constituents, {
     offset: devonport.mslAboveDatum,
   }).getExtremesPrediction({
@@ -63,20 +66,20 @@ test("agrees with the library's own search where that has nothing to leave out",
 });
 
 test('double high waters are kept, ripples are not', () => {
-  const events = predictTides(bournemouth, from, from + 30 * DAY);
+  const { events } = predictTides(bournemouth, from, from + 30 * DAY);
   expect(events.length).toBeGreaterThan(140); // four a day would be 116
   expect(alternates(events)).toBe(true);
   expect(smallestStep(events)).toBeGreaterThanOrEqual(0.04); // 0.05 m, less the rounding of two heights
 });
 
 test('on a coast with almost no tide highs and lows still alternate', () => {
-  const events = predictTides(station('port_ellen_islay-isl-gbr-bodc'), from, from + 30 * DAY);
+  const { events } = predictTides(station('port_ellen_islay-isl-gbr-bodc'), from, from + 30 * DAY);
   expect(events.length).toBeGreaterThan(60);
   expect(alternates(events)).toBe(true);
 });
 
 test('no water is missed where the nodal correction changes', () => {
-  const events = predictTides(
+  const { events } = predictTides(
     station('avonmouth-avo-gbr-bodc'),
     utc('2026-01-01T00:00'),
     utc('2027-01-01T00:00'),
@@ -84,26 +87,38 @@ test('no water is missed where the nodal correction changes', () => {
   expect(alternates(events)).toBe(true);
 });
 
-test.each([[bournemouth], [devonport]])('$name: an event is the same whichever span asks for it', (place) => {
-  const week = predictTides(place, from, from + 7 * DAY);
-  const days = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
-    predictTides(place, from + day * DAY, from + (day + 1) * DAY),
-  );
-  const shifted = predictTides(place, from - 5.5 * DAY, from + 7 * DAY).filter(
-    ({ date_time }) => Date.parse(date_time) >= from,
-  );
-  expect(days).toEqual(week);
-  expect(shifted).toEqual(week);
-});
+test.each([[bournemouth], [devonport]])(
+  '$name: events and levels are the same whichever span asks for it',
+  (place) => {
+    const week = predictTides(place, from, from + 7 * DAY);
+    const days = [0, 1, 2, 3, 4, 5, 6].flatMap(
+      (day) => predictTides(place, from + day * DAY, from + (day + 1) * DAY).events,
+    );
+    const shifted = predictTides(place, from - 5.5 * DAY, from + 7 * DAY);
+    expect(days).toEqual(week.events);
+    expect(shifted.events.filter(({ date_time }) => Date.parse(date_time) >= from)).toEqual(week.events);
+    expect(levelsBetween(shifted.levels, from, from + 7 * DAY)).toEqual(week.levels);
+  },
+);
 
 test('the span includes its start and excludes its end', () => {
   const high = utc('2026-11-22T03:15');
-  expect(predictTides(devonport, high, high + 60_000)).toHaveLength(1);
-  expect(predictTides(devonport, high - 60_000, high)).toHaveLength(0);
+  expect(predictTides(devonport, high, high + 60_000).events).toHaveLength(1);
+  expect(predictTides(devonport, high - 60_000, high).events).toHaveLength(0);
+});
+
+test('the levels stand a quarter of an hour apart, from one before the span to one after it, to the centimetre', () => {
+  const { levels, events } = predictTides(devonport, from, to);
+  expect(levels).toMatchObject({ start: '2026-11-21T23:45:00.000Z', step_minutes: 15 });
+  expect(levels.heights).toHaveLength(24 * 4 + 3);
+  for (const height of levels.heights) expect(Math.round(height * 100) / 100).toBe(height);
+  expect(Math.max(...levels.heights)).toBeCloseTo(Math.max(...events.map(({ height }) => height)), 1);
+  const within = predictTides(devonport, from + 60_000, to - 60_000).levels;
+  expect(within).toEqual(levels);
 });
 
 test('clock times are those of London', () => {
-  const events = predictTides(devonport, utc('2026-07-01T00:00'), utc('2026-07-02T00:00'));
+  const { events } = predictTides(devonport, utc('2026-07-01T00:00'), utc('2026-07-02T00:00'));
   for (const { time, date_time } of events) {
     expect((Number(time.slice(0, 2)) + 23) % 24).toBe(new Date(date_time).getUTCHours());
   }
@@ -114,7 +129,7 @@ describe.runIf(hasRecordings)('against the published predictions for St Mary’s
     const published = z
       .array(z.object({ EventType: z.string(), DateTime: z.string(), Height: z.number() }))
       .parse(recorded('ukho_tidal/tidal_events.json'));
-    const computed = predictTides(
+    const { events: computed } = predictTides(
       station('st_marys-stm-gbr-da_idh'),
       utc('2021-02-28T00:00'),
       utc('2021-03-07T00:00'),

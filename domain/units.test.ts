@@ -26,6 +26,8 @@ test.each([
   [formatHumidity, 81.6, '82'],
   [formatPressure, 1013.4, '1013'],
   [formatCurrent, 0.456, '0.46'],
+  [formatValue, -12.34, '−12.3'],
+  [formatCurrent, -0.456, '−0.46'],
   [formatCoordinate, -4.5524, '-4.552'],
   [formatSamplingPoint, 50.5328, '50.532800'],
 ])('%o writes %d as %s', (format, value, text) => {
@@ -39,7 +41,7 @@ test.each([null, Number.NaN, Number.POSITIVE_INFINITY])('%s is a dash, never 0',
 test('what rounds to zero has no minus, and what does not keeps it', () => {
   expect(formatValue(-0.04)).toBe('0.0');
   expect(formatValue(-0)).toBe('0.0');
-  expect(formatValue(-0.06)).toBe('-0.1');
+  expect(formatValue(-0.06)).toBe('−0.1');
   expect(formatHumidity(-0.4)).toBe('0');
 });
 

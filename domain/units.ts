@@ -7,8 +7,10 @@ export const metresToKilometres = (metres: number): number => metres / METRES_PE
 /** What stands for a value that is not known. */
 export const MISSING = '—';
 
-/** A function that writes numbers with so many decimals, without a minus before zero. */
-export function decimals(count: number): (value: number | null) => string {
+type Write = (value: number | null) => string;
+
+/** A function that writes numbers with so many decimals, as machines read them, without a minus before zero. */
+export function decimals(count: number): Write {
   const format = new Intl.NumberFormat('en-GB', {
     minimumFractionDigits: count,
     maximumFractionDigits: count,
@@ -18,10 +20,17 @@ export function decimals(count: number): (value: number | null) => string {
   return (value) => (value !== null && Number.isFinite(value) ? format.format(value) : MISSING);
 }
 
+/** The same with the minus that people read (U+2212), as wide as a figure and never broken from it. */
+const figures = (count: number): Write => {
+  const write = decimals(count);
+  return (value) => write(value).replace('-', '\u2212');
+};
+
 /** Temperatures, winds, heights, periods, distances: most values. */
-export const formatValue = decimals(1);
-export const formatHumidity = decimals(0);
-export const formatPressure = decimals(0);
-export const formatCurrent = decimals(2);
+export const formatValue = figures(1);
+export const formatHumidity = figures(0);
+export const formatPressure = figures(0);
+export const formatCurrent = figures(2);
+/** Coordinates are copied into maps and other programs, which read a plain hyphen alone. */
 export const formatCoordinate = decimals(3);
 export const formatSamplingPoint = decimals(6);

@@ -1,14 +1,9 @@
 import { test as base, expect } from '@playwright/test';
-import { type PageProblems, TILE_HOST, watchForProblems } from './page-problems.ts';
+import { loseTiles, showTiles, TILE_HOST } from './map-tiles.ts';
+import { type PageProblems, watchForProblems } from './page-problems.ts';
 import { type Foreshore, type ForeshoreSettings, type Session, startForeshore } from './start-foreshore.ts';
 
 export { expect };
-
-/** One transparent pixel. */
-const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABpfZFQAAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 interface Options {
   /** Whether the browser has the cookies of a login of its own. */
@@ -52,9 +47,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     async ({ context, tiles }, use) => {
       const problems = await watchForProblems(context);
       if (tiles === 'missing') problems.expect(new RegExp(`ERR_FAILED \\(https://${TILE_HOST}`));
-      await context.route(`https://${TILE_HOST}/**`, (route) =>
-        tiles === 'shown' ? route.fulfill({ contentType: 'image/png', body: TILE }) : route.abort(),
-      );
+      await (tiles === 'shown' ? showTiles(context) : loseTiles(context));
       await use(problems);
       expect(problems.unexpected(), 'problems in the browser that the journey did not expect').toEqual([]);
     },

@@ -64,7 +64,7 @@ test('a marker selects its location by focus and opens it by keyboard', async ({
 test('pointing at the list selects, and Select Location opens', async ({ page }) => {
   await page.goto('/');
   await list(page).getByRole('link', { name: 'Whitby' }).hover();
-  await page.getByRole('link', { name: 'Select Location: Whitby' }).click();
+  await page.getByRole('link', { name: /^Select Location ?: Whitby$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Whitby' })).toBeVisible();
   await page.goBack();
   await expect(list(page).getByRole('link', { name: 'Whitby' })).toBeVisible();
@@ -92,8 +92,8 @@ test.describe('without map pictures', () => {
   test('the map says so, and its markers still work', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText(PICTURES_MISSING)).toBeVisible();
-    await map(page).getByRole('button', { name: 'Whitby', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Whitby' })).toBeVisible();
+    await map(page).getByRole('button', { name: 'Nairn', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nairn' })).toBeVisible();
   });
 });
 

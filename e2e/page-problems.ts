@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
+import { TILE_HOST } from './map-tiles.ts';
 
-/** Where the map's pictures come from: the one third party that a page may ask. */
-export const TILE_HOST = 'server.arcgisonline.com';
 const OWN_HOST = '127.0.0.1';
 
 const REPORT_POLICY_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>

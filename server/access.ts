@@ -9,6 +9,8 @@ export type Access = 'public' | 'session';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** A public route that nevertheless tells who is asking. */
+    asksWho?: boolean;
     /** What a person must log in for, as the 401 says it. */
     what?: string;
   }
@@ -61,6 +63,10 @@ export function guard(
       throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
     }
     if (!READING.has(request.method) && isCrossSite(request, ownOrigins(publicUrl()))) {
+      request.log.warn(
+        { request: request.id, address: request.ip, route: request.routeOptions.url },
+        'cross-site request refused',
+      );
       throw new HttpError(403, texts.crossSite);
     }
   };
@@ -76,7 +82,9 @@ export function guard(
       }
       done();
     };
-    const token = request.cookies[cookie];
+    const { access, asksWho } = request.routeOptions.config;
+    // Only where it matters: what is public stays so while the store can't be reached.
+    const token = access === 'session' || asksWho ? request.cookies[cookie] : undefined;
     const visitor = token ? sessions.visitor(token) : null;
     if (visitor instanceof Promise) visitor.then(finish, done);
     else finish(visitor);

@@ -1,28 +1,14 @@
 import fastifyCookie from '@fastify/cookie';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
-import {
-  hasZodFastifySchemaValidationErrors,
-  serializerCompiler,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { failure } from '#contract/errors.ts';
 import type { FeedReport } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
-import { guard } from './access.ts';
+import { cookieName, guard } from './access.ts';
 import type { Config } from './config.ts';
-import { HttpError } from './errors.ts';
 import { createArchive } from './feeds/archive.ts';
 import { Feeds, type HeldValue } from './feeds/feeds.ts';
 import { type FeedSources, Refresher } from './feeds/refresher.ts';
+import { createHttpServer } from './http-server.ts';
 import { apiDescription, apiDocs } from './routes/api-docs.ts';
 import { authRoutes } from './routes/auth.ts';
 import { feedRoutes } from './routes/feeds.ts';
@@ -35,7 +21,7 @@ import { createAccounts } from './services/accounts.ts';
 import { noteLiveData } from './services/data-mode.ts';
 import { createLoginThrottle } from './services/login-throttle.ts';
 import { createMetrics } from './services/metrics.ts';
-import { createPlaces } from './services/places.ts';
+import { createPlaces, type Places } from './services/places.ts';
 import { createSessions } from './services/sessions.ts';
 import { type Connections, connectSources } from './sources.ts';
 import type { Store } from './store/open-store.ts';
@@ -63,6 +49,9 @@ export interface AppOptions {
 export interface App {
   server: FastifyInstance;
   feeds: Feeds;
+  places: Places;
+  /** Begins to ask the sources: once it is certain that this server is to run. */
+  start: () => void;
   /** Ends timers, running calls to sources, and the server. The store stays open: it is the caller's. */
   close: () => Promise<void>;
 }
@@ -81,8 +70,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     await archive.keep(held);
     const isFromSource = held.some(({ kind }) => connections.sources[kind].upstreams.length > 0);
     if (isNoted || !isFromSource) return;
-    isNoted = true;
     await noteLiveData(store, now());
+    isNoted = true;
   };
   const refresher = new Refresher({
     feeds,
@@ -99,59 +88,57 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const report = (): FeedReport => reportOf({ simulated, feeds, refresher, connections });
   const sessions = createSessions({ store, secret: options.sessionSecret, now });
-  const accounts = createAccounts({ store, sessions, throttle: createLoginThrottle(), now });
+  const accounts = createAccounts({ store, sessions, throttle: createLoginThrottle(now), log, now });
   const metrics = createMetrics(report, connections.outcomes, refresher.dropped);
 
-  const server = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
-    forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    // Lines that need the request's number name it; a logger made for every request costs more than its answer.
-    childLoggerFactory: (logger) => logger,
-    routerOptions: { maxParamLength: 200 },
-  });
+  const server = createHttpServer({ log, headers: securityHeaders(config), proxies: config.trustProxy });
   // Known only once it listens, where the port is not fixed.
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`;
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
-  server.setValidatorCompiler(validatorCompiler);
-  server.setSerializerCompiler(serializerCompiler);
-  server.setErrorHandler(answerError);
-
-  const headers = securityHeaders(config);
-  server.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
   await server.register(fastifyCookie);
   pageShell(server, options.pagesFolder);
   guard(server, { sessions, isSecure, publicUrl });
-  await apiDescription(server, options.version);
+  await apiDescription(server, { version: options.version, cookie: cookieName(isSecure) });
   await server.register(authRoutes({ accounts, sessions, isSecure }));
   await server.register(locationRoutes(places));
   await server.register(feedRoutes({ feeds, places, report }));
   await server.register(
     settingsRoutes({ simulated, tile_url: config.tiles.url, tile_attribution: config.tiles.attribution }),
   );
-  await operationRoutes(server, { store, metrics, token: config.metricsToken });
+  await operationRoutes(server, {
+    store,
+    metrics,
+    token: config.metricsToken,
+    isBehindProxy: config.trustProxy > 0,
+  });
   await apiDocs(server);
   await pages(server, options.pagesFolder);
   await server.ready();
 
-  refresher.start();
   const sweep = () =>
     Promise.all([sessions.sweep(), archive.prune()]).catch((error: unknown) =>
-      log.warn({ error }, 'sweep failed'),
+      log.warn({ err: error }, 'sweep failed'),
     );
-  const timers = [
-    setInterval(() => feeds.tick(), TICK_MS * Math.min(1, scale)),
-    setInterval(sweep, SWEEP_MS),
-  ];
+  const timers: NodeJS.Timeout[] = [];
 
   return {
     server,
     feeds,
+    places,
+    start() {
+      refresher.start();
+      timers.push(
+        setInterval(() => feeds.tick(), TICK_MS * Math.min(1, scale)),
+        setInterval(sweep, SWEEP_MS),
+      );
+      const tooRare = refresher.tooRare();
+      if (tooRare.length > 0) {
+        log.warn(
+          { feeds: tooRare },
+          'so many locations that the daily budgets let these feeds go stale between refreshes',
+        );
+      }
+    },
     async close() {
       refresher.stop();
       for (const timer of timers) clearInterval(timer);
@@ -184,31 +171,4 @@ function reportOf(parts: {
       return { ...feed, next_refresh_at: next === null ? null : new Date(next).toISOString() };
     }),
   };
-}
-
-/** The one place that makes an answer of an error: a clear text for the caller, the details for the log only. */
-function answerError(
-  error: FastifyError | HttpError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  reply.header('cache-control', 'no-store');
-  if (error instanceof HttpError) {
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-    return reply.code(error.status).send(failure(error.message, error.field ? { field: error.field } : {}));
-  }
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const [issue] = error.validation;
-    const field = issue?.instancePath.split('/').filter(Boolean).join('.') ?? '';
-    return reply
-      .code(400)
-      .send(failure(issue?.message ?? 'The request is not valid.', field ? { field } : {}));
-  }
-  const status = error.statusCode ?? 500;
-  if (status < 500) return reply.code(status).send(failure(error.message));
-  request.log.error(
-    { err: error, method: request.method, route: request.routeOptions.url },
-    'request failed',
-  );
-  return reply.code(500).send(failure(texts.internal));
 }

@@ -15,6 +15,12 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address such as https://example.org' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** Where the pages are: an origin, since cookies, links and the check of origins know no path. */
+const origin = baseUrl.refine(
+  (value) => new URL(value).pathname === '/',
+  'expected scheme, host and port only, no path',
+);
+
 const connection = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `expected an address such as ${example}` });
 
@@ -36,7 +42,7 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1, 'expected a host name or address').default('127.0.0.1'),
-  PUBLIC_URL: baseUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1, 'expected a folder').default('./data'),
   DATABASE_URL: connection(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   REDIS_URL: connection(/^rediss?$/, 'redis://host:6379').optional(),
@@ -60,8 +66,11 @@ const Environment = z.object({
   TILE_URL: z
     .string()
     .refine(
-      (value) => URL.canParse(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
-      'expected an address with {z}, {x} and {y}',
+      (value) =>
+        /^https?:/.test(value) &&
+        URL.canParse(value) &&
+        ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+      'expected an http or https address with {z}, {x} and {y}',
     )
     .default(TILE_URL),
   TILE_ATTRIBUTION: z.string().default(TILE_ATTRIBUTION),

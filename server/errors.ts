@@ -5,8 +5,12 @@ export class HttpError extends Error {
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, message: string, more: { field?: string; retryAfterSeconds?: number } = {}) {
-    super(message);
+  constructor(
+    status: number,
+    message: string,
+    more: { field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
     this.name = 'HttpError';
     this.status = status;
     this.field = more.field;

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import { feedBodies } from '#contract/feeds.ts';
 import type { Fault, Upstream } from '#simulator/simulator.ts';
+import { leaves, untrue } from './testing/leaves.ts';
 import { type SimulatedApp, startSimulatedApp } from './testing/simulated-app.ts';
 
 /** Feeds that beat fast enough, at these scales, to be seen going on while another one fails. */
@@ -32,6 +33,9 @@ afterAll(() => {
   elsewhereServer.close();
 });
 
+type Spoiling = 'nulls' | 'wrong_types' | 'missing_fields' | 'unequal_arrays';
+const NONE = /^$/;
+
 /** Faults that leave nothing to use. */
 const failures: readonly [id: string, name: string, (upstream: Upstream) => Fault][] = [
   ['UF1', 'a connection that breaks off', (upstream) => ({ upstream, mode: 'reset' })],
@@ -59,6 +63,36 @@ const failures: readonly [id: string, name: string, (upstream: Upstream) => Faul
   ],
 ];
 
+/** Tides without times and heights are none, where the other sources' answers have other values left. */
+const failuresOf = (upstream: Upstream): typeof failures =>
+  upstream === 'tides'
+    ? [
+        ...failures,
+        ['UF7', 'nulls alone', () => ({ upstream, mode: 'nulls' })],
+        ['UF7', 'numbers that cannot be', () => ({ upstream, mode: 'wrong_types' })],
+      ]
+    : failures;
+
+/** Faults that spoil single values, and what else may differ then: by its path in the body. */
+const spoiling: readonly [id: string, upstream: Upstream, mode: Spoiling, consequences: RegExp][] = [
+  ['UF7', 'weather', 'nulls', NONE],
+  ['UF7', 'weather', 'wrong_types', NONE],
+  ['UF7', 'weather', 'unequal_arrays', NONE],
+  ['UF8', 'weather', 'missing_fields', NONE],
+  ['UF7', 'marine', 'nulls', NONE],
+  ['UF7', 'marine', 'wrong_types', NONE],
+  ['UF7', 'marine', 'unequal_arrays', NONE],
+  ['UF8', 'marine', 'missing_fields', NONE],
+  ['UF7', 'bathing_water', 'nulls', /^\/summary\/|^\/locations\/[^/]+\/status$/],
+  ['UF7', 'bathing_water', 'wrong_types', NONE],
+  ['UF8', 'bathing_water', 'missing_fields', /^\/summary\/|^\/locations\/[^/]+\/status$/],
+  // The words of the status, the name made of the water course, and the row as it was published.
+  ['UF7', 'storm_overflow', 'nulls', /\/status$|\/name$/],
+  ['UF7', 'storm_overflow', 'wrong_types', /\/status$|\/properties\/|^\/meta\/observed_at$/],
+  ['UF8', 'storm_overflow', 'missing_fields', /\/status$|\/name$/],
+  ['UF8', 'tides', 'missing_fields', NONE],
+];
+
 /** What only a source says, and no visitor is to read. */
 const RAW =
   /nginx|<html|Bad Gateway|Internal Server Error|Service Unavailable|Maintenance|limit exceeded|Too many requests|Rate limit|Invalid URL|No data is available|ECONN|127\.0\.0\.1|localhost|\.ts:\d/i;
@@ -70,39 +104,64 @@ describe.each(sources)('of $upstream', ({ upstream, kind, at, scale }) => {
     await server.loaded();
   });
   afterAll(() => server.close());
+  afterEach(() => server.simulator.faults.clear());
 
-  test.each(failures)('%s %s: the last good value stays, and says so', async (_id, _name, faultOf) => {
-    await server.next('accepted', kind);
-    const before = await server.feed(kind);
-    server.clock.now += 10;
-    server.simulator.faults.set([faultOf(upstream)]);
-    const others = QUICK.filter((other) => other !== kind);
-    await Promise.all([
-      server.next('failed', kind),
-      ...others.map((other) => server.next('accepted', other)),
-    ]);
+  test.each(failuresOf(upstream))(
+    '%s %s: the last good value stays, and says so',
+    async (_id, _name, faultOf) => {
+      await server.betweenRounds(kind);
+      const before = await server.feed(kind);
+      server.clock.now += 10;
+      server.simulator.faults.set([faultOf(upstream)]);
+      const others = QUICK.filter((other) => other !== kind);
+      await Promise.all([
+        server.next('failed', kind),
+        ...others.map((other) => server.next('accepted', other)),
+      ]);
 
-    const during = await server.feed(kind);
-    expect(during.status).toBe(200);
-    expect(during.body).toEqual({
-      ...before.body,
-      meta: { ...before.body.meta, error: expect.stringMatching(/^The source .+\.$/) },
-    });
-    for (const { kind: each, error } of server.feeds().report()) {
-      if (each !== kind) expect([each, error]).toEqual([each, null]);
-    }
-    expect((await server.call('/healthz')).status).toBe(200);
-    const told = [during.body, (await server.call('/api/feeds')).body, (await server.feed(kind)).headers];
-    expect(JSON.stringify(told)).not.toMatch(RAW);
-    expect(elsewhere.calls).toBe(0);
+      const during = await server.feed(kind);
+      expect(during.status).toBe(200);
+      expect(during.body).toEqual({
+        ...before.body,
+        meta: { ...before.body.meta, error: expect.stringMatching(/^The source .+\.$/) },
+      });
+      for (const { kind: each, error } of server.feeds().report()) {
+        if (each !== kind) expect([each, error]).toEqual([each, null]);
+      }
+      expect((await server.call('/healthz')).status).toBe(200);
+      const told = [during.body, (await server.call('/api/feeds')).body, (await server.feed(kind)).headers];
+      expect(JSON.stringify(told)).not.toMatch(RAW);
+      expect(elsewhere.calls).toBe(0);
 
-    server.simulator.faults.clear();
-    await server.next('accepted', kind);
-    const after = await server.feed(kind);
-    expect(after.body.meta).toMatchObject({
-      error: null,
-      fetched_at: new Date(server.clock.now).toISOString(),
-    });
-    expect(feedBodies[kind].safeParse(after.body).error).toBeUndefined();
-  });
+      server.simulator.faults.clear();
+      await server.next('accepted', kind);
+      const after = await server.feed(kind);
+      expect(after.body.meta).toMatchObject({
+        error: null,
+        fetched_at: new Date(server.clock.now).toISOString(),
+      });
+      expect(feedBodies[kind].safeParse(after.body).error).toBeUndefined();
+    },
+  );
+
+  test.each(spoiling.filter(([, spoilt]) => spoilt === upstream))(
+    '%s %s with %s: each value is the right one or missing, and never 0 in its place',
+    async (_id, _upstream, mode, consequences) => {
+      await server.betweenRounds(kind);
+      const truth = leaves((await server.feed(kind)).body);
+      server.simulator.faults.set([{ upstream, mode } as Fault]);
+      await server.next('accepted', kind);
+      const { status, body } = await server.feed(kind);
+      server.simulator.faults.clear();
+      expect(status).toBe(200);
+      expect(feedBodies[kind].safeParse(body).error).toBeUndefined();
+      expect(body.meta.error).toBeNull();
+      const shown = leaves(body);
+      expect(untrue(shown, truth).filter(([path]) => !consequences.test(path))).toEqual([]);
+      const lost = [...truth].filter(([path, value]) => value !== null && (shown.get(path) ?? null) === null);
+      expect(lost.length).toBeGreaterThan(0);
+      await server.next('accepted', kind);
+      expect(leaves((await server.feed(kind)).body)).toEqual(truth);
+    },
+  );
 });

@@ -175,6 +175,12 @@ test('the operator can see that it lives, that it is ready, and its figures', as
   expect(metrics).toContain('foreshore_upstream_daily_budget{upstream="open-meteo forecast"} 7000');
   const throughProxy = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(throughProxy.status).toBe(403);
+  const withToken = start({ DATA_DIR: newFolder(), METRICS_TOKEN: 'a-token-of-twenty-ch' });
+  const guarded = `${await withToken.address()}/metrics`;
+  expect((await fetch(guarded)).status).toBe(403);
+  expect((await fetch(guarded, { headers: { authorization: 'Bearer a-token-of-twenty-ch' } })).status).toBe(
+    200,
+  );
   const openApi = (await (await fetch(`${url}/api/docs/json`)).json()) as { paths: Record<string, unknown> };
   expect(Object.keys(openApi.paths)).toEqual(
     expect.arrayContaining([

@@ -16,6 +16,8 @@ import { seedStarterNetwork } from './store/seed.ts';
 
 /** SIGTERM drains and stops within this; what still runs then is cut off. */
 const STOP_LIMIT_MS = 9000;
+/** Until then a client may finish what it is sending. */
+const PATIENCE_MS = 5000;
 
 async function start(): Promise<void> {
   loadEnvironmentFile();
@@ -42,7 +44,7 @@ async function start(): Promise<void> {
     now: Date.now(),
   });
   const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
-  const settings = simulator ? readConfig({ ...simulator.settings, ...process.env }) : config;
+  const settings = simulator ? readConfig({ ...process.env, ...simulator.settings }) : config;
   const app = await createApp({
     config: settings,
     store,
@@ -58,6 +60,7 @@ async function start(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => app.server.server.closeAllConnections(), PATIENCE_MS).unref();
     await app.close();
     await http.close();
     await store.close();
@@ -73,6 +76,7 @@ async function start(): Promise<void> {
   }
 
   await listen(app.server, config);
+  app.start();
   // Only now: a password that is made up here must reach the terminal.
   const administrator = await createFirstAdministrator(
     store,

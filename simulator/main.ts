@@ -25,5 +25,6 @@ if (process.send) {
   process.on('disconnect', () => process.exit());
 } else {
   console.log(`The simulator listens on ${simulator.url}. To use it, set:`);
-  for (const [name, value] of Object.entries(settings)) console.log(`${name}="${value}"`);
+  for (const [name, value] of Object.entries({ DATA_MODE: 'simulated', ...settings }))
+    console.log(`${name}="${value}"`);
 }

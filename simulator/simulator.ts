@@ -6,7 +6,7 @@ import { CONTROL_PATH, control } from './control.ts';
 import type { Fault } from './faults/fault.ts';
 import { createFaultList } from './faults/fault-list.ts';
 import { misbehave } from './faults/misbehave.ts';
-import { send } from './send.ts';
+import { SIMULATOR_HEADER, send } from './send.ts';
 import type { Upstream } from './upstream-names.ts';
 import { routeOf } from './upstreams.ts';
 import { waterCompanies } from './water-companies.ts';
@@ -64,6 +64,7 @@ export async function startSimulator({
   };
 
   const server = createServer((request, response) => {
+    response.setHeader(SIMULATOR_HEADER, '1');
     handle(request, response).catch((error: unknown) => {
       if (!response.headersSent) send(response, { status: 500, json: { error: String(error) } });
       else response.destroy();

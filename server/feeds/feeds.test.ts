@@ -64,8 +64,7 @@ test('an accepted value is answered as the contract says, with where it comes fr
 test('a failure leaves the last good value in its place and says so', () => {
   const { feeds, answer } = feedsAt();
   feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 2.5)));
-  expect(feeds.fail('marine', 'exmouth', down)).toBe(true);
-  expect(feeds.fail('marine', 'exmouth', down)).toBe(false);
+  feeds.fail('marine', 'exmouth', down);
   const { status, body } = answer();
   expect(status).toBe(200);
   expect(body.current.wave_height).toBe(2.5);
@@ -74,7 +73,41 @@ test('a failure leaves the last good value in its place and says so', () => {
   expect(answer().body.meta.error).toBeNull();
 });
 
+test('a value that cannot be shown is refused, and the one before it stays', () => {
+  const { feeds, answer, told } = feedsAt();
+  feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 2)));
+  expect(() =>
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 3), { observedAt: 1e20 })),
+  ).toThrow(RangeError);
+  expect(answer()).toMatchObject({ status: 200, body: { current: { wave_height: 2 } } });
+  expect(told).toHaveLength(1);
+});
+
+test('a warning of the source is said beside the value', () => {
+  const { feeds, answer } = feedsAt();
+  feeds.accept('marine', 'exmouth', reading(marineValue(NOON), { warning: 'Part of it is missing.' }));
+  expect(answer()).toMatchObject({
+    status: 200,
+    body: { meta: { error: 'Part of it is missing.', stale: false } },
+  });
+});
+
 describe('age', () => {
+  test('counts from when the source was asked, not from when it had answered', () => {
+    const { feeds, answer } = feedsAt();
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON)), NOON - 10 * MINUTE);
+    expect(answer().body.meta.fetched_at).toBe('2026-06-01T11:50:00.000Z');
+  });
+
+  test('that lies in the future is no age: the value is stale', () => {
+    const { feeds, clock, answer } = feedsAt();
+    feeds.accept('storm_overflow', 'exmouth', reading(overflowsValue(NOON)));
+    clock.now = NOON - 16 * MINUTE;
+    expect(answer('storm_overflow').body.meta.stale).toBe(true);
+    clock.now = NOON - 15 * MINUTE;
+    expect(answer('storm_overflow').body.meta.stale).toBe(false);
+  });
+
   test('makes marine data stale after 3 hours and withholds them after 12, without anything else happening', () => {
     const { feeds, clock, answer } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
@@ -232,7 +265,7 @@ describe('locations', () => {
     const { feeds } = feedsAt();
     expect(feeds.track([])).toEqual(['exmouth']);
     expect(feeds.answer('marine', 'exmouth')).toBeNull();
-    expect(feeds.accept('marine', 'exmouth', reading(marineValue(NOON)))).toBeNull();
+    expect(() => feeds.accept('marine', 'exmouth', reading(marineValue(NOON)))).toThrow('no marine feed');
   });
 
   test('that were moved lose their old values, those that were renamed keep them', () => {

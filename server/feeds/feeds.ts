@@ -38,6 +38,8 @@ interface Feed {
   /** What went wrong at the last attempt, in words for people. */
   error: string | null;
   ready: ReadyAnswer | null;
+  /** Before this the ready answer was not true: the clock has been set back. */
+  readyFrom: number;
   /** When the ready answer stops being true by itself, although nothing new has come. */
   readyUntil: number;
   /** The content that listeners know. */
@@ -89,7 +91,7 @@ const whereabouts = (location: Location): string =>
 export class Feeds {
   readonly #options: FeedsOptions;
   readonly #feeds = new Map<FeedKind, Map<string, Feed>>(feedKinds.map((kind) => [kind, new Map()]));
-  readonly #all = new Map<FeedKind, { ready: ReadyAnswer; until: number }>();
+  readonly #all = new Map<FeedKind, { ready: ReadyAnswer; from: number; until: number }>();
   readonly #listeners = new Set<(change: FeedChange) => void>();
 
   constructor(options: FeedsOptions) {
@@ -133,35 +135,44 @@ export class Feeds {
     if (!feed || feed.held) return;
     feed.held = held;
     const { body, meta } = this.#view(feed, this.#options.now());
-    feed.told = contentKey(feed.kind, body, meta);
+    feed.told = contentKey(feed.kind, body, meta); // nobody is told of what was there before
     this.#outdate(feed);
   }
 
-  /** Takes a new value from a source. Returns it as it is to be kept, or null when the location is gone. */
+  /**
+   * Takes a new value from a source. Returns it as it is to be kept.
+   * @param askedAt when the source was asked: an answer that came slowly is no younger for it
+   * @throws when the value can't be shown; the one before it then stays
+   */
   accept<K extends FeedKind>(
     kind: K,
     locationId: string,
     reading: Reading<FeedValue<K>>,
-  ): HeldValue<K> | null {
+    askedAt = this.#options.now(),
+  ): HeldValue<K> {
     const feed = this.#feeds.get(kind)?.get(locationId);
-    if (!feed) return null;
+    if (!feed) throw new Error(`there is no ${kind} feed of ${locationId}`);
     const { value, source, attribution, observedAt } = reading;
-    const held = { kind, locationId, value, source, attribution, observedAt, fetchedAt: this.#options.now() };
-    feed.held = held;
-    feed.error = null;
+    const held = { kind, locationId, value, source, attribution, observedAt, fetchedAt: askedAt };
+    const before = { held: feed.held, error: feed.error };
+    Object.assign(feed, { held, error: reading.warning ?? null });
     this.#outdate(feed);
-    this.#ready(feed);
+    try {
+      this.#ready(feed);
+    } catch (error) {
+      Object.assign(feed, before);
+      this.#outdate(feed);
+      throw error;
+    }
     return held;
   }
 
-  /** Notes that a source failed. The last good value stays, and says so. Returns whether it is the first failure. */
-  fail(kind: FeedKind, locationId: string, error: UpstreamError): boolean {
+  /** Notes that a source failed. The last good value stays, and says so. */
+  fail(kind: FeedKind, locationId: string, error: UpstreamError): void {
     const feed = this.#feeds.get(kind)?.get(locationId);
-    if (!feed) return false;
-    const first = feed.error === null;
+    if (!feed) return;
     feed.error = explain(error);
     this.#outdate(feed);
-    return first;
   }
 
   /** Tells listeners of the feeds whose content changed because time went on: a value gone stale, a new day's tides. */
@@ -169,7 +180,7 @@ export class Feeds {
     const now = this.#options.now();
     for (const feeds of this.#feeds.values()) {
       for (const feed of feeds.values()) {
-        if (now >= feed.readyUntil) this.#ready(feed);
+        if (now < feed.readyFrom || now >= feed.readyUntil) this.#ready(feed);
       }
     }
   }
@@ -184,7 +195,7 @@ export class Feeds {
   answerAll(kind: FeedKind): ReadyAnswer {
     const now = this.#options.now();
     const cached = this.#all.get(kind);
-    if (cached && now < cached.until) return cached.ready;
+    if (cached && now >= cached.from && now < cached.until) return cached.ready;
     const parts: Buffer[] = [];
     let until = Number.POSITIVE_INFINITY;
     for (const feed of this.#feeds.get(kind)?.values() ?? []) {
@@ -196,7 +207,7 @@ export class Feeds {
       200,
       Buffer.concat([Buffer.from('{"locations":{'), ...parts, Buffer.from('}}')]),
     );
-    this.#all.set(kind, { ready, until });
+    this.#all.set(kind, { ready, from: now, until });
     return ready;
   }
 
@@ -249,13 +260,14 @@ export class Feeds {
   /** Makes the answer anew where it is out of date, and tells listeners if its content is another. */
   #ready(feed: Feed): ReadyAnswer {
     const now = this.#options.now();
-    if (feed.ready && now < feed.readyUntil) return feed.ready;
+    if (feed.ready && now >= feed.readyFrom && now < feed.readyUntil) return feed.ready;
     const { status, body, meta, changesAt } = this.#view(feed, now);
     const ready = readyAnswer(
       status,
       JSON.stringify(body ?? failure(feedPlans[feed.kind].failure, { meta })),
     );
     feed.ready = ready;
+    feed.readyFrom = now;
     feed.readyUntil = changesAt ?? Number.POSITIVE_INFINITY;
     const content = contentKey(feed.kind, body, meta);
     if (content !== feed.told) {
@@ -316,6 +328,7 @@ const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
   held: null,
   error: null,
   ready: null,
+  readyFrom: 0,
   readyUntil: 0,
   told: 'withheld',
 });

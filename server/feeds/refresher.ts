@@ -1,6 +1,7 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
+import { feedLimits } from '#domain/freshness.ts';
 import type { Reading, ReadMany } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
@@ -79,17 +80,22 @@ export class Refresher {
     for (const beat of this.#beats.values()) clearTimeout(beat.timer);
   }
 
-  /** Takes up the locations that `feeds` tracks now. One without a value is asked for at once. */
-  follow(): void {
+  /**
+   * Takes up the locations that `feeds` tracks now. One without a value is asked for at once.
+   * @param moved ids of those whose old values are no longer theirs
+   */
+  follow(moved: readonly string[] = []): void {
     for (const [kind, beat] of this.#beats) {
+      for (const id of moved) beat.due.delete(id);
       const followed = new Set(this.#options.feeds.locations(kind).map((location) => location._id));
       for (const id of beat.due.keys()) {
         if (!followed.has(id)) for (const notes of [beat.due, beat.failures, beat.alone]) notes.delete(id);
       }
       for (const id of followed) {
         const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
+        if (beat.due.has(id)) continue;
         if (fetchedAt === null) beat.due.set(id, performance.now());
-        else if (!beat.due.has(id)) {
+        else {
           // A wall clock that was set back must not put the first refresh far off.
           const wait = Math.min(fetchedAt + this.#cadence(kind) - this.#options.now(), this.#cadence(kind));
           beat.due.set(id, performance.now() + Math.max(0, wait));
@@ -110,6 +116,14 @@ export class Refresher {
       demand += beat.due.size * source.weightPerPlace * rounds;
     }
     return Math.max(1, demand / (upstream.dailyBudget * PLANNED_SHARE));
+  }
+
+  /** The feeds that come too rarely, for the sake of the daily budgets, to stay within their limit of freshness. */
+  tooRare(): FeedKind[] {
+    return [...this.#beats.keys()].filter((kind) => {
+      const { staleAfterMs } = feedLimits[kind];
+      return staleAfterMs !== null && this.#cadence(kind) > staleAfterMs * this.#options.scale;
+    });
   }
 
   /** When the feed is next due, in epoch milliseconds. */
@@ -154,17 +168,21 @@ export class Refresher {
 
   async #refresh<K extends FeedKind>(kind: K, beat: Beat, places: Location[]): Promise<void> {
     const { feeds, sources, keep, log, now } = this.#options;
+    const askedAt = now();
+    const dueThen = new Map(beat.due);
     for (const place of places) beat.inFlight.add(place._id);
-    const results = await readAll(sources[kind] as FeedSource<K>, kind, places, now());
+    const results = await readAll(sources[kind] as FeedSource<K>, kind, places, askedAt);
     const kept: HeldValue[] = [];
     const broken = new Map<string, string[]>();
     const mended: string[] = [];
     for (const [index, place] of places.entries()) {
       beat.inFlight.delete(place._id);
-      if (!beat.due.has(place._id)) continue; // switched off or deleted meanwhile
-      const result = results[index] ?? new UpstreamError(kind, 'shape', 'no answer for this place');
+      // Switched off, deleted or moved meanwhile: the answer is for nobody.
+      if (!beat.due.has(place._id) || beat.due.get(place._id) !== dueThen.get(place._id)) continue;
+      const result = this.#accepted(kind, place, results[index], askedAt);
       if (result instanceof UpstreamError) {
-        if (feeds.fail(kind, place._id, result)) {
+        feeds.fail(kind, place._id, result);
+        if (!beat.failures.has(place._id)) {
           const reason = `${result.source}: ${result.message}`;
           broken.set(reason, [...(broken.get(reason) ?? []), place.slug]);
         }
@@ -175,9 +193,7 @@ export class Refresher {
       } else {
         if (beat.failures.delete(place._id)) mended.push(place.slug);
         beat.alone.delete(place._id);
-        this.#countDropped(kind, result.dropped);
-        const held = feeds.accept(kind, place._id, result);
-        if (held) kept.push(held);
+        kept.push(result);
         beat.due.set(place._id, performance.now() + this.#waitAfterSuccess(kind));
       }
     }
@@ -187,8 +203,28 @@ export class Refresher {
     this.#schedule(kind, beat);
     if (kept.length) {
       await keep(kept).catch((error: unknown) =>
-        log.warn({ feed: kind, error }, 'values not kept in the store'),
+        log.warn({ feed: kind, err: error }, 'values not kept in the store'),
       );
+    }
+  }
+
+  /** What the feed made of an answer; a value that it can't show is a failure of this place alone. */
+  #accepted<K extends FeedKind>(
+    kind: K,
+    place: Location,
+    result: Reading<FeedValue<K>> | UpstreamError | undefined,
+    askedAt: number,
+  ): HeldValue<K> | UpstreamError {
+    if (!result) return new UpstreamError(kind, 'shape', 'no answer for this place');
+    if (result instanceof UpstreamError) return result;
+    try {
+      const held = this.#options.feeds.accept(kind, place._id, result, askedAt);
+      this.#countDropped(kind, result.dropped);
+      return held;
+    } catch (error) {
+      return new UpstreamError(kind, 'shape', `a value that can't be shown: ${String(error)}`, {
+        cause: error,
+      });
     }
   }
 
@@ -201,7 +237,8 @@ export class Refresher {
 
   #waitAfterSuccess(kind: FeedKind): number {
     const cadence = this.#cadence(kind);
-    const wait = cadence * (1 - JITTER + 2 * JITTER * Math.random());
+    // Longer by what gathering takes off again, so that the beat does not outrun what is planned.
+    const wait = cadence * (1 + GATHER - JITTER + 2 * JITTER * Math.random());
     const intoQuarter = (this.#options.now() + wait) % QUARTER_HOUR_MS;
     const avoidable = cadence > 10 * BUSY_MS && this.#options.sources[kind].upstreams.length > 0;
     return avoidable && intoQuarter < BUSY_MS ? wait + BUSY_MS + Math.random() * BUSY_MS : wait;

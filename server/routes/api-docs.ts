@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /** Must be registered before the routes it is to describe. */
-export async function apiDescription(app: FastifyInstance, version: string): Promise<void> {
+export async function apiDescription(
+  app: FastifyInstance,
+  { version, cookie }: { version: string; cookie: string },
+): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       info: {
@@ -13,9 +16,15 @@ export async function apiDescription(app: FastifyInstance, version: string): Pro
           'Live weather, sea state, tides, bathing-water quality and storm overflows for named UK coastal locations. ' +
           'Every data body carries `meta`: its source, its age and whether it is stale or simulated.',
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } } },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const described = jsonSchemaTransform(route);
+      const needsSession = route.route.config?.access === 'session';
+      return needsSession
+        ? { ...described, schema: { ...described.schema, security: [{ session: [] }] } }
+        : described;
+    },
   });
 }
 

@@ -121,6 +121,36 @@ describe('guessing', () => {
   });
 });
 
+test('many wrong passwords at once are looked at ten times', async () => {
+  const attempts = Array.from({ length: 40 }, () =>
+    login({ email: 'admin@test.example', password: 'guess' }),
+  );
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+});
+
+describe('while the store cannot be reached', () => {
+  test('public calls go on, a known session reads on for a while, an unknown one is told to come back', async () => {
+    const away = await startTestApp({ now: () => Date.now() + clock.offset });
+    const known = await away.signIn();
+    const unknown = await away.signIn('admin');
+    const get = (url: string, session: string) => away.call({ method: 'GET', url, session });
+    expect((await get('/api/locations', known)).status).toBe(200);
+    await away.store.close();
+    clock.offset += 60_000;
+    expect((await get('/api/locations', known)).status).toBe(200);
+    for (const url of ['/healthz', '/api/settings']) expect((await get(url, unknown)).status).toBe(200);
+    expect((await get('/readyz', unknown)).status).toBe(503);
+    const refused = await get('/api/locations', unknown);
+    expect(refused.status).toBe(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    clock.offset += 15 * 60_000;
+    expect((await get('/api/locations', known)).status).toBe(503);
+    await away.close().catch(() => undefined); // its store is closed already
+  });
+});
+
 describe('a session', () => {
   test('ends at logout, everywhere', async () => {
     const session = await app.signIn();

@@ -31,8 +31,18 @@ export const authRoutes =
         config: { access: 'public' },
         schema: {
           summary: 'Begins a session; takes JSON, url-encoded and multipart form data',
+          consumes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
           body: LoginRequest,
-          response: { 200: Done, 400: Failure, 401: Failure, 429: Failure },
+          response: {
+            200: Done,
+            400: Failure,
+            401: Failure,
+            403: Failure,
+            413: Failure,
+            415: Failure,
+            429: Failure,
+            503: Failure,
+          },
         },
       },
       async (request, reply) => {
@@ -50,7 +60,7 @@ export const authRoutes =
     app.get(
       '/auth/status',
       {
-        config: { access: 'public' },
+        config: { access: 'public', asksWho: true },
         schema: { summary: 'Whether the session cookie is good', response: { 200: AuthStatus } },
       },
       (request, reply) => {

@@ -92,9 +92,25 @@ describe('a question for a place', () => {
     expect(body.error).toContain(field);
   });
 
-  test('with a parameter that does not exist is refused', async () => {
-    expect((await get(`${MARINE}?latitude=50.6&longitude=-3.4`)).status).toBe(400);
+  test('with a parameter that does not exist is refused by its name', async () => {
+    const { status, body } = await get(`${MARINE}?latitude=50.6&longitude=-3.4`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: 'There is no parameter latitude', field: 'latitude' });
   });
+
+  test('takes coordinates as a browser writes them', async () => {
+    expect((await get(`${MARINE}?lat=50.61110000000001&lon=-3.4017000000000004`)).status).toBe(200);
+  });
+
+  test.each(['/%zz', '/api/%c0%af', `/locations/${'x'.repeat(300)}`])(
+    'that is no address (%s) is refused in our form',
+    async (url) => {
+      const { status, body, headers } = await get(url);
+      expect([400, 404]).toContain(status);
+      expect(Failure.parse(body).success).toBe(false);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
 
   test.each([
     ['nobody', '?lat=0&lon=0'],
@@ -138,7 +154,7 @@ describe('the answer', () => {
     const first = await get(AT_EXMOUTH);
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
-    for (const tags of [etag, `"other", ${etag}`, '*']) {
+    for (const tags of [etag, `"other", ${etag}`, '*', etag.replace('W/', '')]) {
       const again = await get(AT_EXMOUTH, { 'if-none-match': tags });
       expect(again.status).toBe(304);
       expect(again.raw).toHaveLength(0);
@@ -160,6 +176,32 @@ describe('the answer', () => {
     }
     expect((await app.call({ method: 'HEAD', url: AT_EXMOUTH, session })).raw).toHaveLength(0);
   });
+});
+
+test('a list of locations that changed is answered anew, also for questions asked before', async () => {
+  const changing = await startTestApp({
+    locations: [{}, { slug: 'beer', name: 'Beer', latitude: 50.6966, longitude: -3.0899 }],
+  });
+  const visitor = await changing.signIn();
+  const ask = (url: string) => changing.call({ method: 'GET', url, session: visitor });
+  const beer = await changing.location('beer');
+  changing.feeds.accept('marine', beer._id, reading(marineValue(Date.now())));
+  expect((await ask(`${MARINE}?location=beer`)).status).toBe(200);
+  changing.places.set(changing.places.all().map((place) => ({ ...place, active: place.slug !== 'beer' })));
+  expect((await ask(`${MARINE}?location=beer`)).status).toBe(404);
+  expect((await ask('/locations/beer')).body.location.active).toBe(false);
+  await changing.close();
+});
+
+test('an inactive location does not hide an active one at the same place', async () => {
+  const twins = await startTestApp({
+    locations: [{ active: false }, { slug: 'exmouth-two', name: 'Exmouth Two' }],
+  });
+  const visitor = await twins.signIn();
+  const twin = await twins.location('exmouth-two');
+  twins.feeds.accept('marine', twin._id, reading(marineValue(Date.now())));
+  expect((await twins.call({ method: 'GET', url: AT_EXMOUTH, session: visitor })).status).toBe(200);
+  await twins.close();
 });
 
 test('the state of every feed can be read', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { Failure } from '#contract/errors.ts';
@@ -8,11 +8,12 @@ import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import { feedPlans } from '../feeds/feed-plan.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import type { ReadyAnswer } from '../feeds/ready-answer.ts';
 import type { Places } from '../services/places.ts';
+import { sendReady } from './send-ready.ts';
 
-/** More distinct questions than a network has; past it they are looked at again. */
+/** More distinct questions than a network has, and longer ones than a browser asks; past it they are looked at again. */
 const MAX_KNOWN = 5000;
+const MAX_KNOWN_LENGTH = 200;
 
 /** The data calls: each answers for one place, or for all active ones when none is given. */
 export const feedRoutes =
@@ -35,6 +36,7 @@ export const feedRoutes =
     const known = new Map<string, string | null>();
     places.onChange(() => known.clear());
     const remember = (url: string, id: string | null) => {
+      if (url.length > MAX_KNOWN_LENGTH) return;
       if (known.size >= MAX_KNOWN) known.clear();
       known.set(url, id);
     };
@@ -83,24 +85,3 @@ export const feedRoutes =
       report,
     );
   };
-
-function sendReady(
-  request: Pick<FastifyRequest, 'headers'>,
-  reply: FastifyReply,
-  answer: ReadyAnswer,
-): FastifyReply {
-  reply.header('cache-control', 'private, no-cache').header('etag', answer.etag);
-  if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag))
-    return reply.code(304).send();
-  const { body, encoding } = answer.encoded(request.headers['accept-encoding']);
-  reply
-    .code(answer.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('vary', 'Accept-Encoding');
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(body);
-}
-
-const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim() === etag));

@@ -1,13 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '#contract/errors.ts';
 import { LocationAnswer, LocationList } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import type { Places } from '../services/places.ts';
+import { sendReady } from './send-ready.ts';
 
 export const locationRoutes =
-  (places: Places): FastifyPluginAsyncZod =>
+  (places: Places): FastifyPluginAsync =>
   async (app) => {
     app.get(
       '/api/locations',
@@ -15,30 +16,26 @@ export const locationRoutes =
         config: { access: 'session', what: 'locations' },
         schema: {
           summary: 'Every location, inactive ones included',
-          response: { 200: LocationList, 401: Failure },
+          response: { 200: LocationList, 401: Failure, 503: Failure },
         },
       },
-      (_request, reply) => {
-        reply.header('cache-control', 'private, no-cache');
-        return { locations: [...places.all()] };
-      },
+      (request, reply) => sendReady(request, reply, places.listAnswer()),
     );
 
-    app.get(
+    app.get<{ Params: { name: string } }>(
       '/locations/:name',
       {
         config: { access: 'session', page: true, what: 'locations' },
         schema: {
           summary: 'One location by name or slug; a browser that navigates here gets the page',
-          params: z.object({ name: z.string().max(200) }),
-          response: { 200: LocationAnswer, 401: Failure, 404: Failure },
+          params: z.object({ name: z.string() }),
+          response: { 200: LocationAnswer, 401: Failure, 404: Failure, 503: Failure },
         },
       },
       (request, reply) => {
-        reply.header('vary', 'Accept').header('cache-control', 'private, no-cache');
-        const location = places.bySlug(request.params.name);
-        if (!location) throw new HttpError(404, texts.locationNotFound);
-        return { location };
+        const answer = places.answer(request.params.name);
+        if (!answer) throw new HttpError(404, texts.locationNotFound);
+        return sendReady(request, reply, answer);
       },
     );
   };

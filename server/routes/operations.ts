@@ -4,14 +4,15 @@ import { HttpError } from '../errors.ts';
 import type { Metrics } from '../services/metrics.ts';
 import type { Store } from '../store/open-store.ts';
 
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** What the operator's machinery asks: alive, ready, and the figures. */
 export async function operationRoutes(
   app: FastifyInstance,
-  options: { store: Store; metrics: Metrics; token: string | null },
+  options: { store: Store; metrics: Metrics; token: string | null; isBehindProxy: boolean },
 ): Promise<void> {
-  const { store, metrics, token } = options;
+  const { store, metrics, token, isBehindProxy } = options;
   const hidden = { config: { access: 'public' }, schema: { hide: true } } as const;
 
   app.get('/healthz', hidden, () => ({ alive: true }));
@@ -20,7 +21,7 @@ export async function operationRoutes(
     const ready = await store.ping().then(
       () => true,
       (error: unknown) => {
-        request.log.warn({ error, request: request.id }, 'store not reachable');
+        request.log.warn({ err: error, request: request.id }, 'store not reachable');
         return false;
       },
     );
@@ -28,7 +29,7 @@ export async function operationRoutes(
   });
 
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!mayReadMetrics(request, token))
+    if (!mayReadMetrics(request, token, isBehindProxy))
       throw new HttpError(403, 'Metrics are for the machine itself or the bearer of METRICS_TOKEN.');
     return reply.type(metrics.contentType).send(await metrics.text());
   });
@@ -38,14 +39,16 @@ export async function operationRoutes(
   );
 }
 
-/** The peer of the connection itself, not what a proxy's header claims: behind a proxy on this machine the token is needed. */
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  const given = request.headers.authorization?.replace(/^Bearer /, '');
-  if (token && given) {
-    const [a, b] = [Buffer.from(given), Buffer.from(token)];
-    return a.length === b.length && timingSafeEqual(a, b);
+/**
+ * The bearer of the token, where one is set; else the machine itself, by the peer of the connection. Behind a proxy on
+ * this machine every peer is the machine itself, so nobody may without a token.
+ */
+function mayReadMetrics(request: FastifyRequest, token: string | null, isBehindProxy: boolean): boolean {
+  if (token !== null) {
+    const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+    const wanted = Buffer.from(token);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
-  const throughProxy =
-    request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  return !throughProxy && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  const throughProxy = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+  return !isBehindProxy && !throughProxy && LOOPBACK.test(request.socket.remoteAddress ?? '');
 }

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { LoginRequest } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
@@ -19,26 +20,41 @@ export interface Accounts {
 /** Two spellings of one address are one account. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
+/** What the log may say of an account that may not exist: the same account gives the same word, and no address can be read from it. */
+const pseudonym = (account: string): string =>
+  createHash('sha256').update(account).digest('base64url').slice(0, 12);
+
 export function createAccounts(options: {
   store: Store;
   sessions: Sessions;
   throttle: LoginThrottle;
+  log: Logger;
   now: () => number;
 }): Accounts {
-  const { store, sessions, throttle, now } = options;
+  const { store, sessions, throttle, log, now } = options;
   return {
     async login({ email, password }, from) {
       const account = emailKey(email);
-      await throttle.check(account, from.address);
+      const told = { account: pseudonym(account), address: from.address };
+      await throttle.begin(account, from.address).catch((error: unknown) => {
+        log.warn(told, 'login refused: too many attempts');
+        throw error;
+      });
       const user = await store.users.byEmailKey(account);
       const fits = await passwordFits(password, user?.passwordHash ?? null);
-      if (user) await store.users.recordLoginAttempt(user.id, now());
       if (!user || !fits) {
-        await throttle.failed(account, from.address);
+        log.warn(told, 'login failed');
+        // Not waited for: an account that exists must not answer later than one that doesn't.
+        if (user)
+          void store.users
+            .recordLoginAttempt(user.id, now())
+            .catch((err: unknown) => log.warn({ err }, 'attempt not recorded'));
         throw new HttpError(401, texts.loginFailed);
       }
-      await throttle.succeeded(account);
+      await throttle.succeeded(account, from.address);
+      await store.users.recordLoginAttempt(user.id, now());
       await store.users.recordLogin(user.id, now());
+      log.info({ ...told, user: user.id }, 'login');
       return sessions.begin(user.id, from);
     },
   };

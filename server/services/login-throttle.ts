@@ -3,47 +3,62 @@ import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Failed logins for one account within the window before delays begin. */
-const ACCOUNT_FAILURES = 10;
+/** Tries for one account within the window before delays begin. */
+const ACCOUNT_TRIES = 10;
 /** One address may serve many people (a council's office), so it is allowed more. */
-const ADDRESS_FAILURES = 100;
+const ADDRESS_TRIES = 100;
 /** The longest delay: never a lock. */
 const LONGEST_DELAY_SECONDS = WINDOW_SECONDS;
+/** More accounts and addresses than this are not under attack at once. */
+const MAX_DELAYS = 100_000;
 
-/** Slows down guessing: past the limit each further failure doubles the wait before the next try. */
-export function createLoginThrottle() {
-  const limits = [
-    { of: 'account', points: ACCOUNT_FAILURES },
-    { of: 'address', points: ADDRESS_FAILURES },
-  ] as const;
-  const failures = limits.map(
-    ({ of, points }) => new RateLimiterMemory({ keyPrefix: of, points, duration: WINDOW_SECONDS }),
-  );
-  const delays = limits.map(
-    ({ of }) => new RateLimiterMemory({ keyPrefix: `${of}-delay`, points: 1, duration: 1 }),
-  );
+/** Slows down guessing of one kind: past the limit each further try doubles the wait before the next. */
+function createLimit(points: number, now: () => number) {
+  const tries = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+  const delayedUntil = new Map<string, number>();
 
   return {
-    /** @throws HttpError 429 with `Retry-After` while a delay runs */
-    async check(account: string, address: string): Promise<void> {
-      const running = await Promise.all([delays[0]?.get(account), delays[1]?.get(address)]);
-      const wait = Math.max(0, ...running.map((delay) => delay?.msBeforeNext ?? 0));
+    /**
+     * Counts a try before its password is looked at, so that many at once can't slip through together.
+     * @returns the seconds to wait, when the try must not be made; 0 otherwise
+     */
+    async begin(key: string): Promise<number> {
+      const { consumedPoints } = await tries.penalty(key);
+      const wait = (delayedUntil.get(key) ?? 0) - now();
       if (wait > 0) {
-        const seconds = Math.ceil(wait / 1000);
+        await tries.reward(key); // not made, so it does not count
+        return Math.ceil(wait / 1000);
+      }
+      if (consumedPoints >= points) {
+        if (delayedUntil.size >= MAX_DELAYS) delayedUntil.clear();
+        const delay = Math.min(2 ** (consumedPoints - points), LONGEST_DELAY_SECONDS);
+        delayedUntil.set(key, now() + delay * 1000);
+      }
+      return 0;
+    },
+    giveBack: (key: string) => tries.reward(key),
+    async forget(key: string): Promise<void> {
+      delayedUntil.delete(key);
+      await tries.delete(key);
+    },
+  };
+}
+
+/** The limits of the login: for each account and for each address. */
+export function createLoginThrottle(now: () => number) {
+  const accounts = createLimit(ACCOUNT_TRIES, now);
+  const addresses = createLimit(ADDRESS_TRIES, now);
+  return {
+    /** @throws HttpError 429 with `Retry-After` while a delay runs */
+    async begin(account: string, address: string): Promise<void> {
+      const seconds = Math.max(await accounts.begin(account), await addresses.begin(address));
+      if (seconds > 0)
         throw new HttpError(429, texts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
-      }
     },
-    async failed(account: string, address: string): Promise<void> {
-      for (const [index, key] of [account, address].entries()) {
-        const points = limits[index]?.points ?? ACCOUNT_FAILURES;
-        const counted = await failures[index]?.penalty(key);
-        const beyond = (counted?.consumedPoints ?? 0) - points;
-        if (beyond >= 0) await delays[index]?.block(key, Math.min(2 ** beyond, LONGEST_DELAY_SECONDS));
-      }
-    },
-    async succeeded(account: string): Promise<void> {
-      await failures[0]?.delete(account);
-      await delays[0]?.delete(account);
+    /** The right password: the account starts anew, and the address has not guessed. */
+    async succeeded(account: string, address: string): Promise<void> {
+      await accounts.forget(account);
+      await addresses.giveBack(address);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Role } from '#contract/auth.ts';
+import { texts } from '#contract/texts.ts';
+import { HttpError } from '../errors.ts';
 import type { Store } from '../store/open-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -9,6 +11,8 @@ export const IDLE_MS = 7 * DAY_MS;
 export const ABSOLUTE_MS = 30 * DAY_MS;
 /** How long a session is taken from memory before the store is asked again: what another process ended ends here too. */
 const REMEMBERED_MS = 1000;
+/** While the store can't be reached, a session that was good this recently still reads. */
+const GRACE_MS = 15 * 60_000;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 5 * 60_000;
 /** Far more than are used within the second for which they are remembered. */
@@ -35,18 +39,25 @@ export interface Sessions {
 /** Opaque random tokens, kept in the store as a keyed hash: a stolen database opens no session. */
 export function createSessions(options: { store: Store; secret: string; now: () => number }): Sessions {
   const { store, secret, now } = options;
-  const remembered = new Map<string, { visitor: Visitor | null; until: number }>();
+  const remembered = new Map<string, { visitor: Visitor | null; verifiedAt: number }>();
   const hashOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
 
   const remember = (token: string, visitor: Visitor | null) => {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(token, { visitor, until: now() + REMEMBERED_MS });
+    remembered.set(token, { visitor, verifiedAt: now() });
     return visitor;
   };
 
   const lookUp = async (token: string): Promise<Visitor | null> => {
     const tokenHash = hashOf(token);
-    const found = await store.sessions.byTokenHash(tokenHash);
+    let found: Awaited<ReturnType<typeof store.sessions.byTokenHash>>;
+    try {
+      found = await store.sessions.byTokenHash(tokenHash);
+    } catch (error) {
+      const known = remembered.get(token);
+      if (known?.visitor && now() - known.verifiedAt < GRACE_MS) return known.visitor;
+      throw new HttpError(503, texts.storeAway, { retryAfterSeconds: 5, cause: error });
+    }
     if (!found || found.expiresAt <= now() || found.lastSeenAt + IDLE_MS <= now())
       return remember(token, null);
     if (now() - found.lastSeenAt > TOUCH_MS) await store.sessions.touch(tokenHash, now());
@@ -70,7 +81,8 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     visitor(token) {
       if (!TOKEN.test(token)) return null;
       const known = remembered.get(token);
-      return known && now() < known.until ? known.visitor : lookUp(token);
+      const age = known ? now() - known.verifiedAt : Number.POSITIVE_INFINITY;
+      return known && age >= 0 && age < REMEMBERED_MS ? known.visitor : lookUp(token);
     },
     async end(token) {
       remembered.delete(token);

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import { type FeedKind, feedKinds, feedPaths } from '#contract/feed-paths.ts';
+import { FeedReport } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
-import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { type Fault, startSimulator } from '#simulator/simulator.ts';
 import { Feeds } from '../feeds/feeds.ts';
 import { type Alter, startAltering } from './altered-answers.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -14,6 +15,8 @@ export const HARWICH: Partial<Location> = {
   longitude: 1.283,
   admiralty_station_id: '0131',
 };
+
+const QUIET_MS = 100;
 
 type Outcome = 'accepted' | 'failed';
 
@@ -29,14 +32,14 @@ export async function startSimulatedApp(options: {
   /** Changes the sources' answers on their way. */
   alter?: Alter;
   simulated?: boolean;
-  /** Before the server starts. */
-  prepare?: (simulator: Simulator) => void;
+  /** In force before the server starts. */
+  faults?: readonly Fault[];
 }) {
   const clock = { now: Date.parse(options.at) };
   const now = () => clock.now;
   const simulator = await startSimulator({ now });
   const altering = options.alter ? await startAltering(simulator.url, options.alter) : null;
-  options.prepare?.(simulator);
+  simulator.faults.set(options.faults ?? []);
   const settings = Object.entries(simulator.settings()).map(([name, value]): [string, string] => [
     name,
     altering ? value.replaceAll(simulator.url, altering.url) : value,
@@ -88,12 +91,20 @@ export async function startSimulatedApp(options: {
       };
       waiting.add(listener);
     });
+  /** Until the feed's next round is a while away, so that what is changed now meets the whole of it. */
+  const betweenRounds = async (kind: FeedKind) => {
+    const { body } = await app.call({ method: 'GET', url: '/api/feeds', session });
+    const { feeds } = FeedReport.parse(body);
+    const dueAt = feeds.find((feed) => feed.kind === kind)?.next_refresh_at ?? '';
+    if (!(Date.parse(dueAt) - clock.now > QUIET_MS)) await next('accepted', kind);
+  };
   await start();
 
   return {
     clock,
     simulator,
     next,
+    betweenRounds,
     feeds: () => app.feeds,
     /** Once every feed of every location has been fetched at the time that it is. */
     loaded: (kinds: readonly FeedKind[] = feedKinds) =>

@@ -72,6 +72,7 @@ export async function startTestApp(
     now,
   };
   const app = await createApp(appOptions);
+  app.start();
 
   /** Makes a call, with the cookie of a session if one is given. */
   const call = async (request: InjectOptions & { session?: string }) => {

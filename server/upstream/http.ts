@@ -39,8 +39,10 @@ export function createHttp(options: {
     loading ??= import('undici').then(({ EnvHttpProxyAgent, fetch }) => ({
       fetch,
       dispatcher: new EnvHttpProxyAgent({
-        ...(options.proxy.https ? { httpsProxy: options.proxy.https } : {}),
-        ...(options.proxy.except ? { noProxy: options.proxy.except } : {}),
+        // All three are said, so that nothing else in the environment decides.
+        httpProxy: '',
+        httpsProxy: options.proxy.https ?? '',
+        noProxy: options.proxy.except ?? '',
         connect: { timeout: 10_000 },
       }),
     }));

@@ -9,7 +9,7 @@ type Tides = FeedValue<'tidal'>;
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const reading = (method: Tides['method'], name: string): Reading<Tides> => ({
-  value: { station: { id: name, name, distance_miles: 0 }, method, events: [] },
+  value: { station: { id: name, name, distance_miles: 0 }, method, events: [], levels: null },
   observedAt: null,
   source: method,
   attribution: '',
@@ -66,7 +66,7 @@ test('fails with the reason of the better source where neither can', async () =>
 test('never reads a failure as a place without a port', async () => {
   const noPort = {
     ...reading('computed', ''),
-    value: { station: null, method: 'computed' as const, events: [] },
+    value: { station: null, method: 'computed' as const, events: [], levels: null },
   };
   const read = tides({
     published: failing(outage),
@@ -81,6 +81,7 @@ describe('published tides that are known from before', () => {
   const upTo = (hours: number, station = '0543', method: Tides['method'] = 'published'): Tides => ({
     station: { id: station, name: 'BUDE', distance_miles: 0 },
     method,
+    levels: null,
     events: [
       {
         time: '12:00',

@@ -29,3 +29,9 @@ export class UpstreamError extends Error {
     this.retryAfterMs = more.retryAfterMs;
   }
 }
+
+/** What is thrown while one place's answer is read is that place's failure, whatever it is, and not its batch's. */
+export const failureOf = (source: string, error: unknown): UpstreamError =>
+  error instanceof UpstreamError
+    ? error
+    : new UpstreamError(source, 'shape', `an answer that could not be read: ${error}`, { cause: error });

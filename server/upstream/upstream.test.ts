@@ -149,6 +149,16 @@ describe('the circuit breaker', () => {
     expect(upstream.state().breaker).toBe('closed');
   });
 
+  test('is not closed by a call that was never made', async () => {
+    const pause = { until: 0 };
+    const { upstream } = upstreamOf([timeout], { pause });
+    for (let round = 0; round < 3; round += 1) await call(upstream);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    pause.until = Date.now() + MINUTE;
+    expect(await call(upstream)).toMatchObject({ kind: 'paused' });
+    expect(upstream.state().breaker).not.toBe('closed');
+  });
+
   test('does not count what is wrong with one thing only', async () => {
     const { upstream, calls } = upstreamOf([status(404)]);
     for (let round = 0; round < 5; round += 1) await call(upstream);

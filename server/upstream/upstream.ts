@@ -120,19 +120,18 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (calls === 0) return;
     // What can't be written is only lost for the count after a restart.
     await ledger.add(name, spend.day, calls, spent).catch((error: unknown) => {
-      log.warn({ upstream: name, error }, 'spend not recorded');
+      log.warn({ upstream: name, err: error }, 'spend not recorded');
     });
   };
 
+  const turnDay = () => {
+    if (spend.day === today()) return;
+    void flush();
+    spend = { day: today(), calls: 0, spent: 0 };
+  };
+
   const spendNow = (weight: number) => {
-    const day = today();
-    if (spend.day !== day) {
-      void flush();
-      spend = { day, calls: 0, spent: 0 };
-    }
-    if (dailyBudget !== null && spend.spent + weight > dailyBudget) {
-      throw new UpstreamError(name, 'paused', `the daily budget of ${dailyBudget} calls is spent`);
-    }
+    turnDay();
     spend.calls += 1;
     spend.spent += weight;
     pending.calls += 1;
@@ -142,17 +141,23 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 
-  const refuseWhilePaused = () => {
+  /** Asked before the breaker is: a call that is not made must not count as one that went well. */
+  const refuseIfNotAllowed = (weight: number) => {
     const wait = pause.until - Date.now();
-    if (wait > 0)
+    if (wait > 0) {
       throw new UpstreamError(name, 'paused', 'the source asked for a pause', { retryAfterMs: wait });
+    }
+    turnDay();
+    if (dailyBudget !== null && spend.spent + weight > dailyBudget) {
+      throw new UpstreamError(name, 'paused', `the daily budget of ${dailyBudget} calls is spent`);
+    }
   };
 
   const getJson: GetJson = (url, schema, { weight = 1, headers } = {}) =>
     queue(async () => {
       try {
+        refuseIfNotAllowed(weight);
         return await policy.execute(async () => {
-          refuseWhilePaused();
           spendNow(weight);
           try {
             const body = await http.fetchJson({

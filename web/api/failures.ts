@@ -23,11 +23,17 @@ export class AuthenticationRequired extends ApiError {
   }
 }
 
-/** No answer came at all. */
+/** 404: there is no such thing, which asking again does not change. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** No whole answer came. `tooSlow`: none within the limit. */
 export class Unreachable extends Error {
-  constructor(options?: ErrorOptions) {
+  readonly tooSlow: boolean;
+
+  constructor({ tooSlow = false, ...options }: ErrorOptions & { tooSlow?: boolean } = {}) {
     super(texts.networkError, options);
     this.name = 'Unreachable';
+    this.tooSlow = tooSlow;
   }
 }
 

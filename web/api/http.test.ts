@@ -1,16 +1,22 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
+import { serverNow } from '#web/live/clock.ts';
 import { ApiError, AuthenticationRequired, Unreachable } from './failures.ts';
 import { getJson, post } from './http.ts';
 
 const answers = (body: string, init: ResponseInit & { type?: string } = {}) => {
   const { type = 'application/json; charset=utf-8', ...rest } = init;
-  const fetched = vi.fn(async () => new Response(body, { ...rest, headers: { 'content-type': type } }));
+  const fetched = vi.fn(
+    async () => new Response(body, { ...rest, headers: { ...rest.headers, 'content-type': type } }),
+  );
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const caught = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error);
 
@@ -20,6 +26,7 @@ test('asks for JSON with the cookies of this site and returns the body', async (
   expect(fetched).toHaveBeenCalledWith('/api/tidal', {
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },
+    signal: expect.any(AbortSignal),
   });
 });
 
@@ -69,6 +76,59 @@ test('no answer is a network error', async () => {
   const error = await caught(getJson('/api/tidal', 'tidal data'));
   expect(error).toBeInstanceOf(Unreachable);
   expect(error).toHaveProperty('message', 'Network error. Please try again.');
+});
+
+describe('an answer that never comes', () => {
+  test.each([
+    ['not at all', () => new Promise<Response>(() => undefined)],
+    [
+      'not whole',
+      async () =>
+        new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) }), {
+          headers: { 'content-type': 'application/json' },
+        }),
+    ],
+  ])('(%s) is given up when the limit has passed', async (_, answer) => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+    vi.stubGlobal('fetch', async (path: string, { signal }: { signal?: AbortSignal }) => {
+      if (path === '/healthz') return new Response();
+      const gone = new Promise<never>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason)),
+      );
+      const response = await Promise.race([answer(), gone]);
+      gone.catch(() => response.body?.cancel());
+      return response;
+    });
+    const call = caught(getJson('/api/tidal', 'tidal data', new AbortController().signal));
+    expect(timeout).toHaveBeenCalledWith(15_000);
+    limit.abort();
+    const error = await call;
+    expect(error).toBeInstanceOf(Unreachable);
+    expect(error).toHaveProperty('tooSlow', true);
+  });
+});
+
+test('who leaves the page stops the call', async () => {
+  const leaving = new AbortController();
+  const signals: (AbortSignal | undefined)[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  });
+  const call = caught(getJson('/api/tidal', 'tidal data', leaving.signal));
+  leaving.abort();
+  expect(await call).toHaveProperty('tooSlow', false);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+});
+
+test("the answers' dates put the clock right", async () => {
+  answers('{}', { headers: { date: new Date(Date.now() + 3 * 3_600_000).toUTCString() } });
+  await getJson('/api/tidal', 'tidal data');
+  expect(serverNow() - Date.now()).toBeGreaterThan(3 * 3_600_000 - 2000);
+  answers('{}', { headers: { date: new Date().toUTCString() } });
+  await getJson('/api/tidal', 'tidal data');
+  expect(serverNow() - Date.now()).toBeLessThan(1000);
 });
 
 test('a refused form keeps the reason of the server, else the one given', async () => {

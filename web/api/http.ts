@@ -1,17 +1,42 @@
 import { texts } from '#contract/texts.ts';
+import { noteAnswerDate } from '#web/live/clock.ts';
 import { suspectOffline } from '#web/live/reachability.ts';
 import { ApiError, AuthenticationRequired, failureOf, Unreachable } from './failures.ts';
 
-async function request(path: string, init: RequestInit = {}): Promise<Response> {
+/** Of a whole answer, its body included. The server has what it answers; so long a wait is the network's. */
+const ANSWER_LIMIT_MS = 15_000;
+
+/** Aborts when one of them does. `AbortSignal.any` would do, but is too new for the oldest browsers. */
+function anyOf(...signals: AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort();
+    signal.addEventListener('abort', () => controller.abort(), { once: true, signal: controller.signal });
+  }
+  return controller.signal;
+}
+
+/** Sends and reads within the limit; whatever keeps an answer from being read whole makes the server unreachable. */
+async function exchange<T>(
+  path: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  const sentAt = Date.now();
   try {
-    return await fetch(path, {
+    const response = await fetch(path, {
       credentials: 'same-origin',
       ...init,
       headers: { Accept: 'application/json', ...init.headers },
+      signal: init.signal ? anyOf(init.signal, limit) : limit,
     });
+    noteAnswerDate(response.headers.get('date'), sentAt, Date.now());
+    return await read(response);
   } catch (cause) {
-    if (!init.signal?.aborted) suspectOffline();
-    throw new Unreachable({ cause });
+    if (cause instanceof ApiError) throw cause;
+    if (!init.signal?.aborted) void suspectOffline();
+    throw new Unreachable({ cause, tooSlow: limit.aborted });
   }
 }
 
@@ -27,22 +52,22 @@ async function readJson<T>(response: Response): Promise<T> {
  * The JSON body at `path`; `what` names it in the words for people whose login has ended.
  * `T` is the contract's type and is not checked again here: the server's tests hold every answer to its
  * schema, and the schemas with their library weigh more than all our own code on a phone's first screen.
- * @throws AuthenticationRequired (401, 403), ApiError (any other failure), Unreachable (no answer)
+ * @throws AuthenticationRequired (401, 403), ApiError (any other failure), Unreachable (no answer in time)
  */
-export async function getJson<T>(path: string, what: string, signal?: AbortSignal): Promise<T> {
-  const response = await request(path, signal ? { signal } : {});
-  if (response.status === 401 || response.status === 403) {
-    throw new AuthenticationRequired(response.status, what);
-  }
-  if (!response.ok) throw await failureOf(response);
-  return readJson(response);
-}
+export const getJson = <T>(path: string, what: string, signal?: AbortSignal): Promise<T> =>
+  exchange<T>(path, signal ? { signal } : {}, async (response) => {
+    if (response.status === 401 || response.status === 403) {
+      throw new AuthenticationRequired(response.status, what);
+    }
+    if (!response.ok) throw await failureOf(response);
+    return readJson(response);
+  });
 
 /**
  * Posts a form's fields, or nothing. Failures carry the server's words, else `otherwise`.
  * @throws ApiError, Unreachable
  */
-export async function post(path: string, otherwise: string, body?: FormData): Promise<void> {
-  const response = await request(path, { method: 'POST', ...(body && { body }) });
-  if (!response.ok) throw await failureOf(response, otherwise);
-}
+export const post = (path: string, otherwise: string, body?: FormData): Promise<void> =>
+  exchange(path, { method: 'POST', ...(body && { body }) }, async (response) => {
+    if (!response.ok) throw await failureOf(response, otherwise);
+  });

@@ -21,13 +21,16 @@ const feedNames = {
   sunrise_sunset: 'sunrise and sunset data',
 } as const satisfies Record<FeedKind, string>;
 
-/** One feed of one location, asked for again every five minutes; the last answer stays when a call fails. */
+/**
+ * One feed of one location, asked for again every five minutes; the last answer stays when a call fails. Of a location
+ * that has been moved, what was known of the old place is not shown.
+ */
 export const feedQuery = <K extends FeedKind>(
   kind: K,
   { slug, latitude, longitude }: Pick<Location, 'slug' | 'latitude' | 'longitude'>,
 ) =>
   queryOptions({
-    queryKey: ['feed', kind, slug] as const,
+    queryKey: ['feed', kind, slug, latitude, longitude] as const,
     queryFn: ({ signal }) =>
       getJson<FeedBody<K>>(`${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`, feedNames[kind], signal),
     ...polled,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { titles } from '#domain/titles.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { PlainPage } from './plain-page.tsx';
+import { PlainPage } from '#web/ui/plain-page.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 export function NotFoundPage() {

@@ -19,7 +19,8 @@ export function createQueryClient(onLoggedOut: () => void): QueryClient {
         // A call that cannot succeed fails in words with its Retry, rather than waiting silently for the network.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => error instanceof Unreachable && failures < RETRIES,
+        // What was too slow once has used up people's patience: it fails in words and is polled again later.
+        retry: (failures, error) => error instanceof Unreachable && !error.tooSlow && failures < RETRIES,
         retryDelay: (failures) => 500 * 2 ** failures,
       },
     },

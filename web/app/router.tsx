@@ -5,12 +5,25 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { Unreachable } from '#web/api/failures.ts';
+import { serverAnswers, suspectOffline } from '#web/live/reachability.ts';
 import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { loadSettings, requireLogin, skipIfLoggedIn } from './login-guard.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { LOGIN_PATH } from './paths.ts';
 import { Shell } from './shell.tsx';
+
+/**
+ * A screen's code, on its way. The router takes a failure for a new release and reloads the page, which without a
+ * connection would lose the page: then the failure is another one, and passes when the connection is back.
+ */
+const arriving = <T,>(code: Promise<T>): Promise<T> =>
+  code.catch(async (cause: unknown) => {
+    if (await serverAnswers()) throw cause;
+    void suspectOffline();
+    throw new Unreachable({ cause });
+  });
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: loadSettings,
@@ -23,7 +36,7 @@ const login = createRoute({
   path: LOGIN_PATH,
   validateSearch: ({ next }): { next?: string } => (typeof next === 'string' ? { next } : {}),
   beforeLoad: skipIfLoggedIn,
-  component: lazyRouteComponent(() => import('./screens/login-screen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => arriving(import('./screens/login-screen.tsx')), 'LoginScreen'),
 });
 
 const withLogin = createRoute({
@@ -35,13 +48,13 @@ const withLogin = createRoute({
 const landing = createRoute({
   getParentRoute: () => withLogin,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
+  component: lazyRouteComponent(() => arriving(import('./screens/landing-screen.tsx')), 'LandingScreen'),
 });
 
 const location = createRoute({
   getParentRoute: () => withLogin,
   path: '/locations/$slug',
-  component: lazyRouteComponent(() => import('./screens/location-screen.tsx'), 'LocationScreen'),
+  component: lazyRouteComponent(() => arriving(import('./screens/location-screen.tsx')), 'LocationScreen'),
 });
 
 export const createAppRouter = (queryClient: QueryClient) =>

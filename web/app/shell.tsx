@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { FlaskConical, WifiOff } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
-import { settingsQuery } from '#web/api/queries.ts';
+import { useSimulated } from '#web/api/simulated.ts';
 import { useOnline } from '#web/live/reachability.ts';
 
 const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold';
@@ -10,7 +9,7 @@ const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-
 /** What stands around every screen: the way past the navigation, and what must be known before anything is read. */
 export function Shell() {
   const online = useOnline();
-  const { data: settings } = useQuery(settingsQuery());
+  const simulated = useSimulated();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <a
@@ -20,7 +19,7 @@ export function Shell() {
         Skip to main content
       </a>
       <section aria-label="Notices" className="sticky top-0 z-40">
-        {settings?.simulated && (
+        {simulated && (
           <p className={`${banner} bg-caution-ground text-caution`}>
             <FlaskConical aria-hidden className="size-4 shrink-0" />
             {texts.simulated}
@@ -35,7 +34,7 @@ export function Shell() {
           )}
         </div>
       </section>
-      <div>
+      <div className={online ? '' : 'pb-10'}>
         <Outlet />
       </div>
     </div>

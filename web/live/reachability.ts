@@ -2,11 +2,12 @@ import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 const PROBE_INTERVAL_MS = 10_000;
+const PROBE_LIMIT_MS = 10_000;
 
 let probing = false;
 
-const serverAnswers = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
+export const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_LIMIT_MS) }).then(
     () => true,
     () => false,
   );

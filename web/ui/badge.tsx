@@ -1,14 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Tone } from '#domain/tone.ts';
 
 const looks = {
   good: 'bg-good-ground text-good',
   caution: 'bg-caution-ground text-caution',
   danger: 'bg-danger-ground text-danger',
   neutral: 'bg-neutral-ground text-ink',
-} as const;
-
-export type Tone = keyof typeof looks;
+} as const satisfies Record<Tone, string>;
 
 /** A word about a value. What has a tone other than neutral has a mark of its own shape as well. */
 export function Badge({

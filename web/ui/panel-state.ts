@@ -3,12 +3,13 @@ import type { Meta } from '#contract/meta.ts';
 import { freshness } from '#domain/freshness.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
+import { onServerClock } from '#web/live/clock.ts';
 
 /** What is known of a feed's call, as TanStack Query tells it. */
 export interface Asked<T> {
   data: T | undefined;
   error: Error | null;
-  dataUpdatedAt: number; // epoch ms of the last good answer
+  dataUpdatedAt: number; // when the last good answer came, epoch ms on the device's clock
 }
 
 export type PanelState<T> =
@@ -31,7 +32,7 @@ export function panelState<T extends { meta: Meta }>(
   if (withheldMeta) return { kind: 'failed', reason, lastKnown: withheldMeta };
   if (data === undefined) return error ? { kind: 'failed', reason, lastKnown: null } : { kind: 'loading' };
 
-  const aged = now - dataUpdatedAt > TRUSTED_FOR_MS ? ageState(feed, data.meta, now) : 'fresh';
+  const aged = now - onServerClock(dataUpdatedAt) > TRUSTED_FOR_MS ? ageState(feed, data.meta, now) : 'fresh';
   if (aged === 'withheld') return { kind: 'failed', reason, lastKnown: data.meta };
   return { kind: 'loaded', data, stale: data.meta.stale || aged === 'stale', refreshError: reason };
 }

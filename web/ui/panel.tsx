@@ -1,23 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FlaskConical, History, RotateCw } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
+import { type FeedAge, feedAge } from '#domain/feed-age.ts';
 import { ageWords, exactTime } from '#domain/relative-time.ts';
 import { Age } from './age.tsx';
-import { Badge } from './badge.tsx';
-import { Button } from './button.tsx';
+import { Boundary } from './boundary.tsx';
+import { Card } from './card.tsx';
 import { Notice } from './notice.tsx';
 import { type PanelState, panelState } from './panel-state.ts';
+import { RetryButton } from './retry-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useNow } from './use-now.tsx';
-
-/** A moment of a feed and the words that say what happened then. */
-export interface PanelAge {
-  lead: string;
-  at: number; // epoch ms
-}
 
 interface PanelProps<K extends FeedKind> {
   /** Of the section, so that links can lead to it. */
@@ -29,61 +25,73 @@ interface PanelProps<K extends FeedKind> {
   failure: string;
   /** The size of what will stand here, for the skeleton. */
   size: string;
-  ageOf?: (meta: Meta) => PanelAge | null;
+  /** The age beside the title, where it is not the feed's own. */
+  ageOf?: (meta: Meta) => FeedAge | null;
   className?: string;
   children: (data: FeedBody<K>, now: number) => ReactNode;
 }
 
-/** A card about one feed: owns loading, failure with Retry, age, source, and how far the values can be trusted. */
+/**
+ * A card about one feed: owns loading, failure with Retry, age, source, and how far the values can be trusted. Values
+ * that cannot be shown cost this card alone, and are tried again with the next answer.
+ */
 export function Panel<K extends FeedKind>(props: PanelProps<K>) {
-  const { id, title, feed, query, ageOf, className = '', children } = props;
-  const headingId = useId();
+  const { query, failure } = props;
   const now = useNow(60_000);
-  const state = panelState(feed, query, now);
-  const meta = state.kind === 'loaded' ? state.data.meta : null;
-  const age = meta && (ageOf?.(meta) ?? null);
-  const isOld = state.kind === 'loaded' && state.stale;
   return (
-    <section
-      id={id}
-      aria-labelledby={headingId}
-      aria-busy={state.kind === 'loading'}
-      className={`flex min-w-0 scroll-mt-4 flex-col gap-4 rounded-card border bg-surface p-4 sm:p-6 ${isOld ? 'border-caution' : 'border-line'} ${className}`}
+    <Boundary
+      resetKey={query.dataUpdatedAt}
+      fallback={
+        <Card {...props}>
+          <Failure title={failure} query={query}>
+            The answer could not be shown.
+          </Failure>
+        </Card>
+      }
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={headingId} className="text-lg font-bold">
-            {title}
-          </h2>
-          {meta?.simulated && (
-            <Badge tone="caution" Icon={FlaskConical}>
-              Simulated
-            </Badge>
-          )}
-        </div>
-        {age && <Age {...age} now={now} />}
-      </div>
-      {state.kind === 'loaded' ? (
-        <>
-          <Doubts state={state} query={query} now={now} />
-          {children(state.data, now)}
-          <SourceLine {...state.data.meta} />
-        </>
-      ) : (
-        <Waiting {...props} state={state} now={now} />
-      )}
-    </section>
+      <Contents {...props} now={now} />
+    </Boundary>
   );
 }
 
-function Retry({ query }: { query: UseQueryResult }) {
+function Contents<K extends FeedKind>({ now, ...props }: PanelProps<K> & { now: number }) {
+  const { feed, query, ageOf, children } = props;
+  const state = panelState(feed, query, now);
+  if (state.kind !== 'loaded') {
+    return (
+      <Card {...props} isBusy={state.kind === 'loading'}>
+        <Waiting {...props} state={state} now={now} />
+      </Card>
+    );
+  }
+  const { data, stale } = state;
+  const age = ageOf ? ageOf(data.meta) : feedAge(feed, data.meta);
   return (
-    <Button look="secondary" busy={query.isFetching} onClick={() => query.refetch()}>
-      <RotateCw aria-hidden className={`size-5 ${query.isFetching ? 'animate-spin' : ''}`} />
-      Retry
-    </Button>
+    <Card {...props} isOld={stale} isSimulated={data.meta.simulated} age={age && <Age {...age} now={now} />}>
+      <Doubts state={state} query={query} now={now} />
+      {children(data, now)}
+      <SourceLine {...data.meta} />
+    </Card>
   );
 }
+
+const Failure = ({
+  title,
+  query,
+  children,
+}: {
+  title: string;
+  query: UseQueryResult;
+  children: ReactNode;
+}) => (
+  <Notice tone="danger" role="status" title={title} action={<Retry query={query} />}>
+    {children}
+  </Notice>
+);
+
+const Retry = ({ query }: { query: UseQueryResult }) => (
+  <RetryButton busy={query.isFetching} onRetry={query.refetch} />
+);
 
 /** Stands above values that are old or could not be refreshed. */
 function Doubts({
@@ -116,6 +124,7 @@ function Doubts({
 function Waiting<K extends FeedKind>({
   state,
   title,
+  feed,
   query,
   failure,
   size,
@@ -130,27 +139,27 @@ function Waiting<K extends FeedKind>({
     );
   }
   return (
-    <Notice tone="danger" role="status" title={failure} action={<Retry query={query} />}>
+    <Failure title={failure} query={query}>
       {state.reason !== null && state.reason !== failure && <p>{state.reason}</p>}
-      {state.lastKnown && <LastKnown {...state.lastKnown} now={now} />}
-    </Notice>
+      {state.lastKnown && <LastKnown feed={feed} meta={state.lastKnown} now={now} />}
+    </Failure>
   );
 }
 
-function LastKnown({ observed_at, fetched_at, error, now }: Meta & { now: number }) {
-  const last = observed_at ?? fetched_at;
+function LastKnown({ feed, meta, now }: { feed: FeedKind; meta: Meta; now: number }) {
+  const last = feedAge(feed, meta);
   return (
     <>
       {last && (
         <p className="flex items-start gap-2">
           <History aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
-            The last values are too old to show. They are from {exactTime(Date.parse(last))} (
-            {ageWords(Date.parse(last), now)}).
+            The last values are too old to show. They are from {exactTime(last.at)} ({ageWords(last.at, now)}
+            ).
           </span>
         </p>
       )}
-      {error && <p className="text-sm">{error}</p>}
+      {meta.error && <p className="text-sm">{meta.error}</p>}
     </>
   );
 }

@@ -12,13 +12,13 @@ export const Figure = ({ value }: { value: string }) =>
     value
   );
 
-/** Values side by side with hairlines between them. Holds `Stat`s alone. */
-export const StatGrid = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
-  <dl
-    className={`grid grid-cols-2 gap-px overflow-hidden rounded-xl border border-line bg-line [&>:last-child:nth-child(odd)]:col-span-2 ${className}`}
-  >
-    {children}
-  </dl>
+/** Values side by side, where large letters leave room for two, with hairlines between them. Holds `Stat`s alone. */
+export const StatGrid = ({ children }: { children: ReactNode }) => (
+  <div className="@container">
+    <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line @min-[15rem]:grid-cols-2 @min-[15rem]:[&>:last-child:nth-child(odd)]:col-span-2">
+      {children}
+    </dl>
+  </div>
 );
 
 /** One value with its name and unit, and below it what it means. */

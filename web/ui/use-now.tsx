@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react';
+import { onClockChange, serverNow } from '#web/live/clock.ts';
 
 /** The time in epoch milliseconds, renewed on each full `intervalMs` and when the tab is looked at again. */
 export function useNow(intervalMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
     let timer = 0;
+    const wait = () => {
+      timer = window.setTimeout(tick, intervalMs - (serverNow() % intervalMs));
+    };
     const tick = () => {
       clearTimeout(timer);
-      setNow(Date.now());
-      timer = window.setTimeout(tick, intervalMs - (Date.now() % intervalMs));
+      setNow(serverNow());
+      wait();
     };
-    timer = window.setTimeout(tick, intervalMs - (Date.now() % intervalMs));
+    wait();
+    const stopListening = onClockChange(tick);
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
+      stopListening();
       document.removeEventListener('visibilitychange', tick);
     };
   }, [intervalMs]);

@@ -86,6 +86,7 @@ describe('the value', () => {
     expect(reading.value).toEqual({
       station: { id: '0014', name: 'PLYMOUTH (DEVONPORT)', distance_miles: 0.6 },
       method: 'published',
+      levels: null,
       events: [
         { time: '12:14', date_time: '2026-06-10T11:14:00.000Z', height: 5.88, type: 'HighWater' },
         { time: '18:30', date_time: '2026-06-10T17:30:00.000Z', height: 1.2, type: 'LowWater' },

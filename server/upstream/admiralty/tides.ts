@@ -3,7 +3,7 @@ import type { TideEvent } from '#contract/tides.ts';
 import { distanceMiles } from '#domain/distance.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
-import { UpstreamError } from '../upstream-error.ts';
+import { failureOf, UpstreamError } from '../upstream-error.ts';
 import { toTideEvents, UkhoEvents, UkhoStation } from './wire.ts';
 
 type Tides = FeedValue<'tidal'>;
@@ -75,8 +75,7 @@ export function admiraltyTides({ getJson, baseUrl, apiKey, remembered }: Admiral
       previous.set(id, all);
       return { events: all, dropped, station: await stationOf(id) };
     } catch (error) {
-      if (error instanceof UpstreamError) return error;
-      throw error;
+      return failureOf(SOURCE, error);
     }
   }
 
@@ -121,6 +120,7 @@ const toReading = (
     },
     method: 'published',
     events,
+    levels: null, // the service publishes high and low waters alone
   },
   observedAt: null,
   source: 'ADMIRALTY tide predictions, UK Hydrographic Office',

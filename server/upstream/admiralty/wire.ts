@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TideEvent } from '#contract/tides.ts';
 import { londonClock } from '#domain/london-time.ts';
+import { isPossibleTime } from '../possible-time.ts';
 
 /** A port as the UKHO sends it: a GeoJSON feature whose coordinates are longitude before latitude. */
 export const UkhoStation = z.object({
@@ -37,9 +38,9 @@ export function toTideEvents(sent: readonly UkhoEvent[]) {
       typeof DateTime === 'string' && DATE_TIME.test(DateTime) ? Date.parse(`${DateTime}Z`) : Number.NaN;
     const isHeight = typeof Height === 'number' && Height >= LOWEST && Height <= HIGHEST;
     if (type === undefined) dropped.add('EventType');
-    if (Number.isNaN(at)) dropped.add('DateTime');
+    if (!isPossibleTime(at)) dropped.add('DateTime');
     if (!isHeight) dropped.add('Height');
-    if (type === undefined || Number.isNaN(at) || !isHeight) continue;
+    if (type === undefined || !isPossibleTime(at) || !isHeight) continue;
     events.push({
       time: londonClock(at),
       date_time: new Date(at).toISOString(),

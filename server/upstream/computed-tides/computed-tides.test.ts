@@ -1,9 +1,12 @@
+import { createTidePredictor } from '@neaps/tide-predictor';
 import { describe, expect, test } from 'vitest';
 import type { TideEvent } from '#contract/tides.ts';
 import { distanceMiles } from '#domain/distance.ts';
 import { feedValues } from '#domain/feed-values.ts';
-import { addDays } from '#domain/london-time.ts';
+import { addDays, londonDayBounds } from '#domain/london-time.ts';
 import { eventsOfDay } from '#domain/tide-curve.ts';
+import { levelAt, levelsBetween } from '#domain/tide-levels.ts';
+import { predictTides } from '#domain/tide-prediction.ts';
 import { place } from '#server/testing/place.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import { UpstreamError } from '../upstream-error.ts';
@@ -85,6 +88,15 @@ describe('the tides of a place', () => {
     expect(Math.max(...steps)).toBeLessThan(8 * 60);
   });
 
+  test('have levels for all of every day that has events', async () => {
+    const { value } = await readAt(50.36, -4.18, '2026-10-24T12:00:00Z');
+    for (const days of [-1, 0, 1, 2, 6]) {
+      const { start, end } = londonDayBounds(addDays('2026-10-24', days));
+      const levels = value.levels && levelsBetween(value.levels, start, end);
+      expect(levels?.heights).toHaveLength((end - start) / (15 * MINUTE_MS) + 3);
+    }
+  });
+
   test('are computed once a day: the same events for two places of a port, others after midnight', async () => {
     const near = [place(), place({ latitude: 50.37 })];
     const results = async (now: string) =>
@@ -129,7 +141,7 @@ describe('a place without a port nearby', () => {
       [place({ latitude: 56.5, longitude: 2 })],
       Date.parse('2026-11-22T12:00:00Z'),
     );
-    expect(result).toMatchObject({ value: { station: null, events: [] } });
+    expect(result).toMatchObject({ value: { station: null, events: [], levels: null } });
   });
 
   test('begins 30 miles away', async () => {
@@ -169,6 +181,22 @@ describe('the stations', () => {
     }
   });
 });
+
+test.each([['2026-03-15T00:00:00Z'], ['2026-09-20T00:00:00Z']])(
+  'at every station the levels tell what was computed every five minutes, within a centimetre: a fortnight from %s',
+  async (fortnight) => {
+    const start = Date.parse(fortnight);
+    const end = start + 14 * 24 * 60 * MINUTE_MS;
+    for (const station of await loadTideStations()) {
+      const { levels } = predictTides(station, start, end);
+      const largest = createTidePredictor(station.constituents, { offset: station.mslAboveDatum })
+        .getTimelinePrediction({ start: new Date(start), end: new Date(end), timeFidelity: 300 })
+        .map(({ time, level }) => Math.abs((levelAt(levels, time.getTime()) ?? Number.NaN) - level))
+        .reduce((one, other) => Math.max(one, other));
+      expect(largest, station.name).toBeLessThan(0.01);
+    }
+  },
+);
 
 describe.runIf(hasRecordings)("the week that the UKHO published for St Mary's", () => {
   test('is met within 8 minutes and 0.2 m', async () => {

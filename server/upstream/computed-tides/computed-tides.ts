@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { TideEvent } from '#contract/tides.ts';
 import { distanceMiles, nearest } from '#domain/distance.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/london-time.ts';
-import { predictTides, TideStation } from '#domain/tide-prediction.ts';
+import { predictTides, type TidePrediction, TideStation } from '#domain/tide-prediction.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 
 type Tides = FeedValue<'tidal'>;
@@ -24,16 +23,16 @@ export const loadTideStations = async (): Promise<TideStation[]> =>
  */
 export function computedTides(): ReadMany<Tides> {
   let loading: Promise<TideStation[]> | undefined;
-  const predicted = new Map<string, { date: string; events: TideEvent[] }>();
+  const predicted = new Map<string, { date: string; tides: TidePrediction }>();
 
-  function eventsOf(station: TideStation, date: string): TideEvent[] {
+  function tidesOf(station: TideStation, date: string): TidePrediction {
     const known = predicted.get(station.id);
-    if (known?.date === date) return known.events;
+    if (known?.date === date) return known.tides;
     const { start } = londonDayBounds(addDays(date, -1));
     const { end } = londonDayBounds(addDays(date, DAYS_AHEAD));
-    const events = predictTides(station, start, end);
-    predicted.set(station.id, { date, events });
-    return events;
+    const tides = predictTides(station, start, end);
+    predicted.set(station.id, { date, tides });
+    return tides;
   }
 
   return async (places, now) => {
@@ -42,16 +41,16 @@ export function computedTides(): ReadMany<Tides> {
     const date = londonDate(now);
     return places.map((place) => {
       const station = nearest(stations, place, WITHIN_MILES);
-      return station ? toReading(station, distanceMiles(station, place), eventsOf(station, date)) : noStation;
+      return station ? toReading(station, distanceMiles(station, place), tidesOf(station, date)) : noStation;
     });
   };
 }
 
-const toReading = (station: TideStation, miles: number, events: TideEvent[]): Reading<Tides> => ({
+const toReading = (station: TideStation, miles: number, tides: TidePrediction): Reading<Tides> => ({
   value: {
     station: { id: station.id, name: station.name, distance_miles: Math.round(miles * 100) / 100 },
     method: 'computed',
-    events,
+    ...tides,
   },
   observedAt: null,
   source: 'Computed tide prediction (Neaps)',
@@ -61,7 +60,7 @@ const toReading = (station: TideStation, miles: number, events: TideEvent[]): Re
 
 /** Nothing failed: no port with open constants is near enough to say. */
 const noStation: Reading<Tides> = {
-  value: { station: null, method: 'computed', events: [] },
+  value: { station: null, method: 'computed', events: [], levels: null },
   observedAt: null,
   source: null,
   attribution: null,

@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import { distanceMiles } from '#domain/distance.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
-import { UpstreamError } from '../upstream-error.ts';
+import { failureOf, UpstreamError } from '../upstream-error.ts';
 import {
   type DesignatedWater,
   dailyList,
@@ -11,6 +11,7 @@ import {
   type EnvironmentAgency,
   SOURCE,
 } from './designated-waters.ts';
+import { toWaterRecord } from './remembered-water.ts';
 import { toBathingWater, type WaterRecord } from './to-bathing-water.ts';
 import { readWater, type WaterAnswer } from './water-record.ts';
 
@@ -18,18 +19,32 @@ const RADIUS_MILES = 5;
 const MAX_WATERS = 5;
 /** The Environment Agency refuses bursts. */
 const CALLS_AT_ONCE = 2;
+const IN_PART = 'Part of the Environment Agency data could not be had.';
 
 type Value = FeedValue<'ea_warnings'>;
 type ReadWater = (id: string) => Promise<WaterAnswer>;
 
 /** Reads the bathing waters of each place: those it names, else the nearest designated ones. England only. */
-export function bathingWaters({ getJson, baseUrl }: EnvironmentAgency): ReadMany<Value> {
+export function bathingWaters({
+  getJson,
+  baseUrl,
+  remembered,
+}: EnvironmentAgency & {
+  /** What a place had before a restart, so that a call that fails after it does not lose what was known. */
+  remembered?: (place: Location) => Value | undefined;
+}): ReadMany<Value> {
   const limit = pLimit(CALLS_AT_ONCE);
   const limited: GetJson = (url, schema, options) => limit(() => getJson(url, schema, options));
   const agency = { getJson: limited, baseUrl };
   const listOf = dailyList(() => designatedWaters(agency));
   const known = new Map<string, WaterRecord>();
 
+  const recall = (places: readonly Location[]) => {
+    for (const water of places.flatMap((place) => remembered?.(place)?.waters ?? [])) {
+      const id = water.bathing_water_id;
+      if (!known.has(id)) known.set(id, toWaterRecord(water));
+    }
+  };
   const readAnew: ReadWater = async (id) => {
     const answer = await readWater(agency, id, known.get(id) ?? NOTHING_KNOWN);
     known.set(id, answer.record);
@@ -40,10 +55,15 @@ export function bathingWaters({ getJson, baseUrl }: EnvironmentAgency): ReadMany
     const read = once(readAnew);
     try {
       const waters = await listOf(now);
-      return await Promise.all(places.map((place) => readPlace(place, waters, read, now)));
+      recall(places);
+      return await Promise.all(
+        places.map((place) =>
+          readPlace(place, waters, read, now).catch((error: unknown) => failureOf(SOURCE, error)),
+        ),
+      );
     } catch (error) {
-      if (!(error instanceof UpstreamError)) throw error;
-      return places.map(() => error);
+      const failure = failureOf(SOURCE, error);
+      return places.map(() => failure);
     }
   };
 }
@@ -82,7 +102,11 @@ async function readPlace(
     source: 'Environment Agency',
     attribution:
       'Contains public sector information from the Environment Agency licensed under the Open Government Licence v3.0',
-    dropped: unlisted.map((id) => `bathing_water_ids ${id}`),
+    dropped: [
+      ...unlisted.map((id) => `bathing_water_ids ${id}`),
+      ...results.flatMap(({ dropped }) => dropped),
+    ],
+    ...(mapped.some(({ status }) => status === 1) && { warning: IN_PART }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isNaiveLocalTime, londonLocalToInstant } from '#domain/london-time.ts';
+import { isPossibleTime } from '../possible-time.ts';
 
 /**
  * Readers for the Environment Agency's linked data, where one field is a plain value in one answer and wrapped
@@ -10,6 +11,10 @@ export const property = (node: unknown, name: string): unknown =>
   typeof node === 'object' && node !== null && name in node
     ? (node as Record<string, unknown>)[name]
     : undefined;
+
+/** Whether a node says more than where it is. */
+export const isExpanded = (node: unknown): boolean =>
+  typeof node === 'object' && node !== null && Object.keys(node).some((name) => name !== '_about');
 
 const each = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
@@ -33,8 +38,8 @@ export function uriTail(value: unknown): string | null {
 /** From a number, its text, or either as `{_value}`. */
 export function num(value: unknown): number | null {
   const plain = literal(value);
-  const parsed = typeof plain === 'string' && plain.trim() !== '' ? Number(plain) : plain;
-  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
+  const number = typeof plain === 'string' && plain.trim() !== '' ? Number(plain) : plain;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
 /** From a boolean, `"true"` or `"false"`, or either as `{_value}`. */
@@ -48,13 +53,15 @@ export function bool(value: unknown): boolean | null {
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const ZONED = /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/;
 
-/** Epoch milliseconds of a date and time. Without a zone it is the clock in London. */
+/** Epoch milliseconds of a date and time that can be one. Without a zone it is the clock in London. */
 export function instant(value: unknown): number | null {
-  const written = text(value);
-  if (written === null) return null;
+  const at = parsed(text(value) ?? '');
+  return isPossibleTime(at) ? at : null;
+}
+
+function parsed(written: string): number {
   if (isNaiveLocalTime(written)) return londonLocalToInstant(written);
-  const parsed = ZONED.test(written) ? Date.parse(written) : Number.NaN;
-  return Number.isNaN(parsed) ? null : parsed;
+  return ZONED.test(written) ? Date.parse(written) : Number.NaN;
 }
 
 /** As `instant`, and a date alone means until the end of that day in London. */

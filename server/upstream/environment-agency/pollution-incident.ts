@@ -5,9 +5,18 @@ import type { WireIncident } from './wire.ts';
 /** Until when the incident is expected to last; without an expectation it lasts until its end is published. */
 const lastsUntil = (incident: WireIncident) => incident.expectedEndOfIncident ?? Number.POSITIVE_INFINITY;
 
-/** An incident is published again when what is known of it changes: the record made last comes first. */
-const newestFirst = (a: WireIncident, b: WireIncident) =>
-  b.startOfIncident - a.startOfIncident || (b.som_recordDateTime ?? 0) - (a.som_recordDateTime ?? 0);
+/** An incident is published again when what is known of it changes, with the same start and the same notation. */
+const isSame = (a: WireIncident, b: WireIncident): boolean =>
+  (a.startOfIncident !== null && a.startOfIncident === b.startOfIncident) ||
+  (a.incidentNotation !== null && a.incidentNotation === b.incidentNotation);
+
+/** Of each incident the record made last. */
+function lastRecords(incidents: readonly WireIncident[]): WireIncident[] {
+  const newestFirst = incidents.toSorted((a, b) => (b.som_recordDateTime ?? 0) - (a.som_recordDateTime ?? 0));
+  return newestFirst.filter(
+    (record, index) => !newestFirst.slice(0, index).some((newer) => isSame(newer, record)),
+  );
+}
 
 /**
  * The newest incident without an end. Where its expected end has passed, an older one that goes on comes before
@@ -17,21 +26,17 @@ export function toPollutionIncident(
   incidents: readonly WireIncident[],
   now: number,
 ): PollutionIncident | null {
-  const ended = new Set(
-    incidents
-      .filter(({ endOfIncident }) => endOfIncident !== null)
-      .map(({ startOfIncident }) => startOfIncident),
+  const ended = incidents.filter(({ endOfIncident }) => endOfIncident !== null);
+  const unended = incidents.filter(({ endOfIncident }) => endOfIncident === null);
+  const open = lastRecords(unended.filter((record) => !ended.some((end) => isSame(end, record)))).sort(
+    (a, b) => (b.startOfIncident ?? 0) - (a.startOfIncident ?? 0),
   );
-  const records = incidents.filter(({ startOfIncident }) => !ended.has(startOfIncident)).sort(newestFirst);
-  const lastRecords = [
-    ...new Map(records.toReversed().map((record) => [record.startOfIncident, record])).values(),
-  ];
-  const newest = lastRecords.findLast((record) => lastsUntil(record) > now) ?? lastRecords.at(-1);
+  const newest = open.find((record) => lastsUntil(record) > now) ?? open[0];
   return newest === undefined
     ? null
     : {
         type: newest.incidentType,
-        startOfIncident: new Date(newest.startOfIncident).toISOString(),
+        startOfIncident: toIso(newest.startOfIncident),
         expectedEndOfIncident: toIso(newest.expectedEndOfIncident),
       };
 }

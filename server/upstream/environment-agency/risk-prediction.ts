@@ -8,6 +8,8 @@ const RISK_LEVELS = new Map<string | null, RiskLevel>([
   ['increased', 'warning'],
 ]);
 export const toRiskLevel = (published: string | null): RiskLevel | null => RISK_LEVELS.get(published) ?? null;
+export const toPublishedLevel = (level: RiskLevel | null): string | null =>
+  [...RISK_LEVELS].find(([, ours]) => ours === level)?.[0] ?? null;
 
 /** What the domain does not know as reassuring because it was used until 2017 only. */
 const FORMER_ALL_CLEAR = 'No water quality warning issued';

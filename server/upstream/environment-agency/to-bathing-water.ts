@@ -6,7 +6,10 @@ import { toPollutionIncident } from './pollution-incident.ts';
 import { toIso, toRiskLevel, toRiskPrediction } from './risk-prediction.ts';
 import type { WireIncident, WirePrediction, WireSample, WireWater } from './wire.ts';
 
-/** What is known of one water. A call that failed is counted; its part is what was known before, if anything was. */
+/**
+ * What is known of one water. A call that failed, or of which an incident or a prediction could not be read, is
+ * counted; its part is, or has as well, what was known before, if anything was.
+ */
 export interface WaterRecord {
   document: WireWater | null;
   samples: readonly WireSample[];
@@ -26,9 +29,9 @@ export function toBathingWater(
   const name = document?.name ?? water.name;
   const samplingPoint = samplingPointOf(water, document);
   // The list has what the document leaves out, so its record of a sample replaces the document's.
-  const samples = latestRecords([...(document?.latestSampleAssessment ?? []), ...record.samples]);
+  const samples = latestRecords([...(document?.latestSampleAssessment.items ?? []), ...record.samples]);
   const risk = toRiskPrediction(
-    [...record.predictions, ...(document?.latestRiskPrediction ?? [])],
+    [...record.predictions, ...(document?.latestRiskPrediction.items ?? [])],
     name,
     now,
   );
@@ -65,7 +68,7 @@ export function toBathingWater(
         }
       : null,
     pollution_incident: toPollutionIncident(
-      [...record.incidents, ...(document?.latestOpenIncident ?? [])],
+      [...record.incidents, ...(document?.latestOpenIncident.items ?? [])],
       now,
     ),
   };
@@ -99,7 +102,8 @@ function complianceRating({ latestComplianceAssessment }: WireWater): Compliance
 const complianceYear = ({ latestComplianceAssessment }: WireWater): number | null =>
   latestComplianceAssessment?.sampleYear ?? latestComplianceAssessment?._about ?? null;
 
-function latestRiskPrediction({ latestRiskPrediction: [latest] }: WireWater) {
+function latestRiskPrediction({ latestRiskPrediction }: WireWater) {
+  const [latest] = latestRiskPrediction.items;
   return latest ? { riskLevel: toRiskLevel(latest.riskLevel), expiresAt: toIso(latest.expiresAt) } : null;
 }
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { BathingWater } from '#contract/bathing-water.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import type { EnvironmentAgency } from './designated-waters.ts';
 import type { WaterRecord } from './to-bathing-water.ts';
-import { IncidentPage, PredictionPage, SamplePage, WaterDocument } from './wire.ts';
+import { IncidentPage, type Nodes, PredictionPage, SamplePage, WaterDocument } from './wire.ts';
 
 /** How much of each list is asked for, newest first: the samples hold corrected results too. */
 const PAGE_SIZE = 5;
@@ -24,11 +25,14 @@ export interface WaterAnswer {
   record: WaterRecord;
   /** The first call's error where all of them failed. */
   outage: UpstreamError | null;
+  /** Names of the fields whose answer, or some of it, could not be read. */
+  dropped: readonly string[];
 }
 
 /**
  * Everything about one water, each call by itself: one that fails is counted, leaves the others' answers alone, and
- * what was known `before` of its part stays.
+ * what was known `before` of its part stays. So does an incident or prediction beside one that cannot be read: that
+ * one might say anything.
  */
 export async function readWater(
   { getJson, baseUrl }: EnvironmentAgency,
@@ -36,7 +40,13 @@ export async function readWater(
   before: WaterRecord,
 ): Promise<WaterAnswer> {
   const failures: UpstreamError[] = [];
-  const ask = async <S extends z.ZodType>(path: string, parameters: Record<string, string>, schema: S) => {
+  const dropped = new Set<keyof BathingWater>();
+  const ask = async <S extends z.ZodType>(
+    part: keyof BathingWater,
+    path: string,
+    parameters: Record<string, string>,
+    schema: S,
+  ) => {
     const url = new URL(path, baseUrl);
     url.search = new URLSearchParams(parameters).toString();
     try {
@@ -44,6 +54,7 @@ export async function readWater(
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failures.push(error);
+      if (error.kind === 'shape') dropped.add(part);
       return null;
     }
   };
@@ -55,18 +66,26 @@ export async function readWater(
   });
 
   const calls = await Promise.all([
-    ask(`/doc/bathing-water/${encodeURIComponent(id)}.json`, { _properties: EXPANDED }, WaterDocument),
     ask(
+      'bathing_water_profile',
+      `/doc/bathing-water/${encodeURIComponent(id)}.json`,
+      { _properties: EXPANDED },
+      WaterDocument,
+    ),
+    ask(
+      'in_season_sampling',
       '/doc/bathing-water-quality/in-season/sample.json',
       list({ 'bwq_bathingWater.eubwidNotation': id }, 'sampleDateTime'),
       SamplePage,
     ),
     ask(
+      'stp_risk_prediction',
       '/doc/bathing-water-quality/stp-risk-prediction.json',
       list({ 'stp_samplingPoint.samplePointNotation': point }, 'predictedAt'),
       PredictionPage,
     ),
     ask(
+      'pollution_incident',
       '/doc/bathing-water-quality/pollution-incident.json',
       list({ 'bathingWater.eubwidNotation': id }, 'startOfIncident'),
       IncidentPage,
@@ -74,19 +93,56 @@ export async function readWater(
   ]);
   const [firstFailure = null] = failures;
   const [document, samples, predictions, incidents] = calls;
+  const topic = document?.result.primaryTopic;
+  let failedCalls = failures.length;
+  /** What a page or the document has of a part, and what was known of it before where that is not all there is. */
+  const withKnown = <T>(part: keyof BathingWater, nodes: Nodes<T>, known: readonly T[] = []): Nodes<T> => {
+    if (nodes.unreadable === 0) return nodes;
+    failedCalls += 1;
+    dropped.add(part);
+    return { ...nodes, items: distinct([...nodes.items, ...known]) };
+  };
+  // Another water's rows can only come from a filter that was not applied.
   const isOf = (named: string | null, expected: string) => named === null || named === expected;
   const record = {
-    document: document?.result.primaryTopic ?? before.document,
-    // Another water's rows can only come from a filter that was not applied.
+    document: topic
+      ? {
+          ...topic,
+          latestRiskPrediction: withKnown(
+            'stp_risk_prediction',
+            topic.latestRiskPrediction,
+            before.document?.latestRiskPrediction.items,
+          ),
+          latestOpenIncident: withKnown(
+            'pollution_incident',
+            topic.latestOpenIncident,
+            before.document?.latestOpenIncident.items,
+          ),
+        }
+      : before.document,
     samples: samples?.result.items.filter((sample) => isOf(sample.bwq_bathingWater, id)) ?? before.samples,
-    predictions:
-      predictions?.result.items.filter((one) => isOf(one.stp_samplingPoint, point)) ?? before.predictions,
-    incidents:
-      incidents?.result.items.filter((incident) => isOf(incident.bathingWater, id)) ?? before.incidents,
-    failedCalls: failures.length,
+    predictions: predictions
+      ? withKnown('stp_risk_prediction', predictions.result, before.predictions).items.filter((one) =>
+          isOf(one.stp_samplingPoint, point),
+        )
+      : before.predictions,
+    incidents: incidents
+      ? withKnown('pollution_incident', incidents.result, before.incidents).items.filter((incident) =>
+          isOf(incident.bathingWater, id),
+        )
+      : before.incidents,
   };
-  return { record, outage: failures.length === calls.length ? firstFailure : null };
+  return {
+    record: { ...record, failedCalls },
+    outage: failures.length === calls.length ? firstFailure : null,
+    dropped: [...dropped],
+  };
 }
+
+/** Each once, however often it was published or kept. */
+const distinct = <T>(records: readonly T[]): T[] => [
+  ...new Map(records.map((record) => [JSON.stringify(record), record])).values(),
+];
 
 /** The five digits that end a EUBWID, leading zeros kept: `03600` of `ukc2102-03600`. */
 const samplingPointNotation = (id: string): string => id.slice(-5);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CountQualifier } from '#contract/bathing-water.ts';
-import { bool, instant, lastInstant, num, property, text, uriTail } from './linked-data.ts';
+import { bool, instant, isExpanded, lastInstant, num, property, text, uriTail } from './linked-data.ts';
 
 /** The answers of the bathing-water API, in the upstream's spelling. Times become epoch milliseconds. */
 
@@ -9,6 +9,16 @@ const Text = read(text);
 const UriTail = read(uriTail);
 const Num = read(num);
 const Time = read(instant);
+/** Where it is missing the node is whole without it; where it is nonsense the node cannot be trusted. */
+const TimeIfGiven = z
+  .unknown()
+  .transform((value, context) => {
+    const at = instant(value);
+    if (at === null && value !== undefined && value !== null) context.addIssue('not a time');
+    return at;
+  })
+  .optional()
+  .transform((at) => at ?? null);
 /** Colonies per 100 ml; raw sewage has some ten millions. What cannot be counted is null. */
 const MAX_COUNT = 100_000_000;
 const Count = read((value) => {
@@ -19,25 +29,29 @@ const Count = read((value) => {
 /** A node that some answers expand and others only name, or leave out. */
 const node = <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullable().catch(null);
 
-/** The readable nodes of a property that is one node, several, or missing. */
+/** The nodes that could be read, and how many of the others there were. */
+export interface Nodes<T> {
+  items: T[];
+  unreadable: number;
+}
+
+function readNodes<S extends z.ZodType>(nodes: readonly unknown[], schema: S): Nodes<z.output<S>> {
+  const judged = nodes.map((node) => schema.safeParse(node));
+  const items = judged.flatMap(({ success, data }) => (success ? [data] : []));
+  return { items, unreadable: nodes.length - items.length };
+}
+
+/** The nodes of a property that is one node, several, or missing; those that are only named are not there. */
 const several = <S extends z.ZodType>(schema: S) =>
-  read((value) =>
-    (Array.isArray(value) ? value : [value]).flatMap((one) => {
-      const judged = schema.safeParse(one);
-      return judged.success ? [judged.data] : [];
-    }),
-  );
+  read((value) => readNodes((Array.isArray(value) ? value : [value]).filter(isExpanded), schema));
 
 /** A page of a list. One without `items`, or with none that can be read, is a failure and no empty list. */
 const page = <S extends z.ZodType>(item: S) =>
   z.object({
-    result: z.object({
-      next: Text,
-      items: z.array(z.unknown()).transform((items, context) => {
-        const readable = several(item).parse(items);
-        if (items.length > 0 && readable.length === 0) context.addIssue('none of the items can be read');
-        return readable;
-      }),
+    result: z.object({ next: Text, items: z.array(z.unknown()) }).transform(({ next, items }, context) => {
+      const nodes = readNodes(items, item);
+      if (items.length > 0 && nodes.items.length === 0) context.addIssue('none of the items can be read');
+      return { next, ...nodes };
     }),
   });
 
@@ -55,7 +69,7 @@ export type WaterList = z.infer<typeof WaterPage>['result'];
 const Prediction = z
   .object({
     predictedAt: Time,
-    expiresAt: Time,
+    expiresAt: TimeIfGiven,
     publishedAt: Time,
     riskLevel: UriTail, // normal, increased, unknown
     comment: Text,
@@ -100,15 +114,22 @@ const Sample = z
 export type WireSample = z.infer<typeof Sample>;
 export const SamplePage = page(Sample);
 
-const Incident = z.object({
-  bathingWater: read((value) => text(property(value, 'eubwidNotation')) ?? uriTail(value)),
-  incidentNotation: Text,
-  incidentType: read((value) => text(property(value, 'label'))),
-  startOfIncident: Time.pipe(z.number()),
-  endOfIncident: Text, // there or not is all that matters
-  expectedEndOfIncident: read(lastInstant),
-  som_recordDateTime: Time,
-});
+/** One of which the kind or the notation is known has happened, whether its start can be read or not. */
+const Incident = z
+  .object({
+    bathingWater: read((value) => text(property(value, 'eubwidNotation')) ?? uriTail(value)),
+    incidentNotation: Text,
+    incidentType: read((value) => ({ label: text(property(value, 'label')), code: uriTail(value) })),
+    startOfIncident: Time,
+    endOfIncident: Text, // there or not is all that matters
+    expectedEndOfIncident: read(lastInstant),
+    som_recordDateTime: Time,
+  })
+  .refine(
+    ({ startOfIncident, incidentNotation, incidentType: { label, code } }) =>
+      startOfIncident !== null || (incidentNotation ?? label ?? code) !== null,
+  )
+  .transform((incident) => ({ ...incident, incidentType: incident.incidentType.label }));
 export type WireIncident = z.infer<typeof Incident>;
 export const IncidentPage = page(Incident);
 

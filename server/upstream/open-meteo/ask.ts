@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { GetJson } from '../reading.ts';
-import { UpstreamError } from '../upstream-error.ts';
+import type { GetJson, Reading } from '../reading.ts';
+import { failureOf, UpstreamError } from '../upstream-error.ts';
 
 export interface OpenMeteo {
   getJson: GetJson;
@@ -69,6 +69,21 @@ export async function ask<S extends z.ZodType>(
     return points.map(() => error);
   }
 }
+
+/** Maps the answer of each point by itself: what goes wrong with one is its own failure. */
+export const readEach = <A, V>(
+  source: string,
+  answers: readonly (A | UpstreamError)[],
+  toReading: (answer: A, index: number) => Reading<V>,
+): (Reading<V> | UpstreamError)[] =>
+  answers.map((answer, index) => {
+    if (answer instanceof UpstreamError) return answer;
+    try {
+      return toReading(answer, index);
+    } catch (error) {
+      return failureOf(source, error);
+    }
+  });
 
 function addressOf(baseUrl: string, question: Question, points: readonly Point[]) {
   const { source: _, path, ...parameters } = question;

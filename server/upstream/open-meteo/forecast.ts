@@ -3,8 +3,7 @@ import { CurrentWeather, DailyWeather, HourlyWeather } from '#contract/weather.t
 import type { FeedValue } from '#domain/feed-values.ts';
 import { londonDate, londonDayBounds } from '#domain/london-time.ts';
 import type { Reading, ReadMany } from '../reading.ts';
-import { UpstreamError } from '../upstream-error.ts';
-import { ask, type OpenMeteo, weightPerPlace } from './ask.ts';
+import { ask, type OpenMeteo, readEach, weightPerPlace } from './ask.ts';
 import { valueReader } from './ranges.ts';
 import { CurrentBlock, readCurrent, readRows, SeriesBlock } from './wire.ts';
 
@@ -28,7 +27,7 @@ const ForecastAnswer = z.object({ current: CurrentBlock, hourly: SeriesBlock, da
 export function openMeteoForecast(openMeteo: OpenMeteo): ReadMany<FeedValue<'weather'>> {
   return async (places) => {
     const answers = await ask(openMeteo, question, places, ForecastAnswer);
-    return answers.map((answer) => (answer instanceof UpstreamError ? answer : toReading(answer)));
+    return readEach(question.source, answers, toReading);
   };
 }
 

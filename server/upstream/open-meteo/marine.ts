@@ -5,7 +5,7 @@ import { CurrentMarine, HourlyMarine } from '#contract/marine.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
-import { ask, type OpenMeteo, type Point, weightPerPlace } from './ask.ts';
+import { ask, type OpenMeteo, type Point, readEach, weightPerPlace } from './ask.ts';
 import { valueReader } from './ranges.ts';
 import { CurrentBlock, readCurrent, readSeries, SeriesBlock } from './wire.ts';
 
@@ -53,9 +53,7 @@ export function openMeteoMarine(openMeteo: OpenMeteo): ReadMany<FeedValue<'marin
     const answers = await ask(openMeteo, question, points, MarineAnswer);
     if (answers.every((answer) => answer instanceof UpstreamError)) return answers;
     const tertiary = await ask(openMeteo, tertiaryQuestion, points, TertiaryAnswer);
-    return answers.map((answer, index) =>
-      answer instanceof UpstreamError ? answer : toReading(answer, tertiary[index]),
-    );
+    return readEach(question.source, answers, (answer, index) => toReading(answer, tertiary[index]));
   };
 }
 

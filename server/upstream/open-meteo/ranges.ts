@@ -1,5 +1,6 @@
 import type { CurrentMarine } from '#contract/marine.ts';
 import type { CurrentWeather, DailyWeather } from '#contract/weather.ts';
+import { EARLIEST_MS, LATEST_MS } from '../possible-time.ts';
 
 /** Every variable asked of Open-Meteo, by its name on the wire. */
 export type Variable = Exclude<
@@ -18,7 +19,8 @@ const period: Range = [0, 40]; // s
 const direction: Range = [0, 360]; // degrees
 
 /** What is physically possible on the British coast, ends included, in the units that are asked for. */
-const ranges: Record<Variable, Range> = {
+const ranges: Record<Variable | 'time', Range> = {
+  time: [EARLIEST_MS / 1000, LATEST_MS / 1000], // s since 1970
   temperature_2m: temperature,
   temperature_2m_max: temperature,
   temperature_2m_min: temperature,
@@ -64,9 +66,9 @@ const ranges: Record<Variable, Range> = {
   tertiary_swell_wave_period: period,
 };
 
-const wholeNumbers: ReadonlySet<Variable> = new Set<Variable>(['weather_code', 'is_day']);
+const wholeNumbers: ReadonlySet<string> = new Set<keyof typeof ranges>(['time', 'weather_code', 'is_day']);
 
-export type ReadValue = (name: Variable, value: unknown) => number | null;
+export type ReadValue = (name: Variable | 'time', value: unknown) => number | null;
 
 /** Reads single values: what is absent is null; what is no number or impossible is null too, and its name is kept. */
 export const valueReader =

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { EpochSeconds } from '#contract/time.ts';
+import { isPossibleTime } from '../possible-time.ts';
 import type { ReadValue, Variable } from './ranges.ts';
 
-/** The newest values by variable name. Only the structure is judged here, each value in `ranges.ts`. */
-export const CurrentBlock = z.looseObject({ time: EpochSeconds });
+/** The newest values by variable name. Only the structure and the time are judged here, each value in `ranges.ts`. */
+export const CurrentBlock = z.looseObject({
+  time: EpochSeconds.refine((seconds) => isPossibleTime(seconds * 1000), 'not a time in seconds'),
+});
 
 /** Parallel arrays by variable name, one entry for each time. */
-export const SeriesBlock = z.looseObject({ time: z.array(EpochSeconds) });
+export const SeriesBlock = z.looseObject({ time: z.array(z.unknown()) });
 export type SeriesBlock = z.infer<typeof SeriesBlock>;
 
 const byName = <N extends string, V>(names: readonly N[], of: (name: N) => V) =>
@@ -19,21 +22,29 @@ export const readCurrent = <N extends Variable>(
   read: ReadValue,
 ) => byName(names, (name) => read(name, block[name]));
 
-/** The named columns and their times, cut to the shortest array. A column that is missing is all null. */
+/**
+ * The named columns and their times, cut to the shortest array and without the entries whose time cannot be one.
+ * A column that is missing is all null.
+ * @throws Error where no time at all can be read: that is a failure and no empty forecast
+ */
 export function readSeries<N extends Variable>(block: SeriesBlock, names: readonly N[], read: ReadValue) {
   const arrays = byName(names, (name) => {
     const column = block[name];
     return Array.isArray(column) ? (column as unknown[]) : null;
   });
   const length = Math.min(block.time.length, ...names.map((name) => arrays[name]?.length ?? Infinity));
-  const time = block.time.slice(0, length);
+  const entries = block.time.slice(0, length).flatMap((sent, index) => {
+    const time = read('time', sent ?? Number.NaN); // an entry without a time is as useless as one with a wrong one
+    return time === null ? [] : [{ time, index }];
+  });
+  if (length > 0 && entries.length === 0) throw new Error('none of the times can be read');
   const columns = byName(names, (name) => {
     const array = arrays[name];
-    if (array) return array.slice(0, length).map((value) => read(name, value));
+    if (array) return entries.map(({ index }) => read(name, array[index]));
     const absent = read(name, block[name]); // null; something that is no array is noted as dropped
-    return time.map(() => absent);
+    return entries.map(() => absent);
   });
-  return { time, columns };
+  return { time: entries.map(({ time }) => time), columns };
 }
 
 /** The same as rows, one for each time. */

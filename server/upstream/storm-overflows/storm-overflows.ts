@@ -3,9 +3,9 @@ import type { Location } from '#contract/locations.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
-import { UpstreamError } from '../upstream-error.ts';
+import { failureOf, type UpstreamError } from '../upstream-error.ts';
 import { type Layer, layersNear } from './companies.ts';
-import { isEmptied, rowsNear, unusable } from './layer-query.ts';
+import { isEmptied, rowsNear, SOURCE, unusable } from './layer-query.ts';
 import { dischargingFirst, toOverflow, withoutDuplicates } from './to-overflow.ts';
 
 type Value = FeedValue<'storm_overflow'>;
@@ -29,21 +29,21 @@ export function stormOverflows({ getJsonOf, layers, radiusMiles }: StormOverflow
     const limit = pLimit(PLACES_AT_ONCE);
     const emptied = oncePerLayer((layer) => isEmptied(getJsonOf(layer), layer));
 
-    const readLayer = async (layer: Layer, place: Location): Promise<(StormOverflow | null)[]> => {
+    const readLayer = async (layer: Layer, place: Location, dropped: string[]): Promise<StormOverflow[]> => {
       const rows = await rowsNear(getJsonOf(layer), layer, place, radiusMiles);
       if (rows.length === 0 && (await emptied(layer)))
         throw unusable(layer, 'that it has no overflows at all');
-      return rows.map((row) => toOverflow(row, layer, place));
+      return rows.flatMap((row) => toOverflow(row, layer, place, dropped) ?? []);
     };
     const readPlace = async (place: Location): Promise<Reading<Value> | UpstreamError> => {
       const near = layersNear(layers, place);
       const companies = near.map(({ company }) => company);
+      const dropped: string[] = [];
       try {
-        const rows = await Promise.all(near.map((layer) => readLayer(layer, place)));
-        return toReading(rows, companies, place, radiusMiles, now);
+        const rows = await Promise.all(near.map((layer) => readLayer(layer, place, dropped)));
+        return toReading({ rows, companies, dropped }, place, radiusMiles, now);
       } catch (error) {
-        if (error instanceof UpstreamError) return error;
-        throw error;
+        return failureOf(SOURCE, error);
       }
     };
     return Promise.all(places.map((place) => limit(() => readPlace(place))));
@@ -60,17 +60,13 @@ function oncePerLayer(ask: (layer: Layer) => Promise<boolean>): (layer: Layer) =
 }
 
 function toReading(
-  rowsByCompany: readonly (StormOverflow | null)[][],
-  companies: string[],
+  { rows, companies, dropped }: { rows: StormOverflow[][]; companies: string[]; dropped: string[] },
   { latitude, longitude }: Location,
   radiusMiles: number,
   now: number,
 ): Reading<Value> {
-  const rows = rowsByCompany.flat();
-  const located = rowsByCompany.flatMap((ofCompany) =>
-    withoutDuplicates(ofCompany.filter((row) => row !== null)),
-  );
-  const overflows = located
+  const overflows = rows
+    .flatMap(withoutDuplicates)
     .filter(({ distance_miles }) => distance_miles <= radiusMiles)
     .map((overflow) => ({ ...overflow, distance_miles: Math.round(overflow.distance_miles * 100) / 100 }))
     .sort(dischargingFirst);
@@ -86,7 +82,7 @@ function toReading(
     source: companies.join(', ') || null,
     attribution:
       companies.length > 0 ? `Contains storm overflow data from ${listing(companies)} via the ${HUB}` : null,
-    dropped: rows.filter((row) => row === null).map(() => 'overflows.position'),
+    dropped,
   };
 }
 

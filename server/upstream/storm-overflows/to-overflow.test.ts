@@ -8,8 +8,11 @@ const layer = { company: 'South West Water', url: 'https://layers.example/Featur
 const bude = { latitude: 50.83, longitude: -4.55 };
 const point = { x: -4.55, y: 50.84 };
 
-const mapped = (attributes: Record<string, unknown>, geometry: typeof point | null = point) =>
-  StormOverflow.parse(toOverflow({ attributes, geometry }, layer, bude));
+const mapped = (
+  attributes: Record<string, unknown>,
+  geometry: typeof point | null = point,
+  dropped: string[] = [],
+) => StormOverflow.parse(toOverflow({ attributes, geometry }, layer, bude, dropped));
 
 describe('the status', () => {
   test.each([
@@ -50,9 +53,26 @@ describe('a time', () => {
     ['negative', -62135596800000, null],
     ['text', 'yesterday', null],
     ['of another type', true, null],
+    ['in microseconds', ms * 1000, null],
+    ['in microseconds as digits', String(ms * 1000), null],
+    ['of the year 9999', '9999-12-31T00:00:00Z', null],
   ])('%s', (_, published, expected) =>
     expect(mapped({ StatusStart: published }).properties.statusStart).toBe(expected),
   );
+
+  test.each([
+    ['microseconds', ms * 1000, ['overflows.statusStart']],
+    ['words', 'yesterday', ['overflows.statusStart']],
+    ['a time', ms, []],
+    ['zero', 0, []],
+    ['a date before our era', -62135596800000, []],
+    ['nothing', null, []],
+    ['a blank', ' ', []],
+  ])('that is %s: what could not be read is named', (_, published, expected) => {
+    const dropped: string[] = [];
+    mapped({ StatusStart: published }, point, dropped);
+    expect(dropped).toEqual(expected);
+  });
 });
 
 describe('the name', () => {
@@ -137,7 +157,7 @@ describe('the position', () => {
 
   test.each([[{}], [{ Latitude: 50.84, Longitude: null }], [{ Latitude: null, Longitude: -4.55 }]])(
     'is unknown with %j alone',
-    (attributes) => expect(toOverflow({ attributes, geometry: null }, layer, bude)).toBeNull(),
+    (attributes) => expect(toOverflow({ attributes, geometry: null }, layer, bude, [])).toBeNull(),
   );
 
   test.each([
@@ -146,7 +166,7 @@ describe('the position', () => {
     ['a latitude beyond 90', { x: 0, y: -90.1 }, {}],
     ['metres in the attributes', null, { Latitude: 6_591_203.1, Longitude: -506_503.7 }],
   ])('is refused in %s', (_, geometry, attributes) =>
-    expect(() => toOverflow({ attributes, geometry }, layer, bude)).toThrow(
+    expect(() => toOverflow({ attributes, geometry }, layer, bude, [])).toThrow(
       expect.objectContaining({ name: 'UpstreamError', kind: 'shape' }),
     ),
   );

@@ -2,19 +2,35 @@ import type { OverflowStatusCode, StormOverflow } from '#contract/storm-overflow
 import { distanceMiles, type Position } from '#domain/distance.ts';
 import { statusOf } from '#domain/overflow-status.ts';
 import { readTimestamp } from '#domain/timestamps.ts';
+import { isPossibleTime } from '../possible-time.ts';
 import type { Layer } from './companies.ts';
 import { unusable } from './layer-query.ts';
 import type { Feature } from './wire.ts';
 
 /**
- * One monitor in our terms, at its distance from `place`; null for a row that does not say where it is.
+ * One monitor in our terms, at its distance from `place`; null for a row that does not say where it is. `dropped`
+ * gains the names of what could not be read: that position, or a time that cannot be one.
  * @throws UpstreamError where it says so in other units than degrees
  */
-export function toOverflow(feature: Feature, layer: Layer, place: Position): StormOverflow | null {
+export function toOverflow(
+  feature: Feature,
+  layer: Layer,
+  place: Position,
+  dropped: string[],
+): StormOverflow | null {
   const read = attributeReader(feature.attributes);
+  const readTime = (name: string) => {
+    const value = read(name);
+    const at = toTime(value);
+    if (at === null && !isNoTime(value)) dropped.push(`overflows.${name}`);
+    return at;
+  };
   const [latitude, longitude] = [toNumber(read('latitude')), toNumber(read('longitude'))];
   const at = positionOf(feature, latitude, longitude);
-  if (at === null) return null;
+  if (at === null) {
+    dropped.push('overflows.position');
+    return null;
+  }
   if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) {
     throw unusable(layer, `a position that is not in degrees: ${at.longitude},${at.latitude}`);
   }
@@ -31,11 +47,11 @@ export function toOverflow(feature: Feature, layer: Layer, place: Position): Sto
     longitude: at.longitude,
     properties: {
       ObjectId: toWholeNumber(read('objectId')),
-      statusStart: toTime(read('statusStart')),
-      latestEventStart: toTime(read('latestEventStart')),
-      latestEventEnd: toTime(read('latestEventEnd')),
+      statusStart: readTime('statusStart'),
+      latestEventStart: readTime('latestEventStart'),
+      latestEventEnd: readTime('latestEventEnd'),
       receivingWaterCourse,
-      lastUpdated: toTime(read('lastUpdated')),
+      lastUpdated: readTime('lastUpdated'),
       company: toText(read('company')) ?? layer.company,
       ID: id,
       status,
@@ -81,8 +97,14 @@ function toText(value: unknown): string | null {
 
 function toTime(value: unknown): number | null {
   const at = typeof value === 'number' || typeof value === 'string' ? readTimestamp(value) : null;
-  return at === null ? null : Math.round(at);
+  return at === null || !isPossibleTime(at) ? null : Math.round(at);
 }
+
+/** What is written where there is no time: nothing, 0, or a date before our era. */
+const isNoTime = (value: unknown): boolean => {
+  const number = toNumber(value);
+  return number === null ? toText(value) === null : number <= 0;
+};
 
 const toStatusCode = (status: number | null): OverflowStatusCode =>
   status === 1 || status === 0 || status === -1 ? status : null;

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Figure } from '#web/ui/stat.tsx';
 import { useNow } from '#web/ui/use-now.tsx';
 import { FromDirection } from './named-direction.tsx';
-import { directionWord, eventWords } from './tide-words.ts';
+import { directionWord, eventWords, heightWords } from './tide-words.ts';
 import { useFeed } from './use-feed.ts';
 import { type WaterGlance, waterGlance } from './water-glance.ts';
 
@@ -131,7 +131,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 );
 
 function TideTile({ tides, now }: { tides: TidalData; now: number }) {
-  const { direction, height, next } = tideState(tides.timeline, now);
+  const { direction, height, next } = tideState(tides, now);
   if (!next) return <NoValue>{texts.noTides}</NoValue>;
   const Arrow = direction === 'rising' ? ArrowUp : ArrowDown;
   return (
@@ -141,7 +141,7 @@ function TideTile({ tides, now }: { tides: TidalData; now: number }) {
         {direction !== 'unknown' && (
           <Arrow aria-hidden className="size-5 self-center text-sea" strokeWidth={3} />
         )}
-        {height !== undefined && <Unit>{formatValue(height)} m</Unit>}
+        {height !== undefined && <Unit>{heightWords(height)}</Unit>}
       </Headline>
       <Line>
         {eventWords(next)},{' '}

@@ -79,7 +79,7 @@ function Incident({ water, now }: { water: BathingWater; now: number }) {
   const { type, startOfIncident, expectedEndOfIncident: expectedEnd } = incident;
   return (
     <Notice tone="danger" title={`Pollution incident${type ? `: ${type}` : ''}`}>
-      Since {clockAndDay(Date.parse(startOfIncident), now)}
+      {startOfIncident ? `Since ${clockAndDay(Date.parse(startOfIncident), now)}` : 'Open'}
       {expectedEnd && `, expected to end ${clockAndDay(Date.parse(expectedEnd), now)}`}. Bathing is not
       advised.
     </Notice>

@@ -7,7 +7,6 @@ import { formatCurrent, formatValue, metresToFeet } from '#domain/units.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
 import { FromDirection, PointAndArrow, TowardsDirection } from './named-direction.tsx';
-import { forecastAge } from './panel-ages.ts';
 import { useFeed } from './use-feed.ts';
 import { waveTrains } from './wave-trains.ts';
 
@@ -20,7 +19,6 @@ export function MarineCard({ location }: { location: Location }) {
       query={useFeed('marine', location)}
       failure={texts.marineFailed}
       size="min-h-128"
-      ageOf={forecastAge}
     >
       {({ current, cell }) => (
         <>

@@ -7,7 +7,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatGrid } from '#web/ui/stat.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { OverflowItem } from './overflow-item.tsx';
-import { checkedAge } from './panel-ages.ts';
 import { useFeed } from './use-feed.ts';
 
 const LISTED_AT_ONCE = 5;
@@ -21,7 +20,6 @@ export function StormOverflowsCard({ location }: { location: Location }) {
       query={useFeed('storm_overflow', location)}
       failure={texts.stormOverflowFailed}
       size="min-h-96"
-      ageOf={checkedAge}
     >
       {(data, now) => <Overflows data={data} now={now} />}
     </Panel>

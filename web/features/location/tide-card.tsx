@@ -1,8 +1,9 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { SunriseSunset, TidalData } from '#contract/tides.ts';
+import { checkedAge } from '#domain/feed-age.ts';
 import { londonDate, londonDateWords } from '#domain/london-time.ts';
-import { eventsOfDay, tidePoints, tideState } from '#domain/tide-curve.ts';
+import { eventsOfDay, heightAt, knownTide, tideState } from '#domain/tide-curve.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
@@ -13,14 +14,16 @@ import { useFeed } from './use-feed.ts';
 /** Today's tide: the curve with the height now, and the times of the days ahead. */
 export function TideCard({ location, className }: { location: Location; className: string }) {
   const { data: sun = null } = useFeed('sunrise_sunset', location);
+  const tides = useFeed('tidal', location);
   return (
     <Panel
       id="tide"
       title="Today’s tide"
       feed="tidal"
-      query={useFeed('tidal', location)}
+      query={tides}
       failure={texts.tidalFailed}
       size="h-96"
+      ageOf={(meta) => (tides.data?.method === 'published' ? checkedAge(meta) : null)}
       className={className}
     >
       {(tides, now) => <Tides tides={tides} sun={sun} now={now} />}
@@ -30,8 +33,10 @@ export function TideCard({ location, className }: { location: Location; classNam
 
 function Tides({ tides, sun, now }: { tides: TidalData; sun: SunriseSunset | null; now: number }) {
   const { timeline, station, method } = tides;
+  const tide = knownTide(tides);
   const date = londonDate(now);
   const today = eventsOfDay(timeline, date);
+  const isComputed = heightAt(tide, now)?.isApproximate === false;
   const sunToday = sun?.date === date ? sun : null;
   if (today.length === 0 || station === null) {
     return (
@@ -49,11 +54,15 @@ function Tides({ tides, sun, now }: { tides: TidalData; sun: SunriseSunset | nul
         {londonDateWords(now)}. {stationWords(method, station)}.
       </p>
       <figure>
-        <figcaption className="sr-only">{tideSummary(today, tideState(timeline, now), now)}</figcaption>
-        <TideGraph points={tidePoints(timeline)} date={date} sun={sunToday} now={now} />
+        <figcaption className="sr-only">{tideSummary(today, tideState(tides, now), now)}</figcaption>
+        <TideGraph tide={tide} date={date} sun={sunToday} now={now} />
       </figure>
       <SunTimes sun={sunToday} />
-      <p className="text-sm text-ink-muted">Heights in metres above chart datum. Not for navigation.</p>
+      <p className="text-sm text-ink-muted">
+        Heights in metres above chart datum.{' '}
+        {!isComputed && 'Between high and low water they are estimates. '}
+        Not for navigation.
+      </p>
       <TideTable timeline={timeline} now={now} />
     </>
   );

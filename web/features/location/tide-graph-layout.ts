@@ -1,17 +1,17 @@
 import { scaleLinear } from 'd3-scale';
-import { area, line } from 'd3-shape';
+import { area, curveMonotoneX, line } from 'd3-shape';
 import type { SunriseSunset } from '#contract/tides.ts';
 import { londonClock, londonDayBounds, londonLocalToInstant } from '#domain/london-time.ts';
-import { type CurvePoint, curve, heightAt, type TidePoint } from '#domain/tide-curve.ts';
+import { type CurvePoint, curve, heightAt, type KnownTide, type TidePoint } from '#domain/tide-curve.ts';
 import { labelPlaces } from './label-places.ts';
 
 export interface TideGraphInput {
-  /** In order of time, with the neighbours of the day where they are known. */
-  points: readonly TidePoint[];
+  /** With the neighbours of the day where they are known. */
+  tide: KnownTide;
   date: string; // the day in London
   sun: Pick<SunriseSunset, 'sunrise' | 'sunset'> | null;
   now: number; // epoch ms
-  width: number; // CSS pixels
+  width: number; // graph units
 }
 
 export interface TideLabel {
@@ -24,60 +24,54 @@ export interface TideLabel {
   height: number;
 }
 
-const STEP_MS = 600_000;
-const WIDE_FROM_PX = 560;
-const MARGIN = { top: 34, right: 22, bottom: 26, left: 30 };
+/** Graph units in a rem. The whole graph is drawn larger for somebody who chose a larger text. */
+export const UNITS_PER_REM = 16;
+export const GRAPH_HEIGHT = 336;
+
+const STEP_MS = 15 * 60_000;
+const WIDE_FROM = 560;
+const MARGIN = { top: 34, right: 22, bottom: 28, left: 30 };
 const LABEL_GAP = 12;
-const PILL_WIDTH = 108;
+const PILL_WIDTH = { exact: 108, approximate: 146 };
 
 /** Sizes of a label's text: on a narrow screen its kind has a line of its own. */
 const sizes = {
-  narrow: { height: 300, hours: [0, 6, 12, 18], label: { width: 50, height: 54 } },
-  wide: { height: 320, hours: [0, 3, 6, 9, 12, 15, 18, 21], label: { width: 92, height: 38 } },
+  narrow: { hours: [0, 6, 12, 18], label: { width: 50, height: 54 } },
+  wide: { hours: [0, 3, 6, 9, 12, 15, 18, 21], label: { width: 92, height: 38 } },
 } as const;
 
-export const isWide = (width: number): boolean => width >= WIDE_FROM_PX;
-export const graphHeight = (width: number): number => sizes[isWide(width) ? 'wide' : 'narrow'].height;
+export const isWide = (width: number): boolean => width >= WIDE_FROM;
 
-/** Where everything of the day's tide graph stands, in CSS pixels. The time axis is real time, midnight to midnight. */
-export function tideGraphLayout({ points, date, sun, now, width }: TideGraphInput) {
-  const { height, hours, label } = sizes[isWide(width) ? 'wide' : 'narrow'];
+/** Where everything of the day's tide graph stands, in graph units. The time axis is real time, midnight to midnight. */
+export function tideGraphLayout({ tide, date, sun, now, width }: TideGraphInput) {
+  const { hours, label } = sizes[isWide(width) ? 'wide' : 'narrow'];
   const plot = {
     left: MARGIN.left,
     right: width - MARGIN.right,
     top: MARGIN.top,
-    bottom: height - MARGIN.bottom,
+    bottom: GRAPH_HEIGHT - MARGIN.bottom,
   };
   const day = londonDayBounds(date);
-  const drawn = curve(points, day.start, day.end, STEP_MS);
+  const drawn = curve(tide, day.start, day.end, STEP_MS);
   const x = scaleLinear([day.start, day.end], [plot.left, plot.right]);
   const y = heightScale(drawn, plot, label.height + LABEL_GAP);
+  const on: Axes = { x, y, plot, width, label };
 
-  const turns = points.filter(({ at }) => at >= day.start && at < day.end);
-  const labels = [
-    ...placeLabels(
-      turns.filter(({ type }) => type === 'HighWater'),
-      x,
-      y,
-      plot,
-      label,
+  const turns = tide.points.filter(({ at }) => at >= day.start && at < day.end);
+  const labels = (['HighWater', 'LowWater'] as const).flatMap((type) =>
+    placeLabels(
+      turns.filter((turn) => turn.type === type),
+      on,
     ),
-    ...placeLabels(
-      turns.filter(({ type }) => type === 'LowWater'),
-      x,
-      y,
-      plot,
-      label,
-    ),
-  ];
+  );
   const isKnown = ({ height }: CurvePoint) => height !== null;
   const xOf = ({ at }: CurvePoint) => x(at);
-  const yOf = ({ height }: CurvePoint) => y(height ?? Number.NaN);
+  const yOf = ({ height }: CurvePoint) => y(height?.metres ?? Number.NaN);
   return {
-    height,
     plot,
-    line: line(xOf, yOf).defined(isKnown)(drawn) ?? '',
-    area: area(xOf, plot.bottom, yOf).defined(isKnown)(drawn) ?? '',
+    line: line(xOf, yOf).defined(isKnown).curve(curveMonotoneX)(drawn) ?? '',
+    area: area(xOf, floorOf(y), yOf).defined(isKnown).curve(curveMonotoneX)(drawn) ?? '',
+    isApproximate: drawn.some(({ height }) => height?.isApproximate),
     xTicks: [...hours.map((hour) => hourOf(date, hour)), day.end].map((at) => ({
       x: x(at),
       label: londonClock(at),
@@ -85,28 +79,46 @@ export function tideGraphLayout({ points, date, sun, now, width }: TideGraphInpu
     yTicks: heightTicks(y, plot).map((value) => ({ y: y(value), label: String(value) })),
     nights: nightSpans(day, sun).map(({ from, to }) => ({ x: x(from), width: x(to) - x(from) })),
     labels,
-    marker: nowMarker(points, now, day, { x, y, plot, labels, labelWidth: label.width }),
+    marker: nowMarker(tide, now, day, labels, on),
   };
 }
 
 type Plot = { left: number; right: number; top: number; bottom: number };
 type Scale = ReturnType<typeof scaleLinear<number>>;
 
+interface Axes {
+  x: Scale;
+  y: Scale;
+  plot: Plot;
+  width: number;
+  label: { width: number; height: number };
+}
+
 const hourOf = (date: string, hour: number): number =>
   londonLocalToInstant(`${date}T${String(hour).padStart(2, '0')}:00`);
 
-/** Leaves `room` above the highest and below the lowest water for their labels. */
-const heightScale = (drawn: readonly CurvePoint[], plot: Plot, room: number): Scale => {
-  const heights = drawn.flatMap(({ height }) => height ?? []);
-  return scaleLinear([Math.min(...heights), Math.max(...heights)], [plot.bottom - room, plot.top + room]);
-};
+/**
+ * From chart datum, or the lowest water where that is lower, so that the filled area tells how much a tide
+ * rises and falls. Leaves `room` for the labels above the highest water, and below the lowest: there under the
+ * axis, where they do not fit between it and the curve.
+ */
+function heightScale(drawn: readonly CurvePoint[], plot: Plot, room: number): Scale {
+  const heights = drawn.flatMap(({ height }) => height?.metres ?? []);
+  const lowest = Math.min(...heights);
+  const scaleTo = (floor: number) =>
+    scaleLinear([Math.min(0, lowest), Math.max(0, ...heights)], [floor, plot.top + room]);
+  const whole = scaleTo(plot.bottom);
+  return whole(lowest) + room <= plot.bottom ? whole : scaleTo(plot.bottom - room);
+}
 
-/** Whole metres in all of the plot, but none below chart datum unless the tide falls there. */
+/** Where the axis of heights starts, graph units. */
+const floorOf = (y: Scale): number => y.range()[0] ?? Number.NaN;
+
+/** Whole metres, from where the axis starts to the top of the plot. */
 function heightTicks(y: Scale, plot: Plot): number[] {
-  const lowest = Math.min(0, y.domain()[0] ?? 0);
-  return scaleLinear([y.invert(plot.bottom), y.invert(plot.top)], [0, 1])
+  return scaleLinear([y.invert(floorOf(y)), y.invert(plot.top)], [0, 1])
     .ticks(5)
-    .filter((value) => Number.isInteger(value) && value >= lowest);
+    .filter(Number.isInteger);
 }
 
 /** Between midnight and sunrise, and between sunset and midnight. None where the sun's times are not known. */
@@ -121,24 +133,25 @@ export function nightSpans(
   ];
 }
 
-function placeLabels(
-  turns: readonly TidePoint[],
-  x: Scale,
-  y: Scale,
-  plot: Plot,
-  label: { width: number; height: number },
-): TideLabel[] {
+/** Labels of one type of water: beside the plot too, where so many do not fit into it. */
+function placeLabels(turns: readonly TidePoint[], { x, y, plot, width, label }: Axes): TideLabel[] {
+  const isCrowded = turns.length * label.width > plot.right - plot.left;
   const centres = labelPlaces(
     turns.map(({ at }) => x(at)),
     label.width,
-    { from: plot.left, to: plot.right },
+    isCrowded ? { from: 0, to: width } : { from: plot.left, to: plot.right },
   );
+  const floor = floorOf(y);
+  const below = (turn: number) =>
+    turn + LABEL_GAP + label.height <= floor
+      ? turn + LABEL_GAP
+      : Math.max(turn + LABEL_GAP, floor + LABEL_GAP / 2);
   return turns.map(({ at, height, type }, index) => {
     const point = { x: x(at), y: y(height) };
     return {
       point,
       x: centres[index] ?? point.x,
-      y: type === 'HighWater' ? point.y - LABEL_GAP - label.height : point.y + LABEL_GAP,
+      y: type === 'HighWater' ? point.y - LABEL_GAP - label.height : below(point.y),
       type,
       time: londonClock(at),
       height,
@@ -148,29 +161,27 @@ function placeLabels(
 
 /** The moment on the curve, and a line that keeps clear of the label it would cross. */
 function nowMarker(
-  points: readonly TidePoint[],
+  tide: KnownTide,
   now: number,
   day: { start: number; end: number },
-  on: { x: Scale; y: Scale; plot: Plot; labels: readonly TideLabel[]; labelWidth: number },
+  labels: readonly TideLabel[],
+  { x: xAxis, y: yAxis, plot, label }: Axes,
 ) {
   if (now < day.start || now >= day.end) return null;
-  const height = heightAt(points, now);
-  const x = on.x(now);
+  const height = heightAt(tide, now);
+  const x = xAxis(now);
   const crosses = (type: TidePoint['type']) =>
-    on.labels.some((label) => label.type === type && Math.abs(label.x - x) < on.labelWidth / 2 + 4);
-  const y = height === undefined ? null : on.y(height);
+    labels.some((each) => each.type === type && Math.abs(each.x - x) < label.width / 2 + 4);
+  const y = height === undefined ? null : yAxis(height.metres);
+  const width = PILL_WIDTH[height?.isApproximate ? 'approximate' : 'exact'];
   return {
     x,
     y,
     height,
     line: {
-      from: y !== null && crosses('HighWater') ? y : on.plot.top,
-      to: y !== null && crosses('LowWater') ? y : on.plot.bottom,
+      from: y !== null && crosses('HighWater') ? y : plot.top,
+      to: y !== null && crosses('LowWater') ? y : plot.bottom,
     },
-    pill: { ...pillPlace(x, on.plot), width: PILL_WIDTH },
+    pill: { x: Math.max(plot.left, Math.min(plot.right - width, x - width / 2)), width },
   };
 }
-
-const pillPlace = (x: number, { left, right }: Plot) => ({
-  x: Math.max(left, Math.min(right - PILL_WIDTH, x - PILL_WIDTH / 2)),
-});

@@ -1,30 +1,38 @@
 import { formatValue } from '#domain/units.ts';
 import {
-  graphHeight,
+  GRAPH_HEIGHT,
   isWide,
   type TideGraphInput,
   type TideLabel,
   tideGraphLayout,
+  UNITS_PER_REM,
 } from './tide-graph-layout.ts';
-import { waterWord } from './tide-words.ts';
+import { heightWords, waterWord } from './tide-words.ts';
 import { useWidth } from './use-width.ts';
 
 /** The day's curve with night, high and low waters and now. Its words stand beside it: hidden from readers. */
 export function TideGraph(props: Omit<TideGraphInput, 'width'>) {
   const [ref, width] = useWidth<HTMLDivElement>();
+  const [remRef, rem] = useWidth<HTMLDivElement>();
   return (
-    <div ref={ref} aria-hidden="true" className={width === 0 ? 'h-75 sm:h-80' : ''}>
-      {width > 0 && <Drawing {...props} width={width} />}
+    <div ref={ref} aria-hidden="true" className="h-84">
+      <div ref={remRef} className="w-[1rem]" />
+      {width > 0 && rem > 0 && <Drawing {...props} width={(width / rem) * UNITS_PER_REM} />}
     </div>
   );
 }
 
 function Drawing(input: TideGraphInput) {
   const { width } = input;
-  const { plot, line, area, xTicks, yTicks, nights, labels, marker } = tideGraphLayout(input);
+  const { plot, line, area, isApproximate, xTicks, yTicks, nights, labels, marker } = tideGraphLayout(input);
   const plotHeight = plot.bottom - plot.top;
   return (
-    <svg width={width} height={graphHeight(width)} aria-hidden="true" className="block text-sm tabular-nums">
+    <svg
+      viewBox={`0 0 ${width} ${GRAPH_HEIGHT}`}
+      fontSize="14"
+      aria-hidden="true"
+      className="block size-full tabular-nums"
+    >
       {nights.map(({ x, width }) => (
         <rect
           key={x}
@@ -47,7 +55,13 @@ function Drawing(input: TideGraphInput) {
         m
       </text>
       <path d={area} className="fill-sea/20" />
-      <path d={line} className="fill-none stroke-sea" strokeWidth="3" strokeLinecap="round" />
+      <path
+        d={line}
+        className="fill-none stroke-sea"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray={isApproximate ? '8 7' : undefined}
+      />
       {xTicks.map(({ x, label }) => (
         <g key={x}>
           <path d={`M${x} ${plot.bottom}v5`} className="stroke-ink-muted" />
@@ -106,7 +120,7 @@ function NowMark({
       {y !== null && <circle cx={x} cy={y} r="6.5" className="fill-ink stroke-surface" strokeWidth="2.5" />}
       <rect x={pill.x} y={top - 30} width={pill.width} height="26" rx="13" className="fill-ink" />
       <text x={pill.x + pill.width / 2} y={top - 12} textAnchor="middle" className="fill-surface font-bold">
-        Now{height !== undefined && ` ${formatValue(height)} m`}
+        Now{height && ` ${heightWords(height)}`}
       </text>
     </>
   );

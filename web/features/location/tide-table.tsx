@@ -1,5 +1,6 @@
 import type { TideEvent } from '#contract/tides.ts';
 import { londonDate, londonDateWords } from '#domain/london-time.ts';
+import { eventsOfDay } from '#domain/tide-curve.ts';
 import { formatValue } from '#domain/units.ts';
 import { Disclosure } from './disclosure.tsx';
 import { waterWord } from './tide-words.ts';
@@ -7,9 +8,8 @@ import { waterWord } from './tide-words.ts';
 /** The high and low waters of today and the days ahead, day by day. */
 export function TideTable({ timeline, now }: { timeline: readonly TideEvent[]; now: number }) {
   const today = londonDate(now);
-  const days = Object.entries(
-    Object.groupBy(timeline, ({ date_time }) => londonDate(Date.parse(date_time))),
-  ).filter(([date]) => date >= today);
+  const dates = new Set(timeline.map(({ date_time }) => londonDate(Date.parse(date_time))));
+  const days = [...dates].filter((date) => date >= today);
   return (
     <Disclosure summary="Times today and the days ahead">
       <table className="w-full max-w-md text-left tabular-nums">
@@ -27,14 +27,14 @@ export function TideTable({ timeline, now }: { timeline: readonly TideEvent[]; n
             </th>
           </tr>
         </thead>
-        {days.map(([date, events = []]) => (
+        {days.map((date) => (
           <tbody key={date}>
             <tr>
               <th scope="rowgroup" colSpan={3} className="border-b border-line pt-4 pb-1 font-semibold">
                 {date === today ? 'Today' : londonDateWords(Date.parse(`${date}T12:00Z`))}
               </th>
             </tr>
-            {events.map(({ date_time, time, height, type }) => (
+            {eventsOfDay(timeline, date).map(({ date_time, time, height, type }) => (
               <tr key={date_time} className="border-b border-line">
                 <td className="py-1.5">{waterWord(type)}</td>
                 <td className="py-1.5 font-semibold">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TideEvent } from '#contract/tides.ts';
 import { tideState } from '#domain/tide-curve.ts';
-import { nextTurnWords, stationWords, tideSummary } from './tide-words.ts';
+import { heightWords, nextTurnWords, stationWords, tideSummary } from './tide-words.ts';
 
 const event = (iso: string, time: string, height: number, type: TideEvent['type']): TideEvent => ({
   date_time: iso,
@@ -17,15 +17,42 @@ test('the next turn has its kind, time, height and how long it is away', () => {
   expect(nextTurnWords(high, now)).toBe('High 15:34, 5.1 m, in 1 h 2 min');
 });
 
+test.each([
+  [3.44, '3.4 m', 'about 3.5 m'],
+  [3.24, '3.2 m', 'about 3.0 m'],
+  [3.25, '3.3 m', 'about 3.5 m'],
+  [0.1, '0.1 m', 'about 0.0 m'],
+])(
+  'a height of %d m is told to the tenth, and to the half metre where it is a guess',
+  (metres, exact, guess) => {
+    expect(heightWords({ metres, isApproximate: false })).toBe(exact);
+    expect(heightWords({ metres, isApproximate: true })).toBe(guess);
+  },
+);
+
+test('a guess just below chart datum has no minus', () => {
+  expect(heightWords({ metres: -0.2, isApproximate: true })).toBe('about 0.0 m');
+});
+
+test('the summary has the height of the levels where there are some', () => {
+  const levels = {
+    start: '2026-11-21T14:00:00.000Z',
+    step_minutes: 15,
+    heights: [4.5, 4.52, 4.54, 4.56, 4.58],
+  };
+  const state = tideState({ timeline: [low, high], levels }, now);
+  expect(tideSummary([low, high], state, now)).toContain('The tide is rising, now 4.5 m.');
+});
+
 test('the summary says what the tide does and lists the day', () => {
-  expect(tideSummary([low, high], tideState([low, high], now), now)).toBe(
-    'The tide is rising, now 4.8 m. Next: High 15:34, 5.1 m, in 1 h 2 min. Today: Low 09:34, 1.6 m; High 15:34, 5.1 m.',
+  expect(tideSummary([low, high], tideState({ timeline: [low, high], levels: null }, now), now)).toBe(
+    'The tide is rising, now about 5.0 m. Next: High 15:34, 5.1 m, in 1 h 2 min. Today: Low 09:34, 1.6 m; High 15:34, 5.1 m.',
   );
 });
 
 test('the summary claims nothing where the state is not known', () => {
   const after = Date.parse('2026-11-21T16:00:00Z');
-  expect(tideSummary([low, high], tideState([low, high], after), after)).toBe(
+  expect(tideSummary([low, high], tideState({ timeline: [low, high], levels: null }, after), after)).toBe(
     'Today: Low 09:34, 1.6 m; High 15:34, 5.1 m.',
   );
 });

@@ -1,12 +1,16 @@
 import type { TidalData, TideEvent } from '#contract/tides.ts';
 import { untilWords } from '#domain/relative-time.ts';
-import type { TideState } from '#domain/tide-curve.ts';
+import type { TideHeight, TideState } from '#domain/tide-curve.ts';
 import { formatValue } from '#domain/units.ts';
 
 export const waterWord = (type: TideEvent['type']): 'High' | 'Low' => (type === 'HighWater' ? 'High' : 'Low');
 
 const directionWords = { rising: 'Rising', falling: 'Falling', unknown: 'Not known' } as const;
 export const directionWord = (direction: TideState['direction']) => directionWords[direction];
+
+/** `3.4 m`; `about 3.5 m` where it is a guess, to the half metre. */
+export const heightWords = ({ metres, isApproximate }: TideHeight): string =>
+  isApproximate ? `about ${formatValue(Math.round(metres * 2) / 2)} m` : `${formatValue(metres)} m`;
 
 /** `High 15:34, 5.1 m` */
 export const eventWords = ({ type, time, height }: TideEvent): string =>
@@ -23,7 +27,7 @@ export function tideSummary(
   now: number,
 ): string {
   const doing = direction === 'unknown' ? '' : `The tide is ${direction}`;
-  const level = height === undefined ? '' : `, now ${formatValue(height)} m`;
+  const level = height === undefined ? '' : `, now ${heightWords(height)}`;
   const turn = next ? ` Next: ${nextTurnWords(next, now)}.` : '';
   return `${doing && `${doing}${level}.`}${turn} Today: ${today.map(eventWords).join('; ')}.`.trim();
 }

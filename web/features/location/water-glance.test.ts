@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
+import type { BathingWater, ComplianceRating, EaWarnings, RiskLevel } from '#contract/bathing-water.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { bathingWater, stormOverflow } from './test-places.ts';
 import { waterGlance } from './water-glance.ts';
@@ -28,6 +28,20 @@ const overflowsOf = (overflows: StormOverflow[]): StormOverflows => ({
   overflows,
   companies: ['South West Water'],
   meta,
+});
+const profile = bathingWater.bathing_water_profile;
+const ratedAs = (complianceRating: ComplianceRating | null): BathingWater => ({
+  ...bathingWater,
+  bathing_water_profile: profile && { ...profile, complianceRating, complianceYear: null },
+});
+const forecast = (riskLevel: RiskLevel): BathingWater => ({
+  ...bathingWater,
+  stp_risk_prediction: {
+    ...bathingWater.stp_risk_prediction,
+    state: 'current',
+    riskLevel,
+    expiresAt: '2026-11-21T23:00:00Z',
+  },
 });
 const spilling: StormOverflow = {
   ...stormOverflow,
@@ -77,28 +91,91 @@ test('an open incident comes before everything', () => {
 });
 
 test('a forecast of pollution comes before the class', () => {
-  const water: BathingWater = {
-    ...bathingWater,
-    stp_risk_prediction: {
-      ...bathingWater.stp_risk_prediction,
-      state: 'current',
-      riskLevel: 'warning',
-      expiresAt: '2026-11-21T23:00:00Z',
-    },
-  };
-  expect(waterGlance(waters([bathingWater, water], true), overflowsOf([]), now)).toMatchObject({
+  expect(waterGlance(waters([forecast('warning')], true), overflowsOf([]), now)).toMatchObject({
     headline: 'Risk: Elevated',
     tone: 'caution',
+    lines: ['No overflows nearby', 'Class: Excellent (2025)'],
+  });
+});
+
+describe('a bathing water that is not the beach itself', () => {
+  const far = { location_name: 'Crackington Haven', distance_miles: 4.71 };
+
+  test('is named where its pollution is told, and so is the other one', () => {
+    const polluted = { ...forecast('warning'), ...far };
+    expect(waterGlance(waters([bathingWater, polluted], true), overflowsOf([]), now)).toMatchObject({
+      headline: 'Risk: Elevated',
+      lines: [
+        'at Crackington Haven, 4.7 miles',
+        'No overflows nearby',
+        'Class: Excellent (2025) at Bude Summerleaze, 0.2 miles',
+      ],
+    });
+    expect(waterGlance(waters([bathingWater, polluted], true), overflowsOf([spilling]), now).lines).toContain(
+      'Pollution risk: Elevated at Crackington Haven, 4.7 miles',
+    );
+  });
+
+  test('does not lend its good forecast to a nearest one without any', () => {
+    const clean = { ...forecast('normal'), ...far };
+    expect(waterGlance(waters([bathingWater, clean], true), overflowsOf([]), now).lines).toContain(
+      'Pollution risk: No forecast in force',
+    );
+  });
+
+  test.each([
+    [0.5, ['Yearly class of 2025', 'None spilling', 'Pollution risk: Out of season']],
+    [
+      0.51,
+      [
+        'at Bude Summerleaze, 0.5 miles',
+        'Yearly class of 2025',
+        'None spilling',
+        'Pollution risk: Out of season',
+      ],
+    ],
+  ])('is named when it is the nearest, from half a mile on: %d', (distance_miles, lines) => {
+    const nearest = { ...bathingWater, distance_miles };
+    expect(waterGlance(waters([nearest]), overflowsOf([stormOverflow]), now).lines).toEqual(lines);
+  });
+
+  test('is named once beside a spill', () => {
+    const nearest = { ...bathingWater, ...far };
+    expect(waterGlance(waters([nearest]), overflowsOf([spilling]), now).lines).toEqual([
+      '0.8 miles away, since 09:10 today',
+      'Class: Excellent (2025) at Crackington Haven, 4.7 miles',
+      'Pollution risk: Out of season',
+    ]);
+  });
+});
+
+describe('while one feed has not answered', () => {
+  test('a spill is told at once', () => {
+    expect(waterGlance('checking', overflowsOf([spilling]), now)).toMatchObject({
+      card: 'storm-overflows',
+      headline: '1 spilling',
+      lines: ['0.8 miles away, since 09:10 today', 'Checking water quality…'],
+    });
+  });
+
+  test('without a spill nothing is claimed of the water', () => {
+    expect(waterGlance('checking', overflowsOf([stormOverflow]), now)).toMatchObject({
+      headline: 'Checking…',
+      tone: 'neutral',
+      lines: ['None spilling', 'Checking water quality…'],
+    });
+  });
+
+  test('the class is told, and that the overflows are not known yet', () => {
+    expect(waterGlance(waters([bathingWater]), 'checking', now)).toMatchObject({
+      headline: 'Excellent',
+      lines: ['Yearly class of 2025', 'Checking overflows…', 'Pollution risk: Out of season'],
+    });
   });
 });
 
 test('a poor class looks like what it is', () => {
-  const profile = bathingWater.bathing_water_profile;
-  const water: BathingWater = {
-    ...bathingWater,
-    bathing_water_profile: profile && { ...profile, complianceRating: 'poor' },
-  };
-  expect(waterGlance(waters([water]), overflowsOf([]), now)).toMatchObject({
+  expect(waterGlance(waters([ratedAs('poor')]), overflowsOf([]), now)).toMatchObject({
     headline: 'Poor',
     tone: 'danger',
   });
@@ -109,10 +186,10 @@ describe('what is not known', () => {
     expect(waterGlance(waters([bathingWater]), null, now).lines).toContain('Overflows: not available');
   });
 
-  test('without either there is no word at all', () => {
+  test('without either nothing is claimed', () => {
     expect(waterGlance(null, null, now)).toEqual({
       card: 'water-quality',
-      headline: '—',
+      headline: 'Not known',
       tone: 'neutral',
       lines: ['Overflows: not available', 'Water quality: not available'],
     });
@@ -120,8 +197,20 @@ describe('what is not known', () => {
 
   test('no bathing water near is not a clean one', () => {
     expect(waterGlance(waters([]), overflowsOf([stormOverflow]), now)).toMatchObject({
-      headline: 'Not rated',
+      headline: 'Not known',
       lines: ['None spilling', 'No EA water quality data available'],
+    });
+  });
+
+  test('a class that could not be fetched is not known, one that was never given is not rated', () => {
+    const water: BathingWater = { ...bathingWater, bathing_water_profile: null };
+    expect(waterGlance(waters([water]), overflowsOf([stormOverflow]), now)).toMatchObject({
+      headline: 'Not known',
+      lines: ['None spilling', 'Class: Not known', 'Pollution risk: Out of season'],
+    });
+    expect(waterGlance(waters([ratedAs(null)]), overflowsOf([stormOverflow]), now)).toMatchObject({
+      headline: 'Not rated',
+      lines: ['None spilling', 'Pollution risk: Out of season'],
     });
   });
 

@@ -1,12 +1,15 @@
 import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
-import { complianceLabel, openIncident, serviceStatus } from '#domain/bathing-water.ts';
+import { type BathingRisk, bathingRisk } from '#domain/bathing-risk.ts';
+import { complianceLabel, complianceTone, openIncident, serviceStatus } from '#domain/bathing-water.ts';
 import { countOverflows, spillStart, summaryWords } from '#domain/overflow-status.ts';
-import { formatValue, MISSING } from '#domain/units.ts';
-import type { Tone } from '#web/ui/badge.tsx';
-import { type BathingRisk, bathingRisk } from './bathing-risk.ts';
+import type { Tone } from '#domain/tone.ts';
+import { formatValue } from '#domain/units.ts';
 import { clockAndDay } from './clock-and-day.ts';
+
+/** What a feed has said. `checking`: it has been asked and has not answered. Null: its call failed or its value is too old. */
+export type Heard<T> = T | 'checking' | null;
 
 export interface WaterGlance {
   /** Which card tells more. */
@@ -16,23 +19,39 @@ export interface WaterGlance {
   lines: string[];
 }
 
+/** A bathing water further off is not the beach itself and is named. */
+const AT_THE_BEACH_MILES = 0.5;
+
 /**
  * The water in a word, the worst first: an open incident, a spill, a forecast of pollution, then the yearly
- * class. What is not known (null: its call failed or its value is too old) is said, and never looks clean.
+ * class. Forecast and class are the nearest water's, unless pollution is forecast for another; a good forecast for
+ * another never stands for one that the nearest lacks. What is not known is said, and never looks clean.
  */
 export function waterGlance(
-  bathing: EaWarnings | null,
-  overflows: StormOverflows | null,
+  bathing: Heard<EaWarnings>,
+  overflows: Heard<StormOverflows>,
   now: number,
 ): WaterGlance {
-  const nearest = bathing?.locations[0];
-  const spills = overflows ? spillWords(overflows.overflows, now) : null;
-  const risk = bathing && worstRisk(bathing, now);
-  const overflowLine = overflows ? summaryWords(overflows) : 'Overflows: not available';
-  const classLine = bathing ? classWords(nearest) : 'Water quality: not available';
-  const riskLine = risk && `Pollution risk: ${risk.words}`;
+  const waters = answerOf(bathing);
+  const outlets = answerOf(overflows);
+  const nearest = waters?.locations[0];
+  const spills = outlets && spillWords(outlets.overflows, now);
+  const risk = waters && riskToTell(waters, now);
   const gapLine =
-    bathing?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
+    waters?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
+
+  /** Nothing where the reader takes a word for that water's anyway: it was told of `before`, or is the beach itself. */
+  const place = (water: BathingWater, before?: BathingWater): string => {
+    const isHere = water === nearest && water.distance_miles <= AT_THE_BEACH_MILES;
+    if (before ? water === before : isHere) return '';
+    return ` at ${water.location_name}, ${formatValue(water.distance_miles)} miles`;
+  };
+  const overflowLine = outlets ? summaryWords(outlets) : missingWords(overflows, 'overflows');
+  const classLine = (before?: BathingWater): string => {
+    if (nearest) return `${classWords(nearest)}${place(nearest, before)}`;
+    return waters ? texts.noWaterQuality : missingWords(bathing, 'water quality');
+  };
+  const riskLine = risk && `Pollution risk: ${risk.words}${place(risk.water, nearest)}`;
 
   const glance = (
     headline: string,
@@ -42,27 +61,37 @@ export function waterGlance(
     card: 'water-quality',
     headline,
     tone,
-    lines: [...lines, gapLine].filter((line) => typeof line === 'string'),
+    lines: [...lines, gapLine].flatMap((line) => (line ? line.trim() : [])),
   });
-  if (bathing?.locations.some(({ pollution_incident }) => openIncident(pollution_incident, now))) {
-    return glance('Pollution incident', 'danger', overflowLine, classLine);
+
+  const polluted = waters?.locations.find(({ pollution_incident }) => openIncident(pollution_incident, now));
+  if (polluted) {
+    return glance('Pollution incident', 'danger', place(polluted), overflowLine, classLine(polluted));
   }
   if (spills) {
-    const told = glance(spills.headline, 'danger', spills.detail, classLine, riskLine);
+    const told = glance(spills.headline, 'danger', spills.detail, classLine(), riskLine);
     return { ...told, card: 'storm-overflows' };
   }
-  if (risk && risk.tone !== 'neutral' && risk.tone !== 'good') {
-    return glance(`Risk: ${risk.words}`, risk.tone, overflowLine, classLine);
+  if (risk?.tone === 'danger' || risk?.tone === 'caution') {
+    const { water, words, tone } = risk;
+    return glance(`Risk: ${words}`, tone, place(water), overflowLine, classLine(water));
   }
-  const rating = nearest?.bathing_water_profile?.complianceRating;
-  if (rating) {
-    const tone = rating === 'poor' ? 'danger' : 'neutral';
-    return glance(complianceLabel(rating), tone, yearWords(nearest), overflowLine, riskLine);
+  const profile = nearest?.bathing_water_profile;
+  if (profile) {
+    const { complianceRating: rating } = profile;
+    const tone = rating && complianceTone(rating) === 'danger' ? 'danger' : 'neutral';
+    return glance(complianceLabel(profile), tone, place(nearest), yearWords(profile), overflowLine, riskLine);
   }
-  if (overflows && overflows.overflows.length > 0)
-    return glance('Not rated', 'neutral', overflowLine, classLine);
-  return glance(MISSING, 'neutral', overflowLine, classLine);
+  const headline = bathing === 'checking' ? 'Checking…' : 'Not known';
+  return glance(headline, 'neutral', overflowLine, classLine(), riskLine);
 }
+
+const answerOf = <T>(heard: Heard<T>): T | null => (heard === 'checking' ? null : heard);
+
+const missingWords = (heard: Heard<unknown>, what: 'overflows' | 'water quality'): string =>
+  heard === 'checking'
+    ? `Checking ${what}…`
+    : `${what === 'overflows' ? 'Overflows' : 'Water quality'}: not available`;
 
 function spillWords(overflows: readonly StormOverflow[], now: number) {
   const { active } = countOverflows(overflows);
@@ -76,21 +105,22 @@ function spillWords(overflows: readonly StormOverflow[], now: number) {
   };
 }
 
-const GRAVITY: readonly Tone[] = ['danger', 'caution', 'good', 'neutral'];
-
-function worstRisk({ locations, in_season }: EaWarnings, now: number): BathingRisk | undefined {
-  return locations
-    .map((water) => bathingRisk(water, in_season, now))
-    .sort((one, other) => GRAVITY.indexOf(one.tone) - GRAVITY.indexOf(other.tone))[0];
+/** The worst of the pollution risks where there is one, the nearest of its kind; else what is known of the nearest water. */
+function riskToTell(
+  { locations, in_season }: EaWarnings,
+  now: number,
+): (BathingRisk & { water: BathingWater }) | undefined {
+  const risks = locations.map((water) => ({ water, ...bathingRisk(water, in_season, now) }));
+  const nearestOf = (wanted: Tone) => risks.find(({ tone }) => tone === wanted);
+  return nearestOf('danger') ?? nearestOf('caution') ?? risks[0];
 }
 
-const yearWords = (water: BathingWater | undefined): string | null => {
-  const year = water?.bathing_water_profile?.complianceYear;
-  return year ? `Yearly class of ${year}` : null;
-};
+type Profile = NonNullable<BathingWater['bathing_water_profile']>;
 
-function classWords(nearest: BathingWater | undefined): string {
-  if (!nearest) return texts.noWaterQuality;
-  const { complianceRating = null, complianceYear = null } = nearest.bathing_water_profile ?? {};
-  return `Class: ${complianceLabel(complianceRating)}${complianceYear === null ? '' : ` (${complianceYear})`}`;
+const yearWords = ({ complianceYear }: Profile): string | null =>
+  complianceYear === null ? null : `Yearly class of ${complianceYear}`;
+
+function classWords({ bathing_water_profile: profile }: BathingWater): string {
+  const year = profile?.complianceYear ?? null;
+  return `Class: ${complianceLabel(profile)}${year === null ? '' : ` (${year})`}`;
 }

@@ -2,7 +2,6 @@ import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { BathingWaterReport } from './bathing-water-report.tsx';
-import { checkedAge } from './panel-ages.ts';
 import { useFeed } from './use-feed.ts';
 
 export function WaterQualityCard({ location }: { location: Location }) {
@@ -14,7 +13,6 @@ export function WaterQualityCard({ location }: { location: Location }) {
       query={useFeed('ea_warnings', location)}
       failure={texts.waterQualityFailed}
       size="min-h-96"
-      ageOf={checkedAge}
     >
       {({ locations, in_season }, now) =>
         locations.length === 0 ? (

@@ -8,7 +8,6 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
 import { WeatherPicture } from '#web/ui/weather-picture.tsx';
 import { FromDirection } from './named-direction.tsx';
-import { forecastAge } from './panel-ages.ts';
 import { useFeed } from './use-feed.ts';
 
 export function WeatherCard({ location }: { location: Location }) {
@@ -20,7 +19,6 @@ export function WeatherCard({ location }: { location: Location }) {
       query={useFeed('weather', location)}
       failure={texts.weatherFailed}
       size="min-h-128"
-      ageOf={forecastAge}
     >
       {({ current }) => (
         <>

@@ -1,20 +1,31 @@
 import { expect, test } from 'vitest';
+import type { BathingWater } from '#contract/bathing-water.ts';
 import { bathingRisk } from './bathing-risk.ts';
-import { bathingWater } from './test-places.ts';
 
 const now = Date.parse('2026-07-15T12:00:00Z');
-const prediction = {
-  ...bathingWater.stp_risk_prediction,
-  state: 'current' as const,
-  riskLevel: 'normal' as const,
+const prediction: BathingWater['stp_risk_prediction'] = {
+  state: 'current',
+  riskLevel: 'normal',
+  comment: null,
+  dailyGmie: null,
+  predictedAt: null,
   expiresAt: '2026-07-15T12:00:00.001Z',
+  publishedAt: null,
+  warnings: [],
 };
-const predicted = { ...bathingWater, stp_risk_prediction: prediction };
+const predicted = { stp_risk_prediction: prediction, pollution_incident: null };
+const silent = {
+  ...predicted,
+  stp_risk_prediction: { ...prediction, state: 'none' as const, riskLevel: null },
+};
 
-test('a forecast in force gives its label', () => {
-  expect(bathingRisk(predicted, true, now)).toEqual({ words: 'Normal', tone: 'good' });
-  const raised = { ...predicted, stp_risk_prediction: { ...prediction, riskLevel: 'warning' as const } };
-  expect(bathingRisk(raised, true, now)).toEqual({ words: 'Elevated', tone: 'caution' });
+test.each([
+  ['normal', { words: 'Normal', tone: 'good' }],
+  ['warning', { words: 'Elevated', tone: 'caution' }],
+  ['danger', { words: 'High Risk', tone: 'danger' }],
+] as const)('a forecast of %s in force gives its label', (riskLevel, risk) => {
+  const water = { ...predicted, stp_risk_prediction: { ...prediction, riskLevel } };
+  expect(bathingRisk(water, true, now)).toEqual(risk);
 });
 
 test('a forecast that has expired since it was fetched says nothing', () => {
@@ -22,7 +33,7 @@ test('a forecast that has expired since it was fetched says nothing', () => {
 });
 
 test('out of season that is said instead', () => {
-  expect(bathingRisk(bathingWater, false, now)).toEqual({ words: 'Out of season', tone: 'neutral' });
+  expect(bathingRisk(silent, false, now)).toEqual({ words: 'Out of season', tone: 'neutral' });
 });
 
 test('an open incident outweighs a normal forecast, and a closed one does not', () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { feedAge } from './feed-age.ts';
+
+const times = { observed_at: '2026-07-15T13:15:00Z', fetched_at: '2026-07-15T13:20:00Z' };
+const [observed, fetched] = [Date.parse(times.observed_at), Date.parse(times.fetched_at)];
+
+test.each(['weather', 'marine'] as const)('%s is of the time it is for, on the clock of London', (kind) => {
+  expect(feedAge(kind, times)).toEqual({ lead: 'Forecast for 14:15,', at: observed });
+});
+
+test.each(['ea_warnings', 'storm_overflow'] as const)('%s is of the time its source was asked', (kind) => {
+  const months = { ...times, observed_at: '2026-04-01T00:00:00Z' };
+  expect(feedAge(kind, months)).toEqual({ lead: 'Checked', at: fetched });
+});
+
+test('a model that states no time is of the time it was asked, and is not called a forecast for then', () => {
+  expect(feedAge('weather', { ...times, observed_at: null })).toEqual({ lead: 'Checked', at: fetched });
+});
+
+test('what never arrived has no age', () => {
+  expect(feedAge('weather', { observed_at: null, fetched_at: null })).toBeNull();
+  expect(feedAge('ea_warnings', { ...times, fetched_at: null })).toBeNull();
+});

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Titles of the cards of a location's page. */
+export const cards = {
+  tide: 'Today’s tide',
+  weather: 'Weather',
+  marine: 'Marine',
+  waterQuality: 'Water quality',
+  stormOverflows: 'Storm overflows',
+} as const;
+export type CardName = keyof typeof cards;
+
+export const card = (page: Page, name: CardName): Locator =>
+  page.getByRole('region', { name: cards[name], exact: true });
+
+/** What a card says to a term such as `Wind`. */
+export const figure = (within: Locator, term: string): Locator =>
+  within
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator(':scope + dd');
+
+export const glance = (page: Page, label: 'Tide' | 'Wind' | 'Waves' | 'Water'): Locator =>
+  page.getByRole('region', { name: 'Conditions at a glance' }).getByRole('link', { name: label });
+
+export const heading = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name });

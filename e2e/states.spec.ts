@@ -1,0 +1,200 @@
+import { texts } from '#contract/texts.ts';
+import { exactTime } from '#domain/relative-time.ts';
+import { formatValue, MISSING } from '#domain/units.ts';
+import { expect, test } from './foreshore.ts';
+import { type CardName, card, figure, glance } from './location-page.ts';
+import type { Foreshore } from './start-foreshore.ts';
+
+/** A number where there should be none. */
+const NO_NUMBER = /NaN|undefined|null|Infinity|\b0(\.0+)?\s*(mph|mm|hPa|km|ft|s|°C|m|m\/s|%)/;
+const SOURCE_FAILS = /The source (answered with an error \(HTTP 500\)|is being left alone for a while)\./;
+
+const failures = [
+  { upstream: 'weather', name: 'weather', text: texts.weatherFailed, sign: 'mph' },
+  { upstream: 'marine', name: 'marine', text: texts.marineFailed, sign: 'Wave height' },
+  { upstream: 'storm_overflow', name: 'stormOverflows', text: texts.stormOverflowFailed, sign: 'Spilling' },
+] as const;
+
+test('a source that never answered costs its own card alone, and Retry brings it back', async ({
+  page,
+  problems,
+  startOwn,
+}) => {
+  problems.expect(/status of 503/);
+  const own = await startOwn({
+    refreshScale: 0.002,
+    faults: failures.map(({ upstream }) => ({ upstream, mode: 'error_500' })),
+  });
+  await page.goto(`${own.url}/locations/weymouth`);
+  for (const { name, text } of failures) {
+    await expect(card(page, name)).toContainText(text);
+    await expect(card(page, name)).toContainText(SOURCE_FAILS);
+    await expect(card(page, name).getByRole('button', { name: 'Retry' })).toBeVisible();
+  }
+  await expect(card(page, 'tide')).toContainText('chart datum');
+  await expect(card(page, 'waterQuality')).toContainText('Yearly class');
+  await expect(glance(page, 'Wind')).toContainText(texts.dataUnavailable);
+  await expect(glance(page, 'Water')).toContainText('Overflows: not available');
+
+  own.simulator.faults.clear();
+  for (const { name, sign } of failures) {
+    const retry = card(page, name).getByRole('button', { name: 'Retry' });
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(card(page, name)).toContainText(sign, { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+  }
+});
+
+test('tides and bathing waters that never came say so', async ({ page, problems }) => {
+  problems.expect(/status of 503/);
+  for (const path of ['tidal', 'ea_warnings']) {
+    await page.route(`**/api/${path}?*`, (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: 'No value yet', message: 'No value yet' },
+      }),
+    );
+  }
+  await page.goto('/locations/exmouth');
+  for (const [name, text] of [
+    ['tide', texts.tidalFailed],
+    ['waterQuality', texts.waterQualityFailed],
+  ] as const) {
+    await expect(card(page, name)).toContainText(text);
+    await expect(card(page, name)).toContainText('No value yet');
+    await expect(card(page, name).getByRole('button', { name: 'Retry' })).toBeVisible();
+  }
+  await expect(card(page, 'weather')).toContainText('mph');
+});
+
+const overflowsOf = async (foreshore: Foreshore) =>
+  (await foreshore.feed('storm_overflow', 'weymouth')).overflows.map((overflow) => overflow.status_code);
+
+test('values of a failing source stay, grow old, are withheld, and come back', async ({
+  page,
+  problems,
+  startOwn,
+}) => {
+  problems.expect(/status of 503/);
+  const own = await startOwn({ refreshScale: 0.002 }); // stale after 7.2 s, withheld after 21.6 s
+  const address = `${own.url}/locations/weymouth`;
+  own.simulator.faults.set([
+    { upstream: 'weather', mode: 'error_500' },
+    { upstream: 'storm_overflow', mode: 'error_500' },
+  ]);
+  await expect.poll(async () => (await own.feed('weather', 'weymouth')).meta.error).toMatch(SOURCE_FAILS);
+  const last = await own.feed('weather', 'weymouth');
+  const wind = `${formatValue(last.current.wind_speed_10m)} mph`;
+  const weather = card(page, 'weather');
+
+  await expect.poll(async () => (await own.feed('weather', 'weymouth')).meta.stale).toBe(true);
+  await page.goto(address);
+  await expect(weather.getByRole('status')).toContainText('Old data');
+  await expect(weather.getByRole('status')).toContainText('Last received');
+  await expect(weather.getByRole('status')).toContainText(SOURCE_FAILS);
+  await expect(figure(weather, 'Wind')).toContainText(wind);
+  await expect(glance(page, 'Wind')).toContainText('Old data');
+  await expect(card(page, 'marine').getByRole('status')).toHaveCount(0);
+
+  const stateOf = async (kind: string) =>
+    (await own.report()).feeds.find((feed) => feed.kind === kind && feed.location === 'weymouth')?.state;
+  await expect.poll(() => stateOf('weather'), { timeout: 30_000 }).toBe('withheld');
+  await page.reload();
+  await expect(weather).toContainText(texts.weatherFailed);
+  const observedAt = Date.parse(last.meta.observed_at ?? '');
+  await expect(weather).toContainText(
+    `The last values are too old to show. They are from ${exactTime(observedAt)}`,
+  );
+  await expect(weather).not.toContainText(wind);
+  await expect(glance(page, 'Wind')).toContainText('too old to show');
+
+  const { total_count } = await own.feed('storm_overflow', 'weymouth');
+  expect(total_count).toBeGreaterThan(0);
+  await expect.poll(async () => (await overflowsOf(own)).every((code) => code === null)).toBe(true);
+  await page.reload();
+  const storm = card(page, 'stormOverflows');
+  await expect(figure(storm, 'Unknown')).toHaveText(String(total_count));
+  await expect(storm.getByRole('listitem').filter({ hasText: 'Unknown Status' })).toHaveCount(total_count);
+  await expect(glance(page, 'Water')).toContainText(`${total_count} unknown`);
+
+  own.simulator.faults.clear();
+  const retry = weather.getByRole('button', { name: 'Retry' });
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click();
+    await expect(figure(weather, 'Wind')).toContainText('mph', { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(weather.getByRole('status')).toHaveCount(0);
+});
+
+test('values of a source whose own clock stands still are called old, however fresh the answer', async ({
+  page,
+  startOwn,
+}) => {
+  const own = await startOwn({ faults: [{ upstream: 'marine', mode: 'old_data' }] });
+  await page.goto(`${own.url}/locations/exmouth`);
+  await expect(card(page, 'marine').getByRole('status')).toContainText('Old data');
+  await expect(card(page, 'marine')).toContainText('3 days ago');
+  await expect(glance(page, 'Waves')).toContainText('Old data');
+  await expect(card(page, 'weather').getByRole('status')).toHaveCount(0);
+});
+
+test('what a source leaves out is a dash and never a number', async ({ page, startOwn }) => {
+  const own = await startOwn({
+    faults: [
+      { upstream: 'weather', mode: 'nulls' },
+      { upstream: 'marine', mode: 'nulls' },
+    ],
+  });
+  await page.goto(`${own.url}/locations/weymouth`);
+  const terms: [CardName, string[]][] = [
+    ['weather', ['Wind', 'Rain, last 15 min', 'Pressure', 'Visibility', 'UV index', 'Humidity']],
+    ['marine', ['Wave height', 'Wave period', 'Sea temperature', 'Sea level', 'Current']],
+  ];
+  for (const [name, labels] of terms) {
+    for (const label of labels) {
+      await expect(figure(card(page, name), label)).toHaveText(`${MISSING}not available`);
+    }
+    await expect(card(page, name)).not.toContainText(NO_NUMBER);
+  }
+  await expect(glance(page, 'Wind')).toContainText(`${MISSING}not available${texts.dataUnavailable}`);
+  await expect(glance(page, 'Waves')).toContainText(`${MISSING}not available${texts.dataUnavailable}`);
+  await expect(card(page, 'tide')).toContainText('chart datum');
+  await expect(figure(card(page, 'stormOverflows'), 'Unknown')).toHaveText('0');
+});
+
+test('a refresh that fails leaves the values, says so, and Retry mends it', async ({ page, problems }) => {
+  problems.expect(/status of 500 .*openmeteo_metoffice/);
+  await page.clock.install();
+  await page.goto('/locations/exmouth');
+  const weather = card(page, 'weather');
+  await expect(figure(weather, 'Wind')).toContainText('mph');
+  await page.route('**/api/openmeteo_metoffice?*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: texts.internal, message: texts.internal } }),
+  );
+  await page.clock.runFor('05:01');
+  await expect(weather.getByRole('status')).toContainText('Could not be refreshed');
+  await expect(weather.getByRole('status')).toContainText(texts.internal);
+  await expect(figure(weather, 'Wind')).toContainText('mph');
+  await page.unroute('**/api/openmeteo_metoffice?*');
+  await weather.getByRole('button', { name: 'Retry' }).click();
+  await expect(weather.getByRole('status')).toHaveCount(0);
+});
+
+test('a failure of the place itself is told, and Retry mends it', async ({ page, problems }) => {
+  problems.expect(/status of 500 .*\/locations\/exmouth/);
+  const failing = { isOn: true };
+  await page.route('**/locations/exmouth', (route) =>
+    failing.isOn && route.request().resourceType() !== 'document'
+      ? route.fulfill({
+          status: 500,
+          json: { success: false, error: texts.internal, message: texts.internal },
+        })
+      : route.continue(),
+  );
+  await page.goto('/locations/exmouth');
+  await expect(page.getByRole('alert')).toContainText(texts.locationFailed(texts.internal));
+  failing.isOn = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Exmouth' })).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { failure } from '#contract/errors.ts';
+import { texts } from '#contract/texts.ts';
+import { HttpError } from './errors.ts';
+
+/** The web framework as this product uses it: strict, quiet, with the headers of every answer and one error handler. */
+export function createHttpServer(options: {
+  log: Logger;
+  headers: Readonly<Record<string, string>>;
+  /** Proxies in front, whose word for the client's address is believed. */
+  proxies: number;
+}): FastifyInstance {
+  const { log, headers, proxies } = options;
+  const server = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    // Lines that need the request's number name it; a logger made for every request costs more than its answer.
+    childLoggerFactory: (logger) => logger,
+    // Addresses that can't be read never reach the hooks.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
+  });
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  server.setErrorHandler(answerError);
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  return server;
+}
+
+/** The one place that makes an answer of an error: a clear text for the caller, the details for the log only. */
+function answerError(
+  error: FastifyError | HttpError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  if (error instanceof HttpError) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
+    return reply.code(error.status).send(failure(error.message, error.field ? { field: error.field } : {}));
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const { message, field } = invalid(error.validation[0]);
+    return reply.code(400).send(failure(message, field ? { field } : {}));
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 413) return reply.code(413).send(failure(texts.tooLarge));
+  if (status === 414) return reply.code(404).send(failure(texts.notFound)); // no address of ours is that long
+  if (status < 500) return reply.code(status).send(failure(texts.badRequest));
+  request.log.error(
+    { err: error, request: request.id, method: request.method, route: request.routeOptions.url },
+    'request failed',
+  );
+  return reply.code(500).send(failure(texts.internal));
+}
+
+type Problem = {
+  keyword: string;
+  instancePath: string;
+  message?: string | undefined;
+  params: Record<string, unknown>;
+};
+
+/** What to tell of the first thing that is wrong with a request, and the parameter or field that it is. */
+function invalid(problem: Problem | undefined): { message: string; field: string } {
+  const unknown = problem?.keyword === 'unrecognized_keys' ? [problem.params.keys].flat()[0] : undefined;
+  if (typeof unknown === 'string') return { message: texts.unknownParameter(unknown), field: unknown };
+  const field = problem?.instancePath.split('/').filter(Boolean).join('.') ?? '';
+  return { message: field ? (problem?.message ?? texts.badRequest) : texts.badRequest, field };
+}

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { settingsQuery } from './queries.ts';
+import { showsSimulated } from './simulated.ts';
+
+const settings = (simulated: boolean) => ({ simulated, tile_url: '', tile_attribution: '' });
+
+test('the settings say it of everything', () => {
+  const client = new QueryClient();
+  expect(showsSimulated(client)).toBe(false);
+  client.setQueryData(settingsQuery().queryKey, settings(false));
+  expect(showsSimulated(client)).toBe(false);
+  client.setQueryData(settingsQuery().queryKey, settings(true));
+  expect(showsSimulated(client)).toBe(true);
+});
+
+test('any answer says it of itself, also where the settings are not known', () => {
+  const client = new QueryClient();
+  client.setQueryData(['feed', 'weather', 'bude'], { meta: { simulated: false } });
+  client.setQueryData(['locations'], [{ name: 'Bude' }]);
+  expect(showsSimulated(client)).toBe(false);
+  client.setQueryData(['feed', 'marine', 'bude'], { meta: { simulated: true } });
+  expect(showsSimulated(client)).toBe(true);
+});

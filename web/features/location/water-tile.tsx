@@ -1,0 +1,60 @@
+import type { Location } from '#contract/locations.ts';
+import type { Tone } from '#domain/tone.ts';
+import { type PanelState, panelState } from '#web/ui/panel-state.ts';
+import { Headline, Line, NotKnown, Tile, TileBoundary, Waiting } from './glance-tile.tsx';
+import { useFeed } from './use-feed.ts';
+import { type Heard, type WaterGlance, waterGlance } from './water-glance.ts';
+
+interface WaterTileProps {
+  location: Location;
+  now: number;
+}
+
+/** The water by its two feeds: there as soon as one of them has answered, since a spill must not wait for the other. */
+export const WaterTile = (props: WaterTileProps) => (
+  <TileBoundary card="water-quality" label="Water" now={props.now}>
+    <Contents {...props} />
+  </TileBoundary>
+);
+
+function Contents({ location, now }: WaterTileProps) {
+  const bathing = panelState('ea_warnings', useFeed('ea_warnings', location), now);
+  const overflows = panelState('storm_overflow', useFeed('storm_overflow', location), now);
+  const water = waterGlance(heard(bathing), heard(overflows), now);
+  const kinds = [bathing.kind, overflows.kind];
+  return (
+    <Tile card={water.card} label="Water" states={[bathing, overflows]}>
+      {kinds.includes('loaded') && <Words {...water} />}
+      {!kinds.includes('loaded') && kinds.includes('loading') && <Waiting />}
+      {bathing.kind === 'failed' && overflows.kind === 'failed' && (
+        <NotKnown
+          {...(bathing.lastKnown
+            ? { feed: 'ea_warnings', lastKnown: bathing.lastKnown }
+            : { feed: 'storm_overflow', lastKnown: overflows.lastKnown })}
+          now={now}
+        />
+      )}
+    </Tile>
+  );
+}
+
+function heard<T>(state: PanelState<T>): Heard<T> {
+  if (state.kind === 'loaded') return state.data;
+  return state.kind === 'loading' ? 'checking' : null;
+}
+
+const headlineTones: Record<Tone, string> = {
+  good: '',
+  neutral: '',
+  caution: 'text-caution',
+  danger: 'text-danger',
+};
+
+const Words = ({ headline, tone, lines }: WaterGlance) => (
+  <>
+    <Headline className={headlineTones[tone]}>{headline}</Headline>
+    {lines.map((line) => (
+      <Line key={line}>{line}</Line>
+    ))}
+  </>
+);

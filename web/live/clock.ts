@@ -1,0 +1,26 @@
+import { clockOffset } from '#domain/clock-offset.ts';
+
+let offset = 0;
+const listeners = new Set<() => void>();
+
+/** Told of every answer of the server; an answer without a readable date says nothing. */
+export function noteAnswerDate(header: string | null, sentAt: number, receivedAt: number): void {
+  const date = header === null ? Number.NaN : Date.parse(header);
+  if (Number.isNaN(date)) return;
+  const found = clockOffset(offset, { date, sentAt, receivedAt });
+  if (found === offset) return;
+  offset = found;
+  for (const changed of listeners) changed();
+}
+
+/** A moment that the device's clock told, as the server's clock tells it; epoch ms. */
+export const onServerClock = (at: number): number => at + offset;
+
+/** The time, epoch ms. A device whose clock is wrong still shows the tide of the right moment. */
+export const serverNow = (): number => onServerClock(Date.now());
+
+/** Calls back when the clock is found wrong or put right; returns how to stop that. */
+export function onClockChange(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}

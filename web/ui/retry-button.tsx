@@ -1,0 +1,22 @@
+import { RotateCw } from 'lucide-react';
+import { Button, type ButtonLook } from './button.tsx';
+
+/** Asks again for what failed; turns while it is being asked for. */
+export function RetryButton({
+  busy = false,
+  onRetry,
+  look = 'secondary',
+  children = 'Retry',
+}: {
+  busy?: boolean;
+  onRetry: () => unknown;
+  look?: ButtonLook;
+  children?: string;
+}) {
+  return (
+    <Button look={look} busy={busy} onClick={() => void onRetry()}>
+      <RotateCw aria-hidden className={`size-5 ${busy ? 'animate-spin' : ''}`} />
+      {children}
+    </Button>
+  );
+}
