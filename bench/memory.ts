@@ -16,7 +16,7 @@ export async function measureMemory() {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
   const dataDir = join(folder, 'data');
   await fillNetwork(dataDir);
-  const simulator = await startSimulator();
+  const simulator = await startSimulator({ marked: false });
   const environment = { DATA_MODE: 'live', REFRESH_SCALE: '0.01', DATA_DIR: dataDir };
   const server = await startServer({ ...environment, ...simulator.settings() });
   const samples: number[] = [];

@@ -10,7 +10,7 @@ const SIMULATED_MS = 10 * 60_000;
 
 /** Calls to all sources in ten simulated minutes, while so many visitors look at all data of a place and look again. */
 async function callsWith(visitors: number): Promise<{ calls: number; requests: number }> {
-  const simulator = await startSimulator();
+  const simulator = await startSimulator({ marked: false });
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
   const environment = { DATA_MODE: 'live', REFRESH_SCALE: String(SCALE), DATA_DIR: join(folder, 'data') };
   const server = await startServer({ ...environment, ...simulator.settings() });

@@ -40,7 +40,7 @@ export interface Foreshore {
 /** Started, and every feed has its first value; where sources have faults, its first value or failure. */
 export async function startForeshore(settings: ForeshoreSettings = {}): Promise<Foreshore> {
   const { dataMode = 'simulated', refreshScale = 0.01, faults = [] } = settings;
-  const simulator = await startSimulator();
+  const simulator = await startSimulator({ marked: dataMode === 'simulated' });
   simulator.faults.set(faults);
   const dataFolder = await mkdtemp(join(tmpdir(), 'foreshore-journeys-'));
   const server = await startServer({

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedReport } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
 import { cookieName, guard } from './access.ts';
@@ -62,8 +63,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const scale = config.refreshScale;
 
   const feeds = new Feeds({ simulated, scale, now });
-  const tidesBefore = ({ _id }: Location) => feeds.value('tidal', _id) ?? undefined;
-  const connections = connectSources({ config, store, log, http: options.http, tidesBefore });
+  const before = <K extends FeedKind>(kind: K, { _id }: Location) => feeds.value(kind, _id) ?? undefined;
+  const connections = connectSources({ config, store, log, http: options.http, before });
   const archive = createArchive({ store, simulated, now });
   let isNoted = simulated;
   const keep = async (held: HeldValue[]) => {

@@ -11,7 +11,7 @@ import { sessionSecret } from './services/session-secret.ts';
 import { startSimulatedSources } from './services/simulated-sources.ts';
 import { everySourceIsGiven, outgoingHttp, sourceAddresses } from './sources.ts';
 import { blaming, CannotStart, runProgram } from './start-errors.ts';
-import { openStore } from './store/open-store.ts';
+import { openStore, type Store } from './store/open-store.ts';
 import { seedStarterNetwork } from './store/seed.ts';
 
 /** SIGTERM drains and stops within this; what still runs then is cut off. */
@@ -35,14 +35,8 @@ async function start(): Promise<void> {
   if (seeded > 0) console.log(`Created a starter network of ${seeded} locations.`);
 
   if (config.dataMode === 'auto') console.log('Looking for the data sources …');
-  const http = outgoingHttp(config, version);
-  const simulated = await usesSimulator({
-    config,
-    store,
-    http,
-    addresses: sourceAddresses(config),
-    now: Date.now(),
-  });
+  const simulated = await looksOut(config, version, store);
+  const http = outgoingHttp(config, version, { simulated });
   const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
   const settings = simulator ? readConfig({ ...process.env, ...simulator.settings }) : config;
   const app = await createApp({
@@ -84,6 +78,20 @@ async function start(): Promise<void> {
     Date.now(),
   );
   announce(config, (app.server.server.address() as AddressInfo).port, simulated, administrator);
+}
+
+/** Whether this start uses the simulator; `auto` looks for the real sources first. */
+async function looksOut(config: Config, version: string, store: Store): Promise<boolean> {
+  const http = outgoingHttp(config, version, { simulated: false });
+  const simulated = await usesSimulator({
+    config,
+    store,
+    http,
+    addresses: sourceAddresses(config),
+    now: Date.now(),
+  });
+  await http.close();
+  return simulated;
 }
 
 async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { Config } from './config.ts';
@@ -62,8 +63,12 @@ export const everySourceIsGiven = ({ urls, admiraltyApiKey }: Config): boolean =
   (urls.admiralty !== null || admiraltyApiKey === null);
 
 /** The way out to all sources, under the name of this product. */
-export const outgoingHttp = (config: Config, version: string): Http =>
-  createHttp({ userAgent: `Foreshore/${version} (${config.publicUrl ?? REPOSITORY})`, proxy: config.proxy });
+export const outgoingHttp = (config: Config, version: string, { simulated }: { simulated: boolean }): Http =>
+  createHttp({
+    simulated,
+    userAgent: `Foreshore/${version} (${config.publicUrl ?? REPOSITORY})`,
+    proxy: config.proxy,
+  });
 
 /** Connects every feed to its source: the one place that knows which adapter serves which feed. */
 export function connectSources(options: {
@@ -71,8 +76,8 @@ export function connectSources(options: {
   store: Store;
   log: Logger;
   http: Http;
-  /** The tides that a place has so far, so that neither the hours before a source's window nor an outage loses them. */
-  tidesBefore: (place: Location) => FeedValue<'tidal'> | undefined;
+  /** What a place has so far, so that neither a source's window nor an outage loses it: past tides, an open incident. */
+  before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
 }): Connections & { sources: FeedSources } {
   const { config, store, log } = options;
   const { http } = options;
@@ -152,17 +157,21 @@ export function connectSources(options: {
                   getJson: published.getJson,
                   baseUrl: admiralty,
                   apiKey: admiraltyApiKey,
-                  remembered: options.tidesBefore,
+                  remembered: (place) => options.before('tidal', place),
                 })
               : null,
           computed: computedTides(),
-          known: options.tidesBefore,
+          known: (place) => options.before('tidal', place),
         }),
         upstreams: published ? [published] : [],
         weightPerPlace: 1,
       },
       ea_warnings: {
-        read: bathingWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
+        read: bathingWaters({
+          getJson: agency.getJson,
+          baseUrl: environmentAgency,
+          remembered: (place) => options.before('ea_warnings', place),
+        }),
         upstreams: [agency],
         weightPerPlace: 8, // two waters near a place, four calls each
       },

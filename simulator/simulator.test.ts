@@ -106,6 +106,25 @@ test.each([
   expect((await ask(simulator, TIDES)).status).toBe(503);
 });
 
+test('every answer says that it is the simulator’s', async () => {
+  const simulator = await simulatorAt(NOW);
+  const said = async (path: string) => (await ask(simulator, path)).headers.get('x-foreshore-simulator');
+  for (const path of [...PATHS, TIDES, '/v2/forecast', '/__simulator', '/__simulator/nonsense']) {
+    expect(await said(path), path).toBe('1');
+  }
+  for (const mode of [
+    'unavailable',
+    'html',
+    'truncated',
+    'redirect_loop',
+    'huge',
+    'too_many_requests',
+  ] as const) {
+    simulator.faults.set([{ upstream: 'tides', mode }]);
+    expect(await said(TIDES), mode).toBe('1');
+  }
+});
+
 test('an address of no upstream is 404 and counts for none', async () => {
   const simulator = await simulatorAt(NOW);
   expect((await ask(simulator, '/v2/forecast')).status).toBe(404);
@@ -150,6 +169,7 @@ test('as a command it prints its address, and SIGTERM ends it', async () => {
   const command = spawn(process.execPath, [MAIN], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [printed] = await once(command.stdout, 'data');
   expect(String(printed)).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+  expect(String(printed)).toMatch(/^DATA_MODE="simulated"$/m);
   command.kill('SIGTERM');
   expect(await once(command, 'exit')).toEqual([0, null]);
 });

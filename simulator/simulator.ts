@@ -35,6 +35,8 @@ interface Options {
   /** The same seed tells the same story. */
   seed?: number;
   now?: () => number;
+  /** False where a test has it stand in for the real sources: its answers then don't say what they are. */
+  marked?: boolean;
 }
 
 export async function startSimulator({
@@ -42,6 +44,7 @@ export async function startSimulator({
   host = '127.0.0.1',
   seed = 1,
   now = Date.now,
+  marked = true,
 }: Options = {}): Promise<Simulator> {
   const world = createWorld(seed);
   const faults = createFaultList();
@@ -64,7 +67,7 @@ export async function startSimulator({
   };
 
   const server = createServer((request, response) => {
-    response.setHeader(SIMULATOR_HEADER, '1');
+    if (marked) response.setHeader(SIMULATOR_HEADER, '1');
     handle(request, response).catch((error: unknown) => {
       if (!response.headersSent) send(response, { status: 500, json: { error: String(error) } });
       else response.destroy();

@@ -37,7 +37,7 @@ export async function startSimulatedApp(options: {
 }) {
   const clock = { now: Date.parse(options.at) };
   const now = () => clock.now;
-  const simulator = await startSimulator({ now });
+  const simulator = await startSimulator({ now, marked: options.simulated ?? false });
   const altering = options.alter ? await startAltering(simulator.url, options.alter) : null;
   simulator.faults.set(options.faults ?? []);
   const settings = Object.entries(simulator.settings()).map(([name, value]): [string, string] => [
@@ -123,7 +123,6 @@ export async function startSimulatedApp(options: {
     /** What a visitor is answered, of the first location unless told. */
     feed: (kind: FeedKind, slug = slugs[0] ?? '') =>
       app.call({ method: 'GET', url: `${feedPaths[kind]}?location=${slug}`, session }),
-    locationId: async (slug = slugs[0]) => (await app.location(slug))._id,
     async restart(more: { simulated?: boolean } = {}) {
       const { dataDir } = app;
       await app.stop();

@@ -59,7 +59,11 @@ export async function startTestApp(
       await store.users.insert({ email, emailKey: email, passwordHash, role, verified: true }, now());
     }
   }
-  const http = createHttp({ userAgent: 'Foreshore/test', proxy: config.proxy });
+  const http = createHttp({
+    userAgent: 'Foreshore/test',
+    simulated: options.simulated ?? false,
+    proxy: config.proxy,
+  });
   const appOptions: AppOptions = {
     config,
     store,

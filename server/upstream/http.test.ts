@@ -6,7 +6,11 @@ import { z } from 'zod';
 import { createHttp, retryAfter } from './http.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-const http = createHttp({ userAgent: 'Foreshore/test', proxy: { https: null, except: null } });
+const http = createHttp({
+  userAgent: 'Foreshore/test',
+  simulated: false,
+  proxy: { https: null, except: null },
+});
 const servers: Server[] = [];
 
 /** A server on loopback that answers each request with the listener. */
@@ -109,6 +113,21 @@ test('a connection that is refused or breaks off is unreachable', async () => {
   expect((await failureOf(url)).kind).toBe('unreachable');
 });
 
+test('the simulator’s answers are refused where real sources are asked, and taken where it is', async () => {
+  const url = await serve((_request, response) =>
+    response.writeHead(200, { ...JSON_TYPE, 'x-foreshore-simulator': '1' }).end('{"value":1}'),
+  );
+  expect(await failureOf(url)).toMatchObject({ kind: 'shape' });
+  const simulated = createHttp({
+    userAgent: 'Foreshore/test',
+    simulated: true,
+    proxy: { https: null, except: null },
+  });
+  const schema = z.object({ value: z.number() });
+  expect(await simulated.fetchJson({ source: 'test', url, schema, timeoutMs: 1000 })).toEqual({ value: 1 });
+  await simulated.close();
+});
+
 test('a redirect is not followed', async () => {
   let followed = 0;
   const target = await serve((_request, response) => {
@@ -138,7 +157,11 @@ test('calls go through the proxy that is set, except to the hosts named', async 
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const proxied = createHttp({ userAgent: 'Foreshore/test', proxy: { https: address, except: '127.0.0.1' } });
+  const proxied = createHttp({
+    userAgent: 'Foreshore/test',
+    simulated: false,
+    proxy: { https: address, except: '127.0.0.1' },
+  });
   const call = (url: string) =>
     proxied
       .fetchJson({ source: 'test', url, schema: z.unknown(), timeoutMs: 2000 })

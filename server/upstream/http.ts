@@ -5,6 +5,8 @@ import { UpstreamError } from './upstream-error.ts';
 
 /** No answer of any source comes near this, decoded; what is larger is cut off. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
+/** The simulator marks each of its answers with it. */
+const SIMULATOR_HEADER = 'x-foreshore-simulator';
 /** How much of an error answer is read for the reason in it. */
 const MAX_ERROR_BYTES = 4 * 1024;
 
@@ -31,6 +33,8 @@ export interface Http {
  */
 export function createHttp(options: {
   userAgent: string;
+  /** The simulator is asked, and nobody else. Otherwise its answers are refused: they would be shown as real. */
+  simulated: boolean;
   proxy: { https: string | null; except: string | null };
 }): Http {
   // undici takes a noticeable part of the start-up time, so it is loaded with the first request.
@@ -61,6 +65,14 @@ export function createHttp(options: {
           signal: deadline,
           headers: { accept: 'application/json', 'user-agent': options.userAgent, ...headers },
         });
+        if (!options.simulated && response.headers.get(SIMULATOR_HEADER) !== null) {
+          await response.body?.cancel();
+          throw new UpstreamError(
+            source,
+            'shape',
+            'the simulator answered: with it goes DATA_MODE=simulated',
+          );
+        }
         if (response.status !== 200) throw await statusError(source, response);
         const type = response.headers.get('content-type') ?? 'none';
         if (!/^application\/([a-z.]+\+)?json\b/i.test(type)) {

@@ -12,8 +12,6 @@ export interface Reading<V> {
   attribution: string | null;
   /** Names of the fields that lay outside their physical range and became null. */
   dropped: readonly string[];
-  /** What people are to know of a value that is not all there should be. Absent where it is whole. */
-  warning?: string;
   /** What is missing of it, in words for people, where the rest can stand. */
   warning?: string;
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AuthStatus } from '#contract/auth.ts';
 import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
-import type { FeedBody } from '#contract/feeds.ts';
+import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { getJson } from './http.ts';
@@ -55,6 +55,14 @@ export const locationsQuery = () =>
       for (const location of locations) client.setQueryData(locationQuery(location.slug).queryKey, location);
       return locations;
     },
+    ...polled,
+  });
+
+/** The state of every feed of the network. */
+export const feedReportQuery = () =>
+  queryOptions({
+    queryKey: ['feed-report'] as const,
+    queryFn: ({ signal }) => getJson<FeedReport>('/api/feeds', 'the state of the data', signal),
     ...polled,
   });
 

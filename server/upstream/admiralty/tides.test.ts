@@ -118,6 +118,8 @@ describe('the value', () => {
     ['DateTime', event('10/06/2026 23:00')],
     ['DateTime', event('2026-06-10T25:00:00')],
     ['DateTime', event(1781132400)],
+    ['DateTime', event('9999-12-31T23:59:00')],
+    ['DateTime', event('0001-01-01T00:00:00')],
   ])('drops an event with a wrong %s', async (name, wrong) => {
     const reading = await readOne({ events: [later, wrong] });
     expect(reading.value.events).toHaveLength(1);

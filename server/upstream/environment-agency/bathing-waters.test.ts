@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
-import { feedValues } from '#domain/feed-values.ts';
+import { type FeedValue, feedValues } from '#domain/feed-values.ts';
 import { place } from '#server/testing/place.ts';
 import { type Call, replay } from '#server/testing/replay.ts';
 import type { GetJson } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { bathingWaters } from './bathing-waters.ts';
+import { readWater } from './water-record.ts';
 
 const baseUrl = 'https://environment.data.gov.uk';
 const now = Date.parse('2026-07-10T12:00:00Z');
@@ -29,6 +30,10 @@ interface Upstream {
   incidents?: (id: string) => unknown;
 }
 const page = (...items: unknown[]) => ({ result: { items } });
+const documentWith = (more: object) => ({
+  result: { primaryTopic: { name: 'Water ukk0000-00000', ...more } },
+});
+const nothing = { document: null, samples: [], predictions: [], incidents: [], failedCalls: 0 };
 const failed = () =>
   new UpstreamError('environment-agency', 'status', 'HTTP error! status: 503', { status: 503 });
 
@@ -222,6 +227,148 @@ describe('a call that fails', () => {
     }
     calls = told;
     expect(await readOnce()).toEqual(complete);
+  });
+
+  const waterOf = async (upstream: Upstream, remembered?: FeedValue<'ea_warnings'>) => {
+    const { getJson } = replay(agency(upstream));
+    const readMany = bathingWaters({ getJson, baseUrl, ...(remembered && { remembered: () => remembered }) });
+    const [reading] = await readMany([bude], now);
+    if (!reading || reading instanceof UpstreamError) throw reading ?? new Error('no reading');
+    return { water: reading.value.waters[0], dropped: reading.dropped, warning: reading.warning };
+  };
+
+  test('keeps what a restart left of its part', async () => {
+    const waters = await watersOf(told);
+    for (const call of ['document', 'samples', 'predictions', 'incidents'] as const) {
+      const { water } = await waterOf({ ...told, [call]: failed }, { waters });
+      expect(water).toEqual({ ...waters[0], status: 1 });
+    }
+    expect((await waterOf(told, { waters })).water).toEqual(waters[0]);
+  });
+
+  test.each([['document'], ['incidents']])(
+    'keeps an incident over a restart that the %s alone told of',
+    async (teller) => {
+      const withIncident = { ...told, document: () => documentWith({ latestOpenIncident: incident }) };
+      const silent = { ...told, incidents: () => page() };
+      const waters = await watersOf(
+        teller === 'document' ? { ...withIncident, incidents: () => page() } : told,
+      );
+      expect(waters[0]?.pollution_incident).not.toBeNull();
+      const both = await waterOf({ ...silent, document: failed, incidents: failed }, { waters });
+      expect(both.water).toMatchObject({ status: 1, pollution_incident: waters[0]?.pollution_incident });
+      const one = await waterOf(
+        { ...silent, [teller === 'document' ? 'document' : 'incidents']: failed },
+        { waters },
+      );
+      expect(one.water).toMatchObject({ status: 1, pollution_incident: waters[0]?.pollution_incident });
+      const ended = { ...incident, endOfIncident: { _value: '2026-07-10' } };
+      const over = await waterOf({ ...silent, document: failed, incidents: () => page(ended) }, { waters });
+      expect(over.water?.pollution_incident).toBeNull();
+    },
+  );
+
+  test('does not go back to what a restart left once it knows better', async () => {
+    const waters = await watersOf(told);
+    let calls: Upstream = { ...told, incidents: () => page() };
+    const readMany = bathingWaters({
+      getJson: replay((url) => agency(calls)(url)).getJson,
+      baseUrl,
+      remembered: () => ({ waters }),
+    });
+    await readMany([bude], now);
+    calls = { ...told, incidents: failed };
+    const [reading] = await readMany([bude], now);
+    expect(reading).toMatchObject({ value: { waters: [{ status: 1, pollution_incident: null }] } });
+  });
+
+  test.each([
+    ['whole', {}, undefined],
+    ['with a failed call', { samples: failed }, 'Part of the Environment Agency data could not be had.'],
+  ])('a reading %s says so in words for people, or nothing', async (_, more, warning) =>
+    expect((await waterOf({ ...told, ...more })).warning).toBe(warning),
+  );
+
+  const older = {
+    startOfIncident: { _value: '2026-07-01T08:00:00' },
+    endOfIncident: { _value: '2026-07-02' },
+  };
+  const yesterday = {
+    predictedAt: { _value: '2026-07-09T08:30:00' },
+    expiresAt: { _value: '2026-07-10T08:29:00' },
+    riskLevel: 'http://environment.data.gov.uk/def/bwq-stp/normal',
+  };
+  const withoutExpiry = { ...prediction, expiresAt: { _value: '10 July' } };
+  test.each([
+    ['a prediction', { predictions: () => page({ renamed: true }, yesterday) }, 'stp_risk_prediction'],
+    [
+      'the expiry of a prediction',
+      { predictions: () => page(withoutExpiry, yesterday) },
+      'stp_risk_prediction',
+    ],
+    ['an incident', { incidents: () => page({ renamed: true }, older) }, 'pollution_incident'],
+    [
+      'the prediction of the document',
+      { document: () => documentWith({ latestRiskPrediction: { renamed: true } }) },
+      'stp_risk_prediction',
+    ],
+    [
+      'the incident of the document',
+      { document: () => documentWith({ latestOpenIncident: [{ renamed: true }] }) },
+      'pollution_incident',
+    ],
+  ] as const)('%s that cannot be read counts as one, is named, and loses nothing', async (_, more, part) => {
+    const { water, dropped } = await waterOf({ ...told, ...more });
+    expect(water?.status).toBe(1);
+    expect(dropped).toEqual([part]);
+    const waters = await watersOf(told);
+    const after = await waterOf({ ...told, ...more }, { waters });
+    expect(after.water?.[part]).toEqual(waters[0]?.[part]);
+  });
+
+  test('again and again beside one that cannot be read does not pile up', async () => {
+    const { getJson } = replay(agency({ ...told, incidents: () => page({ renamed: true }, incident) }));
+    const agencyOf = { getJson, baseUrl };
+    const once = (await readWater(agencyOf, 'ukk0000-00000', nothing)).record;
+    expect(once.incidents).toHaveLength(1);
+    expect((await readWater(agencyOf, 'ukk0000-00000', once)).record.incidents).toHaveLength(1);
+  });
+
+  test('an answer that cannot be read at all is named too', async () => {
+    const { water, dropped } = await waterOf({ ...told, incidents: () => page({ renamed: true }) });
+    expect(water).toMatchObject({ status: 1, pollution_incident: null });
+    expect(dropped).toEqual(['pollution_incident']);
+    expect((await waterOf({ ...told, incidents: failed })).dropped).toEqual([]);
+  });
+
+  test('an incident whose start cannot be read is open all the same', async () => {
+    const unread = { incidentNotation: '1-20260709', startOfIncident: { _value: '9999-12-31T00:00:00' } };
+    const { water } = await waterOf({ ...told, incidents: () => page(unread, older) });
+    expect(water).toMatchObject({ status: 0, pollution_incident: { startOfIncident: null } });
+  });
+
+  test('what the document only names by its address is no failure', async () => {
+    const { water, dropped } = await waterOf({
+      ...told,
+      document: () =>
+        documentWith({
+          latestRiskPrediction: 'http://environment.data.gov.uk/x/date/20141002-083021',
+          latestOpenIncident: { _about: 'http://environment.data.gov.uk/x/1-20260709' },
+        }),
+    });
+    expect(water?.status).toBe(0);
+    expect(dropped).toEqual([]);
+  });
+
+  test('what else is thrown for one place leaves the others alone', async () => {
+    const { getJson } = replay(agency({ list: waters(2, 10) }));
+    const throwing: GetJson = async (url, schema, options) => {
+      if (url.includes('ukk0000-00001')) throw new RangeError('Invalid time value');
+      return getJson(url, schema, options);
+    };
+    const far = { ...bude, _id: 'far', bathing_water_ids: ['ukk0000-00001'] };
+    const results = await bathingWaters({ getJson: throwing, baseUrl })([bude, far], now);
+    expect(results).toMatchObject([{ value: { waters: [{ status: 0 }] } }, { kind: 'shape' }]);
   });
 
   test('an answer none of which can be used counts as one', async () => {

@@ -68,10 +68,15 @@ describe('instant', () => {
   ])('%s', (_, written, expected) =>
     expect(new Date(instant({ _value: written }) ?? Number.NaN).toISOString()).toBe(expected),
   );
-  test.each([[undefined], ['soon'], ['2026-13-01T08:30:00'], ['2026-01-01'], [20260101]])(
-    '%j is null',
-    (value) => expect(instant(value)).toBeNull(),
-  );
+  test.each([
+    [undefined],
+    ['soon'],
+    ['2026-13-01T08:30:00'],
+    ['2026-01-01'],
+    [20260101],
+    ['9999-12-31T23:59:59'],
+    ['0001-01-01T00:00:00Z'],
+  ])('%j is null', (value) => expect(instant(value)).toBeNull());
   test('a date as an end lasts until the end of that day in London', () => {
     expect(lastInstant({ _value: '2026-07-18', _datatype: 'date' })).toBe(Date.parse('2026-07-18T22:59:59Z'));
     expect(lastInstant('2026-07-18T12:00:00')).toBe(Date.parse('2026-07-18T11:00:00Z'));

@@ -52,6 +52,44 @@ describe('the incident kept', () => {
   });
 });
 
+describe('an incident without a start that can be read', () => {
+  const unread = (more: object = {}) => item('soon', { incidentNotation: '1-20260709', ...more });
+  const open = { type: 'sewage', startOfIncident: null, expectedEndOfIncident: null };
+
+  test.each([
+    ['its kind and its notation', unread()],
+    ['its kind alone', item('9999-12-31T00:00:00')],
+    ['its notation alone', { incidentNotation: '1-20260709' }],
+    [
+      'the address of its kind alone',
+      { incidentType: 'http://environment.data.gov.uk/def/incident-type/010' },
+    ],
+  ])('is open where it has no end and tells %s', (_, incident) =>
+    expect(incidentOf(incident)).toMatchObject({ startOfIncident: null, expectedEndOfIncident: null }),
+  );
+
+  test('has ended once a record of the same notation says so', () => {
+    expect(incidentOf(unread())).toEqual(open);
+    expect(incidentOf(unread({ endOfIncident: day('2026-07-10') }))).toBeNull();
+    const ended = { incidentNotation: '1-20260709', endOfIncident: day('2026-07-10') };
+    expect(incidentOf(unread(), item('2026-07-09T08:00:00', ended))).toBeNull();
+    const another = { incidentNotation: '2-20260708', endOfIncident: day('2026-07-10') };
+    expect(incidentOf(unread(), item('2026-07-08T08:00:00', another))).toEqual(open);
+  });
+
+  test('comes after one whose start is known, if that goes on', () => {
+    expect(incidentOf(unread(), item('2026-07-01T08:00:00'))?.startOfIncident).toBe(
+      '2026-07-01T07:00:00.000Z',
+    );
+    const over = item('2026-07-01T08:00:00', { expectedEndOfIncident: day('2026-07-02') });
+    expect(incidentOf(unread(), over)).toEqual(open);
+  });
+
+  test('is no incident where nothing says that it is one', () => {
+    expect(IncidentPage.safeParse({ result: { items: [{ nirsRef: '1' }] } }).success).toBe(false);
+  });
+});
+
 describe('an incident published again', () => {
   const opened = item('2026-07-09T08:00:00', {
     som_recordDateTime: { _value: '2026-07-09T08:10:00' },

@@ -12,13 +12,12 @@ const Time = read(instant);
 /** Where it is missing the node is whole without it; where it is nonsense the node cannot be trusted. */
 const TimeIfGiven = z
   .unknown()
+  .optional()
   .transform((value, context) => {
     const at = instant(value);
     if (at === null && value !== undefined && value !== null) context.addIssue('not a time');
     return at;
-  })
-  .optional()
-  .transform((at) => at ?? null);
+  });
 /** Colonies per 100 ml; raw sewage has some ten millions. What cannot be counted is null. */
 const MAX_COUNT = 100_000_000;
 const Count = read((value) => {

@@ -52,6 +52,15 @@ const daily: Record<string, unknown> = {
 };
 const answer = { latitude: 50.36, longitude: -4.18, utc_offset_seconds: 0, current, hourly, daily };
 
+/** An array that cannot be mapped. */
+const unreadable = () =>
+  new Proxy(repeated(168, 0), {
+    get: (target, name) => {
+      if (name === '5') throw new RangeError('Invalid time value');
+      return Reflect.get(target, name);
+    },
+  });
+
 const read = (body: unknown, places = [place()]) => {
   const { getJson, calls } = replay(() => body);
   return { calls, readings: openMeteoForecast({ getJson, baseUrl, apiKey: null })(places, now) };
@@ -122,6 +131,20 @@ describe('several places', () => {
   test('of which one is malformed leave the others alone', async () => {
     const places = [place(), place(), place()];
     expect(await kinds([answer, { latitude: 50, longitude: -5 }, answer], places)).toEqual([
+      'value',
+      'shape',
+      'value',
+    ]);
+  });
+
+  test.each([
+    ['a time in microseconds', { ...current, time: (midnight + 43_200) * 1e6 }, {}],
+    ['a time in milliseconds', { ...current, time: (midnight + 43_200) * 1000 }, {}],
+    ['no time of its hours that can be read', current, { time: hours(168).map((time) => time * 1e6) }],
+    ['a value that throws when it is read', current, { precipitation: unreadable() }],
+  ])('of which one has %s leave the others alone', async (_, now, more) => {
+    const spoilt = { ...answer, current: now, hourly: { ...hourly, ...more } };
+    expect(await kinds([answer, spoilt, answer], [place(), place(), place()])).toEqual([
       'value',
       'shape',
       'value',
@@ -223,6 +246,36 @@ describe('the value', () => {
     const reading = await readOne({ ...answer, hourly: { ...hourly, precipitation: repeated(30, 0.2) } });
     expect(reading.value.hourly).toHaveLength(30);
     expect(reading.value.hourly.at(-1)?.date).toBe(midnight + 29 * 3600);
+  });
+
+  test('leaves out the hours and days whose time cannot be one, and names it', async () => {
+    const [first, , third, , fifth, ...rest] = hours(168);
+    const [today, , ...later] = days(7);
+    const time = [first, (first ?? 0) * 1e6, third, null, fifth, ...rest];
+    const reading = await readOne({
+      ...answer,
+      hourly: { ...hourly, time, temperature_2m: time.map((_, index) => index / 10) },
+      daily: { ...daily, time: [today, 1, ...later] },
+    });
+    expect(reading.value.hourly).toHaveLength(166);
+    expect(
+      reading.value.hourly.slice(0, 3).map(({ date, temperature_2m }) => [date, temperature_2m]),
+    ).toEqual([
+      [first, 0],
+      [third, 0.2],
+      [fifth, 0.4],
+    ]);
+    expect(reading.value.daily.map(({ date }) => date)).toEqual([today, ...later]);
+    expect(reading.dropped).toEqual(['time']);
+  });
+
+  test.each([
+    ['2000-01-01T00:00:00Z', -1],
+    ['2100-01-01T00:00:00Z', 1],
+  ])('has its time in our century: %s is in it, a second beyond is not', async (edge, beyond) => {
+    const time = Date.parse(edge) / 1000;
+    expect((await readOne({ ...answer, current: { ...current, time } })).observedAt).toBe(Date.parse(edge));
+    expect(await kinds({ ...answer, current: { ...current, time: time + beyond } })).toEqual(['shape']);
   });
 
   test('takes a column that is missing or no array as null in every hour', async () => {

@@ -103,7 +103,47 @@ describe('the requests', () => {
   });
 });
 
+test('a place whose answer cannot be mapped leaves the others alone', async () => {
+  const microseconds = { ...answer, current: { ...current, time: (midnight + 43_200) * 1e6 } };
+  const throwing = new Proxy([...time], {
+    get: (target, name) => {
+      if (name === '5') throw new RangeError('Invalid time value');
+      return Reflect.get(target, name);
+    },
+  });
+  const unreadable = { ...answer, hourly: { ...hourly, wave_height: throwing } };
+  const answers = [answer, microseconds, unreadable, answer];
+  const { readings } = read(
+    answers,
+    answers.map(() => tertiary),
+    answers.map(() => place()),
+  );
+  const kinds = (await readings).map((each) => (each instanceof UpstreamError ? each.kind : 'value'));
+  expect(kinds).toEqual(['value', 'shape', 'shape', 'value']);
+});
+
 describe('the value', () => {
+  test('leaves out the hours whose time cannot be one, in every column, and names it', async () => {
+    const [first, , third] = time;
+    const reading = await readOne({
+      ...answer,
+      hourly: {
+        time: [first, (first ?? 0) * 1e6, third],
+        wave_height: [1, 2, 3],
+        wave_direction: [10, 20, 30],
+        sea_surface_temperature: [11, 12, 13],
+      },
+    });
+    expect(reading.value.hourly).toEqual({
+      time: [first, third],
+      wave_height: [1, 3],
+      wave_direction: [10, 30],
+      sea_surface_temperature: [11, 13],
+      ocean_current_velocity: [null, null],
+    });
+    expect(reading.dropped).toEqual(['time']);
+  });
+
   test('joins both answers and keeps two days of hours', async () => {
     const reading = await readOne(answer);
     expect(feedValues.marine.parse(reading.value)).toEqual(reading.value);

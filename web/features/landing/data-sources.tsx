@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EmergencyCall } from '#web/ui/emergency-call.tsx';
 
 const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   <a href={href} rel="noreferrer" className="text-sea underline hover:text-sea-strong">
@@ -16,14 +17,8 @@ export function DataSources() {
           <LifeBuoy aria-hidden className="size-5" />
           Stay safe
         </h2>
-        <p className="mt-2 text-base text-ink">
-          In an emergency call{' '}
-          <a href="tel:999" className="font-semibold underline">
-            999
-          </a>{' '}
-          and ask for the Coastguard.
-        </p>
-        <p className="mt-2">
+        <EmergencyCall />
+        <p>
           Forecasts and computed tides can be wrong, and the sea changes fast. Look before you go in, follow
           the flags and the lifeguards. Not for navigation.
         </p>

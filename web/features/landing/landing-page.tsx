@@ -5,6 +5,7 @@ import { locationsQuery } from '#web/api/queries.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageFooter } from '#web/ui/page-footer.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { DataSources } from './data-sources.tsx';
 import { LocationsFailed, LocationsLoading, NoLocations } from './locations-missing.tsx';
 import { LocationsView } from './locations-view.tsx';
@@ -32,7 +33,7 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
       <PageHeader lead={<Logo />} actions={actions}>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
-            <h1 className="text-2xl font-bold sm:text-4xl">Check the sea before you get in</h1>
+            <PageTitle>Check the sea before you get in</PageTitle>
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-on-deep-muted sm:text-base">
               {promises.map(({ Icon, text }) => (
                 <li key={text} className="flex items-center gap-1.5">

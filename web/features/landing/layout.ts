@@ -2,8 +2,8 @@
 export const layout = {
   page: 'space-y-4',
   counts: 'min-h-9',
-  columns: 'grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]',
+  columns: 'grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]',
   map: 'h-96 sm:h-112 lg:h-132',
   legend: 'min-h-10 sm:min-h-5',
-  card: 'min-h-52 sm:min-h-36',
+  card: 'lg:min-h-36',
 } as const;

@@ -25,11 +25,7 @@ export function LocationList({
   const [text, setText] = useState('');
   const found = findLocations(locations, text);
   return (
-    <section
-      id="locations"
-      aria-label="List"
-      className="scroll-mt-4 rounded-card border border-line bg-surface lg:relative"
-    >
+    <section aria-label="List" className="rounded-card border border-line bg-surface lg:relative">
       <div className="flex flex-col lg:absolute lg:inset-0">
         <div className="p-4 pb-2">
           <Field
@@ -40,9 +36,12 @@ export function LocationList({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <p role="status" className="mt-2 text-sm text-ink-muted">
-            {foundWords(found.length, text)}
-          </p>
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-muted">
+            <p role="status">{foundWords(found.length, text)}</p>
+            <a href="#map" className="inline-flex min-h-11 items-center font-semibold text-sea lg:hidden">
+              See the map
+            </a>
+          </div>
         </div>
         <ul className="grow divide-y divide-line overflow-y-auto border-t border-line">
           {found.map(({ slug, name, grid_ref, active }) => (

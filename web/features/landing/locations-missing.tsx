@@ -1,7 +1,6 @@
-import { RotateCw } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { layout } from './layout.ts';
 
@@ -10,30 +9,33 @@ interface Again {
   onAgain: () => void;
 }
 
-function AgainButton({ busy, onAgain, children }: Again & { children: string }) {
+export function NoLocations({ busy, onAgain }: Again) {
   return (
-    <Button look="secondary" busy={busy} onClick={onAgain}>
-      <RotateCw aria-hidden className={`size-5 ${busy ? 'animate-spin' : ''}`} />
-      {children}
-    </Button>
-  );
-}
-
-export function NoLocations(again: Again) {
-  return (
-    <Notice tone="info" title={texts.noLocations} action={<AgainButton {...again}>Refresh</AgainButton>}>
+    <Notice
+      tone="info"
+      title={texts.noLocations}
+      action={
+        <RetryButton busy={busy} onRetry={onAgain}>
+          Refresh
+        </RetryButton>
+      }
+    >
       Nothing is monitored yet. Locations appear here as soon as they are added.
     </Notice>
   );
 }
 
-export function LocationsFailed({ error, ...again }: Again & { error: Error }) {
+export function LocationsFailed({ error, busy, onAgain }: Again & { error: Error }) {
   return (
     <Notice
       tone="danger"
       role="alert"
       title={texts.locationsFailed}
-      action={<AgainButton {...again}>Try Again</AgainButton>}
+      action={
+        <RetryButton busy={busy} onRetry={onAgain}>
+          Try Again
+        </RetryButton>
+      }
     >
       {error.message}
     </Notice>
@@ -48,11 +50,11 @@ export function LocationsLoading() {
       </p>
       <Skeleton className={layout.counts} />
       <div className={layout.columns}>
+        <Skeleton className="h-96 rounded-card lg:h-auto" />
         <div className="space-y-4">
           <Skeleton className={`rounded-card ${layout.map}`} />
           <Skeleton className={`rounded-card ${layout.card}`} />
         </div>
-        <Skeleton className="h-96 rounded-card lg:h-auto" />
       </div>
     </div>
   );

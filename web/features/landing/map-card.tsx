@@ -46,9 +46,9 @@ export function MapCard(props: {
   const { data: settings } = useQuery(settingsQuery());
   const [picturesFailed, setPicturesFailed] = useState(false);
   return (
-    <div className="relative">
+    <div id="map" className="relative scroll-mt-4">
       <a
-        href="#locations"
+        href="#after-map"
         className="absolute top-2 left-2 z-10 rounded-lg bg-surface px-4 py-2 font-semibold text-sea not-focus:sr-only"
       >
         Skip the map
@@ -60,7 +60,9 @@ export function MapCard(props: {
           </Suspense>
         </CatchBoundary>
       </div>
-      <Legend picturesFailed={picturesFailed} />
+      <div id="after-map">
+        <Legend picturesFailed={picturesFailed} />
+      </div>
     </div>
   );
 }

@@ -1,9 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { Location } from '#contract/locations.ts';
 import { formatCoordinate } from '#domain/units.ts';
+import { what3wordsAddress } from '#domain/what3words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { layout } from './layout.ts';
 import { LocationState } from './location-state.tsx';
+
+/** Holds the place of the selected location on wide screens; a finger opens a page without selecting first. */
+export const ChooseLocation = () => (
+  <p
+    className={`hidden items-center justify-center rounded-card border border-dashed border-ink-muted/50 p-5 text-center text-ink-muted lg:flex ${layout.card}`}
+  >
+    Point at a location in the list or on the map to see where it is. Select it to see its conditions.
+  </p>
+);
 
 /** The location that is pointed at on the map or in the list, and the way to its page. */
 export function SelectedLocation({ location }: { location: Location }) {
@@ -11,7 +21,7 @@ export function SelectedLocation({ location }: { location: Location }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Coordinates', `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)}`],
     ['Grid reference', grid_ref],
-    ['what3words', w3w && `///${w3w.replace(/^\/+/, '')}`],
+    ['what3words', w3w && what3wordsAddress(w3w)],
   ];
   return (
     <section

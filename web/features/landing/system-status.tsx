@@ -1,19 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { feedReportQuery } from '#web/api/queries.ts';
 import { useOnline } from '#web/live/reachability.ts';
+import { type SystemState, systemState } from './system-state.ts';
 
-/** Whether new data reach this screen: a word and a shape as well as a colour. */
+const marks: Record<SystemState['kind'], string> = {
+  live: 'rounded-full bg-good ring-4 ring-good/25',
+  connected: 'rounded-full bg-on-deep-muted',
+  limited: 'rotate-45 bg-caution',
+  offline: 'rounded-full border-2 border-on-deep-muted',
+};
+
+/** Whether the server answers, and how far what it has can be trusted: a word and a shape as well as a colour. */
 export function SystemStatus() {
-  const live = useOnline();
+  const { data: report, isError } = useQuery(feedReportQuery());
+  const { kind, word, detail } = systemState(useOnline(), isError ? undefined : report);
   return (
-    <p className="flex items-center gap-2 text-sm">
-      <span
-        aria-hidden
-        className={`size-3 rounded-full ${live ? 'bg-good ring-4 ring-good/25' : 'border-2 border-on-deep-muted'}`}
-      />
+    <p className="flex flex-wrap items-center gap-x-2 text-sm">
+      <span aria-hidden className={`size-3 ${marks[kind]}`} />
       <span className="sr-only">System status:</span>
-      <span className="font-semibold">{live ? 'Live' : 'Offline'}</span>
-      <span className="text-on-deep-muted">
-        {live ? 'Conditions refresh every 5 minutes' : 'Shown as last received'}
-      </span>
+      <span className="font-semibold">{word}</span>
+      <span className="text-on-deep-muted">{detail}</span>
     </p>
   );
 }

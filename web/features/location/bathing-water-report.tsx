@@ -7,20 +7,22 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from 'lucide-react';
-import type { BathingWater, InSeasonSample } from '#contract/bathing-water.ts';
+import type { BathingWater, ComplianceRating, InSeasonSample } from '#contract/bathing-water.ts';
+import { bathingRisk } from '#domain/bathing-risk.ts';
 import {
   commentIsWarning,
   complianceLabel,
+  complianceTone,
   openIncident,
   riskInForce,
   serviceStatus,
 } from '#domain/bathing-water.ts';
 import { londonDayAndMonth, londonYear } from '#domain/london-time.ts';
 import { ageWords } from '#domain/relative-time.ts';
+import type { Tone } from '#domain/tone.ts';
 import { formatValue } from '#domain/units.ts';
-import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { bathingRisk } from './bathing-risk.ts';
 import { clockAndDay } from './clock-and-day.ts';
 import { Disclosure } from './disclosure.tsx';
 import { SampleBar } from './sample-bar.tsx';
@@ -49,8 +51,8 @@ export function BathingWaterReport({
           Some of this could not be fetched from the Environment Agency.
         </Notice>
       )}
-      <div className="grid grid-cols-2 gap-4">
-        <ComplianceClass rating={profile?.complianceRating ?? null} year={profile?.complianceYear ?? null} />
+      <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
+        <ComplianceClass profile={profile} />
         <Risk water={water} inSeason={inSeason} now={now} />
       </div>
       <RiskComments water={water} now={now} />
@@ -86,34 +88,24 @@ function Incident({ water, now }: { water: BathingWater; now: number }) {
   );
 }
 
-const classMarks: Record<string, { tone: Tone; Icon: LucideIcon }> = {
-  excellent: { tone: 'good', Icon: CircleCheck },
-  good: { tone: 'good', Icon: CircleCheck },
-  sufficient: { tone: 'caution', Icon: CircleMinus },
-  poor: { tone: 'danger', Icon: CircleAlert },
+const classIcons: Record<ComplianceRating, LucideIcon> = {
+  excellent: CircleCheck,
+  good: CircleCheck,
+  sufficient: CircleMinus,
+  poor: CircleAlert,
 };
 
-const markColours = {
-  good: 'text-good',
-  caution: 'text-caution',
-  danger: 'text-danger',
-  neutral: 'text-ink-muted',
-};
+const markColours = { good: 'text-good', caution: 'text-caution', danger: 'text-danger' } as const;
 
-function ComplianceClass({
-  rating,
-  year,
-}: {
-  rating: NonNullable<BathingWater['bathing_water_profile']>['complianceRating'];
-  year: number | null;
-}) {
-  const mark = rating && classMarks[rating];
+function ComplianceClass({ profile }: { profile: BathingWater['bathing_water_profile'] }) {
+  const { complianceRating: rating = null, complianceYear: year = null } = profile ?? {};
+  const Icon = rating && classIcons[rating];
   return (
     <div>
       <p className="text-sm text-ink-muted">Yearly class{year !== null && ` ${year}`}</p>
       <p className="flex items-center gap-1.5 text-2xl font-bold">
-        {mark && <mark.Icon aria-hidden className={`size-6 shrink-0 ${markColours[mark.tone]}`} />}
-        {complianceLabel(rating)}
+        {Icon && <Icon aria-hidden className={`size-6 shrink-0 ${markColours[complianceTone(rating)]}`} />}
+        {complianceLabel(profile)}
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import { EmergencyCall } from '#web/ui/emergency-call.tsx';
 import { PageFooter } from '#web/ui/page-footer.tsx';
 
 export const Disclaimer = () => (
@@ -8,8 +9,8 @@ export const Disclaimer = () => (
       missing, and the sea can change within minutes. Look at the water yourself, follow the flags and the
       lifeguards, and if in doubt stay out. Nothing here is for navigation.
     </p>
-    <p className="mt-2 max-w-prose font-semibold text-ink">
-      In an emergency call 999 and ask for the Coastguard.
-    </p>
+    <div className="mt-2">
+      <EmergencyCall />
+    </div>
   </PageFooter>
 );

@@ -3,7 +3,9 @@ import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { formatCoordinate } from '#domain/units.ts';
+import { what3wordsAddress } from '#domain/what3words.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { LiveClock } from './live-clock.tsx';
 import { PageQrCode } from './page-qr-code.tsx';
@@ -26,23 +28,21 @@ export function LocationHeader({ location }: { location: Location }) {
       className="pb-14"
       lead={<BackToLocations />}
       actions={
-        <div className="flex flex-col items-end text-sm sm:flex-row sm:gap-4">
+        <div className="flex flex-col items-end pb-1 text-sm sm:flex-row sm:gap-4 sm:pb-0">
           {location.active && <ConnectionStatus location={location} />}
           <LiveClock />
         </div>
       }
     >
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-2xl font-bold break-words sm:text-4xl">
-            {name}
-          </h1>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 grow basis-48">
+          <PageTitle>{name}</PageTitle>
           <dl className="mt-1 flex flex-wrap gap-x-3 text-sm text-on-deep-muted tabular-nums">
             <Position label="Latitude and longitude">
               {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
             </Position>
             {grid_ref && <Position label="Grid reference">{grid_ref}</Position>}
-            {w3w && <Position label="what3words">{`///${w3w.replace(/^\/+/, '')}`}</Position>}
+            {w3w && <Position label="what3words">{what3wordsAddress(w3w)}</Position>}
           </dl>
         </div>
         <PageQrCode slug={slug} name={name} />

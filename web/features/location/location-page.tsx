@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.ts';
-import { ApiError } from '#web/api/failures.ts';
+import { isNotFound } from '#web/api/failures.ts';
 import { locationQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
@@ -19,7 +19,7 @@ import { WeatherCard } from './weather-card.tsx';
 export function LocationPage({ slug }: { slug: string }) {
   const query = useQuery(locationQuery(slug));
   const { data: location, error } = query;
-  if (error instanceof ApiError && error.status === 404) return <LocationNotFound />;
+  if (isNotFound(error)) return <LocationNotFound />;
   if (location) return <Loaded location={location} />;
   return error ? <LocationFailed query={query} /> : <LocationSkeleton />;
 }

@@ -1,4 +1,5 @@
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackToLocations } from './location-header.tsx';
 
@@ -7,9 +8,7 @@ export const LocationSkeleton = () => (
   <>
     <PageHeader className="pb-14" lead={<BackToLocations />}>
       <div className="h-19 sm:h-23">
-        <h1 tabIndex={-1} className="text-2xl font-bold text-on-deep-muted sm:text-4xl">
-          Loading location…
-        </h1>
+        <PageTitle className="text-on-deep-muted">Loading location…</PageTitle>
       </div>
     </PageHeader>
     <main id="main" aria-busy="true" className="relative mx-auto -mt-14 max-w-6xl space-y-4 px-4 sm:px-6">

@@ -50,7 +50,12 @@ const SeaStats = (current: CurrentMarine) => (
       {seaTemperatureBand(current.sea_surface_temperature)}
     </Stat>
     <Stat label="Sea level" value={formatValue(current.sea_level_height_msl)} unit="m">
-      {seaLevelBand(current.sea_level_height_msl)}
+      {current.sea_level_height_msl !== null && (
+        <>
+          <span className="block">{seaLevelBand(current.sea_level_height_msl)}</span>
+          Model, from mean sea level (MSL)
+        </>
+      )}
     </Stat>
     <Stat
       label="Current"

@@ -1,27 +1,39 @@
+import { useId } from 'react';
 import type { CustomMessage } from '#contract/locations.ts';
 import { messageStatus } from '#domain/message-status.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useNow } from '#web/ui/use-now.tsx';
 import { clockAndDay } from './clock-and-day.ts';
 
+const TEAM = 'Water Safety Team';
+
 /** What the Water Safety Team has to say about the place, until it expires. */
 export function SafetyMessage({ message }: { message: CustomMessage | null }) {
+  const headingId = useId();
   const now = useNow(60_000);
   if (message === null || messageStatus(message, now) !== 'active') return null;
   const { title, message: text, message_type, author, expires_at } = message;
   const isInfo = message_type === 'info';
   return (
-    <Notice
-      tone={isInfo ? 'info' : 'caution'}
-      role={isInfo ? 'status' : 'alert'}
-      title={title}
-      className="shadow-sm"
-    >
-      <p className="break-words whitespace-pre-line">{text}</p>
-      <p className="mt-1 text-sm text-ink-muted">
-        Water Safety Team{author.trim() && ` · ${author}`}
-        {expires_at && ` · until ${clockAndDay(Date.parse(expires_at), now)}`}
-      </p>
-    </Notice>
+    <section aria-labelledby={headingId}>
+      <Notice
+        tone={isInfo ? 'info' : 'caution'}
+        role={isInfo ? 'status' : 'alert'}
+        title={title}
+        headingId={headingId}
+        className="shadow-sm"
+      >
+        <p className="whitespace-pre-line">{text}</p>
+        <p className="mt-1 text-sm text-ink-muted">
+          {signature(author)}
+          {expires_at && ` · until ${clockAndDay(Date.parse(expires_at), now)}`}
+        </p>
+      </Notice>
+    </section>
   );
+}
+
+function signature(author: string): string {
+  const name = author.trim();
+  return name === '' || name.toLowerCase() === TEAM.toLowerCase() ? TEAM : `${TEAM} · ${name}`;
 }

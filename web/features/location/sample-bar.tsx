@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { CountQualifier } from '#contract/bathing-water.ts';
+import { sampleBandLabels } from '#domain/bands.ts';
 import { countWords } from '#domain/bathing-water.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Figure } from '#web/ui/stat.tsx';
-import { bandWords, placeOnBar, type SampleScale } from './sample-scale.ts';
+import { placeOnBar, type SampleScale } from './sample-scale.ts';
 
-const icons = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
+const icons = { good: CircleCheck, caution: TriangleAlert, danger: CircleAlert } as const;
 const zones = ['bg-good/45', 'bg-caution/45', 'bg-danger/45'];
 
 /** A count of bacteria in words, and its place between the limits of the bands. */
@@ -21,6 +22,7 @@ export function SampleBar({
   scale: SampleScale;
 }) {
   const band = scale.band(count);
+  const label = band && sampleBandLabels[band];
   return (
     <div>
       <p className="flex flex-wrap items-center justify-between gap-x-3">
@@ -29,9 +31,9 @@ export function SampleBar({
           <span className="text-lg font-bold tabular-nums">
             <Figure value={countWords(count, qualifier)} />
           </span>
-          {band && (
-            <Badge tone={bandWords[band].tone} Icon={icons[band]}>
-              {bandWords[band].words}
+          {label && (
+            <Badge tone={label.tone} Icon={icons[label.tone]}>
+              {label.words}
             </Badge>
           )}
         </span>

@@ -30,10 +30,12 @@ function Overflows({ data, now }: { data: StormOverflows; now: number }) {
   const { overflows, companies, search_radius_miles } = data;
   if (companies.length === 0) {
     return (
-      <p>
-        <span className="block font-semibold">Nothing is known about overflows here.</span>
-        No water company that publishes their state covers this place.
-      </p>
+      <div className="space-y-2">
+        <p className="font-semibold">Foreshore does not have this area’s storm overflows.</p>
+        <p>
+          Some companies publish them elsewhere: in Wales Dŵr Cymru Welsh Water, in Scotland Scottish Water.
+        </p>
+      </div>
     );
   }
   if (overflows.length === 0) {

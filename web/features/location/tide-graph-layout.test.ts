@@ -248,8 +248,23 @@ describe('with computed levels', () => {
   });
 });
 
+test.each([160, 220, 326, 700])(
+  '%i wide: marks of time and the pill of now do not touch and are not cut',
+  (width) => {
+    const { xTicks, marker } = tideGraphLayout({ ...input, width, now: Date.parse('2026-11-21T21:50:00Z') });
+    xTicks.slice(1).forEach(({ x }, index) => {
+      expect(x - (xTicks[index]?.x ?? Number.NaN)).toBeGreaterThan(45); // '00:00' is 40 wide
+    });
+    expect((xTicks.at(-1)?.x ?? Number.NaN) + 20).toBeLessThanOrEqual(width);
+    expect((marker?.pill.x ?? Number.NaN) + (marker?.pill.width ?? Number.NaN)).toBeLessThanOrEqual(width);
+    expect(marker?.pill.x).toBeGreaterThanOrEqual(0);
+  },
+);
+
 test('a wide graph has more marks of time', () => {
   expect(tideGraphLayout({ ...input, width: 1050 }).xTicks).toHaveLength(9);
   expect(tideGraphLayout({ ...input, width: 560 }).xTicks).toHaveLength(9);
   expect(tideGraphLayout({ ...input, width: 559 }).xTicks).toHaveLength(5);
+  expect(tideGraphLayout({ ...input, width: 250 }).xTicks).toHaveLength(5);
+  expect(tideGraphLayout({ ...input, width: 249 }).xTicks).toHaveLength(3);
 });

@@ -29,22 +29,29 @@ export const UNITS_PER_REM = 16;
 export const GRAPH_HEIGHT = 336;
 
 const STEP_MS = 15 * 60_000;
+const NARROW_FROM = 250;
 const WIDE_FROM = 560;
 const MARGIN = { top: 34, right: 22, bottom: 28, left: 30 };
 const LABEL_GAP = 12;
 const PILL_WIDTH = { exact: 108, approximate: 146 };
 
-/** Sizes of a label's text: on a narrow screen its kind has a line of its own. */
+/** Marks of time that have room, and the size of a label's text: its kind has a line of its own unless it is wide. */
 const sizes = {
+  tight: { hours: [0, 12], label: { width: 50, height: 54 } },
   narrow: { hours: [0, 6, 12, 18], label: { width: 50, height: 54 } },
   wide: { hours: [0, 3, 6, 9, 12, 15, 18, 21], label: { width: 92, height: 38 } },
 } as const;
 
 export const isWide = (width: number): boolean => width >= WIDE_FROM;
 
+function sizesFor(width: number) {
+  if (isWide(width)) return sizes.wide;
+  return width >= NARROW_FROM ? sizes.narrow : sizes.tight;
+}
+
 /** Where everything of the day's tide graph stands, in graph units. The time axis is real time, midnight to midnight. */
 export function tideGraphLayout({ tide, date, sun, now, width }: TideGraphInput) {
-  const { hours, label } = sizes[isWide(width) ? 'wide' : 'narrow'];
+  const { hours, label } = sizesFor(width);
   const plot = {
     left: MARGIN.left,
     right: width - MARGIN.right,
@@ -165,7 +172,7 @@ function nowMarker(
   now: number,
   day: { start: number; end: number },
   labels: readonly TideLabel[],
-  { x: xAxis, y: yAxis, plot, label }: Axes,
+  { x: xAxis, y: yAxis, plot, width, label }: Axes,
 ) {
   if (now < day.start || now >= day.end) return null;
   const height = heightAt(tide, now);
@@ -173,7 +180,8 @@ function nowMarker(
   const crosses = (type: TidePoint['type']) =>
     labels.some((each) => each.type === type && Math.abs(each.x - x) < label.width / 2 + 4);
   const y = height === undefined ? null : yAxis(height.metres);
-  const width = PILL_WIDTH[height?.isApproximate ? 'approximate' : 'exact'];
+  const pillWidth = PILL_WIDTH[height?.isApproximate ? 'approximate' : 'exact'];
+  const pillStart = Math.max(plot.left, Math.min(plot.right - pillWidth, x - pillWidth / 2));
   return {
     x,
     y,
@@ -182,6 +190,6 @@ function nowMarker(
       from: y !== null && crosses('HighWater') ? y : plot.top,
       to: y !== null && crosses('LowWater') ? y : plot.bottom,
     },
-    pill: { x: Math.max(plot.left, Math.min(plot.right - width, x - width / 2)), width },
+    pill: { x: Math.min(pillStart, width - pillWidth), width: pillWidth },
   };
 }

@@ -16,7 +16,10 @@ export function WaterQualityCard({ location }: { location: Location }) {
     >
       {({ locations, in_season }, now) =>
         locations.length === 0 ? (
-          <p className="font-semibold">{texts.noWaterQuality}</p>
+          <div>
+            <p className="font-semibold">{texts.noWaterQuality}</p>
+            <p>The Environment Agency covers designated bathing waters in England only.</p>
+          </div>
         ) : (
           <div className="divide-y divide-line">
             {locations.map((water) => (

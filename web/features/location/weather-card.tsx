@@ -38,10 +38,10 @@ function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: Cur
       <p>
         <span className="block text-4xl font-bold tabular-nums">
           <Figure value={formatValue(temperature_2m)} />
-          {temperature_2m !== null && '°C'}
+          {temperature_2m !== null && ' °C'}
         </span>
         <span className="block">{weather_code === null ? 'Sky not known' : weatherLabel(weather_code)}</span>
-        {feelsLike !== MISSING && <span className="block text-ink-muted">Feels like {feelsLike}°C</span>}
+        {feelsLike !== MISSING && <span className="block text-ink-muted">Feels like {feelsLike} °C</span>}
       </p>
     </div>
   );

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { FeedReport, FeedState } from '#contract/feeds.ts';
+import { systemState } from './system-state.ts';
+
+const fresh: FeedState = {
+  kind: 'weather',
+  location: 'bude',
+  state: 'fresh',
+  age_seconds: 60,
+  observed_at: '2026-11-21T14:30:00Z',
+  fetched_at: '2026-11-21T14:31:00Z',
+  next_refresh_at: null,
+  error: null,
+};
+const report = (...feeds: FeedState[]): FeedReport => ({ simulated: false, upstreams: [], feeds });
+
+test('live is what is real, whole and fresh', () => {
+  expect(systemState(true, report(fresh))).toEqual({
+    kind: 'live',
+    word: 'Live',
+    detail: 'Conditions refresh every 5 minutes',
+  });
+});
+
+test('without a report no more is said than that the server answers', () => {
+  expect(systemState(true, undefined)).toMatchObject({ kind: 'connected', word: 'Connected' });
+});
+
+test('offline says that it shows the past, whatever was last reported', () => {
+  expect(systemState(false, report(fresh))).toMatchObject({ kind: 'offline', word: 'Offline' });
+});
+
+test.each<[string, FeedReport]>([
+  ['Data are simulated', { ...report(fresh), simulated: true }],
+  ['Some data are missing', report(fresh, { ...fresh, state: 'withheld' })],
+  ['Some data are missing', report(fresh, { ...fresh, fetched_at: null, error: 'No answer' })],
+  ['Some data are old', report(fresh, { ...fresh, state: 'stale', error: 'No answer' })],
+  ['Some sources do not answer', report(fresh, { ...fresh, error: 'No answer' })],
+])('%s', (detail, given) => {
+  expect(systemState(true, given)).toEqual({ kind: 'limited', word: 'Connected', detail });
+});
