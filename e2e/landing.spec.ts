@@ -23,6 +23,7 @@ test('the list and the counts are those of the server', async ({ page, foreshore
   await expect(count('Inactive')).toHaveText(String(locations.length - active));
   await expect(count('Total')).toHaveText(String(locations.length));
   await expect(page.getByText(texts.simulated)).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText('Data are simulated');
 });
 
 test('search finds by name and grid reference, and says when nothing matches', async ({
@@ -77,7 +78,8 @@ test('the map can be passed over by keyboard', async ({ page }) => {
   await expect(skip).toBeInViewport();
   await skip.press('Enter');
   await page.keyboard.press('Tab');
-  await expect(search(page)).toBeFocused();
+  await expect(page.locator(':focus')).toBeVisible();
+  await expect(map(page).locator(':focus')).toHaveCount(0);
 });
 
 test('the map names its source while it has pictures', async ({ page }) => {

@@ -14,7 +14,8 @@ import {
   waveHeightBand,
   wavePeriodBand,
 } from '#domain/bands.ts';
-import { complianceLabel, countWords, riskInForce, riskLabel } from '#domain/bathing-water.ts';
+import { bathingRisk } from '#domain/bathing-risk.ts';
+import { complianceLabel, countWords } from '#domain/bathing-water.ts';
 import { compassPoint16 } from '#domain/compass.ts';
 import { londonClock, londonDayAndMonth, londonYear } from '#domain/london-time.ts';
 import { countOverflows, statusText, summaryWords } from '#domain/overflow-status.ts';
@@ -81,8 +82,8 @@ test('weather as the server has it', async ({ page, compare }) => {
     const weather = card(page, 'weather');
     await shows(
       weather,
-      `${formatValue(current.temperature_2m)}°C`,
-      `Feels like ${formatValue(current.apparent_temperature)}°C`,
+      `${formatValue(current.temperature_2m)} °C`,
+      `Feels like ${formatValue(current.apparent_temperature)} °C`,
       weatherLabel(current.weather_code ?? Number.NaN),
     );
     await shows(
@@ -199,11 +200,9 @@ test('water quality as the server has it', async ({ page, compare }) => {
       await expect(report.getByRole('heading')).toHaveText(
         `${water.location_name} · ${formatValue(water.distance_miles)} miles away`,
       );
-      await shows(report, complianceLabel(profile?.complianceRating ?? null));
+      await shows(report, complianceLabel(profile));
       if (profile?.complianceYear) await shows(report, `Yearly class ${profile.complianceYear}`);
-      const { riskLevel } = riskInForce(water.stp_risk_prediction, Date.now());
-      const unknown = in_season ? 'No forecast in force' : 'Out of season';
-      await shows(report, riskLevel ? riskLabel(riskLevel) : unknown);
+      await shows(report, bathingRisk(water, in_season, Date.now()).words);
       if (water.in_season_sampling) await showsSample(report, water.in_season_sampling);
     }
   });
@@ -263,6 +262,6 @@ test('storm overflows as the server has them', async ({ page, foreshore, compare
 test('where no company publishes, nothing is claimed of overflows', async ({ page }) => {
   await page.goto('/locations/aberystwyth');
   const storm = card(page, 'stormOverflows');
-  await shows(storm, 'Nothing is known about overflows here.');
+  await shows(storm, 'Foreshore does not have this area’s storm overflows.');
   await expect(storm.getByRole('term')).toHaveCount(0);
 });

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
+import { londonClockWithSeconds } from '#domain/london-time.ts';
 import { titles } from '#domain/titles.ts';
 import { expect, test } from './foreshore.ts';
 import { card, cards, heading } from './location-page.ts';
@@ -39,17 +41,38 @@ test.describe('the titles of the documents', () => {
   });
 });
 
+const clock = (page: Page) =>
+  page
+    .getByRole('banner')
+    .locator('time')
+    .filter({ hasText: /^\d\d:\d\d:\d\d$/ });
+
 test('times are London’s, wherever the browser is', async ({ page }) => {
-  await page.clock.install({ time: new Date('2027-07-01T12:34:56Z') }); // summer time: an hour ahead of UTC
+  const summer = new Date('2027-07-01T12:34:56Z'); // an hour behind the clocks of London
+  await page.clock.install({ time: summer });
+  await page.route(/\/(api|auth|locations)\//, async (route) => {
+    const answer = await route.fetch();
+    const headers = { ...answer.headers(), date: summer.toUTCString() };
+    await route.fulfill({ response: answer, headers });
+  });
   await page.goto('/locations/exmouth');
   await expect(heading(page, 'Exmouth')).toBeVisible();
   expect(await page.evaluate('new Date().getHours()'), 'the browser is in Tokyo').toBe(21);
   await page.clock.pauseAt('2027-07-01T12:35:20Z');
-  const clock = page
-    .getByRole('banner')
-    .locator('time')
-    .filter({ hasText: /\d\d:\d\d:\d\d/ });
-  await expect(clock).toHaveText('13:35:20');
+  await expect(clock(page)).toHaveText(/^13:35:2\d$/);
+});
+
+test('a device whose clock is wrong by hours shows the time of the server', async ({ page }) => {
+  await page.clock.install({ time: Date.now() - 5 * 3_600_000 });
+  await page.goto('/locations/exmouth');
+  await expect(heading(page, 'Exmouth')).toBeVisible();
+  await expect(async () => {
+    const shown = await clock(page).textContent();
+    const now = Date.now();
+    expect([now - 3000, now - 2000, now - 1000, now, now + 1000].map(londonClockWithSeconds)).toContain(
+      shown,
+    );
+  }).toPass();
 });
 
 test('an unknown location is told, with a way back', async ({ page, problems }) => {

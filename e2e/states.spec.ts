@@ -95,6 +95,7 @@ test('values of a failing source stay, grow old, are withheld, and come back', a
   await expect(weather.getByRole('status')).toContainText(SOURCE_FAILS);
   await expect(figure(weather, 'Wind')).toContainText(wind);
   await expect(glance(page, 'Wind')).toContainText('Old data');
+  await expect(page.getByRole('banner')).toContainText('Some data are old');
   await expect(card(page, 'marine').getByRole('status')).toHaveCount(0);
 
   const stateOf = async (kind: string) =>
@@ -108,6 +109,7 @@ test('values of a failing source stay, grow old, are withheld, and come back', a
   );
   await expect(weather).not.toContainText(wind);
   await expect(glance(page, 'Wind')).toContainText('too old to show');
+  await expect(page.getByRole('banner')).toContainText('Some data are missing');
 
   const { total_count } = await own.feed('storm_overflow', 'weymouth');
   expect(total_count).toBeGreaterThan(0);

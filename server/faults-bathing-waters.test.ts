@@ -74,7 +74,7 @@ describe('UF14 bathing waters', () => {
       successful_locations: 2,
       failed_locations: 1,
     });
-    expect(meta.error).toBeNull();
+    expect(meta.error).toBe('Part of the Environment Agency data could not be had.');
     const [failed] = locations.filter(({ status }) => status === 1);
     expect(failed).toMatchObject({ bathing_water_id: 'ukz6762-40116', bathing_water_profile: null });
     expect(failed?.stp_risk_prediction.state).toBe(isAll ? 'none' : 'current');

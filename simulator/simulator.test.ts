@@ -1,7 +1,7 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startSimulator } from './simulator.ts';
 import { ask, json, simulatorAt } from './testing/ask.ts';
 
@@ -165,11 +165,16 @@ test('as a child process it tells its address and ends with its parent’s conne
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('as a command it prints its address, and SIGTERM ends it', async () => {
+test('as a command it prints what to set, the mode too, and SIGTERM ends it', async () => {
   const command = spawn(process.execPath, [MAIN], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [printed] = await once(command.stdout, 'data');
-  expect(String(printed)).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
-  expect(String(printed)).toMatch(/^DATA_MODE="simulated"$/m);
+  onTestFinished(() => void command.kill('SIGKILL'));
+  let printed = '';
+  command.stdout.on('data', (text) => {
+    printed += text;
+  });
+  await expect.poll(() => printed, { timeout: 5000 }).toMatch(/^STORM_OVERFLOW_URLS=".+"$/m);
+  expect(printed).toMatch(/^The simulator listens on http:\/\/127\.0\.0\.1:\d+/);
+  expect(printed).toMatch(/^DATA_MODE="simulated"$/m);
   command.kill('SIGTERM');
   expect(await once(command, 'exit')).toEqual([0, null]);
 });

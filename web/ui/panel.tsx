@@ -167,7 +167,7 @@ function LastKnown({ feed, meta, now }: { feed: FeedKind; meta: Meta; now: numbe
 function SourceLine({ source, attribution }: Meta) {
   if (source === null && attribution === null) return null;
   return (
-    <p className="mt-auto text-sm text-ink-muted">
+    <p className="mt-auto text-sm wrap-anywhere text-ink-muted">
       {source && `Source: ${source}. `}
       {attribution}
     </p>

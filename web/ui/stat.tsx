@@ -15,7 +15,7 @@ export const Figure = ({ value }: { value: string }) =>
 /** Values side by side, where large letters leave room for two, with hairlines between them. Holds `Stat`s alone. */
 export const StatGrid = ({ children }: { children: ReactNode }) => (
   <div className="@container">
-    <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line @min-[15rem]:grid-cols-2 @min-[15rem]:[&>:last-child:nth-child(odd)]:col-span-2">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-xl border border-line bg-line @min-[15rem]:grid-cols-2 @min-[15rem]:[&>:last-child:nth-child(odd)]:col-span-2">
       {children}
     </dl>
   </div>

@@ -2,7 +2,7 @@
 export const layout = {
   page: 'space-y-4',
   counts: 'min-h-9',
-  columns: 'grid gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]',
+  columns: 'grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[22rem_minmax(0,1fr)]',
   map: 'h-96 sm:h-112 lg:h-132',
   legend: 'min-h-10 sm:min-h-5',
   card: 'lg:min-h-36',

@@ -7,7 +7,7 @@ export function LocationCounts({ locations }: { locations: readonly Location[] }
   return (
     <div className={`flex flex-wrap items-baseline justify-between gap-x-6 ${layout.counts}`}>
       <h2 className="text-2xl font-bold">Locations</h2>
-      <dl className="flex gap-5">
+      <dl className="flex flex-wrap gap-x-5">
         {Object.entries(counts).map(([label, count]) => (
           <div key={label} className="flex items-baseline gap-1.5">
             <dt className="text-sm text-ink-muted">{label}</dt>

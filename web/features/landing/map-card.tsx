@@ -23,7 +23,7 @@ function Legend({ picturesFailed }: { picturesFailed: boolean }) {
     <div
       className={`mt-2 flex flex-wrap justify-between gap-x-6 px-1 text-sm text-ink-muted ${layout.legend}`}
     >
-      <p className="flex items-center gap-4">
+      <p className="flex flex-wrap items-center gap-x-4">
         {[true, false].map((active) => (
           <span key={String(active)} className="flex items-center gap-2">
             <StateMark active={active} />

@@ -66,49 +66,51 @@ const SeaStats = (current: CurrentMarine) => (
   </StatGrid>
 );
 
-/** The waves by where they come from: swell from far off, wind waves from here. */
+/** The waves by where they come from: swell from far off, wind waves from here. Large letters break a row's values into lines. */
 function WaveTrains(current: CurrentMarine) {
   const trains = waveTrains(current);
   if (trains.length === 0) return null;
   return (
-    <table className="w-full text-left tabular-nums">
-      <caption className="sr-only">Swell and wind waves</caption>
-      <thead>
-        <tr className="text-sm text-ink-muted">
-          <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
-            Waves
-          </th>
-          <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
-            Height
-          </th>
-          <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
-            Period
-          </th>
-          <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
-            From
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {trains.map(({ name, height, period, direction }) => (
-          <tr key={name} className="border-t border-line">
-            <th scope="row" className="py-1.5 pr-3 font-normal">
-              {name}
+    <div className="@container">
+      <table className="w-full text-left tabular-nums">
+        <caption className="sr-only">Swell and wind waves</caption>
+        <thead className="@max-[14rem]:sr-only">
+          <tr className="text-sm text-ink-muted">
+            <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
+              Waves
             </th>
-            <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
-              {formatValue(metresToFeet(height))} ft
-            </td>
-            <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
-              <Figure value={formatValue(period)} />
-              {period !== null && ' s'}
-            </td>
-            <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
-              <PointAndArrow degrees={direction} named="from" />
-            </td>
+            <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
+              Height
+            </th>
+            <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
+              Period
+            </th>
+            <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
+              From
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {trains.map(({ name, height, period, direction }) => (
+            <tr key={name} className="border-t border-line @max-[14rem]:flex @max-[14rem]:flex-wrap">
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {name}
+              </th>
+              <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
+                {formatValue(metresToFeet(height))} ft
+              </td>
+              <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
+                <Figure value={formatValue(period)} />
+                {period !== null && ' s'}
+              </td>
+              <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
+                <PointAndArrow degrees={direction} named="from" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

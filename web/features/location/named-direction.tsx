@@ -21,7 +21,7 @@ interface DirectionProps {
 function Direction({ degrees, named }: DirectionProps) {
   if (degrees === null) return null;
   return (
-    <span className="inline-flex items-center gap-1 text-base font-semibold tracking-normal whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-1 text-base font-semibold tracking-normal">
       {named} <PointAndArrow degrees={degrees} named={named} />
     </span>
   );

@@ -33,7 +33,7 @@ export function WeatherCard({ location }: { location: Location }) {
 function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: CurrentWeather) {
   const feelsLike = formatValue(apparent_temperature);
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4">
       <WeatherPicture picture={weatherPicture(weather_code, is_day !== 0)} />
       <p>
         <span className="block text-4xl font-bold tabular-nums">
