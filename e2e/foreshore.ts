@@ -5,6 +5,9 @@ import { type Foreshore, type ForeshoreSettings, type Session, startForeshore } 
 
 export { expect };
 
+/** A test that starts a server also waits for its feeds to fill, grow old or recover. */
+const OWN_SERVER_TEST_MS = 150_000;
+
 interface Options {
   /** Whether the browser has the cookies of a login of its own. */
   loggedIn: boolean;
@@ -34,7 +37,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await use(foreshore);
       await foreshore.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 90_000 },
   ],
 
   baseURL: ({ foreshore }, use) => use(foreshore.url),
@@ -54,7 +57,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  startOwn: async ({ context }, use) => {
+  startOwn: async ({ context }, use, testInfo) => {
+    testInfo.setTimeout(OWN_SERVER_TEST_MS);
     const started: Foreshore[] = [];
     await use(async (settings) => {
       const own = await startForeshore(settings);

@@ -32,6 +32,7 @@ test('a location opened without a connection fills itself once the connection is
   await page.getByRole('link', { name: 'All locations' }).click();
   const exmouth = page.getByRole('link', { name: 'Exmouth' });
   await expect(exmouth).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map of all locations' })).toBeVisible(); // its code has come
   await context.setOffline(true);
   await exmouth.click();
   await expect(heading(page, 'Exmouth')).toBeVisible();
@@ -54,6 +55,7 @@ test('a screen whose code could not come is told, and comes once the connection 
   await page.goto('/');
   const exmouth = page.getByRole('link', { name: 'Exmouth' });
   await expect(exmouth).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map of all locations' })).toBeVisible(); // its code has come
   await context.setOffline(true);
   await exmouth.click();
   await expect(heading(page, 'This page could not be shown')).toBeVisible();

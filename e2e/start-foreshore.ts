@@ -11,7 +11,7 @@ import { startServer } from '../bench/server-process.ts';
 
 export const ADMIN = { email: 'journeys@foreshore.example', password: 'a password for journeys' };
 
-const FEEDS_LIMIT_MS = 30_000;
+const FEEDS_LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
 /** Cookies of a login, as a browser context takes them. */

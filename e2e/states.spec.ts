@@ -22,7 +22,7 @@ test('a source that never answered costs its own card alone, and Retry brings it
 }) => {
   problems.expect(/status of 503/);
   const own = await startOwn({
-    refreshScale: 0.002,
+    refreshScale: 0.004,
     faults: failures.map(({ upstream }) => ({ upstream, mode: 'error_500' })),
   });
   await page.goto(`${own.url}/locations/weymouth`);

@@ -8,6 +8,7 @@ import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import { feedPlans } from '../feeds/feed-plan.ts';
 import type { Feeds } from '../feeds/feeds.ts';
+import { readyAnswer } from '../feeds/ready-answer.ts';
 import type { Places } from '../services/places.ts';
 import { sendReady } from './send-ready.ts';
 
@@ -82,6 +83,6 @@ export const feedRoutes =
           response: { 200: FeedReport, 401: Failure },
         },
       },
-      report,
+      (request, reply) => sendReady(request, reply, readyAnswer(200, JSON.stringify(report()))),
     );
   };
