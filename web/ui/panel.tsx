@@ -93,7 +93,7 @@ const Retry = ({ query }: { query: UseQueryResult }) => (
   <RetryButton busy={query.isFetching} onRetry={query.refetch} />
 );
 
-/** Stands above values that are old or could not be refreshed. */
+/** Stands above values that are old, could not be refreshed, or are not all there is. */
 function Doubts({
   state,
   query,
@@ -104,12 +104,13 @@ function Doubts({
   now: number;
 }) {
   const { fetched_at, error } = state.data.meta;
-  if (!state.stale && state.refreshError === null) return null;
+  if (!state.stale && state.refreshError === null && error === null) return null;
+  const fault = state.refreshError === null ? 'Problem at the source' : 'Could not be refreshed';
   return (
     <Notice
       tone={state.stale ? 'caution' : 'info'}
       role="status"
-      title={state.stale ? 'Old data' : 'Could not be refreshed'}
+      title={state.stale ? 'Old data' : fault}
       action={state.refreshError !== null && <Retry query={query} />}
     >
       <p className="text-sm">

@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import { countColours, countOverflows } from '#domain/overflow-status.ts';
-import { formatValue } from '#domain/units.ts';
+import { formatValue, MISSING } from '#domain/units.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatGrid } from '#web/ui/stat.tsx';
 import { Disclosure } from './disclosure.tsx';
@@ -69,8 +69,12 @@ function Counts({ overflows }: { overflows: readonly StormOverflow[] }) {
   const known = counts.active + counts.inactive > 0;
   return (
     <StatGrid>
-      <Stat label="Spilling" value={String(counts.active)} look={known ? colours[active] : ''} />
-      <Stat label="Not spilling" value={String(counts.inactive)} />
+      <Stat
+        label="Spilling"
+        value={known ? String(counts.active) : MISSING}
+        look={known ? colours[active] : ''}
+      />
+      <Stat label="Not spilling" value={known ? String(counts.inactive) : MISSING} />
       <Stat label="Monitors offline" value={String(counts.offline)} look={colours[offline]} />
       <Stat label="Unknown" value={String(counts.unknown)} />
     </StatGrid>
