@@ -17,8 +17,6 @@ import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';
 import { createUpstream, type Pause, type Upstream } from './upstream/upstream.ts';
 
-const REPOSITORY = 'https://github.com/foreshore/foreshore';
-
 /** What is asked of each source, at most: its time-out, calls at once, and weighted calls a day. */
 const limits = {
   // The free host allows 10,000 weighted calls a day over both of its services, and one running call.
@@ -66,7 +64,7 @@ export const everySourceIsGiven = ({ urls, admiraltyApiKey }: Config): boolean =
 export const outgoingHttp = (config: Config, version: string, { simulated }: { simulated: boolean }): Http =>
   createHttp({
     simulated,
-    userAgent: `Foreshore/${version} (${config.publicUrl ?? REPOSITORY})`,
+    userAgent: `Foreshore/${version} (${config.publicUrl ?? 'no public address'})`,
     proxy: config.proxy,
   });
 
