@@ -13,6 +13,7 @@ import { createHttpServer } from './http-server.ts';
 import { apiDescription, apiDocs } from './routes/api-docs.ts';
 import { authRoutes } from './routes/auth.ts';
 import { feedRoutes } from './routes/feeds.ts';
+import { createKnownQuestions } from './routes/known-questions.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { pageShell, pages } from './routes/pages.ts';
@@ -92,17 +93,26 @@ export async function createApp(options: AppOptions): Promise<App> {
   const accounts = createAccounts({ store, sessions, throttle: createLoginThrottle(now), log, now });
   const metrics = createMetrics(report, connections.outcomes, refresher.dropped);
 
-  const server = createHttpServer({ log, headers: securityHeaders(config), proxies: config.trustProxy });
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
+  const cookie = cookieName(isSecure);
+  const headers = securityHeaders(config);
+  const known = createKnownQuestions({
+    headers,
+    mayRead: (request) => {
+      const token = request.headers.cookie && server.parseCookie(request.headers.cookie)[cookie];
+      return token !== undefined && sessions.known(token) !== null;
+    },
+  });
+  const server = createHttpServer({ log, headers, proxies: config.trustProxy, first: known.answer });
   // Known only once it listens, where the port is not fixed.
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`;
-  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   await server.register(fastifyCookie);
   pageShell(server, options.pagesFolder);
   guard(server, { sessions, isSecure, publicUrl });
-  await apiDescription(server, { version: options.version, cookie: cookieName(isSecure) });
+  await apiDescription(server, { version: options.version, cookie });
   await server.register(authRoutes({ accounts, sessions, isSecure }));
   await server.register(locationRoutes(places));
-  await server.register(feedRoutes({ feeds, places, report }));
+  await server.register(feedRoutes({ feeds, places, report, known }));
   await server.register(
     settingsRoutes({ simulated, tile_url: config.tiles.url, tile_attribution: config.tiles.attribution }),
   );

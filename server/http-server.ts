@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -16,20 +17,34 @@ import { failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from './errors.ts';
 
+/** A request that has not arrived by then is given up. */
+const REQUEST_LIMIT_MS = 30_000;
+/** Longer than the usual proxy keeps a connection, so that it is never the server that hangs up first. */
+const KEEP_ALIVE_MS = 72_000;
+
 /** The web framework as this product uses it: strict, quiet, with the headers of every answer and one error handler. */
 export function createHttpServer(options: {
   log: Logger;
   headers: Readonly<Record<string, string>>;
   /** Proxies in front, whose word for the client's address is believed. */
   proxies: number;
+  /** Answers what it knows before the framework is troubled with it; true if it did. */
+  first: (request: IncomingMessage, response: ServerResponse) => boolean;
 }): FastifyInstance {
-  const { log, headers, proxies } = options;
+  const { log, headers, proxies, first } = options;
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // The framework leaves the time limits of a server that it did not make to who made it.
+    serverFactory: (handler) =>
+      createServer(
+        { requestTimeout: REQUEST_LIMIT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        (request, response) => {
+          if (!first(request, response)) handler(request, response);
+        },
+      ),
     // Lines that need the request's number name it; a logger made for every request costs more than its answer.
     childLoggerFactory: (logger) => logger,
     // Addresses that can't be read never reach the hooks.

@@ -10,17 +10,19 @@ import { feedPlans } from '../feeds/feed-plan.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { readyAnswer } from '../feeds/ready-answer.ts';
 import type { Places } from '../services/places.ts';
+import type { KnownQuestions } from './known-questions.ts';
 import { sendReady } from './send-ready.ts';
-
-/** More distinct questions than a network has, and longer ones than a browser asks; past it they are looked at again. */
-const MAX_KNOWN = 5000;
-const MAX_KNOWN_LENGTH = 200;
 
 /** The data calls: each answers for one place, or for all active ones when none is given. */
 export const feedRoutes =
-  (options: { feeds: Feeds; places: Places; report: () => FeedReport }): FastifyPluginAsync =>
+  (options: {
+    feeds: Feeds;
+    places: Places;
+    report: () => FeedReport;
+    known: KnownQuestions;
+  }): FastifyPluginAsync =>
   async (app) => {
-    const { feeds, places, report } = options;
+    const { feeds, places, report, known } = options;
 
     /** The location's id, or null when the query names no place. */
     const placeOf = (query: PlaceQuery): string | null => {
@@ -33,14 +35,7 @@ export const feedRoutes =
       return location._id;
     };
 
-    // Few distinct questions are asked very often: one that was understood once is not parsed and checked again.
-    const known = new Map<string, string | null>();
-    places.onChange(() => known.clear());
-    const remember = (url: string, id: string | null) => {
-      if (url.length > MAX_KNOWN_LENGTH) return;
-      if (known.size >= MAX_KNOWN) known.clear();
-      known.set(url, id);
-    };
+    places.onChange(() => known.forget());
 
     for (const kind of feedKinds) {
       const answerOf = (id: string | null) => (id === null ? feeds.answerAll(kind) : feeds.answer(kind, id));
@@ -58,17 +53,11 @@ export const feedRoutes =
             503: Failure,
           },
         },
-        onRequest: (request, reply, done) => {
-          const id = known.get(request.url);
-          const answer = id === undefined ? null : answerOf(id);
-          if (answer) sendReady(request, reply, answer);
-          else done();
-        },
         handler: (request, reply) => {
           const id = placeOf(request.query);
           const answer = answerOf(id);
           if (!answer) throw new HttpError(404, texts.locationNotFound);
-          remember(request.url, id);
+          known.remember(request.url, () => answerOf(id));
           return sendReady(request, reply, answer);
         },
       });

@@ -1,23 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadyAnswer } from '../feeds/ready-answer.ts';
 
-/** Sends an answer that was made before: not again to who has it, compressed for who takes it. */
+interface Prepared {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+/** An answer that was made before, as this client is to get it: not again if it has it, compressed if it takes that. */
+export function prepared(asked: IncomingHttpHeaders, answer: ReadyAnswer): Prepared {
+  const headers: Record<string, string> = {
+    'cache-control': 'private, no-cache',
+    etag: answer.etag,
+    vary: 'Accept, Accept-Encoding',
+  };
+  if (answer.status === 200 && matches(asked['if-none-match'], answer.etag)) {
+    return { status: 304, headers, body: undefined };
+  }
+  const { body, encoding } = answer.encoded(asked['accept-encoding']);
+  headers['content-type'] = 'application/json; charset=utf-8';
+  if (encoding) headers['content-encoding'] = encoding;
+  return { status: answer.status, headers, body };
+}
+
 export function sendReady(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   answer: ReadyAnswer,
 ): FastifyReply {
-  reply
-    .header('cache-control', 'private, no-cache')
-    .header('etag', answer.etag)
-    .header('vary', 'Accept, Accept-Encoding');
-  if (answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)) {
-    return reply.code(304).send();
-  }
-  const { body, encoding } = answer.encoded(request.headers['accept-encoding']);
-  reply.code(answer.status).header('content-type', 'application/json; charset=utf-8');
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(body);
+  const { status, headers, body } = prepared(request.headers, answer);
+  return reply.code(status).headers(headers).send(body);
 }
 
 /** The weak comparison of RFC 9110: a tag is the same with and without its `W/`. */

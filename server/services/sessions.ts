@@ -31,6 +31,8 @@ export interface Sessions {
   begin: (userId: string, from: { address: string; userAgent: string | null }) => Promise<string>;
   /** The visitor behind a token, from memory when it was looked up within the last second. */
   visitor: (token: string) => Visitor | null | Promise<Visitor | null>;
+  /** The visitor behind a token if it was looked up within the last second; never asks the store. */
+  known: (token: string) => Visitor | null;
   end: (token: string) => Promise<void>;
   /** Removes what has expired. */
   sweep: () => Promise<void>;
@@ -46,6 +48,12 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(token, { visitor, verifiedAt: now() });
     return visitor;
+  };
+
+  const fresh = (token: string) => {
+    const known = remembered.get(token);
+    const age = known ? now() - known.verifiedAt : -1;
+    return age >= 0 && age < REMEMBERED_MS ? known : undefined;
   };
 
   const lookUp = async (token: string): Promise<Visitor | null> => {
@@ -80,10 +88,10 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     },
     visitor(token) {
       if (!TOKEN.test(token)) return null;
-      const known = remembered.get(token);
-      const age = known ? now() - known.verifiedAt : Number.POSITIVE_INFINITY;
-      return known && age >= 0 && age < REMEMBERED_MS ? known.visitor : lookUp(token);
+      const known = fresh(token);
+      return known ? known.visitor : lookUp(token);
     },
+    known: (token) => fresh(token)?.visitor ?? null,
     async end(token) {
       remembered.delete(token);
       if (TOKEN.test(token)) await store.sessions.delete(hashOf(token));
