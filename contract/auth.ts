@@ -1,28 +1,162 @@
 import { z } from 'zod';
+import { texts } from './texts.ts';
+import { Instant } from './time.ts';
 
-export const Role = z.enum(['user', 'safety_officer', 'admin']);
+export const Role = z.enum(['user', 'safety_officer', 'admin'], {
+  error: 'role must be user, safety_officer or admin',
+});
 export type Role = z.infer<typeof Role>;
 
+/** The specification's floor; a stricter policy of the operator is the server's to tell. */
+export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;
+export const CODE_MAX_LENGTH = 6;
 
-/** Body of `POST /auth/login`, as JSON, url-encoded or multipart form data. */
-export const LoginRequest = z.object({
-  email: z
-    .string({ error: 'Please enter your email address.' })
-    .trim()
-    .min(1, 'Please enter your email address.')
-    .max(254)
-    .regex(/^\P{Cc}*$/u, 'Please enter a valid email address.'), // no database takes a NUL
-  password: z
-    .string({ error: 'Please enter your password.' })
-    .min(1, 'Please enter your password.')
-    .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long.`),
-  login_type: z.literal('password', { error: "login_type must be 'password'" }).default('password'),
+/** The address of an account that exists: whatever was typed when it was made. */
+const Email = z
+  .string({ error: texts.emailMissing })
+  .trim()
+  .min(1, texts.emailMissing)
+  .max(254, texts.emailInvalid)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, texts.emailInvalid); // no database takes a NUL
+
+/** An address for mail, as `<input type="email">` takes it, with a domain that has a dot. */
+const EMAIL_ADDRESS =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+export const NewEmail = Email.regex(EMAIL_ADDRESS, texts.emailInvalid);
+
+/** A password that is to be the account's; counted in characters, of any script. */
+const NewPassword = z
+  .string({ error: texts.passwordTooShort(PASSWORD_MIN_LENGTH) })
+  .refine((value) => [...value].length >= PASSWORD_MIN_LENGTH, texts.passwordTooShort(PASSWORD_MIN_LENGTH))
+  .refine((value) => [...value].length <= PASSWORD_MAX_LENGTH, texts.passwordTooLong(PASSWORD_MAX_LENGTH))
+  .refine((value) => !/[\p{Cs}\0]/u.test(value), texts.passwordNoText);
+
+/** A password that is compared. */
+const GivenPassword = z
+  .string({ error: texts.passwordMissing })
+  .min(1, texts.passwordMissing)
+  .refine((value) => [...value].length <= PASSWORD_MAX_LENGTH, texts.passwordTooLong(PASSWORD_MAX_LENGTH));
+
+const sameTwice = {
+  message: texts.passwordsDiffer,
+  path: ['confirm_password'],
+};
+
+/** Digits of a code; spaces that a mail program or a person puts in are left out. */
+const Code = z
+  .string({ error: texts.codeMissing })
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(z.string().min(1, texts.codeMissing).max(CODE_MAX_LENGTH, texts.codeInvalid));
+
+const PasswordLogin = z.object({
+  email: Email,
+  password: GivenPassword,
+  login_type: z.literal('password'),
 });
+const EmailLogin = z.object({ email: NewEmail, login_type: z.literal('email') });
+
+/** The login form's own fields. */
+export const LoginForm = PasswordLogin.omit({ login_type: true });
+export type LoginForm = z.infer<typeof LoginForm>;
+
+/**
+ * Body of `POST /auth/login`, as JSON, url-encoded or multipart form data. With `login_type=email` it asks for a code
+ * by mail, the first step of a sign-up.
+ */
+export const LoginRequest = z.preprocess(
+  (body) =>
+    typeof body === 'object' && body !== null && !Array.isArray(body) && !('login_type' in body)
+      ? { ...body, login_type: 'password' }
+      : body,
+  z.discriminatedUnion('login_type', [PasswordLogin, EmailLogin], {
+    error: (issue) =>
+      issue.code === 'invalid_union' ? "login_type must be 'password' or 'email'" : undefined,
+  }),
+);
 export type LoginRequest = z.infer<typeof LoginRequest>;
+
+/** The sign-up's first form. */
+export const EmailForm = z.object({ email: NewEmail });
+export type EmailForm = z.infer<typeof EmailForm>;
+
+/** The code's form. */
+export const CodeForm = z.object({ auth_code: Code });
+export type CodeForm = z.infer<typeof CodeForm>;
+
+const NewPasswordFields = z.object({ password: NewPassword, confirm_password: z.string() });
+
+/** The sign-up's last form. */
+export const NewPasswordForm = NewPasswordFields.refine(
+  ({ password, confirm_password }) => password === confirm_password,
+  sameTwice,
+);
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
+
+/** Body of `POST /auth/verify`: without a password it checks the code, with one it creates the account. */
+export const VerifyRequest = z
+  .object({ email: Email, auth_code: Code, ...NewPasswordFields.partial().shape })
+  .refine(
+    ({ password, confirm_password }) => password === undefined || password === confirm_password,
+    sameTwice,
+  );
+export type VerifyRequest = z.infer<typeof VerifyRequest>;
+
+/** Body of `POST /auth/resend`: without an address, that of the sign-up which this browser has begun. */
+export const ResendRequest = z.object({ email: NewEmail.optional() });
+
+/** Answer of `GET /auth/verify`. */
+export const PendingSignUp = z.object({ success: z.literal(true), email: z.string() });
+export type PendingSignUp = z.infer<typeof PendingSignUp>;
+
+/** Body of `POST /auth/forgot-password`. */
+export const ForgotPasswordRequest = z.object({ email: Email });
+
+/** Body of `POST /auth/api/reset-password/{token}`. */
+export const ResetPasswordRequest = z
+  .object({ email: Email, ...NewPasswordFields.shape })
+  .refine(({ password, confirm_password }) => password === confirm_password, sameTwice);
+export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 
 export const AuthStatus = z.object({ authenticated: z.boolean() });
 export type AuthStatus = z.infer<typeof AuthStatus>;
+
+/** Answer of `GET /api/admin/status`. */
+export const AdminStatus = z.object({
+  is_admin: z.boolean(),
+  has_admin_access: z.boolean(),
+  is_safety_officer: z.boolean(),
+  role: Role,
+});
+export type AdminStatus = z.infer<typeof AdminStatus>;
+
+/** Answer of `GET /api/account`: what a person may know of their own account. */
+export const Account = z.object({
+  email: z.string(),
+  role: Role,
+  created_at: Instant,
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      created_at: Instant,
+      last_seen_at: Instant,
+      address: z.string(),
+      user_agent: z.string().nullable(),
+    }),
+  ),
+});
+export type Account = z.infer<typeof Account>;
+
+/** Body of `POST /api/account/password`. All other sessions of the account end. */
+export const ChangePasswordRequest = z
+  .object({ current_password: GivenPassword, ...NewPasswordFields.shape })
+  .refine(({ password, confirm_password }) => password === confirm_password, sameTwice);
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
+
+/** Body of `DELETE /api/account`. */
+export const DeleteAccountRequest = z.object({ password: GivenPassword });
+export type DeleteAccountRequest = z.infer<typeof DeleteAccountRequest>;
 
 export const Done = z.object({ success: z.literal(true), message: z.string() });
 export type Done = z.infer<typeof Done>;

@@ -10,10 +10,15 @@ export const Failure = z.object({
   field: z.string().optional(),
   /** What is known of a feed whose value is withheld. */
   meta: Meta.optional(),
+  /** What is there now, when somebody else has changed it meanwhile. */
+  current: z.unknown().optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 
-export const failure = (message: string, more: { field?: string; meta?: Meta } = {}): Failure => ({
+export const failure = (
+  message: string,
+  more: { field?: string; meta?: Meta; current?: unknown } = {},
+): Failure => ({
   success: false,
   error: message,
   message,

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const PublicSettings = z.object({
   /** All data come from the simulator: every screen says so. */
   simulated: z.boolean(),
+  /** Visitors may read the public pages without an account. */
+  public_read: z.boolean(),
   tile_url: z.string(), // template with {z}, {x} and {y}
   tile_attribution: z.string(),
 });

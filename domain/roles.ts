@@ -22,6 +22,34 @@ export const adminAreas = [
   'users',
 ] as const satisfies readonly AdminArea[];
 
+/** Who may make a call. Every route of the server declares one of these. */
+export type Access =
+  /** everybody */
+  | 'public'
+  /** what the public pages show: everybody with a session, and without one where the operator opens them to all */
+  | 'reading'
+  /** everybody with a session */
+  | 'session'
+  /** safety officers and administrators */
+  | 'staff'
+  | 'admin';
+
+const callers: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
+  reading: admitted.public,
+  session: admitted.public,
+  staff: admitted.dashboard,
+  admin: admitted.users,
+};
+
+/** `log in`: whoever it is must say so first (401); `refused`: this person may not (403). */
+export type Admission = 'admitted' | 'log in' | 'refused';
+
+export function admission(access: Access, role: Role | null, publicRead: boolean): Admission {
+  if (access === 'public' || (access === 'reading' && publicRead)) return 'admitted';
+  if (role === null) return 'log in';
+  return callers[access].includes(role) ? 'admitted' : 'refused';
+}
+
 /** `null` is a visitor who has not logged in: the pages for logging in are open to all and no area here. */
 export const mayEnter = (role: Role | null, area: Area): boolean =>
   admitted[area].some((admittedRole) => admittedRole === role);

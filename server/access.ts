@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { texts } from '#contract/texts.ts';
+import { type Access, admission } from '#domain/roles.ts';
 import { HttpError } from './errors.ts';
 import type { Sessions, Visitor } from './services/sessions.ts';
 
-/** Who may use a route. Every route declares it; one that does not stops the server from starting. */
-export type Access = 'public' | 'session';
-
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Who may use the route. One that does not declare it stops the server from starting. */
     access?: Access;
     /** A public route that nevertheless tells who is asking. */
     asksWho?: boolean;
@@ -43,9 +42,9 @@ export const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 
 
 export function guard(
   app: FastifyInstance,
-  options: { sessions: Sessions; isSecure: boolean; publicUrl: () => string },
+  options: { sessions: Sessions; isSecure: boolean; publicUrl: () => string; publicRead: boolean },
 ): void {
-  const { sessions, publicUrl } = options;
+  const { sessions, publicUrl, publicRead } = options;
   const cookie = cookieName(options.isSecure);
   app.decorateRequest('visitor', null);
 
@@ -58,9 +57,11 @@ export function guard(
 
   const admit = (request: FastifyRequest, visitor: Visitor | null) => {
     request.visitor = visitor;
-    const { access, what } = request.routeOptions.config;
-    if (access === 'session' && !visitor) {
-      throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
+    const { access = 'admin', what } = request.routeOptions.config;
+    const answer = admission(access, visitor?.role ?? null, publicRead);
+    if (answer === 'log in') throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
+    if (answer === 'refused') {
+      throw new HttpError(403, access === 'admin' ? texts.administratorsOnly : texts.noAdminAccess);
     }
     if (!READING.has(request.method) && isCrossSite(request, ownOrigins(publicUrl()))) {
       request.log.warn(
@@ -84,9 +85,10 @@ export function guard(
     };
     const { access, asksWho } = request.routeOptions.config;
     // Only where it matters: what is public stays so while the store can't be reached.
-    const token = access === 'session' || asksWho ? request.cookies[cookie] : undefined;
+    const token = access !== 'public' || asksWho ? request.cookies[cookie] : undefined;
     const visitor = token ? sessions.visitor(token) : null;
-    if (visitor instanceof Promise) visitor.then(finish, done);
+    const isOpen = access === 'reading' && publicRead;
+    if (visitor instanceof Promise) visitor.then(finish, (error) => (isOpen ? finish(null) : done(error)));
     else finish(visitor);
   });
 }

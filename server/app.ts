@@ -99,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const known = createKnownQuestions({
     headers,
     mayRead: (request) => {
+      if (config.publicRead) return true;
       const token = request.headers.cookie && server.parseCookie(request.headers.cookie)[cookie];
       return token !== undefined && sessions.known(token) !== null;
     },
@@ -108,13 +109,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`;
   await server.register(fastifyCookie);
   pageShell(server, options.pagesFolder);
-  guard(server, { sessions, isSecure, publicUrl });
+  guard(server, { sessions, isSecure, publicUrl, publicRead: config.publicRead });
   await apiDescription(server, { version: options.version, cookie });
   await server.register(authRoutes({ accounts, sessions, isSecure }));
   await server.register(locationRoutes(places));
   await server.register(feedRoutes({ feeds, places, report, known }));
   await server.register(
-    settingsRoutes({ simulated, tile_url: config.tiles.url, tile_attribution: config.tiles.attribution }),
+    settingsRoutes({
+      simulated,
+      public_read: config.publicRead,
+      tile_url: config.tiles.url,
+      tile_attribution: config.tiles.attribution,
+    }),
   );
   await operationRoutes(server, {
     store,

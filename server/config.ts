@@ -46,6 +46,16 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1, 'expected a folder').default('./data'),
   DATABASE_URL: connection(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   REDIS_URL: connection(/^rediss?$/, 'redis://host:6379').optional(),
+  SMTP_URL: connection(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\p{Cc}]*<[^@<>\s]+@[^@<>\s]+>|[^@<>\s]+@[^@<>\s]+)$/u,
+      'expected an address such as Foreshore <no-reply@example.org>',
+    )
+    .optional(),
+  PASSWORD_POLICY: z.enum(['spec', 'strict'], 'expected spec or strict').default('spec'),
+  PUBLIC_READ: z.enum(['true', 'false'], 'expected true or false').default('false'),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('expected an e-mail address').optional(),
   ADMIN_PASSWORD: z
@@ -100,6 +110,10 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | null;
   sessionSecret: string | null;
+  mail: { smtpUrl: string | null; from: string };
+  passwordPolicy: 'spec' | 'strict';
+  /** Visitors may read the public pages and their data without an account. */
+  publicRead: boolean;
   adminEmail: string | null;
   adminPassword: string | null;
   dataMode: 'auto' | 'live' | 'simulated';
@@ -142,6 +156,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new ConfigError(
+      'MAIL_FROM: expected with SMTP_URL, an address such as Foreshore <no-reply@example.org>',
+    );
+  }
   if (production && !env.SESSION_SECRET) {
     throw new ConfigError('SESSION_SECRET: expected in production, at least 32 random characters');
   }
@@ -153,6 +172,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? mailFrom(env.PUBLIC_URL) },
+    passwordPolicy: env.PASSWORD_POLICY,
+    publicRead: env.PUBLIC_READ === 'true',
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     dataMode: env.DATA_MODE ?? (production ? 'live' : 'auto'),
@@ -173,6 +195,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
   };
 }
+
+/** Mail of a server whose operator named no sender: from its own host, which a mail server may refuse. */
+const mailFrom = (publicUrl: string | undefined): string =>
+  `Foreshore <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`;
 
 /** Reads `.env` of the working folder, if there is one, into the environment; what is set already wins. */
 export function loadEnvironmentFile(folder = process.cwd()): void {

@@ -69,7 +69,10 @@ function answerError(
   reply.header('cache-control', 'no-store');
   if (error instanceof HttpError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-    return reply.code(error.status).send(failure(error.message, error.field ? { field: error.field } : {}));
+    const { field, current } = error;
+    return reply
+      .code(error.status)
+      .send(failure(error.message, { ...(field && { field }), ...(current !== undefined && { current }) }));
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const { message, field } = invalid(error.validation[0]);

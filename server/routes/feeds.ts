@@ -41,7 +41,7 @@ export const feedRoutes =
       const answerOf = (id: string | null) => (id === null ? feeds.answerAll(kind) : feeds.answer(kind, id));
       const body = feedBodies[kind];
       app.get<{ Querystring: PlaceQuery }>(feedPaths[kind], {
-        config: { access: 'session', what: feedPlans[kind].what },
+        config: { access: 'reading', what: feedPlans[kind].what },
         schema: {
           summary: `The ${feedPlans[kind].what} of a location, or of all active locations`,
           querystring: PlaceQuery,
@@ -66,7 +66,7 @@ export const feedRoutes =
     app.get(
       '/api/feeds',
       {
-        config: { access: 'session', what: 'the state of the data' },
+        config: { access: 'reading', what: 'the state of the data' },
         schema: {
           summary: 'Age, last error and next refresh of every feed',
           response: { 200: FeedReport, 401: Failure },

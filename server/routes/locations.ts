@@ -13,7 +13,7 @@ export const locationRoutes =
     app.get(
       '/api/locations',
       {
-        config: { access: 'session', what: 'locations' },
+        config: { access: 'reading', what: 'locations' },
         schema: {
           summary: 'Every location, inactive ones included',
           response: { 200: LocationList, 401: Failure, 503: Failure },
@@ -25,7 +25,7 @@ export const locationRoutes =
     app.get<{ Params: { name: string } }>(
       '/locations/:name',
       {
-        config: { access: 'session', page: true, what: 'locations' },
+        config: { access: 'reading', page: true, what: 'locations' },
         schema: {
           summary: 'One location by name or slug; a browser that navigates here gets the page',
           params: z.object({ name: z.string() }),

@@ -4,6 +4,8 @@ import { locations } from './migrations/0001-locations.ts';
 import { accounts } from './migrations/0002-accounts.ts';
 import { feeds } from './migrations/0003-feeds.ts';
 import { history } from './migrations/0004-history.ts';
+import { signUp } from './migrations/0005-sign-up.ts';
+import { administration } from './migrations/0006-administration.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Record<string, Migration>;
@@ -14,6 +16,8 @@ export const migrations: Migrations = {
   '0002-accounts': accounts,
   '0003-feeds': feeds,
   '0004-history': history,
+  '0005-sign-up': signUp,
+  '0006-administration': administration,
 };
 
 /** The database was written by a newer Foreshore than this one. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { auditQueries } from './audit.ts';
 import type { Connection, StoreLog } from './connection.ts';
 import { feedValueQueries } from './feed-values.ts';
 import { historyQueries } from './history.ts';
@@ -42,6 +43,7 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     feedValues: feedValueQueries(db, log),
     history: historyQueries(db),
     upstreamSpend: upstreamSpendQueries(db),
+    audit: auditQueries(db),
     settings: settingQueries(db),
     /** Resolves when the database answers, rejects when it doesn't. */
     ping: () => ping(db),

@@ -7,6 +7,14 @@ export interface Schema {
   locations: LocationRow;
   users: UserRow;
   sessions: SessionRow;
+  email_codes: EmailCodeRow;
+  pending_sign_ups: PendingSignUpRow;
+  reset_tokens: ResetTokenRow;
+  assigned_locations: AssignedLocationRow;
+  automated_messages: AutomatedMessageRow;
+  automated_message_matches: AutomatedMessageMatchRow;
+  adverts: AdvertRow;
+  audit_log: AuditRow;
   feed_values: FeedValueRow;
   weather_history: WeatherHistoryRow;
   marine_history: MarineHistoryRow;
@@ -60,6 +68,92 @@ export interface SessionRow {
   expires_at: number;
   address: string;
   user_agent: string | null;
+  role: string; // of the user when the token was made: another one now means a new token
+}
+
+/** One for each address: a newer code replaces it. */
+export interface EmailCodeRow {
+  email_key: string;
+  code_hash: string;
+  tries: number;
+  sent_at: number;
+  expires_at: number;
+}
+
+/** The server's side of a sign-up that a browser has begun. */
+export interface PendingSignUpRow {
+  token_hash: string;
+  email: string;
+  expires_at: number;
+}
+
+/** One for each account: a newer link replaces it. */
+export interface ResetTokenRow {
+  user_id: string;
+  token_hash: string;
+  expires_at: number;
+}
+
+export interface AssignedLocationRow {
+  user_id: string;
+  location_id: string;
+}
+
+export interface AutomatedMessageRow {
+  id: string;
+  location_id: string;
+  title: string;
+  description: string;
+  wind_direction: string;
+  wind_speed_min: number; // mph
+  wind_speed_max: number;
+  wind_gusts_min: number;
+  wind_gusts_max: number;
+  is_active: Flag;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A time during which a message applied. Stays when the message is gone. */
+export interface AutomatedMessageMatchRow {
+  id: string;
+  message_id: string;
+  location_id: string;
+  title: string; // as it was shown
+  simulated: Flag;
+  began_at: number;
+  ended_at: number | null;
+  wind_speed: number; // mph, when it began
+  wind_gusts: number;
+  wind_direction: number; // degrees true
+}
+
+export interface AdvertRow {
+  id: string;
+  location_id: string;
+  title: string;
+  description: string;
+  file_url: string;
+  file_type: string;
+  priority: number;
+  active: Flag;
+  target_audience: string | null;
+  start_date: number | null;
+  end_date: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Only ever added to. */
+export interface AuditRow {
+  id: string;
+  at: number;
+  action: string;
+  actor_id: string | null; // null: nobody who is logged in
+  actor_email: string | null; // as it was then
+  address: string | null; // null: at the machine itself
+  subject: string | null; // kind and id of what it was done to, 'location:…'
+  details: string; // JSON
 }
 
 export interface FeedValueRow {

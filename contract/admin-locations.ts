@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { formFlag, formMoment, formNumber, line, optionalLine, paragraph } from './form-values.ts';
+import { Location } from './locations.ts';
+import { texts } from './texts.ts';
+
+const MessageType = z.enum(['warning', 'info'], { error: 'message_type must be warning or info' });
+
+/** What both forms say of a custom message. */
+const message = {
+  title: line('title', 200, texts.customMessageIncomplete),
+  message: paragraph('message', 2000, texts.customMessageIncomplete),
+  message_type: MessageType.default('warning'),
+};
+
+/** The custom message of the location form: without an expiry it never expires, without an author it is who writes it. */
+const FormMessage = z.strictObject({
+  ...message,
+  author: optionalLine('author', 100).default(null),
+  expires_at: formMoment('expires_at').default(null),
+});
+
+/** The custom message of its own screen: author and expiry are required. */
+const ScreenMessage = z.strictObject({
+  ...message,
+  author: line('author', 100, texts.customMessageAuthorMissing),
+  expires_at: formMoment('expires_at')
+    .optional()
+    .transform((value) => value ?? '')
+    .pipe(z.string().min(1, texts.customMessageExpiryMissing)),
+});
+
+const degrees = (name: string, limit: number) => formNumber(name, { min: -limit, max: limit });
+const optionalNumber = (name: string, limits: { min: number; max: number }) =>
+  z
+    .literal('')
+    .transform(() => null)
+    .or(formNumber(name, limits))
+    .nullable()
+    .default(null);
+
+const MAX_BATHING_WATERS = 10;
+
+/** Body of `POST /api/admin/locations`, and of `PUT` for the whole of a location. */
+export const LocationForm = z.strictObject({
+  name: line('name', 100),
+  latitude: degrees('latitude', 90),
+  longitude: degrees('longitude', 180),
+  grid_ref: optionalLine('grid_ref', 40).default(null),
+  w3w: optionalLine('w3w', 100).default(null),
+  active: formFlag('active').default(true),
+  custom_message: FormMessage.nullable().optional(), // left out: as it is
+  admiralty_station_id: optionalLine('admiralty_station_id', 20).optional(),
+  bathing_water_ids: z
+    .array(line('bathing_water_ids', 40), { error: 'bathing_water_ids must be a list of ids' })
+    .max(MAX_BATHING_WATERS, `At most ${MAX_BATHING_WATERS} bathing waters can be given`)
+    .optional(),
+  marine_latitude: optionalNumber('marine_latitude', { min: -90, max: 90 }).optional(),
+  marine_longitude: optionalNumber('marine_longitude', { min: -180, max: 180 }).optional(),
+  shore_bearing: optionalNumber('shore_bearing', { min: 0, max: 359.999 }).optional(),
+});
+export type LocationForm = z.infer<typeof LocationForm>;
+
+/** Body of `PUT /api/admin/locations/{id}` from the custom-message screen: this and nothing else. */
+export const CustomMessageChange = z.strictObject({ custom_message: ScreenMessage.nullable() });
+export type CustomMessageChange = z.infer<typeof CustomMessageChange>;
+
+/** Answer of `GET /api/admin/locations` and of `…/assigned`. */
+export const AdminLocationList = z.object({
+  locations: z.array(Location),
+  total_count: z.number().int(),
+  active_count: z.number().int(),
+});
+export type AdminLocationList = z.infer<typeof AdminLocationList>;
+
+/** Answer of `GET /api/admin/locations/simple`. */
+export const LocationNames = z.object({ locations: z.array(Location.pick({ _id: true, name: true })) });
+export type LocationNames = z.infer<typeof LocationNames>;
+
+/** Answer of the calls that write one. */
+export const LocationSaved = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  location: Location,
+});
+
+/** Answer of `POST /trigger/auto-populate-locations`. */
+export const AutoPopulated = z.object({
+  success: z.literal(true),
+  created: z.number().int(),
+  skipped: z.number().int(), // there already, or with a name that is taken
+});

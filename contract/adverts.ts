@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { formFlag, formMoment, formNumber, Id, line, optionalLine, paragraph } from './form-values.ts';
+import { texts } from './texts.ts';
+import { Instant } from './time.ts';
+
+export const FileType = z.enum(['image', 'video'], { error: 'file_type must be image or video' });
+
+export const Advert = z.object({
+  _id: z.string(),
+  location_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  file_url: z.string(),
+  file_type: FileType,
+  priority: z.number().int(),
+  active: z.boolean(),
+  target_audience: z.string().nullable(),
+  start_date: Instant.nullable(), // null: from ever
+  end_date: Instant.nullable(), // null: for ever
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Advert = z.infer<typeof Advert>;
+
+export const MAX_PRIORITY = 10;
+const MAX_URL_LENGTH = 2048;
+
+/** An address on the web that a browser may load by itself: https, a host with a dot, no port, no user. */
+const FileUrl = z
+  .string({ error: texts.advertFileMissing })
+  .trim()
+  .min(1, texts.advertFileMissing)
+  .max(MAX_URL_LENGTH, 'file_url is too long')
+  .refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const { protocol, hostname, username, password, port } = new URL(value);
+    return protocol === 'https:' && /\.[a-z]/i.test(hostname) && !username && !password && !port;
+  }, 'file_url must be an https address on the web');
+
+/** Body of `POST` and `PUT /api/adverts`. */
+export const AdvertDraft = z.strictObject({
+  location_id: Id.or(z.literal('')).pipe(z.string().min(1, texts.advertLocationMissing)),
+  title: line('title', 200),
+  description: paragraph('description', 2000),
+  file_url: FileUrl,
+  file_type: FileType,
+  priority: formNumber('priority', { min: 1, max: MAX_PRIORITY })
+    .refine(Number.isInteger, 'priority must be a whole number')
+    .default(1),
+  active: formFlag('active').default(true),
+  target_audience: optionalLine('target_audience', 200).default(null),
+  start_date: formMoment('start_date').default(null),
+  end_date: formMoment('end_date').default(null),
+});
+export type AdvertDraft = z.infer<typeof AdvertDraft>;
+
+/** Query of `GET /api/locations/{name}/adverts`. */
+export const AdvertQuery = z.strictObject({
+  active_only: z.enum(['true', 'false'], { error: 'active_only must be true or false' }).default('true'),
+  limit: z
+    .string({ error: 'limit must be one number' })
+    .regex(/^\d{1,9}$/, 'limit must be a whole number')
+    .transform((value) => Math.min(Math.max(Number(value), 1), 50))
+    .default(50),
+});
+
+/** Answer of `GET /api/locations/{name}/adverts`. */
+export const LocationAdverts = z.object({
+  success: z.literal(true),
+  location_name: z.string(),
+  location_id: z.string(),
+  adverts: z.array(Advert),
+  count: z.number().int(),
+});
+export type LocationAdverts = z.infer<typeof LocationAdverts>;
+
+/** Answer of `GET /api/adverts`. */
+export const AdvertList = z.object({
+  success: z.literal(true),
+  adverts: z.array(Advert),
+  total_count: z.number().int(),
+  active_count: z.number().int(),
+});
+export type AdvertList = z.infer<typeof AdvertList>;
+
+/** Answer of the calls that write one. */
+export const AdvertSaved = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  advert_id: z.string(),
+  advert: Advert,
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** What a form sends where a number is meant: no exponent, no hexadecimal, nothing that is read as 0. */
+const NUMBER_TEXT = /^-?\d{1,10}(\.\d{1,20})?$/;
+
+/**
+ * A number, or the text of one, as forms send it. Anything else is refused by the field's name.
+ * @param name what the message calls it
+ */
+export const formNumber = (name: string, { min, max }: { min: number; max: number }) =>
+  z
+    .union([z.number(), z.string().trim().regex(NUMBER_TEXT).transform(Number)], {
+      error: `${name} must be a number`,
+    })
+    .refine((value) => value >= min && value <= max, `${name} must lie between ${min} and ${max}`)
+    .transform((value) => value + 0); // -0 is 0
+
+/** `true` or `false`, or the text of one. */
+export const formFlag = (name: string) =>
+  z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], {
+    error: `${name} must be true or false`,
+  });
+
+// A lone half of a surrogate pair and a NUL are what no database takes; other control characters are in no honest text.
+const NO_TEXT = /[\p{Cs}\0]/u;
+const CONTROL = /\p{Cc}/u;
+
+const text = (name: string, max: number, refused: RegExp, missing: string) =>
+  z
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? missing : `${name} must be text`,
+    })
+    .trim()
+    .max(max, `${name} must be at most ${max} characters long`)
+    .refine(
+      (value) => !refused.test(value) && !NO_TEXT.test(value),
+      `${name} has characters that are no text`,
+    );
+
+/** One line, trimmed, not empty. `missing`: what to say when it is not there. */
+export const line = (name: string, max: number, missing = `${name} is required`) =>
+  text(name, max, CONTROL, missing).min(1, missing);
+
+/** Some lines, trimmed, not empty. */
+export const paragraph = (name: string, max: number, missing = `${name} is required`) =>
+  text(name, max, /[^\P{Cc}\n\r\t]/u, missing).min(1, missing);
+
+/** One line that may be left out: empty and null are null. */
+export const optionalLine = (name: string, max: number) =>
+  text(name, max, CONTROL, `${name} must be text`)
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+
+/**
+ * A moment as a form gives it: an instant with its zone, or a date, with or without a time, on London's clock. Empty
+ * and null are null. The server makes an instant of it (`domain/date-input.ts`).
+ */
+export const formMoment = (name: string) =>
+  z
+    .string({ error: `${name} must be a date` })
+    .trim()
+    .regex(
+      /^$|^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/,
+      `${name} must be a date and time, for example 2026-06-01T18:00`,
+    )
+    .transform((value) => (value === '' ? null : value))
+    .nullable();
+
+/** The id of something that the server keeps. */
+export const Id = z.string().regex(/^[\w-]{1,64}$/, 'There is no such id');

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Role } from './auth.ts';
+import { Instant } from './time.ts';
+
+/** An account as administrators see it: nothing that opens it. */
+export const User = z.object({
+  _id: z.string(),
+  email: z.string(),
+  role: Role,
+  verified: z.boolean(),
+  assigned_locations: z.array(z.string()), // names, in their order
+  login_count: z.number().int(),
+  last_login: Instant.nullable(),
+  last_login_attempt: Instant.nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type User = z.infer<typeof User>;
+
+/** Answer of `GET /api/admin/users`. */
+export const UserList = z.object({ users: z.array(User), total_count: z.number().int() });
+export type UserList = z.infer<typeof UserList>;
+
+/** Body of `PUT /api/admin/users/{id}/role`. */
+export const RoleChange = z.strictObject({ role: Role });
+
+export const MAX_ASSIGNED_LOCATIONS = 500;
+/** Body of `PUT /api/admin/users/{id}/assigned-locations`. A name that is given twice counts once. */
+export const AssignedLocationsChange = z.strictObject({
+  assigned_locations: z
+    .array(z.string({ error: 'assigned_locations must be a list of names' }).trim().min(1).max(200), {
+      error: 'assigned_locations must be a list of names',
+    })
+    .max(MAX_ASSIGNED_LOCATIONS, `At most ${MAX_ASSIGNED_LOCATIONS} locations can be assigned`)
+    .transform((names) => [...new Set(names)]),
+});
+
+/** Answer of the calls that change a user. */
+export const UserChanged = z.object({ success: z.literal(true), message: z.string(), user: User });
