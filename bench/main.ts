@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
+import { measureLogins } from './logins.ts';
 import { measureMemory } from './memory.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
@@ -9,6 +10,7 @@ import { measureUpstreamCalls } from './upstream-calls.ts';
 
 const measurements = {
   throughput: measureThroughput,
+  logins: measureLogins,
   upstream_calls: measureUpstreamCalls,
   start_up: measureStartUp,
   memory: measureMemory,

@@ -43,60 +43,73 @@ async function rate(url: string, cookie: string): Promise<number> {
   return result.requests.average;
 }
 
+interface Round {
+  perSecond: number;
+  /** Of the processor, for each request. */
+  microseconds: number;
+}
+
 /** Rate and processor time for each request, measured together. */
-async function round(server: ServerProcess, path: string, cookie: string) {
+async function round(server: ServerProcess, path: string, cookie: string): Promise<Round> {
   const before = processorMs(server.pid);
   const perSecond = await rate(server.url + path, cookie);
   return { perSecond, microseconds: ((processorMs(server.pid) - before) * 1000) / (perSecond * SECONDS) };
 }
 
-/** (a) The authenticated marine call against a bare server with the same bytes, in alternating rounds. */
+/**
+ * (a) The authenticated marine call against a bare server with the same bytes, in alternating rounds; and against a
+ * server that lets everybody read, which tells what the check of the session costs.
+ */
 export async function measureThroughput() {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
   const core = has('taskset') ? SERVER_CORE : undefined;
-  const server = await startServer({ DATA_MODE: 'simulated', DATA_DIR: join(folder, 'data') }, core);
+  const running: ServerProcess[] = [];
+  const started = async (server: Promise<ServerProcess>) => {
+    running.push(await server);
+    return server;
+  };
+  const simulated = (name: string, more: Record<string, string> = {}) =>
+    started(startServer({ DATA_MODE: 'simulated', DATA_DIR: join(folder, name), ...more }, core));
   try {
-    const cookie = await logIn(server.url);
-    const path = await marinePath(server.url, cookie);
-    const body = await bodyOnceThere(server.url + path, cookie);
+    const foreshore = await simulated('closed');
+    const open = await simulated('open', { PUBLIC_READ: 'true' });
+    const cookie = await logIn(foreshore.url);
+    const path = await marinePath(foreshore.url, cookie);
+    const body = await bodyOnceThere(foreshore.url + path, cookie);
+    await bodyOnceThere(open.url + path, '');
     writeFileSync(join(folder, 'body.json'), body);
-    const raw = await startProgram(['bench/raw-server.ts', join(folder, 'body.json')], {}, core);
-    const rounds: {
-      raw: number;
-      foreshore: number;
-      ratio: number;
-      rawMicroseconds: number;
-      microseconds: number;
-    }[] = [];
-    await rate(raw.url, cookie); // warm
-    await rate(server.url + path, cookie);
+    const raw = await started(startProgram(['bench/raw-server.ts', join(folder, 'body.json')], {}, core));
+
+    const servers = { raw, foreshore, open };
+    type Name = keyof typeof servers;
+    const names = Object.keys(servers) as Name[];
+    const cookieFor = (name: Name) => (name === 'open' ? 'none=' : cookie);
+    const rounds: Record<Name, Round>[] = [];
+    for (const name of names) await rate(servers[name].url + path, cookieFor(name)); // warm
     for (let index = 0; index < ROUNDS; index += 1) {
-      const order = index % 2 === 0 ? [raw, server] : [server, raw];
-      const results = new Map<ServerProcess, Awaited<ReturnType<typeof round>>>();
-      for (const each of order) results.set(each, await round(each, path, cookie));
-      const [ours, bare] = [results.get(server), results.get(raw)];
-      if (!ours || !bare) throw new Error('a round is missing');
-      rounds.push({
-        raw: bare.perSecond,
-        foreshore: ours.perSecond,
-        ratio: ours.perSecond / bare.perSecond,
-        rawMicroseconds: bare.microseconds,
-        microseconds: ours.microseconds,
-      });
+      const results: Partial<Record<Name, Round>> = {};
+      for (const name of index % 2 === 0 ? names : names.toReversed()) {
+        results[name] = await round(servers[name], path, cookieFor(name));
+      }
+      rounds.push(results as Record<Name, Round>); // each name has been asked
     }
-    await raw.stop();
+    const middle = (of: (each: Record<Name, Round>) => number) => median(rounds.map(of));
+    const ratio = (each: Record<Name, Round>) => each.foreshore.perSecond / each.raw.perSecond;
     return {
       generator: has('wrk') ? 'wrk' : 'autocannon',
       bytes: body.length,
-      raw_per_second: Math.round(median(rounds.map((each) => each.raw))),
-      foreshore_per_second: Math.round(median(rounds.map((each) => each.foreshore))),
-      ratio: Number(median(rounds.map((each) => each.ratio)).toFixed(3)),
-      ratios: rounds.map((each) => Number(each.ratio.toFixed(3))),
-      raw_cpu_us: Number(median(rounds.map((each) => each.rawMicroseconds)).toFixed(1)),
-      foreshore_cpu_us: Number(median(rounds.map((each) => each.microseconds)).toFixed(1)),
+      raw_per_second: Math.round(middle(({ raw }) => raw.perSecond)),
+      foreshore_per_second: Math.round(middle(({ foreshore }) => foreshore.perSecond)),
+      ratio: Number(middle(ratio).toFixed(3)),
+      ratios: rounds.map((each) => Number(ratio(each).toFixed(3))),
+      raw_cpu_us: Number(middle(({ raw }) => raw.microseconds).toFixed(1)),
+      foreshore_cpu_us: Number(middle(({ foreshore }) => foreshore.microseconds).toFixed(1)),
+      session_check_us: Number(
+        middle(({ foreshore, open }) => foreshore.microseconds - open.microseconds).toFixed(1),
+      ),
     };
   } finally {
-    await server.stop();
+    for (const server of running) await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

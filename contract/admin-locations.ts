@@ -32,11 +32,10 @@ const ScreenMessage = z.strictObject({
 const degrees = (name: string, limit: number) => formNumber(name, { min: -limit, max: limit });
 const optionalNumber = (name: string, limits: { min: number; max: number }) =>
   z
-    .literal('')
-    .transform(() => null)
-    .or(formNumber(name, limits))
-    .nullable()
-    .default(null);
+    .union([z.literal('').transform(() => null), formNumber(name, limits)], {
+      error: `${name} must be a number from ${limits.min} to ${limits.max}`,
+    })
+    .nullable();
 
 const MAX_BATHING_WATERS = 10;
 

@@ -6,10 +6,15 @@ export const texts = {
   unknownError: 'Unknown error',
   locationNotFound: 'Location not found',
   locationNotFoundTitle: 'Location Not Found',
+  locationErrorTitle: 'Error Loading Location',
   requestedLocationNotFound: 'The requested location could not be found.',
   locationFailed: (reason: string) => `Failed to load location data: ${reason}`,
   locationsFailed: 'Failed to load locations from database',
   noLocations: 'No Locations Found',
+  positionRefused:
+    'Your browser did not share your position. Allow it for this site in the browser’s settings, or search by name.',
+  positionTooSlow: 'Your position was not found in time. Please try again, or search by name.',
+  positionUnavailable: 'This device cannot tell where it is. Please search by name.',
 
   windWaveFailed: 'Failed to load wind/wave data',
   marineFailed: 'Failed to load comprehensive marine data',
@@ -20,6 +25,7 @@ export const texts = {
   stormOverflowFailed: 'Failed to load storm overflow data',
   sunFailed: 'Failed to load sunrise and sunset data',
   automatedMessagesFailed: 'Failed to load automated messages',
+  failedBecause: (failure: string, reason: string) => `${failure}: ${reason}`,
 
   pollingFailed: {
     weather: (status: number) => `Weather API error: ${status}`,
@@ -95,13 +101,17 @@ export const texts = {
   locationUpdated: 'Location updated successfully',
   locationDeleted: 'Location deleted successfully',
   locationNameTaken: 'There is a location with this name already.',
+  locationNameUnfit: 'The name needs a letter or a digit, and can have none of / \\ ? # %',
+  marinePointIncomplete: 'The marine point needs both a latitude and a longitude',
   customMessageUpdated: 'Custom message updated successfully!',
   customMessageCleared: 'Custom message cleared successfully!',
   customMessageIncomplete: 'Title and message are required',
   customMessageAuthorMissing: 'Author is required',
   customMessageExpiryMissing: 'Expiration date is required',
+  customMessageExpiryImpossible: 'The expiration date is not in the calendar',
   customMessageExpiryPast: 'The expiration date must lie in the future',
   customMessageExpiryFar: 'The expiration date must lie within the next five years',
+  populateFailed: 'The list of bathing waters could not be fetched. Please try again later.',
   populateRunning: 'The bathing waters are being imported already.',
 
   automatedMessageCreated: 'Automated message created successfully!',

@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Role } from '#contract/auth.ts';
-import { type Area, adminAreas, adminEntrance, hasAdminAccess, mayEnter } from './roles.ts';
+import {
+  type Access,
+  type Admission,
+  type Area,
+  adminAreas,
+  adminEntrance,
+  admission,
+  hasAdminAccess,
+  mayEnter,
+} from './roles.ts';
 
 const everyArea: Area[] = ['public', ...adminAreas];
 
@@ -23,4 +32,27 @@ test('the Admin tab leads each to a page that is theirs', () => {
 test('admin access is that of administrators and safety officers', () => {
   const roles = [null, 'user', 'safety_officer', 'admin'] as const;
   expect(roles.map(hasAdminAccess)).toEqual([false, false, true, true]);
+});
+
+describe('a call is answered to whom its access names', () => {
+  const roles = [null, 'user', 'safety_officer', 'admin'] as const;
+  const all: Admission[] = ['admitted', 'admitted', 'admitted', 'admitted'];
+  const loggedIn: Admission[] = ['log in', 'admitted', 'admitted', 'admitted'];
+  const staff: Admission[] = ['log in', 'refused', 'admitted', 'admitted'];
+  const admin: Admission[] = ['log in', 'refused', 'refused', 'admitted'];
+
+  test.each<[Access, boolean, Admission[]]>([
+    ['public', false, all],
+    ['public', true, all],
+    ['reading', false, loggedIn],
+    ['reading', true, all],
+    ['session', false, loggedIn],
+    ['session', true, loggedIn],
+    ['staff', false, staff],
+    ['staff', true, staff],
+    ['admin', false, admin],
+    ['admin', true, admin],
+  ])('%s, with PUBLIC_READ=%s', (access, publicRead, answers) => {
+    expect(roles.map((role) => admission(access, role, publicRead))).toEqual(answers);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesWind, type Wind, type WindRule } from './wind-match.ts';
+import { matchesWind, rangeText, type Wind, type WindRule } from './wind-match.ts';
 
 const rule: WindRule = {
   wind_direction: 'SW',
@@ -48,4 +48,12 @@ test('gusts are judged apart from speed: unknown as 0 would match a range from 0
   const any: WindRule = { ...rule, wind_speed_min: 0, wind_gusts_min: 0 };
   expect(matchesWind(any, { ...wind, wind_gusts_10m: null })).toBe(false);
   expect(matchesWind(any, { ...wind, wind_gusts_10m: 0 })).toBe(true);
+});
+
+test.each<[number, number, string]>([
+  [20, 40, '20 - 40'],
+  [0, 12.5, '0 - 12.5'],
+  [0.1 + 0.2, 60, '0.3 - 60'],
+])('a range from %d to %d is shown as %s', (min, max, text) => {
+  expect(rangeText(min, max)).toBe(text);
 });

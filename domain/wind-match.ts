@@ -1,27 +1,32 @@
+import type { AutomatedMessage } from '#contract/automated-messages.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
-import { type CompassPoint8, compassPoint8 } from './compass.ts';
+import { compassPoint8 } from './compass.ts';
 
 /** The wind for which an automated message is meant. Speeds in mph, ends included. */
-export interface WindRule {
-  wind_direction: CompassPoint8;
-  wind_speed_min: number;
-  wind_speed_max: number;
-  wind_gusts_min: number;
-  wind_gusts_max: number;
-  is_active: boolean;
-}
+export type WindRule = Pick<
+  AutomatedMessage,
+  'wind_direction' | 'wind_speed_min' | 'wind_speed_max' | 'wind_gusts_min' | 'wind_gusts_max' | 'is_active'
+>;
 
 export type Wind = Pick<CurrentWeather, 'wind_speed_10m' | 'wind_gusts_10m' | 'wind_direction_10m'>;
 
+/** A wind of which everything is known that a message asks for. */
+export type KnownWind = { [Measure in keyof Wind]: number };
+
 const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
+export const isKnownWind = (wind: Wind): wind is KnownWind =>
+  wind.wind_speed_10m !== null && wind.wind_gusts_10m !== null && wind.wind_direction_10m !== null;
+
 /** Whether an automated message applies to the wind. What is not known does not match. */
-export function matchesWind(rule: WindRule, wind: Wind): boolean {
-  const { wind_speed_10m: speed, wind_gusts_10m: gusts, wind_direction_10m: direction } = wind;
-  if (!rule.is_active || speed === null || gusts === null || direction === null) return false;
-  return (
-    compassPoint8(direction) === rule.wind_direction &&
-    within(speed, rule.wind_speed_min, rule.wind_speed_max) &&
-    within(gusts, rule.wind_gusts_min, rule.wind_gusts_max)
-  );
-}
+export const matchesWind = (rule: WindRule, wind: Wind): boolean =>
+  rule.is_active &&
+  isKnownWind(wind) &&
+  compassPoint8(wind.wind_direction_10m) === rule.wind_direction &&
+  within(wind.wind_speed_10m, rule.wind_speed_min, rule.wind_speed_max) &&
+  within(wind.wind_gusts_10m, rule.wind_gusts_min, rule.wind_gusts_max);
+
+/** A range of speeds as it is shown, for example '20 - 40' or '0 - 12.5'. */
+export const rangeText = (min: number, max: number): string => `${oneDecimal(min)} - ${oneDecimal(max)}`;
+
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;

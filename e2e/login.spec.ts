@@ -102,6 +102,8 @@ test.describe('without a login', () => {
     await expect(password(page)).toBeFocused();
     await page.keyboard.type(ADMIN.password);
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(submit(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');

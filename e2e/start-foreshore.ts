@@ -8,8 +8,16 @@ import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import { type Fault, type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { startServer } from '../bench/server-process.ts';
+import { type Mailbox, startMailbox } from './mailbox.ts';
 
-export const ADMIN = { email: 'journeys@foreshore.example', password: 'a password for journeys' };
+export interface Credentials {
+  email: string;
+  password: string;
+}
+export const ADMIN: Credentials = {
+  email: 'journeys@foreshore.example',
+  password: 'a password for journeys',
+};
 
 const FEEDS_LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
@@ -24,13 +32,19 @@ export interface ForeshoreSettings {
   refreshScale?: number;
   /** What is wrong with the sources from the start. */
   faults?: readonly Fault[];
+  /** PUBLIC_READ: visitors may read without an account. */
+  publicRead?: boolean;
 }
 
 /** The real server with an empty data folder, and the simulator that it takes for its sources. */
 export interface Foreshore {
   url: string;
   simulator: Simulator;
-  logIn(): Promise<Session>;
+  mailbox: Mailbox;
+  /** As the administrator, unless told as whom. */
+  logIn(as?: Credentials): Promise<Session>;
+  /** Makes an account, by the code from the mail. */
+  signUp(account: Credentials): Promise<Session>;
   locations(): Promise<Location[]>;
   feed<K extends FeedKind>(kind: K, slug: string): Promise<FeedBody<K>>;
   report(): Promise<FeedReport>;
@@ -39,9 +53,10 @@ export interface Foreshore {
 
 /** Started, and every feed has its first value; where sources have faults, its first value or failure. */
 export async function startForeshore(settings: ForeshoreSettings = {}): Promise<Foreshore> {
-  const { dataMode = 'simulated', refreshScale = 0.01, faults = [] } = settings;
+  const { dataMode = 'simulated', refreshScale = 0.01, faults = [], publicRead = false } = settings;
   const simulator = await startSimulator({ marked: dataMode === 'simulated' });
   simulator.faults.set(faults);
+  const mailbox = await startMailbox();
   const dataFolder = await mkdtemp(join(tmpdir(), 'foreshore-journeys-'));
   const server = await startServer({
     ...simulator.settings(),
@@ -49,22 +64,33 @@ export async function startForeshore(settings: ForeshoreSettings = {}): Promise<
     ADMIN_PASSWORD: ADMIN.password,
     DATA_DIR: dataFolder,
     DATA_MODE: dataMode,
+    PUBLIC_READ: String(publicRead),
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'Foreshore <no-reply@foreshore.example>',
     REFRESH_SCALE: String(refreshScale),
   });
 
-  const logIn = async () => {
+  const sessionAfter = async (begin: (visitor: APIRequestContext) => Promise<void>): Promise<Session> => {
     const visitor = await request.newContext({ baseURL: server.url });
-    const answer = await visitor.post('/auth/login', { data: ADMIN });
-    if (!answer.ok()) throw new Error(`login answered ${answer.status()}`);
+    await begin(visitor);
     const session = await visitor.storageState();
     await visitor.dispose();
     return session;
   };
+  const logIn = (as = ADMIN) => sessionAfter((visitor) => posted(visitor, '/auth/login', as));
+  const signUp = ({ email, password }: Credentials) =>
+    sessionAfter(async (visitor) => {
+      await posted(visitor, '/auth/login', { email, login_type: 'email' });
+      const auth_code = (await mailbox.next(email)).code();
+      await posted(visitor, '/auth/verify', { email, auth_code, password, confirm_password: password });
+    });
   const api = await request.newContext({ baseURL: server.url, storageState: await logIn() });
   const foreshore: Foreshore = {
     url: server.url,
     simulator,
+    mailbox,
     logIn,
+    signUp,
     locations: async () => (await bodyOf<LocationList>(api, '/api/locations')).locations,
     feed: (kind, slug) => bodyOf(api, `${feedPaths[kind]}?location=${slug}`),
     report: () => bodyOf(api, '/api/feeds'),
@@ -72,6 +98,7 @@ export async function startForeshore(settings: ForeshoreSettings = {}): Promise<
       await api.dispose();
       await server.stop();
       await simulator.close();
+      await mailbox.close();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
@@ -80,6 +107,11 @@ export async function startForeshore(settings: ForeshoreSettings = {}): Promise<
     throw error;
   });
   return foreshore;
+}
+
+async function posted(visitor: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await visitor.post(path, { data });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
 async function bodyOf<T>(api: APIRequestContext, path: string): Promise<T> {

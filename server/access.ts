@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { texts } from '#contract/texts.ts';
 import { type Access, admission } from '#domain/roles.ts';
+import type { TokenCookie } from './cookies.ts';
 import { HttpError } from './errors.ts';
 import type { Sessions, Visitor } from './services/sessions.ts';
 
@@ -12,6 +13,10 @@ declare module 'fastify' {
     asksWho?: boolean;
     /** What a person must log in for, as the 401 says it. */
     what?: string;
+  }
+  interface FastifyInstance {
+    /** Every registered route, as it was declared. */
+    routeList: readonly RouteOptions[];
   }
   interface FastifyRequest {
     visitor: Visitor | null;
@@ -37,18 +42,15 @@ function isCrossSite(request: FastifyRequest, origins: ReadonlySet<string>): boo
   return origin !== undefined && !origins.has(origin);
 }
 
-/** The session cookie: bound to the host by its prefix wherever the browser allows that. */
-export const cookieName = (secure: boolean): string => (secure ? '__Host-sid' : 'sid');
-
 export function guard(
   app: FastifyInstance,
-  options: { sessions: Sessions; isSecure: boolean; publicUrl: () => string; publicRead: boolean },
+  options: { sessions: Sessions; cookie: TokenCookie; publicUrl: () => string; publicRead: boolean },
 ): void {
-  const { sessions, publicUrl, publicRead } = options;
-  const cookie = cookieName(options.isSecure);
+  const { sessions, cookie, publicUrl, publicRead } = options;
   app.decorateRequest('visitor', null);
 
   const routes: RouteOptions[] = [];
+  app.decorate('routeList', routes);
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', (done) => {
     const open = routes.find((route) => !route.config?.access);
@@ -72,9 +74,19 @@ export function guard(
     }
   };
 
+  /** The role has changed since the token was made: the session goes on with another one. */
+  const replaceToken = async (request: FastifyRequest, reply: FastifyReply, old: string) => {
+    try {
+      const token = await sessions.rotate(old);
+      if (token !== null) cookie.set(reply, token);
+    } catch (error) {
+      request.log.warn({ err: error, request: request.id }, 'token not replaced'); // the next call tries again
+    }
+  };
+
   // Written with a callback: the usual case, a session looked up within the last second, costs no promise.
-  app.addHook('onRequest', (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => {
-    const finish = (visitor: Visitor | null) => {
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const admitted = (visitor: Visitor | null) => {
       try {
         admit(request, visitor);
       } catch (error) {
@@ -83,9 +95,14 @@ export function guard(
       }
       done();
     };
+    const finish = (visitor: Visitor | null) => {
+      if (token && visitor?.hasOldToken) {
+        void replaceToken(request, reply, token).then(() => admitted(visitor));
+      } else admitted(visitor);
+    };
     const { access, asksWho } = request.routeOptions.config;
     // Only where it matters: what is public stays so while the store can't be reached.
-    const token = access !== 'public' || asksWho ? request.cookies[cookie] : undefined;
+    const token = access !== 'public' || asksWho ? cookie.read(request) : undefined;
     const visitor = token ? sessions.visitor(token) : null;
     const isOpen = access === 'reading' && publicRead;
     if (visitor instanceof Promise) visitor.then(finish, (error) => (isOpen ? finish(null) : done(error)));

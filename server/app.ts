@@ -4,14 +4,22 @@ import type { Logger } from 'pino';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedReport } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
-import { cookieName, guard } from './access.ts';
+import { guard } from './access.ts';
+import { connectAccounts } from './accounts.ts';
 import type { Config } from './config.ts';
+import { createCookies } from './cookies.ts';
 import { createArchive } from './feeds/archive.ts';
-import { Feeds, type HeldValue } from './feeds/feeds.ts';
+import type { HeldValue } from './feeds/feed-view.ts';
+import { Feeds } from './feeds/feeds.ts';
 import { type FeedSources, Refresher } from './feeds/refresher.ts';
 import { createHttpServer } from './http-server.ts';
+import { accountRoutes } from './routes/account.ts';
+import { adminLocationRoutes } from './routes/admin-locations.ts';
+import { adminUserRoutes } from './routes/admin-users.ts';
+import { advertRoutes } from './routes/adverts.ts';
 import { apiDescription, apiDocs } from './routes/api-docs.ts';
 import { authRoutes } from './routes/auth.ts';
+import { automatedMessageRoutes } from './routes/automated-messages.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { createKnownQuestions } from './routes/known-questions.ts';
 import { locationRoutes } from './routes/locations.ts';
@@ -19,12 +27,19 @@ import { operationRoutes } from './routes/operations.ts';
 import { pageShell, pages } from './routes/pages.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { securityHeaders } from './security-headers.ts';
-import { createAccounts } from './services/accounts.ts';
+import { createAdverts } from './services/adverts.ts';
+import { createAudit } from './services/audit.ts';
+import { createAutomatedMessages } from './services/automated-messages.ts';
+import { createBathingWaterImport } from './services/bathing-water-import.ts';
 import { noteLiveData } from './services/data-mode.ts';
-import { createLoginThrottle } from './services/login-throttle.ts';
+import { createLocationChanges } from './services/location-changes.ts';
+import type { Mailer } from './services/mail/mailer.ts';
+import { createMessageMatching } from './services/message-matching.ts';
 import { createMetrics } from './services/metrics.ts';
+import { createNetwork, type Network } from './services/network.ts';
 import { createPlaces, type Places } from './services/places.ts';
 import { createSessions } from './services/sessions.ts';
+import { createStaff } from './services/staff.ts';
 import { type Connections, connectSources } from './sources.ts';
 import type { Store } from './store/open-store.ts';
 import type { Http } from './upstream/http.ts';
@@ -42,6 +57,8 @@ export interface AppOptions {
   simulated: boolean;
   version: string;
   sessionSecret: string;
+  /** The way out for mail; the caller's, who also closes it. */
+  mailer: Mailer;
   /** The folder of the built pages; the build's own unless told. */
   pagesFolder?: string;
   /** The time of everything that is shown or kept, in epoch milliseconds. */
@@ -52,6 +69,7 @@ export interface App {
   server: FastifyInstance;
   feeds: Feeds;
   places: Places;
+  network: Network;
   /** Begins to ask the sources: once it is certain that this server is to run. */
   start: () => void;
   /** Ends timers, running calls to sources, and the server. The store stays open: it is the caller's. */
@@ -88,32 +106,60 @@ export async function createApp(options: AppOptions): Promise<App> {
   await archive.restoreInto(feeds);
   await connections.load();
 
+  const network = createNetwork({ store, places, feeds, archive, refresher, log });
   const report = (): FeedReport => reportOf({ simulated, feeds, refresher, connections });
+  const audit = createAudit({ store, log, now });
   const sessions = createSessions({ store, secret: options.sessionSecret, now });
-  const accounts = createAccounts({ store, sessions, throttle: createLoginThrottle(now), log, now });
+  const matching = await createMessageMatching({ store, feeds, places, simulated, now, log });
+  const automatedMessages = createAutomatedMessages({ store, places, matching, audit, now });
+  const adverts = await createAdverts({ store, audit, now, log });
   const metrics = createMetrics(report, connections.outcomes, refresher.dropped);
 
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
-  const cookie = cookieName(isSecure);
+  const cookies = createCookies(isSecure);
   const headers = securityHeaders(config);
   const known = createKnownQuestions({
     headers,
     mayRead: (request) => {
       if (config.publicRead) return true;
-      const token = request.headers.cookie && server.parseCookie(request.headers.cookie)[cookie];
+      const token =
+        request.headers.cookie && server.parseCookie(request.headers.cookie)[cookies.session.name];
       return token !== undefined && sessions.known(token) !== null;
     },
   });
   const server = createHttpServer({ log, headers, proxies: config.trustProxy, first: known.answer });
   // Known only once it listens, where the port is not fixed.
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`;
+  const accounts = connectAccounts({
+    config,
+    secret: options.sessionSecret,
+    store,
+    sessions,
+    mailer: options.mailer,
+    audit,
+    publicUrl,
+    log,
+    now,
+  });
   await server.register(fastifyCookie);
   pageShell(server, options.pagesFolder);
-  guard(server, { sessions, isSecure, publicUrl, publicRead: config.publicRead });
-  await apiDescription(server, { version: options.version, cookie });
-  await server.register(authRoutes({ accounts, sessions, isSecure }));
+  guard(server, { sessions, cookie: cookies.session, publicUrl, publicRead: config.publicRead });
+  await apiDescription(server, { version: options.version, cookie: cookies.session.name });
+  await server.register(authRoutes({ ...accounts, sessions, audit, cookies }));
+  await server.register(accountRoutes({ account: accounts.account, cookies }));
   await server.register(locationRoutes(places));
   await server.register(feedRoutes({ feeds, places, report, known }));
+  await server.register(automatedMessageRoutes(automatedMessages));
+  const { designatedWaters } = connections;
+  await server.register(
+    adminLocationRoutes({
+      places,
+      changes: createLocationChanges({ store, network, audit, now }),
+      importBathingWaters: createBathingWaterImport({ store, designatedWaters, network, audit, now }),
+    }),
+  );
+  await server.register(adminUserRoutes(createStaff({ store, sessions, audit, now })));
+  await server.register(advertRoutes({ adverts, places }));
   await server.register(
     settingsRoutes({
       simulated,
@@ -133,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.ready();
 
   const sweep = () =>
-    Promise.all([sessions.sweep(), archive.prune()]).catch((error: unknown) =>
+    Promise.all([sessions.sweep(), accounts.sweep(), archive.prune()]).catch((error: unknown) =>
       log.warn({ err: error }, 'sweep failed'),
     );
   const timers: NodeJS.Timeout[] = [];
@@ -142,6 +188,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     server,
     feeds,
     places,
+    network,
     start() {
       refresher.start();
       timers.push(
@@ -160,6 +207,8 @@ export async function createApp(options: AppOptions): Promise<App> {
       refresher.stop();
       for (const timer of timers) clearInterval(timer);
       await server.close();
+      await network.stop();
+      await matching.close();
       await connections.close();
     },
   };

@@ -42,6 +42,19 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'ftp://foreshore.example'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['REDIS_URL', 'localhost:6379'],
+    ['SMTP_URL', 'mail.example.org:587'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['SMTP_URL', 'smtp:mail.example.org'],
+    ['SMTP_URL', 'smtp://'],
+    ['MAIL_FROM', 'Foreshore'],
+    ['MAIL_FROM', 'Foreshore <no-reply>'],
+    ['MAIL_FROM', 'a@example.org, b@example.org'],
+    ['MAIL_FROM', 'Foreshore <a@example.org>\r\nBcc: b@example.org'],
+    ['MAIL_FROM', 'Fore\nshore <a@example.org>'],
+    ['PASSWORD_POLICY', 'lax'],
+    ['PASSWORD_POLICY', 'STRICT'],
+    ['PUBLIC_READ', 'yes'],
+    ['PUBLIC_READ', '1'],
     ['SESSION_SECRET', 'short'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', '12345'],
@@ -69,7 +82,40 @@ describe('a wrong value', () => {
   test('is not repeated in the message: it may be a secret', () => {
     expect(problem({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(problem({ DATABASE_URL: 'user:hunter2@host' })).not.toContain('hunter2');
+    expect(problem({ SMTP_URL: 'user:hunter2@host' })).not.toContain('hunter2');
   });
+});
+
+describe('mail', () => {
+  const smtp = 'smtps://us:p%40ss@mail.example.org:465';
+  const from = 'Foreshore <no-reply@example.org>';
+
+  test('has its server and its sender from the settings', () => {
+    expect(readConfig({ SMTP_URL: smtp, MAIL_FROM: from }).mail).toEqual({ smtpUrl: smtp, from });
+    expect(readConfig({ MAIL_FROM: 'sea@example.org' }).mail.from).toBe('sea@example.org');
+  });
+
+  test('is never sent without a sender: that ends the start with one line', () => {
+    const message = problem({ SMTP_URL: smtp });
+    expect(message).toMatch(/^MAIL_FROM: expected with SMTP_URL[^\n]*$/);
+    expect(message).not.toContain('p%40ss');
+  });
+
+  test('without a server has a sender of its own, from the host of PUBLIC_URL', () => {
+    expect(readConfig({}).mail).toEqual({ smtpUrl: null, from: 'Foreshore <no-reply@localhost>' });
+    expect(readConfig({ PUBLIC_URL: 'https://sea.example.org:8443' }).mail.from).toBe(
+      'Foreshore <no-reply@sea.example.org>',
+    );
+  });
+});
+
+test('passwords follow the specification and visitors need an account, unless the operator says otherwise', () => {
+  expect(readConfig({})).toMatchObject({ passwordPolicy: 'spec', publicRead: false });
+  expect(readConfig({ PASSWORD_POLICY: 'strict', PUBLIC_READ: 'true' })).toMatchObject({
+    passwordPolicy: 'strict',
+    publicRead: true,
+  });
+  expect(readConfig({ PUBLIC_READ: 'false' }).publicRead).toBe(false);
 });
 
 describe('in production', () => {
@@ -93,6 +139,10 @@ test('a company may have blanks in its name, and several layers are separated by
     { company: 'South West Water', url: 'http://127.0.0.1:9/a/FeatureServer/0' },
     { company: 'Southern Water', url: 'http://127.0.0.1:9/b/FeatureServer/0' },
   ]);
+});
+
+test('a database may be reached without a host, by its socket', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres:///foreshore' }).databaseUrl).toBe('postgres:///foreshore');
 });
 
 test('a slash at the end of an address does no harm', () => {

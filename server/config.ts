@@ -22,7 +22,7 @@ const origin = baseUrl.refine(
 );
 
 const connection = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `expected an address such as ${example}` });
+  z.url({ protocol, abort: true, error: `expected an address such as ${example}` });
 
 const layers = z.string().transform((value, context) => {
   try {
@@ -46,7 +46,9 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1, 'expected a folder').default('./data'),
   DATABASE_URL: connection(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   REDIS_URL: connection(/^rediss?$/, 'redis://host:6379').optional(),
-  SMTP_URL: connection(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  SMTP_URL: connection(/^smtps?$/, 'smtp://user:password@host:587')
+    .refine((value) => new URL(value).hostname !== '', 'expected an address with a host')
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(

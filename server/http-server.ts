@@ -50,6 +50,7 @@ export function createHttpServer(options: {
     // Addresses that can't be read never reach the hooks.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
   });
+  server.removeContentTypeParser('text/plain'); // nothing is said in it, and other sites' forms can send it
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(answerError);

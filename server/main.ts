@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts';
 import { createFirstAdministrator } from './services/accounts.ts';
 import { usesSimulator } from './services/data-mode.ts';
+import { createMailer } from './services/mail/mailer.ts';
 import { sessionSecret } from './services/session-secret.ts';
 import { startSimulatedSources } from './services/simulated-sources.ts';
 import { everySourceIsGiven, outgoingHttp, sourceAddresses } from './sources.ts';
@@ -39,6 +40,9 @@ async function start(): Promise<void> {
   const http = outgoingHttp(config, version, { simulated });
   const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
   const settings = simulator ? readConfig({ ...process.env, ...simulator.settings }) : config;
+  const mailer = await blaming('DATA_DIR', async () =>
+    createMailer({ config: config.mail, dataDir, log, production: config.production }),
+  );
   const app = await createApp({
     config: settings,
     store,
@@ -47,6 +51,7 @@ async function start(): Promise<void> {
     simulated,
     version,
     sessionSecret: await blaming('DATA_DIR', async () => sessionSecret(config)),
+    mailer,
   });
 
   let stopping = false;
@@ -56,6 +61,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     setTimeout(() => app.server.server.closeAllConnections(), PATIENCE_MS).unref();
     await app.close();
+    await mailer.close();
     await http.close();
     await store.close();
     simulator?.stop();

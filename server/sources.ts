@@ -8,6 +8,7 @@ import type { Store } from './store/open-store.ts';
 import { admiraltyTides } from './upstream/admiralty/tides.ts';
 import { computedTides } from './upstream/computed-tides/computed-tides.ts';
 import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
+import { type DesignatedWater, designatedWaters } from './upstream/environment-agency/designated-waters.ts';
 import { createHttp, type Http } from './upstream/http.ts';
 import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
 import { marineWeightPerPlace, openMeteoMarine } from './upstream/open-meteo/marine.ts';
@@ -34,6 +35,11 @@ export interface Connections {
   /** Brings back what was spent today before a restart. */
   load: () => Promise<void>;
   outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
+  /**
+   * The list of England's designated bathing waters as it is now, within the limits of its source.
+   * @throws UpstreamError
+   */
+  designatedWaters: () => Promise<DesignatedWater[]>;
   close: () => Promise<void>;
 }
 
@@ -133,6 +139,7 @@ export function connectSources(options: {
       upstreams.flatMap(({ name, outcomes }) =>
         [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
       ),
+    designatedWaters: () => designatedWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
     close: async () => {
       await Promise.all(upstreams.map((each) => each.flush()));
     },

@@ -1,6 +1,7 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Feeds, HeldValue } from './feeds.ts';
+import type { HeldValue } from './feed-view.ts';
+import type { Feeds } from './feeds.ts';
 
 /** Keeps accepted values in the store: the last one of each feed, and the key figures of all as history. */
 export interface Archive {

@@ -1,27 +1,13 @@
-import { createHash } from 'node:crypto';
 import { failure } from '#contract/errors.ts';
 import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
-import { contentOf, project, withOverflowsUnknown } from '#domain/feed-projection.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
-import { freshness } from '#domain/freshness.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { feedPlans } from './feed-plan.ts';
+import { contentKey, explain, type FeedView, feedView, type HeldValue } from './feed-view.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
-
-/** A value as it was accepted, with what is known of it. Times are epoch milliseconds. */
-export interface HeldValue<K extends FeedKind = FeedKind> {
-  kind: K;
-  locationId: string;
-  value: FeedValue<K>;
-  source: string | null;
-  attribution: string | null;
-  observedAt: number | null;
-  fetchedAt: number;
-}
 
 /** The content of one feed changed: sent once, whatever the number of listeners. */
 export interface FeedChange<K extends FeedKind = FeedKind> {
@@ -46,31 +32,11 @@ interface Feed {
   told: string;
 }
 
-interface View {
-  status: 200 | 503;
-  body: FeedBody<FeedKind> | null;
-  meta: Meta;
-  state: FeedState['state'];
-  changesAt: number | null;
-}
-
 export interface FeedsOptions {
   simulated: boolean;
   /** REFRESH_SCALE: multiplies the freshness limits. */
   scale: number;
   now: () => number;
-}
-
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** What people read about a source's failure. */
-function explain(error: UpstreamError): string {
-  if (error.kind === 'unreachable') return 'The source could not be reached.';
-  if (error.kind === 'timeout') return 'The source did not answer in time.';
-  if (error.kind === 'status')
-    return `The source answered with an error (HTTP ${error.status ?? 'unknown'}).`;
-  if (error.kind === 'paused') return 'The source is being left alone for a while.';
-  return 'The source sent an answer that could not be used.';
 }
 
 /** What the position of a location decides: a change of any of these makes its old values somebody else's. */
@@ -278,49 +244,11 @@ export class Feeds {
     return ready;
   }
 
-  #view(feed: Feed, now: number): View {
-    const { kind, held } = feed;
-    if (!held) {
-      return { status: 503, body: null, meta: this.#meta(feed, false), state: 'withheld', changesAt: null };
-    }
-    const { observedAt, fetchedAt } = held;
-    const age = freshness({ kind, fetchedAt, observedAt, now, scale: this.#options.scale });
-    const projected = project(kind, held.value, now);
-    const meta = this.#meta(feed, age.state !== 'fresh');
-    const changesAt = earliest(age.changesAt, projected?.changesAt ?? null);
-    const shown =
-      projected && age.state === 'withheld'
-        ? kind === 'storm_overflow'
-          ? withOverflowsUnknown(projected.body as Omit<FeedBody<'storm_overflow'>, 'meta'>)
-          : null
-        : (projected?.body ?? null);
-    const state = shown === null ? 'withheld' : age.state;
-    return {
-      status: shown ? 200 : 503,
-      body: shown ? ({ ...shown, meta } as FeedBody<FeedKind>) : null,
-      meta,
-      state,
-      changesAt,
-    };
-  }
-
-  #meta(feed: Feed, stale: boolean): Meta {
-    const { held, error } = feed;
-    return {
-      source: held?.source ?? null,
-      attribution: held?.attribution ?? null,
-      observed_at: iso(held?.observedAt ?? null),
-      fetched_at: iso(held?.fetchedAt ?? null),
-      stale,
-      simulated: this.#options.simulated,
-      error,
-    };
+  #view({ kind, held, error }: Feed, now: number): FeedView {
+    const { scale, simulated } = this.#options;
+    return feedView(kind, held, error, { now, scale, simulated });
   }
 }
-
-/** Changes with what people are shown, not with the times beside it. */
-const contentKey = (kind: FeedKind, body: FeedBody<FeedKind> | null, meta: Meta): string =>
-  body ? `${meta.stale} ${createHash('sha1').update(contentOf(kind, body)).digest('base64url')}` : 'withheld';
 
 const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
   kind,
@@ -332,6 +260,3 @@ const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
   readyUntil: 0,
   told: 'withheld',
 });
-
-const earliest = (a: number | null, b: number | null): number | null =>
-  a === null ? b : b === null ? a : Math.min(a, b);

@@ -8,7 +8,8 @@ import { marineWeightPerPlace } from '../upstream/open-meteo/marine.ts';
 import type { ReadMany } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import { Feeds, type HeldValue } from './feeds.ts';
+import type { HeldValue } from './feed-view.ts';
+import { Feeds } from './feeds.ts';
 import { type FeedSources, Refresher } from './refresher.ts';
 
 const MINUTE = 60_000;

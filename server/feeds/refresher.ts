@@ -6,7 +6,8 @@ import type { Reading, ReadMany } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { feedPlans } from './feed-plan.ts';
-import type { Feeds, HeldValue } from './feeds.ts';
+import type { HeldValue } from './feed-view.ts';
+import type { Feeds } from './feeds.ts';
 
 const DAY_MS = 86_400_000;
 const QUARTER_HOUR_MS = 900_000;

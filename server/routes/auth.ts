@@ -1,37 +1,53 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AuthStatus, Done, LoginRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
-import { cookieName } from '../access.ts';
-import type { Accounts } from '../services/accounts.ts';
-import { ABSOLUTE_MS, type Sessions } from '../services/sessions.ts';
+import { texts } from '#contract/texts.ts';
+import type { Cookies } from '../cookies.ts';
+import type { Audit } from '../services/audit.ts';
+import type { PasswordResets } from '../services/password-reset.ts';
+import type { PendingSignUps } from '../services/pending-sign-ups.ts';
+import type { Sessions } from '../services/sessions.ts';
+import type { SignIn } from '../services/sign-in.ts';
+import type { SignUp } from '../services/sign-up.ts';
+import { clientOf, done, FORM_TYPES, noStore } from './auth-parts.ts';
+import { resetRoutes } from './password-reset.ts';
+import { signUpRoutes } from './sign-up.ts';
 
-/** Form fields are few and short; a login with more is not one. */
+/** Form fields are few and short; a form with more is none of ours. */
 const FORM_LIMITS = { fields: 10, fieldSize: 4096, files: 0, parts: 10 };
 
+export interface AuthOptions {
+  signIn: SignIn;
+  signUp: SignUp;
+  pending: PendingSignUps;
+  resets: PasswordResets;
+  sessions: Sessions;
+  audit: Audit;
+  cookies: Cookies;
+}
+
+/** What can be asked for without a session. Bodies may be JSON or form data. */
 export const authRoutes =
-  (options: { accounts: Accounts; sessions: Sessions; isSecure: boolean }): FastifyPluginAsyncZod =>
+  (options: AuthOptions): FastifyPluginAsyncZod =>
   async (app) => {
-    const { accounts, sessions } = options;
-    const name = cookieName(options.isSecure);
-    const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.isSecure } as const;
+    const { signIn, signUp, pending, sessions, audit, cookies } = options;
 
     await app.register((await import('@fastify/formbody')).default);
     await app.register((await import('@fastify/multipart')).default, {
       attachFieldsToBody: 'keyValues',
       limits: FORM_LIMITS,
     });
-
-    const tokenOf = (request: FastifyRequest) => request.cookies[name];
-    const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+    await app.register(signUpRoutes(options));
+    await app.register(resetRoutes(options));
 
     app.post(
       '/auth/login',
       {
         config: { access: 'public' },
         schema: {
-          summary: 'Begins a session; takes JSON, url-encoded and multipart form data',
-          consumes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+          summary:
+            'Begins a session; with login_type=email sends a code instead, the first step of a sign-up',
+          consumes: FORM_TYPES,
           body: LoginRequest,
           response: {
             200: Done,
@@ -46,14 +62,18 @@ export const authRoutes =
         },
       },
       async (request, reply) => {
-        const old = tokenOf(request);
-        const token = await accounts.login(request.body, {
-          address: request.ip,
-          userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-        });
+        noStore(reply);
+        if (request.body.login_type === 'email') {
+          const token = await signUp.begin(request.body.email, clientOf(request));
+          await pending.end(cookies.pendingSignUp.read(request));
+          cookies.pendingSignUp.set(reply, token);
+          return done(texts.codeSent);
+        }
+        const old = cookies.session.read(request);
+        const token = await signIn.login(request.body, clientOf(request));
         if (old) await sessions.end(old);
-        noStore(reply).setCookie(name, token, { ...cookie, maxAge: ABSOLUTE_MS / 1000 });
-        return { success: true as const, message: 'You are logged in.' };
+        cookies.session.set(reply, token);
+        return done(texts.loggedIn);
       },
     );
 
@@ -61,7 +81,10 @@ export const authRoutes =
       '/auth/status',
       {
         config: { access: 'public', asksWho: true },
-        schema: { summary: 'Whether the session cookie is good', response: { 200: AuthStatus } },
+        schema: {
+          summary: 'Whether the session cookie is good',
+          response: { 200: AuthStatus, 503: Failure },
+        },
       },
       (request, reply) => {
         noStore(reply);
@@ -72,17 +95,21 @@ export const authRoutes =
     app.post(
       '/auth/logout',
       {
-        config: { access: 'public' },
+        config: { access: 'public', asksWho: true },
         schema: {
           summary: 'Ends the session; without one it does nothing',
-          response: { 200: Done, 403: Failure },
+          response: { 200: Done, 403: Failure, 503: Failure },
         },
       },
       async (request, reply) => {
-        const token = tokenOf(request);
+        const token = cookies.session.read(request);
         if (token) await sessions.end(token);
-        noStore(reply).clearCookie(name, cookie);
-        return { success: true as const, message: 'You are logged out.' };
+        const { visitor } = request;
+        if (visitor) {
+          await audit('logout', { id: visitor.userId, email: visitor.email, address: request.ip });
+        }
+        cookies.session.clear(noStore(reply));
+        return done(texts.loggedOut);
       },
     );
   };

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
+import { adminAreas } from '#domain/roles.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -17,6 +18,18 @@ declare module 'fastify' {
 }
 
 const BUILT = join(import.meta.dirname, '../../dist');
+/** Those that are no calls at the same time. */
+const PAGES = [
+  '/',
+  '/locations/:name/forecast',
+  '/locations/:name/water-quality',
+  '/auth/login',
+  '/auth/signup',
+  '/auth/forgot-password',
+  '/auth/reset-password/:token',
+  '/account',
+  ...adminAreas.map((area) => (area === 'dashboard' ? '/admin' : `/admin/${area}`)),
+];
 const NOT_BUILT = 'The pages are not built: run npm run build.';
 
 /** A browser that navigates asks for HTML; the application's own calls ask for JSON. */
@@ -52,7 +65,7 @@ export function pageShell(app: FastifyInstance, folder = BUILT): void {
 
 /** The addresses of the pages and the built files: hashed ones for ever, the rest always asked for anew. */
 export async function pages(app: FastifyInstance, folder = BUILT): Promise<void> {
-  for (const url of ['/', '/auth/login', '/locations/:name/forecast', '/locations/:name/water-quality']) {
+  for (const url of PAGES) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
       reply.sendPage(),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Location } from '#contract/locations.ts';
 import { AlreadyTaken } from './already-taken.ts';
-import { BUDE, SPITTAL } from './testing/drafts.ts';
+import { ANNA, anAdvert, anAutomatedMessage, BUDE, SPITTAL } from './testing/drafts.ts';
 import { engines, storesOn } from './testing/engines.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00.000Z');
@@ -51,6 +51,51 @@ describe.each(engines)('locations on $name', (engine) => {
     });
     expect(await locations.list()).toEqual([changed]);
     expect(await locations.update('nobody', SPITTAL, NOW)).toBeNull();
+  });
+
+  test('are changed in part: what is not given stays', async () => {
+    const { locations } = await openFresh();
+    const bude = await locations.insert(BUDE, NOW);
+    const renamed = await locations.update(bude._id, { name: 'Bude', slug: 'BUDE' }, NOW + 1000);
+    const updated_at = '2026-06-01T12:00:01.000Z';
+    expect(renamed).toEqual({ ...bude, name: 'Bude', slug: 'bude', updated_at });
+    const quiet = await locations.update(bude._id, { custom_message: null, active: false }, NOW + 2000);
+    expect(quiet).toMatchObject({ name: 'Bude', custom_message: null, active: false });
+  });
+
+  test('AC6: are changed and deleted in the version that was seen, and in no other', async () => {
+    const { locations } = await openFresh();
+    const bude = await locations.insert(BUDE, NOW);
+    expect(await locations.update(bude._id, { name: 'Late' }, NOW, NOW - 1)).toBeNull();
+    expect(await locations.delete(bude._id, NOW - 1)).toBeNull();
+    const both = await Promise.all(
+      ['One', 'Two'].map((name) => locations.update(bude._id, { name }, NOW, NOW)),
+    );
+    expect(both.filter((location) => location === null)).toHaveLength(1);
+    expect((await locations.byId(bude._id))?.updated_at).toBe('2026-06-01T12:00:00.001Z');
+  });
+
+  test('go with all that belongs to them', async () => {
+    const { db, locations, users, staff, feedValues } = await openFresh();
+    const bude = await locations.insert(BUDE, NOW);
+    const { id: userId } = await users.insert({ ...ANNA, role: 'safety_officer' }, NOW);
+    await staff.assign(userId, [bude._id], NOW);
+    await db.insertInto('automated_messages').values(anAutomatedMessage(bude._id, NOW)).execute();
+    await db.insertInto('adverts').values(anAdvert(bude._id, NOW)).execute();
+    const value = {
+      value: { waters: [] },
+      source: null,
+      attribution: null,
+      observedAt: null,
+      fetchedAt: NOW,
+    };
+    await feedValues.saveMany([{ kind: 'ea_warnings', locationId: bude._id, ...value }], false);
+
+    expect(await locations.delete(bude._id)).toEqual(bude);
+    for (const table of ['assigned_locations', 'automated_messages', 'adverts', 'feed_values'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    expect(await locations.delete(bude._id)).toBeNull();
   });
 
   test('refuse a slug that is taken, also in another case', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CustomMessage, type Location } from '#contract/locations.ts';
 import { refuseTaken } from './already-taken.ts';
 import type { LocationRow, Schema } from './schema.ts';
+import { nextVersion } from './version.ts';
 
 /** A location as an administrator gives it. */
 export type LocationDraft = Omit<Location, '_id' | 'created_at' | 'updated_at'>;
@@ -62,18 +63,40 @@ export const locationQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Replaces everything an administrator gives.
-   * @returns null when there is no such location
+   * Changes what is given and leaves the rest.
+   * @param expected the version (`updated_at`, epoch milliseconds) that is to be changed; null: whichever there is
+   * @returns null when there is no such location, or not in that version
    * @throws AlreadyTaken when another location has the slug
    */
-  async update(id: string, draft: LocationDraft, now: number): Promise<Location | null> {
+  async update(
+    id: string,
+    change: Partial<LocationDraft>,
+    now: number,
+    expected: number | null = null,
+  ): Promise<Location | null> {
     const changed = db
       .updateTable('locations')
-      .set({ ...toRow(draft), updated_at: now })
+      .set({ ...toChange(change), updated_at: nextVersion(now) })
       .where('id', '=', id)
+      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
       .returningAll()
       .executeTakeFirst();
     const row = await refuseTaken('slug', changed);
+    return row ? fromRow(row) : null;
+  },
+
+  /**
+   * Removes it with its assignments, automated messages, adverts and last values.
+   * @param expected as for `update`
+   * @returns what was removed; null when there is no such location, or not in that version
+   */
+  async delete(id: string, expected: number | null = null): Promise<Location | null> {
+    const row = await db
+      .deleteFrom('locations')
+      .where('id', '=', id)
+      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
+      .returningAll()
+      .executeTakeFirst();
     return row ? fromRow(row) : null;
   },
 });
@@ -99,6 +122,15 @@ const toRow = (draft: LocationDraft) => ({
   marine_longitude: draft.marine_longitude,
   shore_bearing: draft.shore_bearing,
   custom_message: draft.custom_message && JSON.stringify(draft.custom_message),
+});
+
+/** The columns of those fields that are given; the query leaves out what is undefined. */
+const toChange = ({ slug, active, bathing_water_ids, custom_message, ...rest }: Partial<LocationDraft>) => ({
+  ...rest,
+  slug: slug?.toLowerCase(),
+  active: active === undefined ? undefined : Number(active),
+  bathing_water_ids: bathing_water_ids && JSON.stringify(bathing_water_ids),
+  custom_message: custom_message && JSON.stringify(custom_message),
 });
 
 const fromRow = ({ id, ...row }: LocationRow): Location => ({

@@ -38,19 +38,27 @@ describe.each(engines)('text with a meaning in SQL, on $name', (engine) => {
     };
     const location = await locations.insert(draft, NOW);
     expect(await locations.bySlug(text)).toEqual(location);
-    expect(await locations.update(location._id, draft, NOW)).toEqual(location);
+    expect(await locations.update(location._id, draft, NOW)).toMatchObject(draft);
     expect(await locations.update(text, draft, NOW)).toBeNull();
+    expect(await locations.delete(text)).toBeNull();
     expect(await locations.byId(text)).toBeNull();
 
     const user = await users.insert({ ...ANNA, email: text, emailKey: text, passwordHash: text }, NOW);
     expect(await users.byEmailKey(text)).toEqual(user);
     expect(await users.byId(text)).toBeNull();
-    await users.recordLogin(text, NOW);
     await users.recordLoginAttempt(text, NOW);
     expect(await users.byId(user.id)).toEqual(user);
 
     const times = { createdAt: NOW, lastSeenAt: NOW, expiresAt: NOW };
-    const session = { tokenHash: text, userId: user.id, address: text, userAgent: text, ...times };
+    const session = {
+      tokenHash: text,
+      userId: user.id,
+      role: user.role,
+      address: text,
+      userAgent: text,
+      ...times,
+    };
+    expect(await sessions.insertAtLogin(session, `${text} another`)).toBe(false);
     await sessions.insert(session);
     expect(await sessions.byTokenHash(text)).toEqual({ ...session, user });
     await sessions.touch(text, NOW);

@@ -1,13 +1,20 @@
 import { type Kysely, sql } from 'kysely';
+import { advertQueries } from './adverts.ts';
 import { auditQueries } from './audit.ts';
+import { automatedMessageQueries } from './automated-messages.ts';
 import type { Connection, StoreLog } from './connection.ts';
+import { emailCodeQueries } from './email-codes.ts';
 import { feedValueQueries } from './feed-values.ts';
 import { historyQueries } from './history.ts';
 import { locationQueries } from './locations.ts';
+import { messageMatchQueries } from './message-matches.ts';
+import { pendingSignUpQueries } from './pending-sign-ups.ts';
+import { resetTokenQueries } from './reset-tokens.ts';
 import type { Schema } from './schema.ts';
 import { sessionQueries } from './sessions.ts';
 import { settingQueries } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
+import { staffQueries } from './staff.ts';
 import { upstreamSpendQueries } from './upstream-spend.ts';
 import { userQueries } from './users.ts';
 
@@ -39,10 +46,17 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     migrated,
     locations: locationQueries(db),
     users: userQueries(db),
+    staff: staffQueries(db),
     sessions: sessionQueries(db),
+    emailCodes: emailCodeQueries(db),
+    pendingSignUps: pendingSignUpQueries(db),
+    resetTokens: resetTokenQueries(db),
     feedValues: feedValueQueries(db, log),
     history: historyQueries(db),
     upstreamSpend: upstreamSpendQueries(db),
+    automatedMessages: automatedMessageQueries(db),
+    messageMatches: messageMatchQueries(db),
+    adverts: advertQueries(db),
     audit: auditQueries(db),
     settings: settingQueries(db),
     /** Resolves when the database answers, rejects when it doesn't. */

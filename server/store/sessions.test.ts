@@ -1,44 +1,96 @@
 import { describe, expect, test } from 'vitest';
 import type { Session } from './sessions.ts';
-import { ANNA } from './testing/drafts.ts';
+import { ANNA, aSession } from './testing/drafts.ts';
 import { engines, storesOn } from './testing/engines.ts';
 
 const NOW = 1_780_000_000_000;
-const session = (userId: string, more: Partial<Session> = {}): Session => ({
-  tokenHash: 'hash',
-  userId,
-  createdAt: NOW,
-  lastSeenAt: NOW + 1,
-  expiresAt: NOW + 1000,
-  address: '2001:db8::1',
-  userAgent: 'Browser/1',
-  ...more,
-});
-
 describe.each(engines)('sessions on $name', (engine) => {
   const openFresh = storesOn(engine);
 
   test('come back with their user', async () => {
     const { sessions, users } = await openFresh();
     const anna = await users.insert(ANNA, NOW - 5000);
-    await sessions.insert(session(anna.id));
-    await sessions.insert(session(anna.id, { tokenHash: 'other', userAgent: null }));
-    expect(await sessions.byTokenHash('hash')).toEqual({ ...session(anna.id), user: anna });
+    await sessions.insert(aSession(anna.id));
+    await sessions.insert(aSession(anna.id, { tokenHash: 'other', userAgent: null }));
+    expect(await sessions.byTokenHash('hash')).toEqual({ ...aSession(anna.id), user: anna });
     expect((await sessions.byTokenHash('other'))?.userAgent).toBeNull();
     expect(await sessions.byTokenHash('HASH')).toBeNull();
   });
 
+  test('begin with a counted login, and not with a password that is not the one any more', async () => {
+    const { sessions, users } = await openFresh();
+    const anna = await users.insert(ANNA, NOW - 5000);
+    const begin = (tokenHash: string, passwordHash: string) =>
+      sessions.insertAtLogin(aSession(anna.id, { tokenHash }), passwordHash);
+    expect(await begin('good', anna.passwordHash)).toBe(true);
+    expect(await begin('late', 'another hash')).toBe(false);
+    expect(await sessions.byTokenHash('late')).toBeNull();
+    const counted = { ...anna, loginCount: 1, lastLogin: NOW, lastLoginAttempt: NOW };
+    expect(await users.byId(anna.id)).toEqual(counted);
+    expect(await sessions.byTokenHash('good')).toEqual({
+      ...aSession(anna.id, { tokenHash: 'good' }),
+      user: counted,
+    });
+  });
+
+  test('lose no login when many happen at once', async () => {
+    const { sessions, users } = await openFresh();
+    const { id, passwordHash } = await users.insert(ANNA, NOW);
+    const logins = Array.from({ length: 20 }, (_, index) =>
+      sessions.insertAtLogin(aSession(id, { tokenHash: `${index}` }), passwordHash),
+    );
+    await Promise.all(logins);
+    expect((await users.byId(id))?.loginCount).toBe(20);
+  });
+
+  test('get a new token once for a role, and the old one ends soon', async () => {
+    const { sessions, users } = await openFresh();
+    const { id } = await users.insert(ANNA, NOW);
+    await sessions.insert(aSession(id, { tokenHash: 'old', role: 'user', expiresAt: NOW + 5000 }));
+    const replace = (tokenHash: string) =>
+      sessions.replace('old', aSession(id, { tokenHash, role: 'admin', expiresAt: NOW + 5000 }), NOW + 60);
+    const outcomes = await Promise.all([replace('new'), replace('newer')]);
+    expect(outcomes.toSorted()).toEqual([false, true]);
+    expect(await sessions.byTokenHash('old')).toMatchObject({ role: 'admin', expiresAt: NOW + 60 });
+    const good = outcomes[0] ? ['new', 'old'] : ['newer', 'old'];
+    const list = await sessions.ofUser(id, NOW, 0);
+    expect(list.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(good);
+    await sessions.insert(aSession(id, { tokenHash: 'ends', role: 'user', expiresAt: NOW + 10 }));
+    expect(await sessions.replace('ends', aSession(id, { tokenHash: 'x', role: 'admin' }), NOW + 60)).toBe(
+      true,
+    );
+    expect((await sessions.byTokenHash('ends'))?.expiresAt).toBe(NOW + 10);
+  });
+
+  test('of a user are those that are good, the last used first', async () => {
+    const { sessions, users } = await openFresh();
+    const { id } = await users.insert(ANNA, NOW);
+    const ben = await users.insert({ ...ANNA, emailKey: 'ben@example.org' }, NOW);
+    const add = (tokenHash: string, more: Partial<Session> = {}) =>
+      sessions.insert(aSession(id, { tokenHash, ...more }));
+    await add('one', { lastSeenAt: NOW - 10 });
+    await add('two', { lastSeenAt: NOW });
+    await add('over', { expiresAt: NOW });
+    await add('idle', { lastSeenAt: NOW - 500 });
+    await sessions.insert(aSession(ben.id, { tokenHash: 'of ben' }));
+    const list = await sessions.ofUser(id, NOW, NOW - 500);
+    expect(list.map(({ tokenHash }) => tokenHash)).toEqual(['two', 'one']);
+    await sessions.deleteOfUser(id, 'one');
+    expect((await sessions.ofUser(id, NOW, 0)).map(({ tokenHash }) => tokenHash)).toEqual(['one']);
+    expect(await sessions.byTokenHash('of ben')).not.toBeNull();
+  });
+
   test('belong to a user that exists', async () => {
     const { sessions } = await openFresh();
-    await expect(sessions.insert(session('nobody'))).rejects.toThrow(/foreign key/i);
+    await expect(sessions.insert(aSession('nobody'))).rejects.toThrow(/foreign key/i);
   });
 
   test('note their last use and are ended one by one or together', async () => {
     const { sessions, users } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
     const ben = await users.insert({ ...ANNA, emailKey: 'ben@example.org' }, NOW);
-    for (const tokenHash of ['one', 'two', 'three']) await sessions.insert(session(id, { tokenHash }));
-    await sessions.insert(session(ben.id, { tokenHash: 'of ben' }));
+    for (const tokenHash of ['one', 'two', 'three']) await sessions.insert(aSession(id, { tokenHash }));
+    await sessions.insert(aSession(ben.id, { tokenHash: 'of ben' }));
     await sessions.touch('one', NOW + 7);
     expect((await sessions.byTokenHash('one'))?.lastSeenAt).toBe(NOW + 7);
     expect((await sessions.byTokenHash('two'))?.lastSeenAt).toBe(NOW + 1);
@@ -53,10 +105,10 @@ describe.each(engines)('sessions on $name', (engine) => {
   test('go when their time is over or they lie idle, and not before', async () => {
     const { sessions, users } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
-    await sessions.insert(session(id, { tokenHash: 'ends now', expiresAt: NOW }));
-    await sessions.insert(session(id, { tokenHash: 'ends later', expiresAt: NOW + 1 }));
-    await sessions.insert(session(id, { tokenHash: 'idle', lastSeenAt: NOW - 500 }));
-    await sessions.insert(session(id, { tokenHash: 'not idle yet', lastSeenAt: NOW - 499 }));
+    await sessions.insert(aSession(id, { tokenHash: 'ends now', expiresAt: NOW }));
+    await sessions.insert(aSession(id, { tokenHash: 'ends later', expiresAt: NOW + 1 }));
+    await sessions.insert(aSession(id, { tokenHash: 'idle', lastSeenAt: NOW - 500 }));
+    await sessions.insert(aSession(id, { tokenHash: 'not idle yet', lastSeenAt: NOW - 499 }));
     await sessions.deleteExpired(NOW, NOW - 500);
     const left = ['ends now', 'ends later', 'idle', 'not idle yet'].map((hash) => sessions.byTokenHash(hash));
     expect((await Promise.all(left)).map((found) => found?.tokenHash)).toEqual([
@@ -70,7 +122,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   test('go with their user', async () => {
     const { sessions, users, db } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
-    await sessions.insert(session(id));
+    await sessions.insert(aSession(id));
     await db.deleteFrom('users').where('id', '=', id).execute();
     expect(await sessions.byTokenHash('hash')).toBeNull();
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { Role } from '#contract/auth.ts';
 import type { Schema, SessionRow } from './schema.ts';
 import { type User, userFromRow } from './users.ts';
 
@@ -11,22 +12,38 @@ export interface Session {
   expiresAt: number;
   address: string;
   userAgent: string | null;
+  /** Of the user when the token was made. */
+  role: Role;
 }
 
 export const sessionQueries = (db: Kysely<Schema>) => ({
   async insert(session: Session): Promise<void> {
-    await db
-      .insertInto('sessions')
-      .values({
-        token_hash: session.tokenHash,
-        user_id: session.userId,
-        created_at: session.createdAt,
-        last_seen_at: session.lastSeenAt,
-        expires_at: session.expiresAt,
-        address: session.address,
-        user_agent: session.userAgent,
-      })
-      .execute();
+    await db.insertInto('sessions').values(toRow(session)).execute();
+  },
+
+  /**
+   * Counts a login and begins its session, both or neither.
+   * @param passwordHash what the given password was found to fit; if the account has another one by now, nothing is
+   * written, so that no login that was under way outlives a change of password
+   * @returns whether it was done
+   */
+  async insertAtLogin(session: Session, passwordHash: string): Promise<boolean> {
+    return db.transaction().execute(async (all) => {
+      const counted = await all
+        .updateTable('users')
+        .set((of) => ({
+          login_count: of('login_count', '+', 1),
+          last_login: session.createdAt,
+          last_login_attempt: session.createdAt,
+        }))
+        .where('id', '=', session.userId)
+        .where('password_hash', '=', passwordHash)
+        .returning('id')
+        .executeTakeFirst();
+      if (!counted) return false;
+      await all.insertInto('sessions').values(toRow(session)).execute();
+      return true;
+    });
   },
 
   /** With its user, also when it has expired: the caller judges that. */
@@ -36,10 +53,55 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .selectAll('users')
       .select(['token_hash', 'user_id', 'sessions.created_at as begun_at', 'last_seen_at', 'expires_at'])
-      .select(['address', 'user_agent'])
+      .select(['address', 'user_agent', 'sessions.role as token_role'])
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
-    return row ? { ...fromRow({ ...row, created_at: row.begun_at }), user: userFromRow(row) } : null;
+    if (!row) return null;
+    return {
+      ...fromRow({ ...row, created_at: row.begun_at, role: row.token_role }),
+      user: userFromRow(row),
+    };
+  },
+
+  /** Those of a user that are good at `now`, the one that was used last first. */
+  async ofUser(userId: string, now: number, idleSince: number): Promise<Session[]> {
+    const rows = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .where('last_seen_at', '>', idleSince)
+      .orderBy('last_seen_at', 'desc')
+      .execute();
+    return rows.map(fromRow);
+  },
+
+  /**
+   * Gives a session a new token, once for each role: of several that ask at the same time one is served. The old token
+   * ends at `oldEndsAt` at the latest.
+   * @returns whether it was done
+   */
+  async replace(oldHash: string, session: Session, oldEndsAt: number): Promise<boolean> {
+    return db.transaction().execute(async (all) => {
+      const old = await all
+        .updateTable('sessions')
+        .set((of) => ({
+          role: session.role,
+          expires_at: of
+            .case()
+            .when('expires_at', '<', oldEndsAt)
+            .then(of.ref('expires_at'))
+            .else(oldEndsAt)
+            .end(),
+        }))
+        .where('token_hash', '=', oldHash)
+        .where('role', '<>', session.role)
+        .returning('token_hash')
+        .executeTakeFirst();
+      if (!old) return false;
+      await all.insertInto('sessions').values(toRow(session)).execute();
+      return true;
+    });
   },
 
   /** Notes that it was used. */
@@ -59,8 +121,11 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  async deleteOfUser(userId: string): Promise<void> {
-    await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  /** All of a user, except the one with the hash `exceptHash`. */
+  async deleteOfUser(userId: string, exceptHash?: string): Promise<void> {
+    let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+    if (exceptHash !== undefined) query = query.where('token_hash', '<>', exceptHash);
+    await query.execute();
   },
 });
 
@@ -72,4 +137,16 @@ const fromRow = (row: SessionRow): Session => ({
   expiresAt: row.expires_at,
   address: row.address,
   userAgent: row.user_agent,
+  role: Role.parse(row.role),
+});
+
+const toRow = (session: Session): SessionRow => ({
+  token_hash: session.tokenHash,
+  user_id: session.userId,
+  created_at: session.createdAt,
+  last_seen_at: session.lastSeenAt,
+  expires_at: session.expiresAt,
+  address: session.address,
+  user_agent: session.userAgent,
+  role: session.role,
 });

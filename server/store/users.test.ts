@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AlreadyTaken } from './already-taken.ts';
-import { ANNA } from './testing/drafts.ts';
+import { ANNA, aSession } from './testing/drafts.ts';
 import { engines, storesOn } from './testing/engines.ts';
 
 const NOW = 1_780_000_000_000;
@@ -27,27 +27,42 @@ describe.each(engines)('users on $name', (engine) => {
     expect(await users.count()).toBe(1);
   });
 
-  test('know their last attempt and their logins, each its own way', async () => {
+  test('know their last attempt', async () => {
     const { users } = await openFresh();
     const anna = await users.insert(ANNA, NOW);
     const ben = await users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, NOW);
     await users.recordLoginAttempt(anna.id, NOW + 1);
     expect(await users.byId(anna.id)).toEqual({ ...anna, lastLoginAttempt: NOW + 1 });
-    await users.recordLogin(anna.id, NOW + 2);
-    await users.recordLogin(anna.id, NOW + 3);
-    expect(await users.byId(anna.id)).toEqual({
-      ...anna,
-      lastLoginAttempt: NOW + 1,
-      lastLogin: NOW + 3,
-      loginCount: 2,
-    });
     expect(await users.byId(ben.id)).toEqual(ben);
   });
 
-  test('lose no login when many happen at once', async () => {
-    const { users } = await openFresh();
-    const { id } = await users.insert(ANNA, NOW);
-    await Promise.all(Array.from({ length: 20 }, () => users.recordLogin(id, NOW)));
-    expect((await users.byId(id))?.loginCount).toBe(20);
+  test('get a new password, and lose their sessions and their reset link with the old one', async () => {
+    const { users, sessions, resetTokens } = await openFresh();
+    const anna = await users.insert(ANNA, NOW);
+    const ben = await users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, NOW);
+    for (const user of [anna, ben]) {
+      await sessions.insert(aSession(user.id, { tokenHash: `session ${user.id}` }));
+      await resetTokens.put({ userId: user.id, tokenHash: `reset ${user.id}`, expiresAt: NOW + 1 });
+    }
+    const from = anna.passwordHash;
+    expect(await users.changePassword(anna.id, { from, to: 'new' }, NOW + 1)).toBe(true);
+    expect(await users.byId(anna.id)).toEqual({ ...anna, passwordHash: 'new', updatedAt: NOW + 1 });
+    expect(await sessions.byTokenHash(`session ${anna.id}`)).toBeNull();
+    expect(await resetTokens.userOf(`reset ${anna.id}`, NOW)).toBeNull();
+    expect(await users.byId(ben.id)).toEqual(ben);
+    expect(await sessions.byTokenHash(`session ${ben.id}`)).not.toBeNull();
+    expect(await resetTokens.userOf(`reset ${ben.id}`, NOW)).toEqual(ben);
+  });
+
+  test('keep a password that came between a look at the old one and its change', async () => {
+    const { users, sessions } = await openFresh();
+    const { id, passwordHash: from } = await users.insert(ANNA, NOW);
+    const outcomes = await Promise.all(
+      ['one', 'two'].map((to) => users.changePassword(id, { from, to }, NOW + 1)),
+    );
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+    await sessions.insert(aSession(id));
+    expect(await users.changePassword(id, { from, to: 'three' }, NOW + 2)).toBe(false);
+    expect(await sessions.byTokenHash('hash')).not.toBeNull();
   });
 });

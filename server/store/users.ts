@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { Role } from '#contract/auth.ts';
 import { refuseTaken } from './already-taken.ts';
 import type { Schema, UserRow } from './schema.ts';
+import { nextVersion } from './version.ts';
 
 /** An account. Times are epoch milliseconds. */
 export interface User {
@@ -59,18 +60,30 @@ export const userQueries = (db: Kysely<Schema>) => ({
     return userFromRow(row);
   },
 
-  /** Every attempt, whatever its outcome. */
+  /** An attempt that failed; one that succeeds is counted with its session. */
   async recordLoginAttempt(id: string, now: number): Promise<void> {
     await db.updateTable('users').set({ last_login_attempt: now }).where('id', '=', id).execute();
   },
 
-  /** A successful one, beside its attempt. */
-  async recordLogin(id: string, now: number): Promise<void> {
-    await db
-      .updateTable('users')
-      .set((of) => ({ login_count: of('login_count', '+', 1), last_login: now }))
-      .where('id', '=', id)
-      .execute();
+  /**
+   * Puts a new password in the place of another; every session and reset link of the account ends in the same moment.
+   * @param change.from what the password was when the change was allowed: if it is another one by now, that one stays
+   * @returns whether it was done
+   */
+  async changePassword(id: string, change: { from: string; to: string }, now: number): Promise<boolean> {
+    return db.transaction().execute(async (all) => {
+      await all.deleteFrom('reset_tokens').where('user_id', '=', id).execute();
+      const changed = await all
+        .updateTable('users')
+        .set({ password_hash: change.to, updated_at: nextVersion(now) })
+        .where('id', '=', id)
+        .where('password_hash', '=', change.from)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) return false;
+      await all.deleteFrom('sessions').where('user_id', '=', id).execute();
+      return true;
+    });
   },
 });
 

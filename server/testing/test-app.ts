@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Role } from '#contract/auth.ts';
 import type { Location } from '#contract/locations.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { Mail } from '../services/mail/mailer.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { openStore } from '../store/open-store.ts';
 import { createHttp } from '../upstream/http.ts';
@@ -38,6 +39,8 @@ export async function startTestApp(
     /** A data folder to go on with, as after a restart. */
     dataDir?: string;
     pagesFolder?: string;
+    /** Takes what the server logs, which is otherwise lost. */
+    log?: Logger;
   } = {},
 ) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'foreshore-')));
@@ -49,7 +52,7 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const log = pino({ level: config.logLevel });
+  const log = options.log ?? pino({ level: config.logLevel });
   const store = await openStore({ dataDir, databaseUrl: null, log });
   if ((await store.locations.count()) === 0) {
     for (const more of options.locations ?? [{}]) await store.locations.insert(aLocation(more), now());
@@ -64,6 +67,7 @@ export async function startTestApp(
     simulated: options.simulated ?? false,
     proxy: config.proxy,
   });
+  const mails: Mail[] = [];
   const appOptions: AppOptions = {
     config,
     store,
@@ -72,6 +76,7 @@ export async function startTestApp(
     simulated: options.simulated ?? false,
     version: '0.0.0',
     sessionSecret: 'a secret for tests, thirty-two characters',
+    mailer: { send: (mail) => void mails.push(mail), close: async () => undefined },
     pagesFolder: options.pagesFolder ?? join(dataDir, 'no-pages'),
     now,
   };
@@ -101,6 +106,8 @@ export async function startTestApp(
     ...app,
     store,
     dataDir,
+    /** What has been sent, in order. */
+    mails,
     call,
     /** Logs in through the front door. Returns the token of the session. */
     async signIn(role: Role = 'user'): Promise<string> {

@@ -2,16 +2,30 @@ import type { Failure } from '#contract/errors.ts';
 import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';
 
-/** An answer that was a failure: its status, the server's words, and what is known of a withheld feed. */
+/** What a failure tells beside its words. */
+interface FailureDetails {
+  /** What is known of a feed whose value is withheld. */
+  meta?: Meta | undefined;
+  /** The field that was wrong. */
+  field?: string | undefined;
+  /** How long the server wants to be left alone. */
+  retryAfterSeconds?: number | undefined;
+}
+
+/** An answer that was a failure: its status, the server's words, and what it tells beside them. */
 export class ApiError extends Error {
   readonly status: number;
   readonly meta: Meta | null;
+  readonly field: string | null;
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, message: string, meta: Meta | null = null) {
+  constructor(status: number, message: string, details: FailureDetails = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
-    this.meta = meta;
+    this.meta = details.meta ?? null;
+    this.field = details.field ?? null;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
 }
 
@@ -46,7 +60,8 @@ export async function failureOf(
   otherwise: string = texts.httpError(response.status),
 ): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   return isFailure(body)
-    ? new ApiError(response.status, body.error, body.meta)
-    : new ApiError(response.status, otherwise);
+    ? new ApiError(response.status, body.error, { meta: body.meta, field: body.field, retryAfterSeconds })
+    : new ApiError(response.status, otherwise, { retryAfterSeconds });
 }

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { noteAnswerDate } from '#web/live/clock.ts';
 import { suspectOffline } from '#web/live/reachability.ts';
@@ -64,10 +65,25 @@ export const getJson = <T>(path: string, what: string, signal?: AbortSignal): Pr
   });
 
 /**
- * Posts a form's fields, or nothing. Failures carry the server's words, else `otherwise`.
+ * Sends a form's fields, an object as JSON, or nothing, and returns the JSON body of the answer, which is not checked
+ * again here either. Failures carry the server's words, else `otherwise`.
  * @throws ApiError, Unreachable
  */
-export const post = (path: string, otherwise: string, body?: FormData): Promise<void> =>
-  exchange(path, { method: 'POST', ...(body && { body }) }, async (response) => {
+export const send = <T = Done>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  otherwise: string,
+  body?: FormData | object,
+): Promise<T> =>
+  exchange<T>(path, { method, ...(body && sentAs(body)) }, async (response) => {
     if (!response.ok) throw await failureOf(response, otherwise);
+    return readJson(response);
   });
+
+const sentAs = (body: FormData | object): Pick<RequestInit, 'body' | 'headers'> =>
+  body instanceof FormData
+    ? { body }
+    : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+
+export const post = (path: string, otherwise: string, body?: FormData | object): Promise<Done> =>
+  send('POST', path, otherwise, body);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AuthStatus } from '#contract/auth.ts';
+import type { Account, AdminStatus, AuthStatus, Done, PendingSignUp } from '#contract/auth.ts';
 import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
@@ -9,6 +9,9 @@ import { getJson } from './http.ts';
 export const POLL_INTERVAL_MS = 300_000;
 /** A look back at the tab within this time shows what is there rather than asking again. */
 const REFETCH_ON_FOCUS_AFTER_MS = 60_000;
+
+/** How long a role is taken as known before a guard asks again. The server checks every call by itself. */
+const ROLE_KNOWN_FOR_MS = 30_000;
 
 const polled = { refetchInterval: POLL_INTERVAL_MS, staleTime: REFETCH_ON_FOCUS_AFTER_MS };
 
@@ -80,4 +83,38 @@ export const settingsQuery = () =>
     queryKey: ['settings'] as const,
     queryFn: ({ signal }) => getJson<PublicSettings>('/api/settings', 'this page', signal),
     ...polled,
+  });
+
+/** What the account that is logged in may do; any answer but 200 means: nothing here. */
+export const adminStatusQuery = () =>
+  queryOptions({
+    queryKey: ['admin-status'] as const,
+    queryFn: ({ signal }) => getJson<AdminStatus>('/api/admin/status', 'the admin area', signal),
+    staleTime: ROLE_KNOWN_FOR_MS,
+  });
+
+/** The account that is logged in, with its sessions. */
+export const accountQuery = () =>
+  queryOptions({
+    queryKey: ['account'] as const,
+    queryFn: ({ signal }) => getJson<Account>('/api/account', 'your account', signal),
+  });
+
+/** The sign-up that this browser has begun; 404 where there is none. */
+export const pendingSignUpQuery = () =>
+  queryOptions({
+    queryKey: ['pending-sign-up'] as const,
+    queryFn: ({ signal }) => getJson<PendingSignUp>('/auth/verify', 'this page', signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false, // half a form is being filled in
+  });
+
+/** Whether the token of a reset link opens anything: it answers 400 where it does not. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token] as const,
+    queryFn: ({ signal }) =>
+      getJson<Done>(`/auth/api/reset-password/${encodeURIComponent(token)}`, 'this page', signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { settingsQuery } from './queries.ts';
 import { showsSimulated } from './simulated.ts';
 
-const settings = (simulated: boolean) => ({ simulated, public_read: false, tile_url: '', tile_attribution: '' });
+const settings = (simulated: boolean) => ({
+  simulated,
+  public_read: false,
+  tile_url: '',
+  tile_attribution: '',
+});
 
 test('the settings say it of everything', () => {
   const client = new QueryClient();

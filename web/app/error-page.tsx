@@ -1,19 +1,36 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/titles.ts';
+import { ApiError, Unreachable } from '#web/api/failures.ts';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** What is left when a screen could not be shown at all. */
+/** What is left when a screen could not be shown at all. A call that failed may succeed; a fault needs a new start. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   useDocumentTitle(titles.landing);
   return (
     <PlainPage title="This page could not be shown">
       <p role="alert">{error instanceof Error && error.message ? error.message : texts.unknownError}</p>
-      <RetryButton look="primary" onRetry={() => window.location.reload()}>
-        Reload the page
-      </RetryButton>
+      {error instanceof Unreachable || error instanceof ApiError ? (
+        <TryAgain />
+      ) : (
+        <RetryButton look="primary" onRetry={() => window.location.reload()}>
+          Reload the page
+        </RetryButton>
+      )}
     </PlainPage>
   );
+}
+
+function TryAgain() {
+  const router = useRouter();
+  const [isBusy, setIsBusy] = useState(false);
+  const retry = async () => {
+    setIsBusy(true);
+    await router.invalidate();
+    setIsBusy(false);
+  };
+  return <RetryButton look="primary" busy={isBusy} onRetry={retry} />;
 }

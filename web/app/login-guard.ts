@@ -15,6 +15,12 @@ export async function requireLogin({ context, location }: Entering): Promise<voi
   throw redirect({ to: LOGIN_PATH, search: location.href === HOME_PATH ? {} : { next: location.href } });
 }
 
+/** Where the operator lets visitors read, everybody may enter; else as `requireLogin`. */
+export async function requireReader(entering: Entering): Promise<void> {
+  const settings = entering.context.queryClient.getQueryData(settingsQuery().queryKey);
+  if (!settings?.public_read) await requireLogin(entering);
+}
+
 /** Who is logged in already has no use for the login page. While that is not known, the page is shown. */
 export async function skipIfLoggedIn({
   context,

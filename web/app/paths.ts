@@ -1,5 +1,6 @@
 export const LOGIN_PATH = '/auth/login';
 export const HOME_PATH = '/';
+export const ACCOUNT_PATH = '/account';
 
 const urlOn = (origin: string, path: string): URL | null => {
   try {

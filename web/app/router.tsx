@@ -6,12 +6,14 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { Unreachable } from '#web/api/failures.ts';
+import { landingSearch } from '#web/features/landing/landing-search.ts';
 import { serverAnswers, suspectOffline } from '#web/live/reachability.ts';
+import { AdminGuard, loadAdminStatus } from './admin-guard.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { loadSettings, requireLogin, skipIfLoggedIn } from './login-guard.ts';
+import { loadSettings, requireLogin, requireReader, skipIfLoggedIn } from './login-guard.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { LOGIN_PATH } from './paths.ts';
+import { ACCOUNT_PATH, HOME_PATH, LOGIN_PATH } from './paths.ts';
 import { Shell } from './shell.tsx';
 
 /**
@@ -39,27 +41,100 @@ const login = createRoute({
   component: lazyRouteComponent(() => arriving(import('./screens/login-screen.tsx')), 'LoginScreen'),
 });
 
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/signup',
+  component: lazyRouteComponent(() => arriving(import('./screens/sign-up-screen.tsx')), 'SignUpScreen'),
+});
+
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/verify',
+  component: lazyRouteComponent(() => arriving(import('./screens/verify-screen.tsx')), 'VerifyScreen'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/forgot-password',
+  component: lazyRouteComponent(
+    () => arriving(import('./screens/forgot-password-screen.tsx')),
+    'ForgotPasswordScreen',
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset-password/{-$token}',
+  component: lazyRouteComponent(
+    () => arriving(import('./screens/reset-password-screen.tsx')),
+    'ResetPasswordScreen',
+  ),
+});
+
+/** What visitors may read where the operator lets them. */
+const reading = createRoute({
+  getParentRoute: () => root,
+  id: 'reading',
+  beforeLoad: requireReader,
+});
+
 const withLogin = createRoute({
   getParentRoute: () => root,
   id: 'with-login',
   beforeLoad: requireLogin,
 });
 
-const landing = createRoute({
+const account = createRoute({
   getParentRoute: () => withLogin,
-  path: '/',
+  path: ACCOUNT_PATH,
+  component: lazyRouteComponent(() => arriving(import('./screens/account-screen.tsx')), 'AccountScreen'),
+});
+
+/** Every address of the admin area, also one that leads to no screen. */
+const admin = createRoute({
+  getParentRoute: () => withLogin,
+  path: '/admin',
+  beforeLoad: loadAdminStatus,
+  component: AdminGuard,
+  notFoundComponent: NotFoundPage,
+});
+
+const anyAdminAddress = createRoute({
+  getParentRoute: () => admin,
+  path: '$',
+  component: NotFoundPage,
+});
+
+const landing = createRoute({
+  getParentRoute: () => reading,
+  path: HOME_PATH,
+  validateSearch: landingSearch,
   component: lazyRouteComponent(() => arriving(import('./screens/landing-screen.tsx')), 'LandingScreen'),
 });
 
 const location = createRoute({
-  getParentRoute: () => withLogin,
+  getParentRoute: () => reading,
   path: '/locations/$slug',
   component: lazyRouteComponent(() => arriving(import('./screens/location-screen.tsx')), 'LocationScreen'),
 });
 
+const forecast = createRoute({
+  getParentRoute: () => reading,
+  path: '/locations/$slug/forecast',
+  component: lazyRouteComponent(() => arriving(import('./screens/forecast-screen.tsx')), 'ForecastScreen'),
+});
+
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([login, withLogin.addChildren([landing, location])]),
+    routeTree: root.addChildren([
+      login,
+      signUp,
+      verify,
+      forgotPassword,
+      resetPassword,
+      reading.addChildren([landing, location, forecast]),
+      withLogin.addChildren([account, admin.addChildren([anyAdminAddress])]),
+    ]),
     context: { queryClient },
     scrollRestoration: true,
     defaultPreload: 'intent',

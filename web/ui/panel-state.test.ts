@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Meta } from '#contract/meta.ts';
 import { ApiError, Unreachable } from '#web/api/failures.ts';
-import { panelState } from './panel-state.ts';
+import { failureWords, panelState } from './panel-state.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,7 +37,7 @@ describe('before the first good answer', () => {
   });
 
   test('a withheld value says when it was last known', () => {
-    const error = new ApiError(503, 'Too old', meta);
+    const error = new ApiError(503, 'Too old', { meta });
     expect(panelState('weather', { ...nothing, error }, answeredAt)).toEqual({
       kind: 'failed',
       reason: 'Too old',
@@ -76,7 +76,7 @@ describe('after an answer', () => {
   });
 
   test('a value that the server now withholds is taken away', () => {
-    const error = new ApiError(503, 'Too old', { ...meta, stale: true });
+    const error = new ApiError(503, 'Too old', { meta: { ...meta, stale: true } });
     expect(panelState('weather', { ...answered(), error }, answeredAt)).toEqual({
       kind: 'failed',
       reason: 'Too old',
@@ -86,5 +86,31 @@ describe('after an answer', () => {
 
   test('tides do not age by themselves', () => {
     expect(panelState('tidal', answered(), answeredAt + 48 * HOUR)).toMatchObject({ stale: false });
+  });
+});
+
+describe('a failure in one line', () => {
+  const failed = { reason: 'Broken', lastKnown: null };
+
+  test('gives its reason, and what failed is tried again', () => {
+    expect(failureWords('Failed to load weather data', failed, true)).toEqual({
+      title: 'Failed to load weather data: Broken',
+      action: 'Retry',
+    });
+  });
+
+  test('values that only grew too old are loaded', () => {
+    const tooOld = { reason: null, lastKnown: meta };
+    expect(failureWords('Failed to load weather data', tooOld, true)).toEqual({
+      title: 'Failed to load weather data',
+      action: 'Load Data',
+    });
+  });
+
+  test('without a connection that is the reason, and nothing is called a new try', () => {
+    expect(failureWords('Failed to load weather data', failed, false)).toEqual({
+      title: 'Failed to load weather data: You are offline',
+      action: 'Load Data',
+    });
   });
 });

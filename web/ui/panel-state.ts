@@ -1,5 +1,6 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
+import { texts } from '#contract/texts.ts';
 import { freshness } from '#domain/freshness.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
@@ -35,6 +36,27 @@ export function panelState<T extends { meta: Meta }>(
   const aged = now - onServerClock(dataUpdatedAt) > TRUSTED_FOR_MS ? ageState(feed, data.meta, now) : 'fresh';
   if (aged === 'withheld') return { kind: 'failed', reason, lastKnown: data.meta };
   return { kind: 'loaded', data, stale: data.meta.stale || aged === 'stale', refreshError: reason };
+}
+
+export interface FailureWords {
+  title: string;
+  action: 'Retry' | 'Load Data';
+}
+
+/**
+ * A failure told with its reason in one line. What failed is tried again; where nothing did, because the connection is
+ * away or the last values have only grown too old, there is something to load.
+ */
+export function failureWords(
+  failure: string,
+  { reason, lastKnown }: { reason: string | null; lastKnown: Meta | null },
+  online: boolean,
+): FailureWords {
+  const why = online ? reason : texts.offline;
+  return {
+    title: why === null ? failure : texts.failedBecause(failure, why),
+    action: online && lastKnown === null ? 'Retry' : 'Load Data',
+  };
 }
 
 function ageState(kind: FeedKind, { fetched_at, observed_at }: Meta, now: number) {

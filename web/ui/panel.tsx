@@ -6,11 +6,12 @@ import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
 import { type FeedAge, feedAge } from '#domain/feed-age.ts';
 import { ageWords, exactTime } from '#domain/relative-time.ts';
+import { useOnline } from '#web/live/reachability.ts';
 import { Age } from './age.tsx';
 import { Boundary } from './boundary.tsx';
 import { Card } from './card.tsx';
 import { Notice } from './notice.tsx';
-import { type PanelState, panelState } from './panel-state.ts';
+import { type FailureWords, failureWords, type PanelState, panelState } from './panel-state.ts';
 import { RetryButton } from './retry-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useNow } from './use-now.tsx';
@@ -23,6 +24,8 @@ interface PanelProps<K extends FeedKind> {
   query: UseQueryResult<FeedBody<K>>;
   /** What to say when it failed. */
   failure: string;
+  /** The reason stands in the same line, and `Load Data` in place of Retry where no call failed. */
+  givesReason?: boolean;
   /** The size of what will stand here, for the skeleton. */
   size: string;
   /** The age beside the title, where it is not the feed's own. */
@@ -43,7 +46,7 @@ export function Panel<K extends FeedKind>(props: PanelProps<K>) {
       resetKey={query.dataUpdatedAt}
       fallback={
         <Card {...props}>
-          <Failure title={failure} query={query}>
+          <Failure title={failure} action="Retry" query={query}>
             The answer could not be shown.
           </Failure>
         </Card>
@@ -77,20 +80,25 @@ function Contents<K extends FeedKind>({ now, ...props }: PanelProps<K> & { now: 
 
 const Failure = ({
   title,
+  action,
   query,
   children,
-}: {
-  title: string;
-  query: UseQueryResult;
-  children: ReactNode;
-}) => (
-  <Notice tone="danger" role="status" title={title} action={<Retry query={query} />}>
+}: FailureWords & { query: UseQueryResult; children: ReactNode }) => (
+  <Notice tone="danger" role="status" title={title} action={<Retry query={query}>{action}</Retry>}>
     {children}
   </Notice>
 );
 
-const Retry = ({ query }: { query: UseQueryResult }) => (
-  <RetryButton busy={query.isFetching} onRetry={query.refetch} />
+const Retry = ({
+  query,
+  children = 'Retry',
+}: {
+  query: UseQueryResult;
+  children?: FailureWords['action'];
+}) => (
+  <RetryButton busy={query.isFetching} onRetry={query.refetch}>
+    {children}
+  </RetryButton>
 );
 
 /** Stands above values that are old, could not be refreshed, or are not all there is. */
@@ -128,9 +136,11 @@ function Waiting<K extends FeedKind>({
   feed,
   query,
   failure,
+  givesReason = false,
   size,
   now,
 }: PanelProps<K> & { state: Exclude<PanelState<unknown>, { kind: 'loaded' }>; now: number }) {
+  const online = useOnline();
   if (state.kind === 'loading') {
     return (
       <>
@@ -139,9 +149,12 @@ function Waiting<K extends FeedKind>({
       </>
     );
   }
+  const words: FailureWords = givesReason
+    ? failureWords(failure, state, online)
+    : { title: failure, action: 'Retry' };
   return (
-    <Failure title={failure} query={query}>
-      {state.reason !== null && state.reason !== failure && <p>{state.reason}</p>}
+    <Failure {...words} query={query}>
+      {!givesReason && state.reason !== null && state.reason !== failure && <p>{state.reason}</p>}
       {state.lastKnown && <LastKnown feed={feed} meta={state.lastKnown} now={now} />}
     </Failure>
   );

@@ -12,10 +12,27 @@ export const Figure = ({ value }: { value: string }) =>
     value
   );
 
-/** Values side by side, where large letters leave room for two, with hairlines between them. Holds `Stat`s alone. */
-export const StatGrid = ({ children }: { children: ReactNode }) => (
+const moreColumns = {
+  2: '',
+  3: '@min-[36rem]:grid-cols-3 @min-[36rem]:[&>:last-child:nth-child(odd)]:col-span-1',
+  4: '@min-[44rem]:grid-cols-4',
+} as const;
+
+/**
+ * Values side by side, where large letters leave room for two, with hairlines between them; a wide card takes as many
+ * as `columns`, which should divide their number. Holds `Stat`s alone.
+ */
+export const StatGrid = ({
+  columns = 2,
+  children,
+}: {
+  columns?: keyof typeof moreColumns;
+  children: ReactNode;
+}) => (
   <div className="@container">
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-xl border border-line bg-line @min-[15rem]:grid-cols-2 @min-[15rem]:[&>:last-child:nth-child(odd)]:col-span-2">
+    <dl
+      className={`grid grid-cols-[minmax(0,1fr)] gap-px overflow-hidden rounded-xl border border-line bg-line @min-[15rem]:grid-cols-2 @min-[15rem]:[&>:last-child:nth-child(odd)]:col-span-2 ${moreColumns[columns]}`}
+    >
       {children}
     </dl>
   </div>

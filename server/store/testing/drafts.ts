@@ -1,4 +1,6 @@
 import type { LocationDraft } from '../locations.ts';
+import type { AdvertRow, AutomatedMessageRow } from '../schema.ts';
+import type { Session } from '../sessions.ts';
 import type { UserDraft } from '../users.ts';
 
 export const BUDE: LocationDraft = {
@@ -47,3 +49,48 @@ export const ANNA: UserDraft = {
   role: 'admin',
   verified: true,
 };
+
+const about = (locationId: string, now: number) => ({
+  location_id: locationId,
+  title: 'Strong wind',
+  description: 'Paddle boards stay ashore.',
+  created_at: now,
+  updated_at: now,
+});
+
+/** A rule that every wind from the south-west meets. */
+export const anAutomatedMessage = (locationId: string, now: number): AutomatedMessageRow => ({
+  ...about(locationId, now),
+  id: `message of ${locationId}`,
+  wind_direction: 'SW',
+  wind_speed_min: 0,
+  wind_speed_max: 250,
+  wind_gusts_min: 0,
+  wind_gusts_max: 250,
+  is_active: 1,
+});
+
+export const anAdvert = (locationId: string, now: number): AdvertRow => ({
+  ...about(locationId, now),
+  id: `advert of ${locationId}`,
+  file_url: 'https://media.example.org/surf.jpg',
+  file_type: 'image',
+  priority: 1,
+  active: 1,
+  target_audience: null,
+  start_date: null,
+  end_date: null,
+});
+
+/** Begun at 1,780,000,000,000, for a second. */
+export const aSession = (userId: string, more: Partial<Session> = {}): Session => ({
+  tokenHash: 'hash',
+  userId,
+  createdAt: 1_780_000_000_000,
+  lastSeenAt: 1_780_000_000_001,
+  expiresAt: 1_780_000_001_000,
+  address: '2001:db8::1',
+  userAgent: 'Browser/1',
+  role: 'user',
+  ...more,
+});

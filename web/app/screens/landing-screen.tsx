@@ -1,23 +1,41 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { titles } from '#domain/titles.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
-import { LOGIN_PATH } from '../paths.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { ACCOUNT_PATH, LOGIN_PATH } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
+import { useLeave } from '../use-login-changes.ts';
 
-const keptAfterLogOut: readonly unknown[] = [authStatusQuery().queryKey[0], settingsQuery().queryKey[0]];
+/** Where visitors may read, no call tells that the login has ended: it is asked for from time to time. */
+const LOGIN_ASKED_AFTER_MS = 60_000;
 
 export function LandingScreen() {
   useDocumentTitle(titles.landing);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-
-  const leave = async () => {
-    queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
-    await navigate({ to: LOGIN_PATH });
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !keptAfterLogOut.includes(queryKey[0]) });
-  };
-  return <LandingPage actions={<LogOutButton onLoggedOut={leave} />} />;
+  const leave = useLeave();
+  const { data: settings } = useQuery(settingsQuery());
+  const { data: status } = useQuery({
+    ...authStatusQuery(),
+    ...(settings?.public_read && { staleTime: LOGIN_ASKED_AFTER_MS }),
+  });
+  return (
+    <LandingPage
+      actions={
+        status?.authenticated ? (
+          <div className="flex items-center gap-2">
+            <Link to={ACCOUNT_PATH} className={buttonClass('onDeep', 'max-sm:px-3')}>
+              Account
+            </Link>
+            <LogOutButton onLoggedOut={leave} />
+          </div>
+        ) : (
+          <Link to={LOGIN_PATH} className={buttonClass('onDeep')}>
+            Log in
+          </Link>
+        )
+      }
+    />
+  );
 }

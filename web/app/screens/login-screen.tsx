@@ -1,22 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
 import { titles } from '#domain/titles.ts';
-import { authStatusQuery } from '#web/api/queries.ts';
+import { settingsQuery } from '#web/api/queries.ts';
 import { LoginPage } from '#web/features/auth/login-page.tsx';
 import { pathAfterLogin } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
+import { noteLogin } from '../use-login-changes.ts';
 
 const route = getRouteApi('/auth/login');
 
 export function LoginScreen() {
   useDocumentTitle(`${titles.landing} | Log in`);
   const { next } = route.useSearch();
+  const said = useRouterState({ select: ({ location }) => location.state.said });
+  const { data: settings } = useQuery(settingsQuery());
   const router = useRouter();
   const queryClient = useQueryClient();
 
   const enter = () => {
-    queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: true });
+    noteLogin(queryClient);
     router.history.push(pathAfterLogin(next, window.location.origin));
   };
-  return <LoginPage onLoggedIn={enter} />;
+  return <LoginPage said={said} isOpen={settings?.public_read === true} onLoggedIn={enter} />;
 }

@@ -18,12 +18,12 @@ export function LogOutButton({ onLoggedOut }: { onLoggedOut: () => Promise<void>
     }
   };
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 has-[p:empty]:gap-0">
       <p role="alert" className="text-sm">
         {state === 'failed' && texts.networkError}
       </p>
-      <Button look="onDeep" busy={state === 'busy'} onClick={logOut}>
-        <LogOut aria-hidden className="size-5" />
+      <Button look="onDeep" busy={state === 'busy'} onClick={logOut} className="max-sm:px-3">
+        <LogOut aria-hidden className="size-5 max-sm:hidden" />
         Log out
       </Button>
     </div>

@@ -1,55 +1,40 @@
-import './schemas-without-eval.ts';
+import '#web/ui/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { LoginRequest } from '#contract/auth.ts';
-import { texts } from '#contract/texts.ts';
-import { post } from '#web/api/http.ts';
+import { LoginForm as LoginFields } from '#contract/auth.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-
-const formDataOf = (fields: LoginRequest): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-};
+import { FormAlert } from '#web/ui/form-messages.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
+import { logIn } from './calls.ts';
+import { EmailField } from './email-field.tsx';
 
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(LoginRequest),
+  const form = useForm({
+    resolver: zodResolver(LoginFields),
     defaultValues: { email: '', password: '' },
   });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
 
-  const logIn = handleSubmit(async (fields) => {
+  const send = form.handleSubmit(async (fields) => {
     try {
-      await post('/auth/login', texts.loginFailed, formDataOf(fields));
+      await logIn(fields);
       onLoggedIn();
     } catch (error) {
-      setError('root', { message: error instanceof Error ? error.message : texts.loginFailed });
+      showFailure(form, error);
     }
   });
 
   const busy = isSubmitting || isSubmitSuccessful;
   return (
-    <form noValidate onSubmit={logIn} className="space-y-5">
-      <div role="alert">{errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}</div>
-      <Field
-        label="Email address"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <Field
+    <form noValidate onSubmit={send} className="space-y-5">
+      <FormAlert message={errors.root?.message} />
+      <EmailField error={errors.email?.message} {...form.register('email')} />
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         error={errors.password?.message}
-        {...register('password')}
+        {...form.register('password')}
       />
       <Button type="submit" busy={busy} className="w-full">
         {busy ? 'Logging in…' : 'Log in'}

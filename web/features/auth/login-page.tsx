@@ -1,51 +1,40 @@
-import { CloudSun, type LucideIcon, ShieldAlert, Waves } from 'lucide-react';
-import { Logo } from '#web/ui/logo.tsx';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#web/ui/button.tsx';
+import { textLinkClass } from '#web/ui/text-link.ts';
+import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 
-const highlights: readonly { Icon: LucideIcon; title: string; text: string }[] = [
-  {
-    Icon: CloudSun,
-    title: 'Live Weather Data',
-    text: 'Wind, gusts, temperature and rain where you are going.',
-  },
-  { Icon: Waves, title: 'Tidal Information', text: 'When the tide turns, and how high it will be.' },
-  {
-    Icon: ShieldAlert,
-    title: 'Safety Alerts',
-    text: 'Water quality, storm overflows and messages from the beach.',
-  },
-];
-
-export function LoginPage({ onLoggedIn }: { onLoggedIn: () => void }) {
+/** `said`: what has just been done to the login that was. `isOpen`: the pages can be read without an account. */
+export function LoginPage({
+  said,
+  isOpen,
+  onLoggedIn,
+}: {
+  said: string | undefined;
+  isOpen: boolean;
+  onLoggedIn: () => void;
+}) {
   return (
-    <div className="grid content-start lg:h-full lg:grid-cols-2 lg:grid-rows-2 lg:content-stretch">
-      <header className="deep-band px-4 pt-5 pb-16 sm:px-6 lg:flex lg:items-end lg:px-16 lg:pb-5">
-        <div className="mx-auto w-full max-w-md">
-          <Logo />
-          <p className="mt-5 text-2xl font-bold text-balance lg:mt-8 lg:text-4xl">
-            Real-time coastal weather monitoring and safety information
+    <AuthPage title="Log in" status={said} isEntrance>
+      <LoginForm onLoggedIn={onLoggedIn} />
+      <p className="mt-2">
+        <Link to="/auth/forgot-password" className={textLinkClass}>
+          Forgot your password?
+        </Link>
+      </p>
+      <div className="mt-3 border-t border-line pt-5">
+        <p className="mb-3">New here? All you need is an email address.</p>
+        <Link to="/auth/signup" className={buttonClass('secondary', 'w-full')}>
+          Sign up
+        </Link>
+        {isOpen && (
+          <p className="mt-2">
+            <Link to="/" className={textLinkClass}>
+              Continue without an account
+            </Link>
           </p>
-        </div>
-      </header>
-      <main id="main" className="-mt-10 px-4 sm:px-6 lg:row-span-2 lg:mt-0 lg:flex lg:items-center lg:px-16">
-        <div className="mx-auto w-full max-w-md rounded-card border border-line bg-surface p-5 sm:p-8">
-          <h1 className="mb-5 text-2xl font-bold">Log in</h1>
-          <LoginForm onLoggedIn={onLoggedIn} />
-        </div>
-      </main>
-      <section aria-label="What you get" className="px-4 py-8 sm:px-6 lg:deep-band lg:px-16 lg:pt-5">
-        <ul className="mx-auto w-full max-w-md space-y-5">
-          {highlights.map(({ Icon, title, text }) => (
-            <li key={title} className="flex gap-3">
-              <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-sea lg:text-on-deep-muted" />
-              <div>
-                <h2 className="font-semibold">{title}</h2>
-                <p className="text-ink-muted lg:text-on-deep-muted">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+        )}
+      </div>
+    </AuthPage>
   );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { locationsQuery } from '#web/api/queries.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageFooter } from '#web/ui/page-footer.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { About } from './about.tsx';
 import { DataSources } from './data-sources.tsx';
+import { type LandingSearch, type LandingTab, landingSearch } from './landing-search.ts';
+import { LandingPanel, LandingTabs } from './landing-tabs.tsx';
 import { LocationsFailed, LocationsLoading, NoLocations } from './locations-missing.tsx';
 import { LocationsView } from './locations-view.tsx';
 import { SystemStatus } from './system-status.tsx';
@@ -26,8 +30,23 @@ function Locations() {
   return <LocationsLoading />;
 }
 
+/** The chosen tab is part of the address: a link leads to it, and Back to the one before. */
+function useTab(): { tab: LandingTab; choose: (tab: LandingTab) => void } {
+  const { tab = 'map' } = landingSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const choose = (next: LandingTab) => {
+    if (next === tab) return;
+    const search: LandingSearch = next === 'map' ? {} : { tab: next };
+    void navigate({ to: '/', search, resetScroll: false });
+  };
+  return { tab, choose };
+}
+
 /** Where everybody starts: the network on a map and as a list. `actions` stand at the end of the top row. */
 export function LandingPage({ actions }: { actions?: ReactNode }) {
+  const { tab, choose } = useTab();
+  const [mapWanted, setMapWanted] = useState(tab === 'map');
+  if (tab === 'map' && !mapWanted) setMapWanted(true);
   return (
     <>
       <PageHeader lead={<Logo />} actions={actions}>
@@ -46,8 +65,20 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
           <SystemStatus />
         </div>
       </PageHeader>
-      <main id="main" className="mx-auto max-w-6xl px-4 pt-5 sm:px-6">
-        <Locations />
+      <main id="main">
+        <div className="deep-band">
+          <div className="mx-auto max-w-6xl px-4 sm:px-6">
+            <LandingTabs chosen={tab} onChoose={choose} />
+          </div>
+        </div>
+        <div className="mx-auto max-w-6xl px-4 pt-5 sm:px-6">
+          <LandingPanel tab="map" chosen={tab}>
+            {mapWanted && <Locations />}
+          </LandingPanel>
+          <LandingPanel tab="about" chosen={tab}>
+            <About />
+          </LandingPanel>
+        </div>
       </main>
       <PageFooter>
         <DataSources />

@@ -1,87 +1,36 @@
 import './location-map.css';
 import * as L from 'leaflet';
 import type { Location } from '#contract/locations.ts';
+import type { Position } from '#domain/distance.ts';
 import { addGraticule } from './graticule.ts';
-import { labelsThatFit, markerLabel } from './map-labels.ts';
+import { addMark, type MarkElements, putInOrder, settle, TARGET_PX } from './map-elements.ts';
+import { CLOSEST_ZOOM, indexMarks, type Mark } from './map-marks.ts';
 
 const DEFAULT_ZOOM = 10;
 const FIT_PADDING_PX = 20;
-const TARGET_PX = 44;
-const MARK_PX = 21;
-const TILE_ZOOM_MAX = 18;
+/** How much more than is in view has its marks, so that a drag finds them there. */
+const DRAWN_AROUND = 0.25;
 /** Leaflet stacks markers by their pixel from the north. */
 const SELECTED_ABOVE_PX = 10_000;
 
 export interface MapOptions {
-  locations: readonly Location[];
   tiles: { url: string; attribution: string } | null;
-  onSelect: (slug: string) => void;
+  /** One location, several that cannot be told apart, or none any more. */
+  onSelect: (slugs: readonly string[]) => void;
   onOpen: (slug: string) => void;
   /** Whether the map has its pictures, told when that is first known and when it changes. */
   onPictures: (shown: boolean) => void;
 }
 
 export interface LocationsMap {
-  select: (slug: string | null) => void;
+  /** Draws these, and no others. */
+  show: (locations: readonly Location[]) => void;
+  /** Moves so that all of these are in view. */
+  fit: (positions: readonly Position[]) => void;
+  select: (slugs: readonly string[]) => void;
+  /** Where the person is; null takes the mark away. */
+  standAt: (position: Position | null) => void;
   remove: () => void;
-}
-
-function markerButton({ name, slug, active }: Location, { onSelect, onOpen }: MapOptions): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'map-marker';
-  button.dataset.active = String(active);
-  button.ariaLabel = active ? name : `${name}, inactive`;
-  button.title = name;
-  button.addEventListener('click', () => onOpen(slug));
-  button.addEventListener('mouseenter', () => onSelect(slug));
-  button.addEventListener('focus', () => onSelect(slug));
-  L.DomEvent.disableClickPropagation(button);
-  return button;
-}
-
-/** Stands beside its button, whose name says it in full already. */
-function markerText(name: string): HTMLSpanElement {
-  const label = document.createElement('span');
-  label.className = 'map-label';
-  label.ariaHidden = 'true';
-  label.textContent = markerLabel(name);
-  label.dataset.cut = String(label.textContent !== name);
-  return label;
-}
-
-/** A location's button and label, at its position. */
-function addMarker(map: L.Map, location: Location, options: MapOptions) {
-  const position = L.latLng(location.latitude, location.longitude);
-  const button = markerButton(location, options);
-  const label = markerText(location.name);
-  const html = document.createElement('div');
-  html.append(button, label);
-  const icon = L.divIcon({ className: 'map-anchor', html, iconSize: [TARGET_PX, TARGET_PX] });
-  const marker = L.marker(position, { icon, interactive: false, keyboard: false }).addTo(map);
-  button.addEventListener('focus', () => map.panInside(position, { padding: [TARGET_PX, TARGET_PX] }));
-  return { position, button, label, marker };
-}
-
-type Marker = ReturnType<typeof addMarker>;
-
-/** For the present zoom: smaller targets where markers stand close, and only the labels that have room. */
-function settle(map: L.Map, markers: readonly Marker[]): void {
-  const points = markers.map(({ position }) => map.latLngToContainerPoint(position));
-  const corner = map.getContainer().getBoundingClientRect();
-  const labels = markers.map(({ label }) => label.getBoundingClientRect());
-  const marks = points.map(({ x, y }) => ({
-    left: corner.left + x - MARK_PX / 2,
-    top: corner.top + y - MARK_PX / 2,
-    width: MARK_PX,
-    height: MARK_PX,
-  }));
-  const fits = labelsThatFit(labels, marks);
-  markers.forEach(({ button, label }, index) => {
-    const near = points.filter((point) => points[index] && point.distanceTo(points[index]) < TARGET_PX);
-    button.dataset.crowded = String(near.length > 1);
-    label.dataset.fits = String(fits[index]);
-  });
 }
 
 /** Satellite pictures under everything else; until they come, and where they do not, the graticule is the ground. */
@@ -96,31 +45,18 @@ function addTiles(map: L.Map, { tiles, onPictures }: MapOptions): void {
     shown = now;
     onPictures(now);
   };
-  L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: TILE_ZOOM_MAX })
+  L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: CLOSEST_ZOOM })
     .on('tileload', () => tell(true))
     .on('tileerror', () => tell(false))
     .addTo(map);
 }
 
-function showAll(map: L.Map, locations: readonly Location[]): void {
-  const bounds = L.latLngBounds(locations.map(({ latitude, longitude }) => [latitude, longitude]));
-  const credit = map.attributionControl.getContainer()?.offsetHeight ?? 0;
-  map.fitBounds(bounds, {
-    paddingTopLeft: [FIT_PADDING_PX, FIT_PADDING_PX],
-    paddingBottomRight: [FIT_PADDING_PX, FIT_PADDING_PX + credit],
-    maxZoom: DEFAULT_ZOOM,
-    animate: false,
-  });
-}
-
-/** Draws the network on `container`, every location a button. The map is the container's until `remove`. */
-export function createLocationsMap(container: HTMLElement, options: MapOptions): LocationsMap {
-  const { locations } = options;
+function createMap(container: HTMLElement): L.Map {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(container, {
     zoomSnap: 0.5,
     zoomControl: false,
-    maxZoom: TILE_ZOOM_MAX,
+    maxZoom: CLOSEST_ZOOM,
     scrollWheelZoom: false, // the wheel scrolls the page until the map has been taken in hand
     zoomAnimation: !calm,
     fadeAnimation: !calm,
@@ -130,27 +66,141 @@ export function createLocationsMap(container: HTMLElement, options: MapOptions):
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   map.on('focus click', () => map.scrollWheelZoom.enable());
   map.on('blur mouseout', () => map.scrollWheelZoom.disable());
-  addGraticule(map);
-  addTiles(map, options);
+  return map;
+}
 
-  const markers = locations.map((location) => addMarker(map, location, options));
-  map.on('zoomend resize', () => settle(map, markers));
-  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
-  resized.observe(container);
-  showAll(map, locations);
-  settle(map, markers);
+function fitMap(map: L.Map, positions: readonly Position[]): void {
+  if (!positions.length) return;
+  const credit = map.attributionControl.getContainer()?.offsetHeight ?? 0;
+  map.fitBounds(L.latLngBounds(positions.map(({ latitude, longitude }) => [latitude, longitude])), {
+    paddingTopLeft: [FIT_PADDING_PX, FIT_PADDING_PX],
+    paddingBottomRight: [FIT_PADDING_PX, FIT_PADDING_PX + credit],
+    maxZoom: DEFAULT_ZOOM,
+    animate: false,
+  });
+}
+
+/** The marks on a map: only those in view and a little around it are in the document. */
+function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
+  let index = indexMarks([]);
+  let selected: readonly string[] = [];
+  const drawn = new Map<string, MarkElements>();
+  const slugsOf = ({ places }: Mark) => places.map(({ slug }) => slug);
+
+  /** Zooms in until the places of a cluster part; those that never do are handed over as they are. */
+  const open = (mark: Mark, byKey: boolean) => {
+    if (index.isInseparable(mark)) return onSelect(slugsOf(mark));
+    const bounds = L.latLngBounds(mark.places.map(({ latitude, longitude }) => [latitude, longitude]));
+    const zoom = Math.max(map.getBoundsZoom(bounds, false, L.point(TARGET_PX, TARGET_PX)), map.getZoom() + 1);
+    if (!byKey) map.getContainer().focus({ preventScroll: true });
+    return map.setView(bounds.getCenter(), Math.min(zoom, CLOSEST_ZOOM));
+  };
+
+  const add = (mark: Mark): MarkElements => {
+    const elements = addMark(map, mark, index.isInseparable(mark));
+    const { button } = elements;
+    const [single, another] = mark.places;
+    if (single && !another) {
+      button.addEventListener('click', () => onOpen(single.slug));
+      button.addEventListener('mouseenter', () => onSelect([single.slug]));
+      button.addEventListener('focus', () => onSelect([single.slug]));
+    } else {
+      button.addEventListener('click', ({ detail }) => open(mark, detail === 0));
+    }
+    button.addEventListener('focus', () => {
+      if (!button.matches(':focus-visible')) return; // a press must not move what is pressed
+      map.panInside([mark.latitude, mark.longitude], { padding: [TARGET_PX, TARGET_PX] });
+    });
+    return elements;
+  };
+
+  const showSelected = ({ mark, button, marker }: MarkElements) => {
+    const isSelected = mark.places.some(({ slug }) => selected.includes(slug));
+    marker.setZIndexOffset(isSelected ? SELECTED_ABOVE_PX : 0);
+    button.dataset.selected = String(isSelected);
+  };
+
+  const remove = (elements: MarkElements) => {
+    elements.marker.remove();
+    drawn.delete(elements.mark.key);
+  };
+
+  const draw = () => {
+    const area = map.getBounds().pad(DRAWN_AROUND);
+    const wanted = index
+      .at(map.getZoom())
+      .filter(({ latitude, longitude }) => area.contains([latitude, longitude]))
+      .toSorted((one, other) => other.latitude - one.latitude);
+    const keys = new Set(wanted.map(({ key }) => key));
+    const gone = [...drawn.values()].filter(({ mark }) => !keys.has(mark.key));
+    const focused = gone.find(({ button }) => button === document.activeElement)?.mark.places;
+    gone.forEach(remove);
+    const shown = wanted.map((mark) => drawn.get(mark.key) ?? add(mark));
+    for (const elements of shown) drawn.set(elements.mark.key, elements);
+    for (const elements of shown) showSelected(elements);
+    putInOrder(shown);
+    settle(map, shown);
+    const heir = focused && shown.find(({ mark }) => mark.places.some((place) => focused.includes(place)));
+    heir?.button.focus({ preventScroll: true });
+  };
 
   return {
-    select: (slug) => {
-      locations.forEach((location, index) => {
-        const selected = location.slug === slug;
-        const marker = markers[index];
-        marker?.marker.setZIndexOffset(selected ? SELECTED_ABOVE_PX : 0);
-        marker?.button.setAttribute('data-selected', String(selected));
-      });
+    draw,
+    show: (locations: readonly Location[]) => {
+      [...drawn.values()].forEach(remove);
+      index = indexMarks(locations);
+    },
+    select: (slugs: readonly string[]) => {
+      selected = slugs;
+      drawn.forEach(showSelected);
+    },
+  };
+}
+
+/** A map on `container`, every location in view a button or part of a cluster. It is the container's until `remove`. */
+export function createLocationsMap(container: HTMLElement, options: MapOptions): LocationsMap {
+  const map = createMap(container);
+  addGraticule(map);
+  addTiles(map, options);
+  const marks = createMarks(map, options);
+  let here: L.Marker | null = null;
+  let hasView = false;
+
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') options.onSelect([]);
+  };
+  map.on('moveend resize', marks.draw);
+  container.addEventListener('keydown', closeOnEscape);
+  const resized = new ResizeObserver(() => {
+    if (container.offsetWidth > 0) map.invalidateSize({ animate: false }); // hidden, it keeps its view
+  });
+  resized.observe(container);
+
+  return {
+    show: (locations) => {
+      marks.show(locations);
+      if (hasView) marks.draw();
+    },
+    fit: (positions) => {
+      if (!positions.length) return;
+      hasView = true;
+      fitMap(map, positions);
+    },
+    select: marks.select,
+    standAt: (position) => {
+      here?.remove();
+      here = null;
+      if (!position) return;
+      const icon = L.divIcon({ className: 'map-here', iconSize: [20, 20] });
+      here = L.marker([position.latitude, position.longitude], {
+        icon,
+        interactive: false,
+        keyboard: false,
+      }).addTo(map);
     },
     remove: () => {
       resized.disconnect();
+      container.removeEventListener('keydown', closeOnEscape);
       map.remove();
     },
   };

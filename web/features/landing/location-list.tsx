@@ -1,70 +1,103 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import type { Location } from '#contract/locations.ts';
-import { Field } from '#web/ui/field.tsx';
-import { findLocations } from './finding.ts';
+import { useEffect, useRef, useState } from 'react';
+import { FavouriteButton } from '#web/place/favourite-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatMiles, type Listed } from './listing.ts';
 import { LocationState } from './location-state.tsx';
 
-function foundWords(count: number, text: string): string {
-  if (text.trim() === '') return `${count} ${count === 1 ? 'location' : 'locations'}`;
-  if (count === 0) return `No location matches “${text.trim()}”. Try a shorter word.`;
-  return `${count} ${count === 1 ? 'location matches' : 'locations match'}`;
-}
+/** A list of thousands is read by searching it; so many at once keep the page light. */
+const STEP = 50;
 
-/** Every location by name, with a field to find one. Pointing at one selects it, pressing it opens its page. */
+/** Locations with the way to their pages. Pointing at one, by mouse or keyboard, selects it. */
 export function LocationList({
-  locations,
+  listed,
   selected,
+  className = '',
   onSelect,
 }: {
-  locations: readonly Location[];
-  selected: string | null;
-  onSelect: (slug: string) => void;
+  listed: readonly Listed[];
+  selected: readonly string[];
+  className?: string;
+  onSelect: (slugs: readonly string[]) => void;
 }) {
-  const [text, setText] = useState('');
-  const found = findLocations(locations, text);
+  const [limit, setLimit] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef(0);
+
+  useEffect(() => {
+    if (shownBefore.current === 0) return;
+    list.current?.children[shownBefore.current]?.querySelector('a')?.focus();
+    shownBefore.current = 0;
+  });
+
+  const showMore = () => {
+    shownBefore.current = limit;
+    setLimit(limit + STEP);
+  };
+  const left = listed.length - limit;
   return (
-    <section aria-label="List" className="rounded-card border border-line bg-surface lg:relative">
-      <div className="flex flex-col lg:absolute lg:inset-0">
-        <div className="p-4 pb-2">
-          <Field
-            label="Find a location"
-            type="search"
-            autoComplete="off"
-            placeholder="Name or grid reference"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-muted">
-            <p role="status">{foundWords(found.length, text)}</p>
-            <a href="#map" className="inline-flex min-h-11 items-center font-semibold text-sea lg:hidden">
-              See the map
-            </a>
-          </div>
-        </div>
-        <ul className="grow divide-y divide-line overflow-y-auto border-t border-line">
-          {found.map(({ slug, name, grid_ref, active }) => (
-            <li key={slug}>
-              <Link
-                to="/locations/$slug"
-                params={{ slug }}
-                preload={false}
-                onMouseEnter={() => onSelect(slug)}
-                onFocus={() => onSelect(slug)}
-                className={`flex min-h-16 items-center gap-3 px-4 py-2.5 -outline-offset-3 hover:bg-neutral-ground ${slug === selected ? 'lg:bg-neutral-ground' : ''}`}
-              >
-                <span className="min-w-0 grow">
-                  <span className="block font-semibold">{name}</span>
-                  {grid_ref && <span className="block text-sm text-ink-muted tabular-nums">{grid_ref}</span>}
-                </span>
-                {!active && <LocationState active={active} />}
-                <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
-              </Link>
-            </li>
+    <section
+      aria-label="List"
+      className={`overflow-clip rounded-card border border-line bg-surface lg:relative ${className}`}
+    >
+      <div className="lg:absolute lg:inset-0 lg:overflow-y-auto">
+        <ul ref={list} className="divide-y divide-line">
+          {listed.slice(0, limit).map((each) => (
+            <LocationItem
+              key={each.location._id}
+              listed={each}
+              isSelected={selected.includes(each.location.slug)}
+              onSelect={onSelect}
+            />
           ))}
         </ul>
+        {left > 0 && (
+          <div className="border-t border-line p-4 text-center">
+            <Button look="secondary" onClick={showMore}>
+              Show {Math.min(left, STEP)} more of {left}
+            </Button>
+          </div>
+        )}
       </div>
     </section>
+  );
+}
+
+function LocationItem({
+  listed: { location, miles, isLastVisited },
+  isSelected,
+  onSelect,
+}: {
+  listed: Listed;
+  isSelected: boolean;
+  onSelect: (slugs: readonly string[]) => void;
+}) {
+  const { slug, name, grid_ref, active } = location;
+  const facts = [miles !== null && formatMiles(miles), isLastVisited && 'Last visited', grid_ref];
+  return (
+    <li
+      className={`flex items-center pr-1 hover:bg-neutral-ground ${isSelected ? 'lg:bg-neutral-ground' : ''}`}
+    >
+      <Link
+        to="/locations/$slug"
+        params={{ slug }}
+        preload={false}
+        // A finger opens the page; what it selected on the way would move the list under it.
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onSelect([slug])}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onSelect([slug])}
+        className="flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pl-4 -outline-offset-3"
+      >
+        <span className="min-w-0 grow">
+          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-sm text-ink-muted tabular-nums">
+            {facts.filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        {!active && <LocationState active={active} />}
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+      </Link>
+      <FavouriteButton location={location} className="text-sea" />
+    </li>
   );
 }

@@ -1,22 +1,30 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
+import type { Position } from '#domain/distance.ts';
 import { createLocationsMap, type LocationsMap } from './leaflet-map.ts';
+import { aroundPosition } from './listing.ts';
 
-/** All locations on a satellite map. Each is a button: pointing at it selects it, pressing it opens its page. */
+export interface LocationMapProps {
+  locations: readonly Location[];
+  /** Of the person who asked for what is near. */
+  position: Position | null;
+  selected: readonly string[];
+  onSelect: (slugs: readonly string[]) => void;
+  onOpen: (slug: string) => void;
+}
+
+/** Locations on a satellite map. Each is a button: pointing at it selects it, pressing it opens its page. */
 export function LocationMap({
   locations,
+  position,
   settings,
   selected,
   onSelect,
   onOpen,
   onPictures,
-}: {
-  locations: readonly Location[];
+}: LocationMapProps & {
   settings: PublicSettings | undefined;
-  selected: string | null;
-  onSelect: (slug: string) => void;
-  onOpen: (slug: string) => void;
   onPictures: (shown: boolean) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
@@ -24,24 +32,30 @@ export function LocationMap({
   const select = useEffectEvent(onSelect);
   const open = useEffectEvent(onOpen);
   const tellPictures = useEffectEvent(onPictures);
-  const selectedNow = useEffectEvent(() => selected);
   const { tile_url: url, tile_attribution: attribution } = settings ?? {};
 
   useEffect(() => {
     if (!container.current) return;
     const created = createLocationsMap(container.current, {
-      locations,
       tiles: url ? { url, attribution: attribution ?? '' } : null,
-      onSelect: (slug) => select(slug),
+      onSelect: (slugs) => select(slugs),
       onOpen: (slug) => open(slug),
       onPictures: (shown) => tellPictures(shown),
     });
-    created.select(selectedNow());
     map.current = created;
     return () => created.remove();
-  }, [locations, url, attribution]);
+  }, [url, attribution]);
 
-  useEffect(() => map.current?.select(selected), [selected]);
+  // These follow the map they draw on: a new one, on other pictures, gets everything anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made anew when its pictures change.
+  useEffect(() => {
+    map.current?.show(locations);
+    map.current?.fit(aroundPosition(locations, position));
+    map.current?.standAt(position);
+  }, [locations, position, url, attribution]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => map.current?.select(selected), [selected, url, attribution]);
 
   return <section ref={container} aria-label="Map of all locations" className="isolate size-full" />;
 }

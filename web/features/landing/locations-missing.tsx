@@ -50,8 +50,9 @@ export function LocationsLoading() {
       </p>
       <Skeleton className={layout.counts} />
       <div className={layout.columns}>
-        <Skeleton className="h-96 rounded-card lg:h-auto" />
-        <div className="space-y-4">
+        <Skeleton className={`rounded-card ${layout.find}`} />
+        <Skeleton className={`hidden rounded-card lg:block ${layout.list}`} />
+        <div className={layout.mapColumn}>
           <Skeleton className={`rounded-card ${layout.map}`} />
           <Skeleton className={`rounded-card ${layout.card}`} />
         </div>

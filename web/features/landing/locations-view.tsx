@@ -1,30 +1,83 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { inListOrder } from './finding.ts';
+import { useKeptPlaces } from '#web/place/kept-places.ts';
+import { FindLocation } from './find-location.tsx';
+import { findLocations, inListOrder } from './finding.ts';
 import { layout } from './layout.ts';
+import { listing } from './listing.ts';
 import { LocationCounts } from './location-counts.tsx';
 import { LocationList } from './location-list.tsx';
 import { MapCard } from './map-card.tsx';
-import { ChooseLocation, SelectedLocation } from './selected-location.tsx';
+import { useNearMe } from './near-me.ts';
+import { ChooseLocation, SelectedLocations } from './selected-location.tsx';
+
+const NONE: readonly string[] = [];
 
 /** The network, at least one location of it, as list, map and card of the one that is pointed at. */
 export function LocationsView({ locations }: { locations: readonly Location[] }) {
   const ordered = useMemo(() => inListOrder(locations), [locations]);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const selected = ordered.find(({ slug }) => slug === chosen) ?? null;
+  const [text, setText] = useState('');
+  const typed = useDeferredValue(text);
+  const found = useMemo(() => findLocations(ordered, typed), [ordered, typed]);
+  const { nearMe, toggle } = useNearMe();
+  const position = nearMe.kind === 'found' ? nearMe.position : null;
+  const { favourites, lastVisited } = useKeptPlaces();
+  const listed = useMemo(
+    () => listing(found, { position, favourites, lastVisited }),
+    [found, position, favourites, lastVisited],
+  );
+  const [pointedAt, setPointedAt] = useState(NONE);
   const navigate = useNavigate();
   const open = (slug: string) => void navigate({ to: '/locations/$slug', params: { slug } });
 
+  const nearest = position && listed[0] ? listed[0].location.slug : null;
+  const selected = useMemo(
+    () => (pointedAt.length || nearest === null ? pointedAt : [nearest]),
+    [pointedAt, nearest],
+  );
+  const chosen = ordered.filter(({ slug }) => selected.includes(slug));
+  const findNear = () => {
+    setPointedAt(NONE);
+    toggle();
+  };
+
+  const list = (
+    <LocationList
+      key="list"
+      className={layout.list}
+      listed={listed}
+      selected={selected}
+      onSelect={setPointedAt}
+    />
+  );
+  const map = (
+    <div key="map" className={layout.mapColumn}>
+      <MapCard
+        locations={found}
+        position={position}
+        selected={selected}
+        onSelect={setPointedAt}
+        onOpen={open}
+      />
+      {chosen.length ? <SelectedLocations locations={chosen} position={position} /> : <ChooseLocation />}
+    </div>
+  );
+  const isFinding = text.trim() !== '' || position !== null;
   return (
     <div className={layout.page}>
       <LocationCounts locations={locations} />
       <div className={layout.columns}>
-        <LocationList locations={ordered} selected={selected?.slug ?? null} onSelect={setChosen} />
-        <div className="min-w-0 space-y-4">
-          <MapCard locations={ordered} selected={selected?.slug ?? null} onSelect={setChosen} onOpen={open} />
-          {selected ? <SelectedLocation location={selected} /> : <ChooseLocation />}
-        </div>
+        <FindLocation
+          text={text}
+          count={found.length}
+          nearMe={nearMe}
+          className={layout.find}
+          onText={setText}
+          onNearMe={findNear}
+        />
+        {/* In one column, what is found stands straight under the field; before that, the map. */}
+        {isFinding ? [list, map] : [map, list]}
       </div>
     </div>
   );

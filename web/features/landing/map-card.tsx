@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import type { Location } from '#contract/locations.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { layout } from './layout.ts';
-import { StateMark } from './location-state.tsx';
+import type { LocationMapProps } from './location-map.tsx';
 
 const LocationMap = lazy(() =>
   import('./location-map.tsx').then(({ LocationMap }) => ({ default: LocationMap })),
@@ -18,31 +17,8 @@ const MapFailed = () => (
   </Notice>
 );
 
-function Legend({ picturesFailed }: { picturesFailed: boolean }) {
-  return (
-    <div
-      className={`mt-2 flex flex-wrap justify-between gap-x-6 px-1 text-sm text-ink-muted ${layout.legend}`}
-    >
-      <p className="flex flex-wrap items-center gap-x-4">
-        {[true, false].map((active) => (
-          <span key={String(active)} className="flex items-center gap-2">
-            <StateMark active={active} />
-            {active ? 'Active' : 'Inactive'}
-          </span>
-        ))}
-      </p>
-      <p role="status">{picturesFailed && "Map pictures can't be loaded; positions are right"}</p>
-    </div>
-  );
-}
-
-/** The map, its code fetched after the page's words, and what its marks mean. */
-export function MapCard(props: {
-  locations: readonly Location[];
-  selected: string | null;
-  onSelect: (slug: string) => void;
-  onOpen: (slug: string) => void;
-}) {
+/** The map, its code fetched after the page's words. */
+export function MapCard(props: LocationMapProps) {
   const { data: settings } = useQuery(settingsQuery());
   const [picturesFailed, setPicturesFailed] = useState(false);
   return (
@@ -60,9 +36,9 @@ export function MapCard(props: {
           </Suspense>
         </CatchBoundary>
       </div>
-      <div id="after-map">
-        <Legend picturesFailed={picturesFailed} />
-      </div>
+      <p id="after-map" role="status" className="px-1 text-sm text-ink-muted not-empty:mt-2">
+        {picturesFailed && "Map pictures can't be loaded; positions are right"}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { labelsThatFit, markerLabel } from './map-labels.ts';
+import { type LabelSide, labelSides, markerLabel } from './map-labels.ts';
 
 test.each([
   ['Bude', 'Bude'],
@@ -10,18 +11,61 @@ test.each([
   expect(markerLabel(name)).toBe(label);
 });
 
-const box = (left: number, top: number) => ({ left, top, width: 80, height: 20 });
+const at = (x: number, y: number, width = 80) => ({ x, y, label: { width, height: 20 } });
+const unlabelled = (x: number, y: number) => ({ x, y, label: null });
 
-test('a label that would lie over an earlier one is left out, and does not push out a third', () => {
-  expect(labelsThatFit([box(0, 0), box(79, 0), box(158, 0)], [])).toEqual([true, false, true]);
+test('a label stands below its mark where there is room', () => {
+  expect(labelSides([at(0, 0), at(200, 0)], 20)).toEqual(['below', 'below']);
 });
 
-test('labels that only touch are both shown', () => {
-  expect(labelsThatFit([box(0, 0), box(80, 0), box(0, 20)], [])).toEqual([true, true, true]);
-  expect(labelsThatFit([box(0, 0), box(0, 19)], [])).toEqual([true, false]);
+test('where another label lies below, the next side is taken', () => {
+  expect(labelSides([at(0, 0), at(60, 0)], 20)).toEqual(['below', 'right']);
 });
 
-test('a label never lies over a mark', () => {
-  const mark = { left: 70, top: 10, width: 20, height: 20 };
-  expect(labelsThatFit([box(0, 0), box(90, 0)], [mark])).toEqual([false, true]);
+test('labels that only touch stand beside each other', () => {
+  expect(labelSides([at(0, 0), at(80, 0)], 20)).toEqual(['below', 'below']);
+  expect(labelSides([at(0, 0), at(79, 0)], 20)).toEqual(['below', 'right']);
 });
+
+test('a label that has room on no side is left out', () => {
+  const ring = [unlabelled(0, 24), unlabelled(0, -24), unlabelled(24, 0), unlabelled(-24, 0)];
+  expect(labelSides([at(0, 0), ...ring], 20)).toEqual([null, null, null, null, null]);
+});
+
+test('no label lies over a mark or over another label, wherever the marks are', () => {
+  const mark = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 200 }) });
+  fc.assert(
+    fc.property(fc.array(mark, { maxLength: 30 }), (points) => {
+      const marks = points.map(({ x, y }) => at(x, y, 60));
+      const boxes = labelSides(marks, 20).flatMap((side, index) => {
+        const found = marks[index];
+        return side && found ? labelBox(found, side) : [];
+      });
+      const all = [
+        ...boxes,
+        ...marks.map(({ x, y }) => ({ left: x - 10, right: x + 10, top: y - 10, bottom: y + 10 })),
+      ];
+      for (const [index, box] of boxes.entries()) {
+        expect(all.some((other, at) => at !== index && lieOver(box, other))).toBe(false);
+      }
+    }),
+  );
+});
+
+interface Edges {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function labelBox({ x, y }: { x: number; y: number }, side: LabelSide): Edges {
+  const middle = { left: x - 30, right: x + 30, top: y - 10, bottom: y + 10 };
+  if (side === 'below') return { ...middle, top: y + 14, bottom: y + 34 };
+  if (side === 'above') return { ...middle, top: y - 34, bottom: y - 14 };
+  if (side === 'right') return { ...middle, left: x + 14, right: x + 74 };
+  return { ...middle, left: x - 74, right: x - 14 };
+}
+
+const lieOver = (one: Edges, other: Edges): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;

@@ -1,4 +1,6 @@
 const LABEL_CHARACTERS = 12;
+/** From a mark's middle to its label. */
+const GAP_PX = 14;
 
 /** A marker's label: the first 12 characters of the name, a letter outside the basic plane counting as one. */
 export const markerLabel = (name: string): string => Array.from(name).slice(0, LABEL_CHARACTERS).join('');
@@ -11,18 +13,49 @@ export interface MapBox {
   height: number;
 }
 
+/** The middle of a mark, and the size of its label; null: it has none. */
+export interface Labelled {
+  x: number;
+  y: number;
+  label: { width: number; height: number } | null;
+}
+
+export type LabelSide = 'below' | 'above' | 'right' | 'left';
+
 const overlap = (one: MapBox, other: MapBox): boolean =>
   one.left < other.left + other.width &&
   other.left < one.left + one.width &&
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-/** Which labels can be shown together: each in turn, unless it would lie over a mark or a label shown already. */
-export function labelsThatFit(labels: readonly MapBox[], marks: readonly MapBox[]): boolean[] {
-  const taken = [...marks];
-  return labels.map((box) => {
-    const fits = !taken.some((other) => overlap(box, other));
-    if (fits) taken.push(box);
-    return fits;
+/** Where a label of this size can stand, the best place first. */
+function places({ x, y }: Labelled, { width, height }: { width: number; height: number }) {
+  const middle = { left: x - width / 2, top: y - height / 2, width, height };
+  return [
+    { side: 'below', box: { ...middle, top: y + GAP_PX } },
+    { side: 'right', box: { ...middle, left: x + GAP_PX } },
+    { side: 'left', box: { ...middle, left: x - GAP_PX - width } },
+    { side: 'above', box: { ...middle, top: y - GAP_PX - height } },
+  ] as const satisfies readonly { side: LabelSide; box: MapBox }[];
+}
+
+const markBox = ({ x, y }: Labelled, size: number): MapBox => ({
+  left: x - size / 2,
+  top: y - size / 2,
+  width: size,
+  height: size,
+});
+
+/**
+ * The side of its mark on which each label can be shown, or null where it would lie over a mark (`markSize` pixels
+ * wide) or over a label shown already.
+ */
+export function labelSides(marks: readonly Labelled[], markSize: number): (LabelSide | null)[] {
+  const taken = marks.map((mark) => markBox(mark, markSize));
+  return marks.map((mark) => {
+    const free =
+      mark.label && places(mark, mark.label).find(({ box }) => !taken.some((other) => overlap(box, other)));
+    if (free) taken.push(free.box);
+    return free?.side ?? null;
   });
 }

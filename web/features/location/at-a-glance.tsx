@@ -8,9 +8,9 @@ import { waveHeightBand } from '#domain/bands.ts';
 import { untilWords } from '#domain/relative-time.ts';
 import { tideState } from '#domain/tide-curve.ts';
 import { formatValue, metresToFeet } from '#domain/units.ts';
+import { FromDirection } from '#web/place/named-direction.tsx';
 import { useNow } from '#web/ui/use-now.tsx';
 import { FeedTile, Headline, Line, NoValue, Unit } from './glance-tile.tsx';
-import { FromDirection } from './named-direction.tsx';
 import { directionWord, eventWords, heightWords } from './tide-words.ts';
 import { WaterTile } from './water-tile.tsx';
 

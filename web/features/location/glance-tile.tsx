@@ -8,11 +8,11 @@ import { texts } from '#contract/texts.ts';
 import { feedAge } from '#domain/feed-age.ts';
 import { ageWords } from '#domain/relative-time.ts';
 import { MISSING } from '#domain/units.ts';
+import { useFeed } from '#web/place/use-feed.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { type PanelState, panelState } from '#web/ui/panel-state.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Figure } from '#web/ui/stat.tsx';
-import { useFeed } from './use-feed.ts';
 
 /** What a tile shows comes from these. */
 type TileState = PanelState<{ meta: Meta }>;

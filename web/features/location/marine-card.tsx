@@ -1,13 +1,13 @@
 import type { Location } from '#contract/locations.ts';
-import type { CurrentMarine, MarineData } from '#contract/marine.ts';
+import type { CurrentMarine } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import { seaLevelBand, seaTemperatureBand, waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
-import { distanceMiles } from '#domain/distance.ts';
 import { formatCurrent, formatValue, metresToFeet } from '#domain/units.ts';
+import { CellDistance } from '#web/place/cell-distance.tsx';
+import { FromDirection, PointAndArrow, TowardsDirection } from '#web/place/named-direction.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
-import { FromDirection, PointAndArrow, TowardsDirection } from './named-direction.tsx';
-import { useFeed } from './use-feed.ts';
 import { waveTrains } from './wave-trains.ts';
 
 export function MarineCard({ location }: { location: Location }) {
@@ -113,10 +113,3 @@ function WaveTrains(current: CurrentMarine) {
     </div>
   );
 }
-
-const CellDistance = ({ cell, location }: { cell: MarineData['cell']; location: Location }) => (
-  <p className="text-sm text-ink-muted">
-    For a point of the model {formatValue(distanceMiles(cell, location))} miles from here. By the shore the
-    sea can be different.
-  </p>
-);

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { CustomMessage } from '#contract/locations.ts';
 import { messageStatus } from '#domain/message-status.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useNow } from '#web/ui/use-now.tsx';
-import { clockAndDay } from './clock-and-day.ts';
 
 const TEAM = 'Water Safety Team';
 

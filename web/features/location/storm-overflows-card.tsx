@@ -1,13 +1,13 @@
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
-import { countColours, countOverflows } from '#domain/overflow-status.ts';
-import { formatValue, MISSING } from '#domain/units.ts';
+import { formatValue } from '#domain/units.ts';
+import { Disclosure } from '#web/place/disclosure.tsx';
+import { OverflowCounts } from '#web/place/overflow-counts.tsx';
+import { OverflowItem, overflowKey } from '#web/place/overflow-item.tsx';
+import { OverflowsMissing } from '#web/place/overflows-missing.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { Stat, StatGrid } from '#web/ui/stat.tsx';
-import { Disclosure } from './disclosure.tsx';
-import { OverflowItem } from './overflow-item.tsx';
-import { useFeed } from './use-feed.ts';
 
 const LISTED_AT_ONCE = 5;
 
@@ -28,25 +28,13 @@ export function StormOverflowsCard({ location }: { location: Location }) {
 
 function Overflows({ data, now }: { data: StormOverflows; now: number }) {
   const { overflows, companies, search_radius_miles } = data;
-  if (companies.length === 0) {
-    return (
-      <div className="space-y-2">
-        <p className="font-semibold">Foreshore does not have this area’s storm overflows.</p>
-        <p>
-          Some companies publish them elsewhere: in Wales Dŵr Cymru Welsh Water, in Scotland Scottish Water.
-        </p>
-      </div>
-    );
-  }
   if (overflows.length === 0) {
-    return (
-      <p className="font-semibold">No storm overflows within {formatValue(search_radius_miles)} miles.</p>
-    );
+    return <OverflowsMissing companies={companies} search_radius_miles={search_radius_miles} />;
   }
   const rest = overflows.slice(LISTED_AT_ONCE);
   return (
     <>
-      <Counts overflows={overflows} />
+      <OverflowCounts overflows={overflows} />
       <List overflows={overflows.slice(0, LISTED_AT_ONCE)} now={now} />
       {rest.length > 0 && (
         <Disclosure summary={`Show ${rest.length} more`}>
@@ -61,34 +49,12 @@ function Overflows({ data, now }: { data: StormOverflows; now: number }) {
   );
 }
 
-const colours = { red: 'text-danger', green: 'text-good', amber: 'text-caution', neutral: '' } as const;
-
-function Counts({ overflows }: { overflows: readonly StormOverflow[] }) {
-  const counts = countOverflows(overflows);
-  const { active, offline } = countColours(counts);
-  const known = counts.active + counts.inactive > 0;
-  return (
-    <StatGrid>
-      <Stat
-        label="Spilling"
-        value={known ? String(counts.active) : MISSING}
-        look={known ? colours[active] : ''}
-      />
-      <Stat label="Not spilling" value={known ? String(counts.inactive) : MISSING} />
-      <Stat label="Monitors offline" value={String(counts.offline)} look={colours[offline]} />
-      <Stat label="Unknown" value={String(counts.unknown)} />
-    </StatGrid>
-  );
-}
-
 const List = ({ overflows, now }: { overflows: readonly StormOverflow[]; now: number }) => (
   <ul className="divide-y divide-line">
     {overflows.map((overflow) => (
-      <OverflowItem
-        key={`${overflow.properties.company} ${overflow.properties.ID ?? overflow.name} ${overflow.latitude}`}
-        overflow={overflow}
-        now={now}
-      />
+      <li key={overflowKey(overflow)} className="space-y-1 py-3">
+        <OverflowItem overflow={overflow} now={now} />
+      </li>
     ))}
   </ul>
 );

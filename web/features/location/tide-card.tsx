@@ -4,12 +4,12 @@ import type { SunriseSunset, TidalData } from '#contract/tides.ts';
 import { checkedAge } from '#domain/feed-age.ts';
 import { londonDate, londonDateWords } from '#domain/london-time.ts';
 import { eventsOfDay, heightAt, knownTide, tideState } from '#domain/tide-curve.ts';
+import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
 import { TideTable } from './tide-table.tsx';
 import { stationWords, tideSummary } from './tide-words.ts';
-import { useFeed } from './use-feed.ts';
 
 /** Today's tide: the curve with the height now, and the times of the days ahead. */
 export function TideCard({ location, className }: { location: Location; className: string }) {

@@ -24,8 +24,6 @@ export interface TideLabel {
   height: number;
 }
 
-/** Graph units in a rem. The whole graph is drawn larger for somebody who chose a larger text. */
-export const UNITS_PER_REM = 16;
 export const GRAPH_HEIGHT = 336;
 
 const STEP_MS = 15 * 60_000;

@@ -1,26 +1,18 @@
 import { formatValue } from '#domain/units.ts';
+import { GraphFrame } from '#web/ui/graph-frame.tsx';
 import {
   GRAPH_HEIGHT,
   isWide,
   type TideGraphInput,
   type TideLabel,
   tideGraphLayout,
-  UNITS_PER_REM,
 } from './tide-graph-layout.ts';
 import { heightWords, waterWord } from './tide-words.ts';
-import { useWidth } from './use-width.ts';
 
 /** The day's curve with night, high and low waters and now. Its words stand beside it: hidden from readers. */
-export function TideGraph(props: Omit<TideGraphInput, 'width'>) {
-  const [ref, width] = useWidth<HTMLDivElement>();
-  const [remRef, rem] = useWidth<HTMLDivElement>();
-  return (
-    <div ref={ref} aria-hidden="true" className="h-84">
-      <div ref={remRef} className="w-[1rem]" />
-      {width > 0 && rem > 0 && <Drawing {...props} width={(width / rem) * UNITS_PER_REM} />}
-    </div>
-  );
-}
+export const TideGraph = (props: Omit<TideGraphInput, 'width'>) => (
+  <GraphFrame className="h-84">{(width) => <Drawing {...props} width={width} />}</GraphFrame>
+);
 
 function Drawing(input: TideGraphInput) {
   const { width } = input;

@@ -2,7 +2,7 @@ import type { TideEvent } from '#contract/tides.ts';
 import { londonDate, londonDateWords } from '#domain/london-time.ts';
 import { eventsOfDay } from '#domain/tide-curve.ts';
 import { formatValue } from '#domain/units.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '#web/place/disclosure.tsx';
 import { waterWord } from './tide-words.ts';
 
 /** The high and low waters of today and the days ahead, day by day. */

@@ -6,7 +6,7 @@ import { complianceLabel, complianceTone, openIncident, serviceStatus } from '#d
 import { countOverflows, spillStart, summaryWords } from '#domain/overflow-status.ts';
 import type { Tone } from '#domain/tone.ts';
 import { formatValue } from '#domain/units.ts';
-import { clockAndDay } from './clock-and-day.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
 
 /** What a feed has said. `checking`: it has been asked and has not answered. Null: its call failed or its value is too old. */
 export type Heard<T> = T | 'checking' | null;

@@ -1,8 +1,8 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
+import { BathingWaterReport } from '#web/place/bathing-water-report.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { BathingWaterReport } from './bathing-water-report.tsx';
-import { useFeed } from './use-feed.ts';
 
 export function WaterQualityCard({ location }: { location: Location }) {
   return (

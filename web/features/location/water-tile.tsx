@@ -1,8 +1,8 @@
 import type { Location } from '#contract/locations.ts';
 import type { Tone } from '#domain/tone.ts';
+import { useFeed } from '#web/place/use-feed.ts';
 import { type PanelState, panelState } from '#web/ui/panel-state.ts';
 import { Headline, Line, NotKnown, Tile, TileBoundary, Waiting } from './glance-tile.tsx';
-import { useFeed } from './use-feed.ts';
 import { type Heard, type WaterGlance, waterGlance } from './water-glance.ts';
 
 interface WaterTileProps {

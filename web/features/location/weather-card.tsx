@@ -4,11 +4,11 @@ import type { CurrentWeather } from '#contract/weather.ts';
 import { pressureBand, uvBand, visibilityBand } from '#domain/bands.ts';
 import { formatHumidity, formatPressure, formatValue, MISSING, metresToKilometres } from '#domain/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
+import { FromDirection } from '#web/place/named-direction.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
 import { WeatherPicture } from '#web/ui/weather-picture.tsx';
-import { FromDirection } from './named-direction.tsx';
-import { useFeed } from './use-feed.ts';
 
 export function WeatherCard({ location }: { location: Location }) {
   return (

@@ -1,0 +1,18 @@
+import type { Advert } from '#contract/adverts.ts';
+
+/** Whether an advert is to be shown at `now`, epoch milliseconds: switched on and within its dates, ends included. */
+export const isActiveAdvert = (
+  { active, start_date, end_date }: Pick<Advert, 'active' | 'start_date' | 'end_date'>,
+  now: number,
+): boolean =>
+  active &&
+  (start_date === null || Date.parse(start_date) <= now) &&
+  (end_date === null || Date.parse(end_date) >= now);
+
+type Ranked = Pick<Advert, '_id' | 'priority' | 'created_at'>;
+
+/** The order in which adverts are shown: the lowest priority number first, then the newest. */
+export const advertOrder = (a: Ranked, b: Ranked): number =>
+  a.priority - b.priority ||
+  Date.parse(b.created_at) - Date.parse(a.created_at) ||
+  (a._id < b._id ? -1 : Number(a._id > b._id)); // always the same order, although two were made at once

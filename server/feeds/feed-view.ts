@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedBody, FeedState } from '#contract/feeds.ts';
+import type { Meta } from '#contract/meta.ts';
+import { contentOf, project, withOverflowsUnknown } from '#domain/feed-projection.ts';
+import type { FeedValue } from '#domain/feed-values.ts';
+import { freshness } from '#domain/freshness.ts';
+import type { UpstreamError } from '../upstream/upstream-error.ts';
+
+/** A value as it was accepted, with what is known of it. Times are epoch milliseconds. */
+export interface HeldValue<K extends FeedKind = FeedKind> {
+  kind: K;
+  locationId: string;
+  value: FeedValue<K>;
+  source: string | null;
+  attribution: string | null;
+  observedAt: number | null;
+  fetchedAt: number;
+}
+
+/** What a feed may show at a moment. */
+export interface FeedView {
+  status: 200 | 503;
+  body: FeedBody<FeedKind> | null;
+  meta: Meta;
+  state: FeedState['state'];
+  /** When this stops being true by itself, epoch milliseconds; null when it never does. */
+  changesAt: number | null;
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const earliest = (a: number | null, b: number | null): number | null =>
+  a === null ? b : b === null ? a : Math.min(a, b);
+
+/**
+ * What may be shown of a value at `now`, and with which doubts.
+ * @param error what went wrong at the last attempt, in words for people
+ */
+export function feedView(
+  kind: FeedKind,
+  held: HeldValue | null,
+  error: string | null,
+  { now, scale, simulated }: { now: number; scale: number; simulated: boolean },
+): FeedView {
+  const metaOf = (stale: boolean): Meta => ({
+    source: held?.source ?? null,
+    attribution: held?.attribution ?? null,
+    observed_at: iso(held?.observedAt ?? null),
+    fetched_at: iso(held?.fetchedAt ?? null),
+    stale,
+    simulated,
+    error,
+  });
+  if (!held) return { status: 503, body: null, meta: metaOf(false), state: 'withheld', changesAt: null };
+
+  const { observedAt, fetchedAt } = held;
+  const age = freshness({ kind, fetchedAt, observedAt, now, scale });
+  const projected = project(kind, held.value, now);
+  const meta = metaOf(age.state !== 'fresh');
+  const shown =
+    projected && age.state === 'withheld'
+      ? kind === 'storm_overflow'
+        ? withOverflowsUnknown(projected.body as Omit<FeedBody<'storm_overflow'>, 'meta'>)
+        : null
+      : (projected?.body ?? null);
+  return {
+    status: shown ? 200 : 503,
+    body: shown ? ({ ...shown, meta } as FeedBody<FeedKind>) : null,
+    meta,
+    state: shown === null ? 'withheld' : age.state,
+    changesAt: earliest(age.changesAt, projected?.changesAt ?? null),
+  };
+}
+
+/** Changes with what people are shown, not with the times beside it. */
+export const contentKey = (kind: FeedKind, body: FeedBody<FeedKind> | null, meta: Meta): string =>
+  body ? `${meta.stale} ${createHash('sha1').update(contentOf(kind, body)).digest('base64url')}` : 'withheld';
+
+/** What people read about a source's failure. */
+export function explain(error: UpstreamError): string {
+  if (error.kind === 'unreachable') return 'The source could not be reached.';
+  if (error.kind === 'timeout') return 'The source did not answer in time.';
+  if (error.kind === 'status')
+    return `The source answered with an error (HTTP ${error.status ?? 'unknown'}).`;
+  if (error.kind === 'paused') return 'The source is being left alone for a while.';
+  return 'The source sent an answer that could not be used.';
+}

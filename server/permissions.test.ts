@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from './services/passwords.ts';
+import {
+  type AccessRow,
+  accessMatrix,
+  type Caller,
+  callers,
+  isPageOrDescription,
+  publicRoutes,
+  type Target,
+} from './testing/access-matrix.ts';
+import { aLocation, marineValue, reading } from './testing/samples.ts';
+import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
+
+let app: TestApp;
+/** Moves the server's clock on, past what it remembers of sessions. */
+let ahead = 0;
+let passwordHash: string;
+let made = 0;
+
+beforeAll(async () => {
+  app = await startTestApp({ now: () => Date.now() + ahead });
+  passwordHash = await hashPassword(PASSWORD);
+  await account('other-officer@test.example', 'safety_officer');
+});
+afterAll(() => app.close());
+
+async function account(email: string, role: 'user' | 'safety_officer' | 'admin'): Promise<string> {
+  return (
+    await app.store.users.insert({ email, emailKey: email, passwordHash, role, verified: true }, Date.now())
+  ).id;
+}
+
+async function signInAs(email: string): Promise<string> {
+  const { cookies } = await app.call({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { email, password: PASSWORD },
+  });
+  const session = cookies.find(({ name }) => name === 'sid')?.value;
+  if (!session) throw new Error(`${email} could not log in`);
+  return session;
+}
+
+const emails: Record<Exclude<Caller, 'anonymous'>, string> = {
+  user: 'user@test.example',
+  'assigned officer': 'safety_officer@test.example',
+  'other officer': 'other-officer@test.example',
+  admin: 'admin@test.example',
+};
+const sessionOf = (caller: Caller) => (caller === 'anonymous' ? undefined : signInAs(emails[caller]));
+
+/** A location that is assigned to the officer, with a message and an advert; one that isn't; and two accounts. */
+async function freshTarget(): Promise<Target> {
+  made += 1;
+  const unique = `${made}`;
+  const { db, locations, users } = app.store;
+  const add = (name: string) =>
+    locations.insert(aLocation({ name, slug: name.toLowerCase().replaceAll(' ', '-') }), Date.now());
+  const location = await add(`Cove ${unique}`);
+  const other = await add(`Point ${unique}`);
+  const officer = await users.byEmailKey(emails['assigned officer']);
+  if (!officer) throw new Error('no officer');
+  await db
+    .insertInto('assigned_locations')
+    .values({ user_id: officer.id, location_id: location._id })
+    .execute();
+  const times = { created_at: Date.now(), updated_at: Date.now() };
+  const about = { location_id: location._id, title: 'Title', description: 'Description', ...times };
+  await db
+    .insertInto('automated_messages')
+    .values({
+      id: `message-${unique}`,
+      wind_direction: 'SW',
+      wind_speed_min: 0,
+      wind_speed_max: 60,
+      wind_gusts_min: 0,
+      wind_gusts_max: 90,
+      is_active: 1,
+      ...about,
+    })
+    .execute();
+  await db
+    .insertInto('adverts')
+    .values({
+      id: `advert-${unique}`,
+      file_url: 'https://media.example.org/a.jpg',
+      file_type: 'image',
+      priority: 1,
+      active: 1,
+      target_audience: null,
+      start_date: null,
+      end_date: null,
+      ...about,
+    })
+    .execute();
+  await app.network.refresh();
+  return {
+    locationId: location._id,
+    locationName: location.name,
+    otherLocationName: other.name,
+    messageId: `message-${unique}`,
+    advertId: `advert-${unique}`,
+    userId: await account(`user-${unique}@test.example`, 'user'),
+    officerId: await account(`officer-${unique}@test.example`, 'safety_officer'),
+    unique,
+  };
+}
+
+async function ask(row: AccessRow, session: string | undefined): Promise<number> {
+  const target = await freshTarget();
+  const body = row.body?.(target);
+  const { status } = await app.call({
+    method: row.method,
+    url: row.url?.(target) ?? row.route,
+    ...(session && { session }),
+    ...(body !== undefined && { payload: body as object }),
+  });
+  return status;
+}
+
+const nameOf = (row: AccessRow) => `${row.method} ${row.route}${row.note ? ` (${row.note})` : ''}`;
+const expectedOf = (row: AccessRow, caller: Caller) => row.expected[callers.indexOf(caller)];
+
+test('AC1 every registered route is in the matrix or on the list of what is for everybody, and nothing else is', () => {
+  const registered = new Map<string, string | undefined>();
+  for (const { method, url, config } of app.server.routeList) {
+    for (const each of [method].flat()) if (each !== 'HEAD') registered.set(`${each} ${url}`, config?.access);
+  }
+  const open = [...registered].filter(([, access]) => access === 'public').map(([name]) => name);
+  const guarded = [...registered].filter(([, access]) => access !== 'public').map(([name]) => name);
+  const isKnownOpen = (name: string) =>
+    publicRoutes.includes(name) || (name.startsWith('GET ') && isPageOrDescription(name.slice(4)));
+  expect(open.filter((name) => !isKnownOpen(name))).toEqual([]);
+  expect(publicRoutes.filter((name) => !open.includes(name))).toEqual([]);
+  const inMatrix = new Set(accessMatrix.map(({ method, route }) => `${method} ${route}`));
+  expect(guarded.filter((name) => !inMatrix.has(name))).toEqual([]);
+  expect([...inMatrix].filter((name) => !guarded.includes(name))).toEqual([]);
+});
+
+describe.each(callers)('AC1 for %s', (caller) => {
+  let session: string | undefined;
+  beforeAll(async () => {
+    session = await sessionOf(caller);
+    const { _id } = await app.location();
+    app.feeds.accept('marine', _id, reading(marineValue(Date.now()), { observedAt: Date.now() }));
+  });
+
+  test.each(accessMatrix.map((row) => [nameOf(row), row] as const))('%s', async (_name, row) => {
+    expect(await ask(row, session)).toBe(expectedOf(row, caller));
+  });
+});
+
+describe('a session that is no longer what it was', () => {
+  const changes = {
+    'of a deleted account is nobody’s': {
+      as: 'anonymous',
+      change: (id: string) => app.store.db.deleteFrom('users').where('id', '=', id).execute(),
+    },
+    'that has expired is nobody’s': {
+      as: 'anonymous',
+      change: (id: string) =>
+        app.store.db.updateTable('sessions').set({ expires_at: 1 }).where('user_id', '=', id).execute(),
+    },
+    'of a demoted administrator is a user’s': {
+      as: 'user',
+      change: (id: string) =>
+        app.store.db.updateTable('users').set({ role: 'user' }).where('id', '=', id).execute(),
+    },
+  } as const;
+
+  describe.each(Object.entries(changes))('%s within a second (AU5)', (_name, { as, change }) => {
+    let session: string;
+    beforeEach(async () => {
+      made += 1;
+      const email = `changing-${made}@test.example`;
+      const id = await account(email, 'admin');
+      session = await signInAs(email);
+      expect((await app.call({ method: 'GET', url: '/api/admin/users', session })).status).toBe(200);
+      await change(id);
+      ahead += 1000;
+    });
+
+    test.each(accessMatrix.map((row) => [nameOf(row), row] as const))('%s', async (_row, row) => {
+      expect(await ask(row, session)).toBe(expectedOf(row, as));
+    });
+  });
+});
+
+describe('M47 other methods and spellings give nobody more', () => {
+  const paths = accessMatrix.map((row) => row.route.replace(/:\w+/g, 'exmouth'));
+  const spellings = [...new Set(paths)].flatMap((path) => [
+    `/${path}`,
+    path.toUpperCase(),
+    path.replace('/a', '/%61'),
+    `${path}/`,
+    path.replace(/^(\/\w+)/, '$1/..;'),
+    `${path}%00`,
+  ]);
+
+  test.each(spellings)('%s', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { status } = await app.call({ method, url });
+      expect([400, 401, 404]).toContain(status);
+    }
+  });
+
+  test.each([...new Set(paths)])('%s by HEAD, OPTIONS, TRACE and PATCH', async (url) => {
+    for (const method of ['HEAD', 'OPTIONS', 'TRACE', 'PATCH'] as const) {
+      const { status } = await app.call({ method: method as 'HEAD', url });
+      expect([401, 404, 405]).toContain(status);
+    }
+  });
+});

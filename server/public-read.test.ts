@@ -1,0 +1,135 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
+import type { InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { feedPaths } from '#contract/feed-paths.ts';
+import type { Access } from '#domain/roles.ts';
+import { marineValue, reading } from './testing/samples.ts';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const MADE_UP = 'A'.repeat(43);
+const QUESTION = `${feedPaths.marine}?location=exmouth`;
+/** Told by the framework whenever one of its handlers runs. */
+const HANDLED = 'tracing:fastify.request.handler:start';
+
+/** Every registered method and address of a kind of access, with Exmouth in it where a name belongs. */
+const callsOf = (app: TestApp, isMeant: (access: Access | undefined) => boolean) =>
+  app.server.routeList
+    .filter(({ config }) => isMeant(config?.access))
+    .flatMap(({ method, url }) =>
+      [method].flat().map((each) => ({
+        method: each as NonNullable<InjectOptions['method']>, // the framework's own list of methods
+        url: url.replace(':name', 'exmouth').replace(/:\w+/g, 'x').replace('*', 'x'),
+      })),
+    );
+
+const isGuarded = (access: Access | undefined) => access !== 'reading' && access !== 'public';
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe.each([
+  { setting: 'true', reads: 200 },
+  { setting: 'false', reads: 401 },
+])('with PUBLIC_READ=$setting, to somebody without an account', ({ setting, reads }) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ environment: { PUBLIC_READ: setting } });
+    app.feeds.accept(
+      'marine',
+      (await app.location())._id,
+      reading(marineValue(Date.now()), { observedAt: Date.now() }),
+    );
+  });
+  afterAll(() => app.close());
+
+  test(`every reading call answers ${reads}`, async () => {
+    const calls = callsOf(app, (access) => access === 'reading');
+    expect(calls.length).toBeGreaterThanOrEqual(10);
+    for (const call of calls) {
+      const { status } = await app.call(call);
+      expect({ ...call, status }).toEqual({ ...call, status: reads });
+    }
+  });
+
+  test('every other call that is not for everybody stays shut, to a plain user as ever', async () => {
+    const session = await app.signIn('user');
+    const calls = callsOf(app, isGuarded);
+    expect(calls.length).toBeGreaterThanOrEqual(10);
+    for (const call of calls) {
+      const { status } = await app.call(call);
+      expect({ ...call, status }).toEqual({ ...call, status: 401 });
+    }
+    for (const call of callsOf(app, (access) => access === 'staff' || access === 'admin')) {
+      const { status } = await app.call({ ...call, session });
+      expect({ ...call, status }).toEqual({ ...call, status: 403 });
+    }
+  });
+
+  test('the pages are told which it is', async () => {
+    const { body } = await app.call({ url: '/api/settings' });
+    expect(body.public_read).toBe(setting === 'true');
+  });
+
+  test.each(['made-up', 'malformed', 'ended'])(
+    'a %s session reads no more, and is not logged in',
+    async (kind) => {
+      let session = kind === 'malformed' ? '../x' : MADE_UP;
+      if (kind === 'ended') {
+        session = await app.signIn('admin');
+        expect((await app.call({ url: '/api/locations', session })).status).toBe(200);
+        await app.call({ method: 'POST', url: '/auth/logout', session });
+      }
+      expect((await app.call({ url: '/api/locations', session })).status).toBe(reads);
+      expect((await app.call({ url: QUESTION, session })).status).toBe(reads);
+      expect((await app.call({ url: '/auth/status', session })).body).toEqual({ authenticated: false });
+      for (const call of callsOf(app, isGuarded)) {
+        expect((await app.call({ ...call, session })).status).toBe(401);
+      }
+    },
+  );
+
+  test('while the store is away, what may be read without it is', async () => {
+    vi.spyOn(app.store.sessions, 'byTokenHash').mockRejectedValue(new Error('away'));
+    const { status } = await app.call({ url: '/api/locations', session: 'B'.repeat(43) });
+    expect(status).toBe(setting === 'true' ? 200 : 503);
+    expect((await app.call({ url: '/api/admin/status', session: 'B'.repeat(43) })).status).toBe(503);
+  });
+
+  describe('over a real connection', () => {
+    let handled = 0;
+    let origin: string;
+    const count = () => {
+      handled += 1;
+    };
+    beforeAll(async () => {
+      await app.server.listen({ port: 0, host: '127.0.0.1' });
+      origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+      subscribe(HANDLED, count);
+    });
+    afterAll(() => void unsubscribe(HANDLED, count));
+
+    /** @returns the answer, and whether the framework was needed for it */
+    const ask = async (cookie?: string) => {
+      const before = handled;
+      const answer = await fetch(`${origin}${QUESTION}`, cookie ? { headers: { cookie } } : {});
+      return { status: answer.status, body: await answer.text(), byFramework: handled > before };
+    };
+
+    test('the second answer is as the first, also by the shorter way', async () => {
+      const session = await app.signIn('user');
+      app.places.set(app.places.all()); // as any change of the network: nothing is known any more
+      const first = await ask();
+      expect(first.status).toBe(reads);
+      const known = await ask(`sid=${session}`);
+      expect(known.status).toBe(200);
+      for (const cookie of [undefined, 'sid=', `sid=${MADE_UP}`, 'other=1']) {
+        const again = await ask(cookie);
+        expect(again.status).toBe(reads);
+        expect(again.byFramework).toBe(false);
+        expect(again.body).toBe(first.body);
+      }
+      if (setting === 'true')
+        expect([first, known].map(({ byFramework }) => byFramework)).toEqual([true, false]);
+    });
+  });
+});

@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Done } from '#contract/auth.ts';
+import { Failure } from '#contract/errors.ts';
+import { Id } from '#contract/form-values.ts';
+import { texts } from '#contract/texts.ts';
+import { AssignedLocationsChange, RoleChange, UserChanged, UserList } from '#contract/users.ts';
+import type { Staff } from '../services/staff.ts';
+import { actorOf } from './actor.ts';
+import { expectedVersion, withVersion } from './versions.ts';
+
+const config = { access: 'admin', what: 'users' } as const;
+const params = z.object({ id: Id });
+const refusals = { 401: Failure, 403: Failure, 503: Failure };
+const writeRefusals = { ...refusals, 400: Failure, 404: Failure, 409: Failure };
+
+export const adminUserRoutes =
+  (staff: Staff): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store'); // personal data
+      done();
+    });
+
+    app.get(
+      '/api/admin/users',
+      { config, schema: { summary: 'Every account', response: { 200: UserList, ...refusals } } },
+      async () => {
+        const users = await staff.list();
+        return { users, total_count: users.length };
+      },
+    );
+
+    app.put(
+      '/api/admin/users/:id/role',
+      {
+        config,
+        schema: {
+          summary: 'Gives an account a role; a plain user keeps no assigned locations',
+          params,
+          body: RoleChange,
+          response: { 200: UserChanged, ...writeRefusals },
+        },
+      },
+      async (request, reply) => {
+        const { role } = request.body;
+        const { user, isChanged } = await staff.changeRole(
+          request.params.id,
+          role,
+          expectedVersion(request),
+          actorOf(request),
+        );
+        withVersion(reply, user);
+        return {
+          success: true as const,
+          message: isChanged ? texts.roleUpdated : texts.roleUnchanged,
+          user,
+        };
+      },
+    );
+
+    app.put(
+      '/api/admin/users/:id/assigned-locations',
+      {
+        config,
+        schema: {
+          summary: 'Replaces the locations that a safety officer or an administrator looks after',
+          params,
+          body: AssignedLocationsChange,
+          response: { 200: UserChanged, ...writeRefusals },
+        },
+      },
+      async (request, reply) => {
+        const { assigned_locations } = request.body;
+        const user = await staff.assign(
+          request.params.id,
+          assigned_locations,
+          expectedVersion(request),
+          actorOf(request),
+        );
+        withVersion(reply, user);
+        return { success: true as const, message: texts.assignedLocationsUpdated, user };
+      },
+    );
+
+    app.delete(
+      '/api/admin/users/:id',
+      {
+        config,
+        schema: {
+          summary: 'Deletes an account; its sessions end at once',
+          params,
+          response: { 200: Done, ...writeRefusals },
+        },
+      },
+      async (request) => {
+        await staff.remove(request.params.id, expectedVersion(request), actorOf(request));
+        return { success: true as const, message: texts.userDeleted };
+      },
+    );
+  };

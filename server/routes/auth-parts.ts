@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Done } from '#contract/auth.ts';
+import type { Client } from '../services/sessions.ts';
+
+/** Bodies of the calls that need no session may be JSON or form data. */
+export const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** What a browser calls itself may be of any length; this much tells one device from another. */
+const MAX_USER_AGENT = 300;
+
+export const clientOf = (request: FastifyRequest): Client => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+});
+
+export const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
+
+/** The answer of a call that has done what it was asked to. */
+export const done = (message: string): Done => ({ success: true, message });

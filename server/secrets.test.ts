@@ -1,0 +1,66 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { codeIn, resetTokenIn } from './testing/mail-box.ts';
+import { startTestApp } from './testing/test-app.ts';
+
+const EMAIL = 'canary@test.example';
+const PASSWORDS = ['pw-CANARY-1', 'pw-CANARY-2', 'pw-CANARY-3', 'pw-CANARY-wrong'] as const;
+const [FIRST, SECOND, THIRD, WRONG] = PASSWORDS;
+
+test('PR2: no password, code, token or link is in the log or the audit log, and no address in the log', async () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = await startTestApp({ log: pino({ level: 'trace' }, stream) });
+  const sessions: string[] = [];
+  const post = async (url: string, payload: object) => {
+    const answer = await app.call({ method: 'POST', url, payload, session: sessions.at(-1) ?? '' });
+    for (const { value } of answer.cookies) if (value) sessions.push(value);
+    return answer.status;
+  };
+  const twice = (password: string) => ({ password, confirm_password: password });
+
+  await post('/auth/login', { email: EMAIL, login_type: 'email' });
+  const code = await codeIn(app, EMAIL);
+  await post('/auth/verify', { email: EMAIL, auth_code: code === '000000' ? '1' : '000000' });
+  expect(await post('/auth/verify', { email: EMAIL, auth_code: code, ...twice(FIRST) })).toBe(200);
+  expect(await post('/auth/login', { email: EMAIL, password: WRONG })).toBe(401);
+  const change = { current_password: FIRST, ...twice(SECOND) };
+  expect(await post('/api/account/password', { ...change, current_password: WRONG })).toBe(400);
+  expect(await post('/api/account/password', change)).toBe(200);
+  await post('/auth/forgot-password', { email: EMAIL });
+  const token = await resetTokenIn(app, EMAIL, 3);
+  const reset = `/auth/api/reset-password/${token}`;
+  expect(await post(reset, { email: 'other@test.example', ...twice(THIRD) })).toBe(400);
+  expect(await post(reset, { email: EMAIL, ...twice(THIRD) })).toBe(200);
+  for (let guess = 0; guess < 12; guess += 1) await post('/auth/login', { email: EMAIL, password: WRONG });
+  await app.call({ method: 'POST', url: reset, payload: { email: EMAIL }, headers: { origin: 'null' } });
+
+  const audit = JSON.stringify(await app.store.db.selectFrom('audit_log').selectAll().execute());
+  const stored = JSON.stringify([
+    await app.store.db.selectFrom('users').selectAll().execute(),
+    await app.store.db.selectFrom('sessions').selectAll().execute(),
+  ]);
+  await app.store.close();
+  await post('/auth/login', { email: EMAIL, password: THIRD }); // a failure of the store
+  await post(reset, { email: EMAIL, ...twice(THIRD) });
+  await app.close().catch(() => undefined); // its store is closed already
+  const log = lines.join('');
+
+  expect(lines.length).toBeGreaterThan(10);
+  expect(audit).toContain('password_reset');
+  const tokens = [token, ...sessions];
+  expect(tokens.length).toBeGreaterThan(3);
+  for (const secret of [...PASSWORDS, ...tokens, 'argon2id']) {
+    expect(log).not.toContain(secret);
+    expect(audit).not.toContain(secret);
+    if (secret !== 'argon2id') expect(stored).not.toContain(secret);
+  }
+  for (const place of [log, audit]) expect(place).not.toMatch(new RegExp(`\\b${code}\\b`));
+  expect(log).not.toContain(EMAIL);
+});

@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import type { Advert, AdvertDraft } from '#contract/adverts.ts';
+import { texts } from '#contract/texts.ts';
+import { isActiveAdvert } from '#domain/advert-status.ts';
+import { instantOfInput } from '#domain/date-input.ts';
+import { HttpError } from '../errors.ts';
+import type { AdvertValues } from '../store/adverts.ts';
+import type { Store } from '../store/open-store.ts';
+import { ReferenceMissing } from '../store/reference-missing.ts';
+import type { Actor, Audit } from './audit.ts';
+import { changedFields } from './changed-fields.ts';
+import { createMirror } from './mirror.ts';
+
+export interface Adverts {
+  /** All, in the order in which they are shown. */
+  list: () => Promise<Advert[]>;
+  isActive: (advert: Advert) => boolean;
+  /** Those of a location, in the order in which they are shown; from memory, since every visitor asks for them. */
+  of: (locationId: string, options: { activeOnly: boolean; limit: number }) => Advert[];
+  /** @throws HttpError 400 for an unknown location and for dates that make no sense */
+  create: (draft: AdvertDraft, actor: Actor) => Promise<Advert>;
+  /**
+   * @param expected the version that is to be changed, epoch milliseconds; null: whichever there is
+   * @throws HttpError 400 as `create`, 404, 409
+   */
+  update: (id: string, draft: AdvertDraft, expected: number | null, actor: Actor) => Promise<Advert>;
+  /** @throws HttpError 404, 409 */
+  remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
+}
+
+export async function createAdverts(options: {
+  store: Pick<Store, 'adverts'>;
+  audit: Audit;
+  now: () => number;
+  log: Logger;
+}): Promise<Adverts> {
+  const { store, audit, now, log } = options;
+  const mirror = await createMirror({ read: store.adverts.list, what: 'adverts', log });
+
+  const changedMeanwhile = async (id: string): Promise<never> => {
+    const current = await store.adverts.byId(id);
+    if (!current) throw new HttpError(404, texts.advertNotFound);
+    throw new HttpError(409, texts.changedMeanwhile, { current });
+  };
+
+  const note = (action: 'created' | 'updated' | 'deleted', actor: Actor, id: string, details: object) =>
+    audit(`advert_${action}`, actor, { subject: `advert:${id}`, details: { ...details } });
+
+  return {
+    list: store.adverts.list,
+
+    isActive: (advert) => isActiveAdvert(advert, now()),
+
+    of(locationId, { activeOnly, limit }) {
+      const at = now();
+      return mirror
+        .rows()
+        .filter((advert) => advert.location_id === locationId && (!activeOnly || isActiveAdvert(advert, at)))
+        .slice(0, limit);
+    },
+
+    async create(draft, actor) {
+      const advert = await atKnownLocation(store.adverts.insert(valuesOf(draft), now()));
+      await mirror.refresh();
+      await note('created', actor, advert._id, changedFields({}, advert));
+      return advert;
+    },
+
+    async update(id, draft, expected, actor) {
+      const values = valuesOf(draft);
+      const before = await store.adverts.byId(id);
+      if (!before) throw new HttpError(404, texts.advertNotFound);
+      const change = store.adverts.update(id, values, now(), expected);
+      const advert = (await atKnownLocation(change)) ?? (await changedMeanwhile(id));
+      await mirror.refresh();
+      await note('updated', actor, id, changedFields(before, advert));
+      return advert;
+    },
+
+    async remove(id, expected, actor) {
+      const advert = (await store.adverts.delete(id, expected)) ?? (await changedMeanwhile(id));
+      await mirror.refresh();
+      await note('deleted', actor, id, changedFields(advert, {}));
+    },
+  };
+}
+
+async function atKnownLocation<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof ReferenceMissing)) throw error;
+    throw new HttpError(400, texts.locationNotFound, { field: 'location_id', cause: error });
+  }
+}
+
+function valuesOf(draft: AdvertDraft): AdvertValues {
+  const start_date = instantOf('start_date', draft.start_date, 'start');
+  const end_date = instantOf('end_date', draft.end_date, 'end');
+  if (start_date !== null && end_date !== null && end_date < start_date)
+    throw new HttpError(400, texts.advertDatesReversed, { field: 'end_date' });
+  return { ...draft, start_date, end_date };
+}
+
+function instantOf(field: string, text: string | null, side: 'start' | 'end'): number | null {
+  if (text === null) return null;
+  const at = instantOfInput(text, side);
+  if (at === null) throw new HttpError(400, `${field} must be a date that exists`, { field });
+  return at;
+}

@@ -1,0 +1,74 @@
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { texts } from '#contract/texts.ts';
+import { Feeds } from '../feeds/feeds.ts';
+import { ANNA } from '../store/testing/drafts.ts';
+import { engines, storesOn } from '../store/testing/engines.ts';
+import { aLocation } from '../testing/samples.ts';
+import { createAudit } from './audit.ts';
+import { createAutomatedMessages } from './automated-messages.ts';
+import { createMessageMatching } from './message-matching.ts';
+import { createPlaces } from './places.ts';
+
+const NOW = 1_780_000_000_000;
+const now = () => NOW;
+const log = pino({ level: 'silent' });
+const draft = {
+  location_name: 'Exmouth',
+  title: 'Strong wind',
+  description: 'Paddle boards stay ashore.',
+  wind_direction: 'SW' as const,
+  wind_speed_min: 20,
+  wind_speed_max: 40,
+  wind_gusts_min: 30,
+  wind_gusts_max: 60,
+  is_active: true,
+};
+const actor = { id: null, email: null, address: null };
+
+describe.each(engines)('automated messages, kept on $name', (engine) => {
+  const openFresh = storesOn(engine);
+  const setUp = async () => {
+    const store = await openFresh();
+    const { _id: locationId } = await store.locations.insert(aLocation(), NOW);
+    const places = createPlaces(await store.locations.list());
+    const feeds = new Feeds({ simulated: false, scale: 1, now });
+    const matching = await createMessageMatching({ store, feeds, places, simulated: false, now, log });
+    const audit = createAudit({ store, log, now });
+    const messages = createAutomatedMessages({ store, places, matching, audit, now });
+    const { id: userId, email } = await store.users.insert({ ...ANNA, role: 'safety_officer' }, NOW);
+    const officer = { userId, email, role: 'safety_officer' as const };
+    return { store, messages, matching, officer, locationId };
+  };
+
+  test.each(['a\0b', 'a\ud800', "' or 1=1 --", ''])(
+    'AC7 a safety officer is refused the id %j as any other that is not theirs',
+    async (messageId) => {
+      const { messages, officer } = await setUp();
+      await expect(messages.permit(officer, { messageId, locationName: undefined })).rejects.toMatchObject({
+        status: 403,
+        message: texts.notYourLocation,
+      });
+    },
+  );
+
+  test('that are written while their location is deleted are refused as if it had never been', async () => {
+    const { messages, store, locationId } = await setUp();
+    const message = await messages.create(draft, actor);
+    await store.locations.delete(locationId); // and this server has not heard of it
+    const refusal = { status: 400, field: 'location_name', message: texts.noSuchLocationName('Exmouth') };
+    await expect(messages.create(draft, actor)).rejects.toMatchObject(refusal);
+    await expect(messages.update(message._id, draft, null, actor)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('of which two people change one version at once are changed by one of them', async () => {
+    const { messages } = await setUp();
+    const { _id } = await messages.create(draft, actor);
+    const change = (title: string) => messages.update(_id, { ...draft, title }, NOW, actor);
+    const outcomes = await Promise.allSettled([change('one'), change('two')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ status: 409 }) }),
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { LocationForm } from '#contract/admin-locations.ts';
+import { texts } from '#contract/texts.ts';
+import { aLocation } from '../testing/samples.ts';
+import { changeOfForm, isFitName, newLocation } from './location-draft.ts';
+
+const WRITER = { email: 'jo@example.org', now: Date.parse('2026-06-01T12:00:00.000Z') };
+const PLYMOUTH = { name: 'Plymouth Hoe', latitude: '50.36', longitude: '-4.18' };
+const form = (more: object = {}) => LocationForm.parse({ ...PLYMOUTH, ...more });
+
+describe('a name', () => {
+  test.each([
+    'Con',
+    'O\'Brien\'s "Cove"',
+    'Porth‑y‑môr',
+    'St. Ives',
+    '7',
+    '<script>',
+    '{{7*7}}',
+    'a🏖b',
+    '..a',
+  ])('IV4: %j leads to a page', (name) => {
+    expect(isFitName(name)).toBe(true);
+  });
+
+  test.each([
+    '.',
+    '..',
+    '. .',
+    '...',
+    '-',
+    '🏖',
+    '\u200b',
+    '\u202e',
+    'a/b',
+    'a\\b',
+    'a?b',
+    'a#b',
+    '%2e%2e',
+    '',
+  ])('IV4: %j does not', (name) => {
+    expect(isFitName(name)).toBe(false);
+  });
+
+  test('C25: is one slug, however its letters are composed', () => {
+    const composed = newLocation(form({ name: 'Porth y Môr' }), WRITER);
+    const decomposed = newLocation(form({ name: 'PORTH  y Mo\u0302r' }), WRITER);
+    expect(composed.slug).toBe('porth-y-môr');
+    expect(decomposed.slug).toBe(composed.slug);
+  });
+
+  test('that leads nowhere is refused by its field', () => {
+    expect(() => newLocation(form({ name: '..' }), WRITER)).toThrow(
+      expect.objectContaining({ status: 400, field: 'name', message: texts.locationNameUnfit }),
+    );
+  });
+});
+
+describe('a new location', () => {
+  test('has what the form leaves out as null, is active, and gets its grid reference', () => {
+    expect(newLocation(form(), WRITER)).toEqual({
+      name: 'Plymouth Hoe',
+      slug: 'plymouth-hoe',
+      latitude: 50.36,
+      longitude: -4.18,
+      active: true,
+      grid_ref: 'SX 45034 53393',
+      w3w: null,
+      admiralty_station_id: null,
+      bathing_water_ids: [],
+      marine_latitude: null,
+      marine_longitude: null,
+      shore_bearing: null,
+      custom_message: null,
+    });
+  });
+
+  test('keeps a grid reference that is given, and has none outside the grid', () => {
+    expect(newLocation(form({ grid_ref: 'SX 1 1' }), WRITER).grid_ref).toBe('SX 1 1');
+    expect(newLocation(form({ latitude: 0, longitude: 0 }), WRITER).grid_ref).toBeNull();
+  });
+
+  test('names each bathing water once', () => {
+    const ids = ['ukk4301-22300', ' ukk4301-22300', 'ukk4301-22200'];
+    expect(newLocation(form({ bathing_water_ids: ids }), WRITER).bathing_water_ids).toEqual([
+      'ukk4301-22300',
+      'ukk4301-22200',
+    ]);
+  });
+
+  test.each([
+    { marine_latitude: '50.3' },
+    { marine_longitude: -4.2 },
+    { marine_latitude: 1, marine_longitude: '' },
+  ])('with half a marine point is refused: %j', (point) => {
+    expect(() => newLocation(form(point), WRITER)).toThrow(texts.marinePointIncomplete);
+  });
+});
+
+describe('a changed location', () => {
+  const before = aLocation({
+    ...PLYMOUTH,
+    slug: 'plymouth-hoe',
+    latitude: 50.36,
+    longitude: -4.18,
+    grid_ref: 'SX 45034 53393',
+    admiralty_station_id: '0014',
+    bathing_water_ids: ['ukk4301-22300'],
+    marine_latitude: 50.3,
+    marine_longitude: -4.2,
+    shore_bearing: 180,
+  });
+
+  test('keeps what the form does not speak of', () => {
+    const change = changeOfForm(form({ name: 'The Hoe' }), before, WRITER);
+    expect(Object.keys(change).sort()).toEqual(
+      ['active', 'grid_ref', 'latitude', 'longitude', 'name', 'slug', 'w3w'].sort(),
+    );
+    expect(change).toMatchObject({ name: 'The Hoe', slug: 'the-hoe' });
+  });
+
+  test('gives up what the form leaves empty', () => {
+    const empty = {
+      admiralty_station_id: '',
+      bathing_water_ids: [],
+      shore_bearing: '',
+      custom_message: null,
+    };
+    const point = { marine_latitude: '', marine_longitude: null };
+    expect(changeOfForm(form({ ...empty, ...point }), before, WRITER)).toMatchObject({
+      admiralty_station_id: null,
+      bathing_water_ids: [],
+      shore_bearing: null,
+      marine_latitude: null,
+      marine_longitude: null,
+      custom_message: null,
+    });
+    expect(() => changeOfForm(form({ marine_latitude: '' }), before, WRITER)).toThrow(
+      texts.marinePointIncomplete,
+    );
+  });
+
+  test('takes a computed grid reference along when it moves, and leaves one that was typed', () => {
+    const moved = { latitude: 50.6111, longitude: -3.4017 };
+    const reference = (grid_ref: string, from = before) =>
+      changeOfForm(form({ ...moved, grid_ref }), from, WRITER).grid_ref;
+    const computed = reference('');
+    expect(computed).toMatch(/^SY 0\d{4} \d{5}$/);
+    expect(reference('SX 45034 53393')).toBe(computed);
+    expect(reference('SX 45 53', { ...before, grid_ref: 'SX 45 53' })).toBe('SX 45 53');
+  });
+});

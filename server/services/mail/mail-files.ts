@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const DAY_MS = 86_400_000;
+/** Mails hold addresses of people: no longer than it takes to look into what went wrong. */
+const KEPT_MS = 30 * DAY_MS;
+/** Of a file that is not wholly on the disk yet. */
+const UNFINISHED = '.part';
+
+export type MailFolder = ReturnType<typeof mailFolder>;
+
+/** A folder of mails, one a file, that only the server's own user may read. Created where there is none. */
+export function mailFolder(path: string) {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  return {
+    path,
+    /** Once it resolves, the file is on the disk as a whole. */
+    async put(name: string, content: string | Buffer): Promise<void> {
+      const unfinished = join(path, name + UNFINISHED);
+      const file = await open(unfinished, 'w', 0o600);
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, join(path, name));
+    },
+    read: (name: string): Promise<string> => readFile(join(path, name), 'utf8'),
+    remove: (name: string): Promise<void> => rm(join(path, name), { force: true }),
+    /** The names of whole files, the oldest first. */
+    list: (): string[] =>
+      readdirSync(path, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
+        .map(({ name }) => name)
+        .sort(),
+    /** Removes what is older than 30 days. */
+    async prune(now: number): Promise<void> {
+      const oldest = stamp(now - KEPT_MS);
+      const files = (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isFile());
+      await Promise.all(
+        files.filter(({ name }) => name < oldest).map(({ name }) => rm(join(path, name), { force: true })),
+      );
+    },
+  };
+}
+
+/** A name that no other mail has; names sort by time. */
+export const mailName = (at: number, extension: string): string =>
+  `${stamp(at)}-${randomBytes(6).toString('hex')}.${extension}`;
+
+/** As 20261121T080910123Z. */
+const stamp = (at: number): string => new Date(at).toISOString().replace(/[-:.]/g, '');

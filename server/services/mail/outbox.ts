@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import { mailFolder, mailName } from './mail-files.ts';
+import type { Mail, Mailer, Sender } from './mailer.ts';
+import { toMessage } from './message.ts';
+
+/** Mail where there is no mail server: each is written to the outbox folder, as a mail program opens it. */
+export function createOutbox(options: {
+  outbox: string;
+  from: Sender;
+  log: Logger;
+  now: () => number;
+  /** Logs the code or link of each, so that a developer can go on without opening the file. */
+  tellsSecrets: boolean;
+}): Mailer {
+  const { log, now } = options;
+  const folder = mailFolder(options.outbox);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const running = new Set<Promise<void>>();
+
+  const write = async (mail: Mail): Promise<void> => {
+    const at = now();
+    const { message } = await composer.sendMail(toMessage(mail, options.from, at));
+    if (!Buffer.isBuffer(message)) throw new Error('the composer gave a stream');
+    const name = mailName(at, 'eml');
+    await folder.put(name, message);
+    const secret = options.tellsSecrets ? mail.secret : undefined;
+    log.info({ mail: name, ...(secret && { secret }) }, 'mail written to the outbox');
+  };
+
+  return {
+    send(mail) {
+      const job = write(mail)
+        .catch((err: unknown) => log.error({ err }, 'mail not written'))
+        .finally(() => running.delete(job));
+      running.add(job);
+    },
+    close: async () => void (await Promise.all(running)),
+  };
+}

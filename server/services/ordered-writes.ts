@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+
+/** Writes to the store that nobody waits for, made one after the other in the order in which they were added. */
+export interface OrderedWrites {
+  /** Each may be made twice, and must then have the effect of once. */
+  add: (write: () => Promise<void>) => void;
+  /** Makes what is still to be made. Resolves when all is, or one failed: then it is the first of the next time. */
+  flush: () => Promise<void>;
+}
+
+/** @param what what a line in the log calls the writes */
+export function createOrderedWrites({ what, log }: { what: string; log: Logger }): OrderedWrites {
+  const pending: (() => Promise<void>)[] = [];
+  let running: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  let isFailing = false;
+
+  const run = async () => {
+    isRunning = true;
+    try {
+      for (let write = pending[0]; write; write = pending[0]) {
+        await write();
+        pending.shift();
+      }
+      if (isFailing) log.info(`the ${what} are being written again`);
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error, waiting: pending.length }, `the ${what} could not be written`);
+      isFailing = true;
+    } finally {
+      isRunning = false;
+    }
+  };
+
+  const flush = () => {
+    if (!isRunning && pending.length > 0) running = run();
+    return running;
+  };
+
+  return {
+    add(write) {
+      pending.push(write);
+      void flush();
+    },
+    flush,
+  };
+}

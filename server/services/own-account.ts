@@ -1,0 +1,133 @@
+import type { Logger } from 'pino';
+import type { Account } from '#contract/auth.ts';
+import { texts } from '#contract/texts.ts';
+import { HttpError } from '../errors.ts';
+import type { Store } from '../store/open-store.ts';
+import type { User } from '../store/users.ts';
+import type { Audit } from './audit.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { passwordChangedLetter } from './mail/letters.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { PasswordPolicy } from './password-policy.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import type { Client, Sessions, Visitor } from './sessions.ts';
+import type { NeedingStore } from './store-work.ts';
+
+/** What people do with the account that they are logged in to. */
+export interface OwnAccount {
+  /** @param token the asker's own session's */
+  describe: (visitor: Visitor, token: string | undefined) => Promise<Account>;
+  /**
+   * Changes the password; every session ends and a new one begins.
+   * @returns the new session's token
+   * @throws HttpError 400 for a wrong current password or a new one that the policy refuses, 429 after too many tries
+   */
+  changePassword: (
+    visitor: Visitor,
+    given: { current_password: string; password: string },
+    client: Client,
+  ) => Promise<string>;
+  /** @throws HttpError 404 when the account has no such session */
+  endSession: (visitor: Visitor, sessionId: string, client: Client) => Promise<void>;
+  endAllSessions: (visitor: Visitor, client: Client) => Promise<void>;
+  /** @throws HttpError 400 for a wrong password, 409 for the last administrator, 429 after too many tries */
+  delete: (visitor: Visitor, password: string, client: Client) => Promise<void>;
+}
+
+export function createOwnAccount(options: {
+  store: Store;
+  sessions: Sessions;
+  throttle: LoginThrottle;
+  policy: PasswordPolicy;
+  mailer: Mailer;
+  audit: Audit;
+  needingStore: NeedingStore;
+  log: Logger;
+  now: () => number;
+}): OwnAccount {
+  const { store, sessions, throttle, audit, log, now } = options;
+
+  const userOf = async ({ userId }: Visitor): Promise<User> => {
+    const user = await store.users.byId(userId);
+    if (!user) throw new HttpError(401, texts.authenticationRequired('your account'));
+    return user;
+  };
+
+  /** Guessing a password here is as slow as at the login. */
+  const proved = async (visitor: Visitor, field: string, password: string, { address }: Client) => {
+    const user = await userOf(visitor);
+    await throttle.begin(user.emailKey, address);
+    if (!(await passwordFits(password, user.passwordHash))) {
+      log.warn({ user: user.id, address }, 'wrong password for the own account');
+      throw new HttpError(400, texts.passwordWrong, { field });
+    }
+    await throttle.succeeded(user.emailKey, address);
+    return user;
+  };
+
+  const own: OwnAccount = {
+    async describe(visitor, token) {
+      const user = await userOf(visitor);
+      const list = await sessions.listOf(user.id, token);
+      return {
+        email: user.email,
+        role: user.role,
+        created_at: iso(user.createdAt),
+        sessions: list.map((session) => ({
+          id: session.id,
+          current: session.current,
+          created_at: iso(session.createdAt),
+          last_seen_at: iso(session.lastSeenAt),
+          address: session.address,
+          user_agent: session.userAgent,
+        })),
+      };
+    },
+
+    async changePassword(visitor, { current_password, password }, client) {
+      const user = await proved(visitor, 'current_password', current_password, client);
+      options.policy(password, user);
+      const change = { from: user.passwordHash, to: await hashPassword(password) };
+      if (!(await store.users.changePassword(user.id, change, now()))) {
+        throw new HttpError(400, texts.passwordWrong, { field: 'current_password' }); // it is another one by now
+      }
+      sessions.forgetUser(user.id);
+      options.mailer.send({ to: user.email, ...passwordChangedLetter() });
+      await audit('password_changed', actorOf(visitor, client), { subject: `user:${user.id}` });
+      return sessions.begin(user, client);
+    },
+
+    async endSession(visitor, sessionId, client) {
+      if (!(await sessions.endOneOf(visitor.userId, sessionId)))
+        throw new HttpError(404, texts.noSuchSession);
+      await audit('session_ended', actorOf(visitor, client), { subject: `session:${sessionId}` });
+    },
+
+    async endAllSessions(visitor, client) {
+      await sessions.endAllOf(visitor.userId);
+      await audit('sign_out_everywhere', actorOf(visitor, client));
+    },
+
+    async delete(visitor, password, client) {
+      const user = await proved(visitor, 'password', password, client);
+      const refusal = await store.staff.delete(user.id);
+      if (refusal === 'last administrator') throw new HttpError(409, texts.lastAdministrator);
+      sessions.forgetUser(user.id);
+      // Who has left is known by the id alone.
+      const actor = { id: user.id, email: null, address: client.address };
+      await audit('account_deleted', actor, { subject: `user:${user.id}` });
+    },
+  };
+
+  const { needingStore } = options;
+  return {
+    describe: (...given) => needingStore(() => own.describe(...given)),
+    changePassword: (...given) => needingStore(() => own.changePassword(...given)),
+    endSession: (...given) => needingStore(() => own.endSession(...given)),
+    endAllSessions: (...given) => needingStore(() => own.endAllSessions(...given)),
+    delete: (...given) => needingStore(() => own.delete(...given)),
+  };
+}
+
+const actorOf = ({ userId, email }: Visitor, { address }: Client) => ({ id: userId, email, address });
+const iso = (at: number): string => new Date(at).toISOString();

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** What a browser's unfinished sign-up is about. Of its token only a hash is stored. Times are epoch milliseconds. */
+export interface PendingSignUp {
+  tokenHash: string;
+  email: string; // as it was typed
+  expiresAt: number;
+}
+
+export const pendingSignUpQueries = (db: Kysely<Schema>) => ({
+  async insert({ tokenHash, email, expiresAt }: PendingSignUp): Promise<void> {
+    await db
+      .insertInto('pending_sign_ups')
+      .values({ token_hash: tokenHash, email, expires_at: expiresAt })
+      .execute();
+  },
+
+  /** The address, if the sign-up is still good at `now`. */
+  async emailOf(tokenHash: string, now: number): Promise<string | null> {
+    const row = await db
+      .selectFrom('pending_sign_ups')
+      .select('email')
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row?.email ?? null;
+  },
+
+  async delete(tokenHash: string): Promise<void> {
+    await db.deleteFrom('pending_sign_ups').where('token_hash', '=', tokenHash).execute();
+  },
+
+  async deleteExpired(now: number): Promise<void> {
+    await db.deleteFrom('pending_sign_ups').where('expires_at', '<=', now).execute();
+  },
+});

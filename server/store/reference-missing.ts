@@ -1,0 +1,24 @@
+/** What a row was to refer to is not there, or no longer. */
+export class ReferenceMissing extends Error {
+  override name = 'ReferenceMissing';
+}
+
+const SQLITE_CONSTRAINT_FOREIGNKEY = 787;
+const POSTGRES_FOREIGN_KEY_VIOLATION = '23503';
+
+const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('errcode' in error && error.errcode === SQLITE_CONSTRAINT_FOREIGNKEY) ||
+    ('code' in error && error.code === POSTGRES_FOREIGN_KEY_VIOLATION));
+
+/**
+ * Waits for a write to a table that refers to one other.
+ * @throws ReferenceMissing
+ */
+export async function requireReferenced<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? new ReferenceMissing('not there', { cause: error }) : error;
+  }
+}

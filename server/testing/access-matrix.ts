@@ -1,0 +1,267 @@
+import { feedPaths } from '#contract/feed-paths.ts';
+
+/**
+ * Who calls: nobody in particular, a user, a safety officer to whom the location is assigned, one to whom it isn't, an
+ * administrator.
+ */
+export const callers = ['anonymous', 'user', 'assigned officer', 'other officer', 'admin'] as const;
+export type Caller = (typeof callers)[number];
+
+/** What a call is about: made anew for each call, so that calls that remove something can be repeated. */
+export interface Target {
+  locationId: string;
+  locationName: string;
+  otherLocationName: string;
+  messageId: string;
+  advertId: string;
+  userId: string;
+  officerId: string;
+  /** Different each time. */
+  unique: string;
+}
+
+export interface AccessRow {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As it is registered. */
+  route: string;
+  /** What is asked, where the route has parameters. */
+  url?: (target: Target) => string;
+  body?: (target: Target) => unknown;
+  /** What tells this row from others of the same route. */
+  note?: string;
+  /** The status for each caller, in the order above. */
+  expected: readonly [number, number, number, number, number];
+}
+
+const EVERYBODY = 200;
+const reading = (route: string, url?: (target: Target) => string): AccessRow => ({
+  method: 'GET',
+  route,
+  ...(url && { url }),
+  expected: [401, EVERYBODY, EVERYBODY, EVERYBODY, EVERYBODY],
+});
+
+const customMessage = () => ({
+  title: 'Rip currents',
+  message: 'Stay between the flags.',
+  message_type: 'warning',
+  author: 'A lifeguard',
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+});
+const locationForm = ({ unique }: Target) => ({
+  name: `Place ${unique}`,
+  latitude: '50.5',
+  longitude: '-4.5',
+});
+const rule = (location_name: string) => ({
+  location_name,
+  title: 'Strong wind',
+  description: 'Paddle boards stay ashore.',
+  wind_direction: 'SW',
+  wind_speed_min: 20,
+  wind_speed_max: 60,
+  wind_gusts_min: 20,
+  wind_gusts_max: 90,
+  is_active: true,
+});
+const advert = ({ locationId }: Target) => ({
+  location_id: locationId,
+  title: 'Surf school',
+  description: 'Lessons all year.',
+  file_url: 'https://media.example.org/surf.jpg',
+  file_type: 'image',
+});
+const oneLocation = ({ locationId }: Target) => `/api/admin/locations/${locationId}`;
+const unknownLocation = () => '/api/admin/locations/00000000-0000-4000-8000-000000000000';
+const oneRule = ({ messageId }: Target) => `/api/automated_messages/${messageId}`;
+const oneAdvert = ({ advertId }: Target) => `/api/adverts/${advertId}`;
+
+/**
+ * Every call that is not for everybody, and what each caller gets. Kept apart from the declarations of the routes: the
+ * test compares the two, and a route that is in neither list fails it.
+ */
+export const accessMatrix: readonly AccessRow[] = [
+  { method: 'GET', route: '/api/admin/status', expected: [401, 200, 200, 200, 200] },
+
+  reading('/api/locations'),
+  reading('/locations/:name', () => '/locations/exmouth'),
+  ...Object.values(feedPaths).map((path) => reading(path)),
+  reading('/api/feeds'),
+  reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),
+  reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=true'),
+  reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=false'),
+
+  { method: 'POST', route: '/trigger/auto-populate-locations', expected: [401, 403, 403, 403, 502] }, // no source here
+  { method: 'GET', route: '/api/admin/locations', expected: [401, 403, 403, 403, 200] },
+  { method: 'POST', route: '/api/admin/locations', body: locationForm, expected: [401, 403, 403, 403, 201] },
+  { method: 'GET', route: '/api/admin/locations/assigned', expected: [401, 403, 200, 200, 200] },
+  { method: 'GET', route: '/api/admin/locations/simple', expected: [401, 403, 200, 200, 200] },
+  {
+    method: 'PUT',
+    route: '/api/admin/locations/:id',
+    note: 'a custom message',
+    url: oneLocation,
+    body: () => ({ custom_message: customMessage() }),
+    expected: [401, 403, 200, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/locations/:id',
+    note: 'no custom message any more',
+    url: oneLocation,
+    body: () => ({ custom_message: null }),
+    expected: [401, 403, 200, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/locations/:id',
+    note: 'the whole location',
+    url: oneLocation,
+    body: (target) => ({ ...locationForm(target), custom_message: customMessage() }),
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/locations/:id',
+    note: 'a custom message with what is not its own',
+    url: oneLocation,
+    body: () => ({ custom_message: { ...customMessage(), created_at: '2020-01-01T00:00:00Z' } }),
+    expected: [401, 403, 400, 403, 400],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/locations/:id',
+    note: 'one that is not there',
+    url: unknownLocation,
+    body: () => ({ custom_message: null }),
+    expected: [401, 403, 403, 403, 404],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/admin/locations/:id',
+    url: oneLocation,
+    expected: [401, 403, 403, 403, 200],
+  },
+
+  { method: 'GET', route: '/api/automated_messages', expected: [401, 403, 200, 200, 200] },
+  {
+    method: 'POST',
+    route: '/api/automated_messages',
+    body: ({ locationName }) => rule(locationName),
+    expected: [401, 403, 201, 403, 201],
+  },
+  {
+    method: 'PUT',
+    route: '/api/automated_messages/:id',
+    url: oneRule,
+    body: ({ locationName }) => rule(locationName),
+    expected: [401, 403, 200, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/automated_messages/:id',
+    note: 'moved to a location that is not assigned',
+    url: oneRule,
+    body: ({ otherLocationName }) => rule(otherLocationName),
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/automated_messages/:id',
+    url: oneRule,
+    expected: [401, 403, 200, 403, 200],
+  },
+
+  { method: 'GET', route: '/api/adverts', expected: [401, 403, 200, 200, 200] },
+  { method: 'POST', route: '/api/adverts', body: advert, expected: [401, 403, 403, 403, 201] },
+  {
+    method: 'PUT',
+    route: '/api/adverts/:id',
+    url: oneAdvert,
+    body: advert,
+    expected: [401, 403, 403, 403, 200],
+  },
+  { method: 'DELETE', route: '/api/adverts/:id', url: oneAdvert, expected: [401, 403, 403, 403, 200] },
+
+  { method: 'GET', route: '/api/admin/users', expected: [401, 403, 403, 403, 200] },
+  {
+    method: 'PUT',
+    route: '/api/admin/users/:id/role',
+    url: ({ userId }) => `/api/admin/users/${userId}/role`,
+    body: () => ({ role: 'safety_officer' }),
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/users/:id/assigned-locations',
+    url: ({ officerId }) => `/api/admin/users/${officerId}/assigned-locations`,
+    body: ({ locationName }) => ({ assigned_locations: [locationName] }),
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/users/:id/assigned-locations',
+    note: 'of a plain user',
+    url: ({ userId }) => `/api/admin/users/${userId}/assigned-locations`,
+    body: ({ locationName }) => ({ assigned_locations: [locationName] }),
+    expected: [401, 403, 403, 403, 400],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/admin/users/:id',
+    url: ({ userId }) => `/api/admin/users/${userId}`,
+    expected: [401, 403, 403, 403, 200],
+  },
+
+  { method: 'GET', route: '/api/account', expected: [401, 200, 200, 200, 200] },
+  {
+    method: 'POST',
+    route: '/api/account/password',
+    note: 'with a wrong current password',
+    body: () => ({ current_password: 'not it', password: 'new secret', confirm_password: 'new secret' }),
+    expected: [401, 400, 400, 400, 400],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/account/sessions/:id',
+    note: 'one that is not there',
+    url: () => '/api/account/sessions/not-there',
+    expected: [401, 404, 404, 404, 404],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/account',
+    note: 'with a wrong password',
+    body: () => ({ password: 'not it' }),
+    expected: [401, 400, 400, 400, 400],
+  },
+  // Last: it ends the session that the caller's rows are asked with.
+  { method: 'POST', route: '/api/account/sign-out-everywhere', expected: [401, 200, 200, 200, 200] },
+];
+
+/** Routes that are for everybody, each for its reason. What they answer is the business of their own tests. */
+export const publicRoutes: readonly string[] = [
+  'POST /auth/login',
+  'POST /auth/logout',
+  'GET /auth/status',
+  'GET /auth/verify',
+  'POST /auth/verify',
+  'POST /auth/resend',
+  'POST /auth/forgot-password',
+  'GET /auth/api/reset-password/:token',
+  'POST /auth/api/reset-password/:token',
+  'GET /api/settings', // what the login page too must say
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics', // with a check of its own: the machine itself, or the bearer of a token
+  'GET /robots.txt',
+];
+
+/** Public as well: the pages hold no data, and the description of the calls is no secret. */
+export const isPageOrDescription = (url: string): boolean =>
+  ['/', '/account', '/auth/login', '/auth/signup', '/auth/forgot-password'].includes(url) ||
+  ['/auth/reset-password/:token', '/locations/:name/forecast', '/locations/:name/water-quality'].includes(
+    url,
+  ) ||
+  /^\/admin(\/|$)/.test(url) ||
+  /^\/api\/docs(\/|$)/.test(url);

@@ -1,0 +1,33 @@
+import { vi } from 'vitest';
+import type { Mail } from '../services/mail/mailer.ts';
+import type { TestApp } from './test-app.ts';
+
+/** All mails to an address, when there are so many: they are sent after the answer. */
+export const mailsTo = (app: Pick<TestApp, 'mails'>, address: string, count = 1): Promise<Mail[]> =>
+  vi.waitFor(
+    () => {
+      const mails = app.mails.filter(({ to }) => to === address);
+      if (mails.length < count) throw new Error(`${mails.length} mails to ${address}, not ${count}`);
+      return mails;
+    },
+    { timeout: 5000, interval: 5 },
+  );
+
+/** The code in the latest of so many mails to an address. */
+export async function codeIn(app: Pick<TestApp, 'mails'>, address: string, count = 1): Promise<string> {
+  const mail = (await mailsTo(app, address, count)).at(-1);
+  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code in ${mail?.text}`);
+  return code;
+}
+
+/** The token of the reset link in the latest of so many mails to an address. */
+export async function resetTokenIn(app: Pick<TestApp, 'mails'>, address: string, count = 1): Promise<string> {
+  const mail = (await mailsTo(app, address, count)).at(-1);
+  const token = /\/auth\/reset-password\/([\w-]+)$/m.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`no link in ${mail?.text}`);
+  return token;
+}
+
+/** When what follows an answer must have been done. */
+export const afterAnswers = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));

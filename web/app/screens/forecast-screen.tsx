@@ -1,0 +1,12 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { titles } from '#domain/titles.ts';
+import { ForecastPage } from '#web/features/forecast/forecast-page.tsx';
+import { usePlaceTitle } from '../use-place-title.ts';
+
+const route = getRouteApi('/reading/locations/$slug/forecast');
+
+export function ForecastScreen() {
+  const { slug } = route.useParams();
+  usePlaceTitle(slug, titles.forecast);
+  return <ForecastPage slug={slug} />;
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { titles } from '#domain/titles.ts';
+import { SignUpPage } from '#web/features/auth/sign-up-page.tsx';
+import { HOME_PATH } from '../paths.ts';
+import { useDocumentTitle } from '../use-document-title.ts';
+import { noteLogin } from '../use-login-changes.ts';
+
+export function SignUpScreen() {
+  useDocumentTitle(`${titles.landing} | Sign up`);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return (
+    <SignUpPage
+      onSignedUp={() => noteLogin(queryClient)}
+      onContinue={() => void navigate({ to: HOME_PATH })}
+    />
+  );
+}

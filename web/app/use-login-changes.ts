@@ -1,0 +1,33 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { accountQuery, adminStatusQuery, authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { forgetPendingSignUp } from '#web/features/auth/pending-sign-up.ts';
+import { LOGIN_PATH } from './paths.ts';
+
+const keptAfterLogOut: readonly unknown[] = [authStatusQuery().queryKey[0], settingsQuery().queryKey[0]];
+
+/** Somebody has logged in: nothing is known of them yet. */
+export function noteLogin(queryClient: QueryClient): void {
+  queryClient.removeQueries(accountQuery());
+  queryClient.removeQueries(adminStatusQuery());
+  queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: true });
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What has just been done, for the login page to say. */
+    said?: string;
+  }
+}
+
+/** After a session has ended: to the login page, which says so, and nothing that was read stays. */
+export function useLeave(): (said?: string) => Promise<void> {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async (said) => {
+    forgetPendingSignUp();
+    queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+    await navigate({ to: LOGIN_PATH, state: said === undefined ? {} : { said } });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !keptAfterLogOut.includes(queryKey[0]) });
+  };
+}

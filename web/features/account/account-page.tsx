@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Account, Role } from '#contract/auth.ts';
+import { londonDayAndMonth, londonYear } from '#domain/london-time.ts';
+import { accountQuery } from '#web/api/queries.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+const roleWords: Readonly<Record<Role, string>> = {
+  user: 'User',
+  safety_officer: 'Safety Officer',
+  admin: 'Administrator',
+};
+
+/** `onLeft`: the session has ended, and why. `actions` stand at the end of the top row. */
+export function AccountPage({ actions, onLeft }: { actions: ReactNode; onLeft: (said: string) => void }) {
+  return (
+    <>
+      <PageHeader
+        actions={actions}
+        lead={
+          <Link
+            to="/"
+            className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg pr-2 font-semibold"
+          >
+            <ChevronLeft aria-hidden className="size-5" />
+            All locations
+          </Link>
+        }
+      >
+        <PageTitle>Your account</PageTitle>
+      </PageHeader>
+      <main id="main" className="mx-auto max-w-6xl px-4 py-5 sm:px-6">
+        <Content onLeft={onLeft} />
+      </main>
+    </>
+  );
+}
+
+function Content({ onLeft }: { onLeft: (said: string) => void }) {
+  const { data: account, error, isFetching, refetch } = useQuery(accountQuery());
+  if (account) return <Cards account={account} onLeft={onLeft} />;
+  if (error) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title="Your account could not be loaded"
+        action={<RetryButton busy={isFetching} onRetry={refetch} />}
+      >
+        {error.message}
+      </Notice>
+    );
+  }
+  return (
+    <div className={columns}>
+      <p role="status" className="sr-only">
+        Loading your account…
+      </p>
+      <Skeleton className="h-96 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
+    </div>
+  );
+}
+
+const columns = 'grid items-start gap-4 lg:grid-cols-2';
+
+const Cards = ({ account, onLeft }: { account: Account; onLeft: (said: string) => void }) => (
+  <div className={columns}>
+    <div className="space-y-4">
+      <Details account={account} />
+      <SessionsCard sessions={account.sessions} onLeft={onLeft} />
+    </div>
+    <div className="space-y-4">
+      <ChangePassword email={account.email} />
+      <DeleteAccount email={account.email} onLeft={onLeft} />
+    </div>
+  </div>
+);
+
+function Details({ account: { email, role, created_at } }: { account: Account }) {
+  const since = Date.parse(created_at);
+  return (
+    <Card id="details" title="Details">
+      <dl className="space-y-3">
+        <Detail term="Email address">{email}</Detail>
+        <Detail term="Role">{roleWords[role]}</Detail>
+        <Detail term="Member since">
+          {londonDayAndMonth(since)} {londonYear(since)}
+        </Detail>
+      </dl>
+    </Card>
+  );
+}
+
+const Detail = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-muted">{term}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -1,0 +1,63 @@
+import '#web/ui/schemas-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ChangePasswordRequest } from '#contract/auth.ts';
+import { accountQuery } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormAlert, FormStatus } from '#web/ui/form-messages.tsx';
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
+import { changePassword } from './calls.ts';
+
+/** `email` is there for password managers, which else ask whose new password they see. */
+export function ChangePassword({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const [done, setDone] = useState<string>();
+  const form = useForm({
+    resolver: zodResolver(ChangePasswordRequest),
+    defaultValues: { current_password: '', password: '', confirm_password: '' },
+  });
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const send = form.handleSubmit(async (fields) => {
+    setDone(undefined);
+    try {
+      const { message } = await changePassword(fields);
+      form.reset();
+      setDone(message);
+      await queryClient.invalidateQueries(accountQuery());
+    } catch (error) {
+      showFailure(form, error);
+    }
+  });
+  return (
+    <Card id="password" title="Change password">
+      <form noValidate onSubmit={send} className="space-y-5">
+        <FormAlert message={errors.root?.message} />
+        <FormStatus message={done} />
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          error={errors.current_password?.message}
+          {...register('current_password')}
+        />
+        <NewPasswordFields
+          label="New password"
+          password={register('password')}
+          confirm={register('confirm_password')}
+          errors={errors}
+        />
+        <p className="text-ink-muted">All other devices are signed out.</p>
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Saving…' : 'Change password'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Account } from '#contract/auth.ts';
+import { texts } from '#contract/texts.ts';
+import { ageWords, exactTime } from '#domain/relative-time.ts';
+import { accountQuery } from '#web/api/queries.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FormAlert, FormStatus } from '#web/ui/form-messages.tsx';
+import { useNow } from '#web/ui/use-now.tsx';
+import { endAllSessions, endSession } from './calls.ts';
+import { deviceWords } from './device-words.ts';
+
+type Session = Account['sessions'][number];
+
+interface State {
+  /** The session that is being ended, or all of them. */
+  busy?: string;
+  done?: string;
+  failure?: string;
+}
+const ALL = 'all';
+
+const thisDeviceFirst = (sessions: readonly Session[]): Session[] =>
+  [...sessions].sort(
+    (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at.localeCompare(a.last_seen_at),
+  );
+
+/** Where the account is logged in. */
+export function SessionsCard({
+  sessions,
+  onLeft,
+}: {
+  sessions: readonly Session[];
+  onLeft: (said: string) => void;
+}) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<State>({});
+
+  const end = async (which: string, call: () => Promise<void>) => {
+    setState({ busy: which });
+    await call().catch((error: unknown) =>
+      setState({ failure: error instanceof Error ? error.message : texts.unknownError }),
+    );
+  };
+  const endOne = (id: string) =>
+    end(id, async () => {
+      const { message } = await endSession(id);
+      await queryClient.invalidateQueries(accountQuery());
+      setState({ done: message });
+    });
+  const endAll = () => end(ALL, async () => onLeft((await endAllSessions()).message));
+
+  return (
+    <Card id="sessions" title="Where you are logged in">
+      <div className="space-y-4">
+        <FormAlert message={state.failure} />
+        <FormStatus message={state.done} />
+        <ul className="divide-y divide-line">
+          {thisDeviceFirst(sessions).map((session) => (
+            <SessionItem
+              key={session.id}
+              session={session}
+              busy={state.busy !== undefined}
+              onEnd={() => void endOne(session.id)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className="border-t border-line pt-4">
+        <p className="mb-3 text-ink-muted">
+          Something you do not know, or a device that is lost? Sign out everywhere, this device included, and
+          change your password.
+        </p>
+        <Button look="secondary" busy={state.busy !== undefined} onClick={() => void endAll()}>
+          {state.busy === ALL ? 'Signing out…' : 'Sign out everywhere'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function SessionItem({
+  session: { user_agent, address, current, last_seen_at },
+  busy,
+  onEnd,
+}: {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}) {
+  const now = useNow(60_000);
+  const at = Date.parse(last_seen_at);
+  const device = deviceWords(user_agent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {current && <Badge tone="good">This device</Badge>}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-muted">From {address}</p>
+        <p className="text-sm text-ink-muted">
+          Last used {ageWords(at, now)}, <time dateTime={last_seen_at}>{exactTime(at)}</time>
+        </p>
+      </div>
+      {!current && (
+        <Button look="secondary" busy={busy} onClick={onEnd}>
+          Sign out<span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Done, LoginForm, NewPasswordForm, ResetPasswordRequest } from '#contract/auth.ts';
+import { texts } from '#contract/texts.ts';
+import { post } from '#web/api/http.ts';
+
+function formDataOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+export const logIn = (fields: LoginForm): Promise<Done> =>
+  post('/auth/login', texts.loginFailed, formDataOf({ ...fields, login_type: 'password' }));
+
+/** Begins a sign-up: a code goes to the address. */
+export const requestCode = (email: string): Promise<Done> =>
+  post('/auth/login', texts.codeFailed, formDataOf({ email, login_type: 'email' }));
+
+/** Another code, to the address of the sign-up that this browser has begun, or to the given one. */
+export const resendCode = (email?: string): Promise<Done> =>
+  post('/auth/resend', texts.resendFailed, email === undefined ? {} : { email });
+
+/** Asks whether a code is right, which leaves it good for `createAccount`. */
+export const checkCode = (fields: { email: string; auth_code: string }): Promise<Done> =>
+  post('/auth/verify', texts.codeInvalid, fields);
+
+/** The account is there and logged in afterwards. */
+export const createAccount = (
+  fields: { email: string; auth_code: string } & NewPasswordForm,
+  otherwise: string,
+): Promise<Done> => post('/auth/verify', otherwise, fields);
+
+export const requestResetLink = (email: string): Promise<Done> =>
+  post('/auth/forgot-password', texts.resetFailed, { email });
+
+export const resetPassword = (token: string, fields: ResetPasswordRequest): Promise<Done> =>
+  post(`/auth/api/reset-password/${encodeURIComponent(token)}`, texts.resetPasswordFailed, fields);

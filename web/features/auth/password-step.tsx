@@ -1,0 +1,61 @@
+import '#web/ui/schemas-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { NewPasswordForm } from '#contract/auth.ts';
+import { ApiError } from '#web/api/failures.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-messages.tsx';
+import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
+import { showFailure } from '#web/ui/show-failure.ts';
+import { createAccount } from './calls.ts';
+import { EmailField } from './email-field.tsx';
+
+/** The last step. `failed`: what to say where the server says nothing; `onCodeRefused`: the code is good no more. */
+export function PasswordStep({
+  email,
+  code,
+  failed,
+  onCodeRefused,
+  onCreated,
+}: {
+  email: string;
+  code: string;
+  failed: string;
+  onCodeRefused: (message: string) => void;
+  onCreated: (message: string) => void;
+}) {
+  const form = useForm({
+    resolver: zodResolver(NewPasswordForm),
+    defaultValues: { password: '', confirm_password: '' },
+  });
+  const { register, setFocus } = form;
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState;
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  const send = form.handleSubmit(async (fields) => {
+    try {
+      const { message } = await createAccount({ email, auth_code: code, ...fields }, failed);
+      onCreated(message);
+    } catch (error) {
+      if (error instanceof ApiError && error.field === 'auth_code') onCodeRefused(error.message);
+      else showFailure(form, error);
+    }
+  });
+
+  const busy = isSubmitting || isSubmitSuccessful;
+  return (
+    <form noValidate onSubmit={send} className="space-y-5">
+      <FormAlert message={errors.root?.message} />
+      <EmailField value={email} readOnly />
+      <NewPasswordFields
+        password={register('password')}
+        confirm={register('confirm_password')}
+        errors={errors}
+      />
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? 'Creating your account…' : 'Create account'}
+      </Button>
+    </form>
+  );
+}

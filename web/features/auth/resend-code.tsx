@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { texts } from '#contract/texts.ts';
+import { ApiError } from '#web/api/failures.ts';
+import { onServerClock } from '#web/live/clock.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-messages.tsx';
+import { useNow } from '#web/ui/use-now.tsx';
+import { resendCode } from './calls.ts';
+
+const RESEND_AFTER_MS = 30_000;
+const SECOND_MS = 1000;
+
+/**
+ * Sends another code, when the last one, of `sentAt` (epoch ms by the device's clock), is half a minute old, or as
+ * late as the server says. `email` null: to the address that the server knows of. Is made anew for each code.
+ */
+export function ResendCode({
+  email,
+  sentAt,
+  onSent,
+}: {
+  email: string | null;
+  sentAt: number;
+  onSent: (message: string) => void;
+}) {
+  const [readyAt, setReadyAt] = useState(sentAt + RESEND_AFTER_MS);
+  const [state, setState] = useState<{ busy: boolean; failure?: string }>({ busy: false });
+  const seconds = Math.ceil((onServerClock(readyAt) - useNow(SECOND_MS)) / SECOND_MS);
+
+  const resend = async () => {
+    setState({ busy: true });
+    try {
+      const { message } = await resendCode(email ?? undefined);
+      onSent(message);
+    } catch (error) {
+      const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
+      if (wait !== null) setReadyAt(Date.now() + wait * SECOND_MS);
+      setState({ busy: false, failure: error instanceof Error ? error.message : texts.resendFailed });
+    }
+  };
+  return (
+    <div className="space-y-3">
+      <FormAlert message={state.failure} />
+      <p>No email yet? Look in your junk folder, or ask for a new code.</p>
+      <Button
+        look="secondary"
+        busy={state.busy || seconds > 0}
+        className="w-full tabular-nums"
+        onClick={resend}
+      >
+        {seconds > 0 ? `Resend code in ${seconds} s` : 'Resend code'}
+      </Button>
+    </div>
+  );
+}

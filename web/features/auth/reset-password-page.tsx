@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { texts } from '#contract/texts.ts';
+import { ApiError } from '#web/api/failures.ts';
+import { resetLinkQuery } from '#web/api/queries.ts';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+import { useRedirect } from './use-redirect.ts';
+
+const TITLE = 'Choose a new password';
+
+/** The server has looked at the token and refused it; anything else that failed says nothing of the token. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status);
+
+/** Where the link of the mail leads. `onContinue`: to the login, which `onReset` has made necessary. */
+export function ResetPasswordPage(props: {
+  token: string | undefined;
+  onReset: () => void;
+  onContinue: () => void;
+}) {
+  const { token, ...events } = props;
+  return token === undefined ? (
+    <InvalidLink reason={texts.resetTokenInvalid} />
+  ) : (
+    <CheckedLink token={token} {...events} />
+  );
+}
+
+function CheckedLink({
+  token,
+  onReset,
+  onContinue,
+}: {
+  token: string;
+  onReset: () => void;
+  onContinue: () => void;
+}) {
+  const [done, setDone] = useState<string>();
+  const { data, error, isFetching, refetch } = useQuery(resetLinkQuery(token));
+  useRedirect(done !== undefined, onContinue);
+
+  if (isRefused(error)) return <InvalidLink reason={error.message} />;
+  return (
+    <AuthPage title={TITLE} status={done}>
+      {data && done === undefined && (
+        <ResetPasswordForm
+          token={token}
+          onReset={(message) => {
+            onReset();
+            setDone(message);
+          }}
+        />
+      )}
+      {done !== undefined && (
+        <Link to="/auth/login" className={buttonClass('primary', 'w-full')}>
+          Log in
+        </Link>
+      )}
+      {!data && error && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={error.message}
+          action={<RetryButton busy={isFetching} onRetry={refetch} />}
+        >
+          The link could not be checked.
+        </Notice>
+      )}
+      {!data && !error && <p role="status">Checking the link…</p>}
+    </AuthPage>
+  );
+}
+
+function InvalidLink({ reason }: { reason: string }) {
+  const navigate = useNavigate();
+  return (
+    <AuthPage title="Invalid Reset Link">
+      <div className="space-y-5">
+        <Notice tone="danger" role="alert" title={reason}>
+          A link is good for 30 minutes and for one new password, and only the newest one counts.
+        </Notice>
+        <Button className="w-full" onClick={() => void navigate({ to: '/auth/forgot-password' })}>
+          Request a new link
+        </Button>
+      </div>
+    </AuthPage>
+  );
+}

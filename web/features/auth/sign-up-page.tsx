@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { texts } from '#contract/texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { textLinkClass } from '#web/ui/text-link.ts';
+import { AuthPage } from './auth-page.tsx';
+import { CodeAndPassword } from './code-and-password.tsx';
+import { EmailStep } from './email-step.tsx';
+import { forgetPendingSignUp, keepPendingSignUp, pendingSignUp } from './pending-sign-up.ts';
+import { SignedUp } from './signed-up.tsx';
+import { Steps } from './steps.tsx';
+
+const STEPS = ['Email', 'Verify', 'Password'] as const;
+
+/** From an address to an account that is logged in (`onSignedUp`), and two seconds later on to the locations. */
+export function SignUpPage({ onSignedUp, onContinue }: { onSignedUp: () => void; onContinue: () => void }) {
+  const [pending, setPending] = useState(pendingSignUp);
+  const [email, setEmail] = useState('');
+  const [said, setSaid] = useState('');
+  const [isDone, setIsDone] = useState(false);
+
+  const begin = (address: string) => {
+    const begun = { email: address, sentAt: Date.now() };
+    keepPendingSignUp(begun);
+    setPending(begun);
+  };
+  const beginAnew = (address: string) => {
+    forgetPendingSignUp();
+    setEmail(address);
+    setSaid('');
+    setPending(null);
+  };
+
+  if (isDone) {
+    return (
+      <AuthPage title="Sign up" status={said}>
+        <SignedUp onContinue={onContinue} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Sign up" status={said}>
+      {pending ? (
+        <CodeAndPassword
+          email={pending.email}
+          resendTo={pending.email}
+          sentAt={pending.sentAt}
+          steps={STEPS}
+          isContinued={said !== ''}
+          failed={texts.accountFailed}
+          say={setSaid}
+          onResent={() => begin(pending.email)}
+          onCreated={() => {
+            forgetPendingSignUp();
+            onSignedUp();
+            setIsDone(true);
+          }}
+          other={
+            <Button look="secondary" className="mt-3 w-full" onClick={() => beginAnew(pending.email)}>
+              Use another address
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <Steps names={STEPS} current="Email" />
+          <EmailStep
+            email={email}
+            onSent={(address, message) => {
+              setSaid(message);
+              begin(address);
+            }}
+          />
+        </>
+      )}
+      <LogInInstead />
+    </AuthPage>
+  );
+}
+
+const LogInInstead = () => (
+  <p className="mt-3">
+    Have an account already?{' '}
+    <Link to="/auth/login" className={textLinkClass}>
+      Log in
+    </Link>
+  </p>
+);

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { texts } from '#contract/texts.ts';
+import { isNotFound } from '#web/api/failures.ts';
+import { pendingSignUpQuery } from '#web/api/queries.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { textLinkClass } from '#web/ui/text-link.ts';
+import { AuthPage } from './auth-page.tsx';
+import { CodeAndPassword } from './code-and-password.tsx';
+import { forgetPendingSignUp } from './pending-sign-up.ts';
+import { SignedUp } from './signed-up.tsx';
+
+const STEPS = ['Verify', 'Password'] as const;
+
+/** The rest of a sign-up that this browser has begun, maybe in another tab: the server knows its address. */
+export function VerifyPage({ onSignedUp, onContinue }: { onSignedUp: () => void; onContinue: () => void }) {
+  const [said, setSaid] = useState('');
+  const [isDone, setIsDone] = useState(false);
+  const finish = () => {
+    forgetPendingSignUp();
+    onSignedUp();
+    setIsDone(true);
+  };
+  return (
+    <AuthPage title="Verify your email" status={said}>
+      {isDone ? <SignedUp onContinue={onContinue} /> : <Pending say={setSaid} onCreated={finish} />}
+    </AuthPage>
+  );
+}
+
+function Pending(props: { say: (message: string) => void; onCreated: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(pendingSignUpQuery());
+  if (data) {
+    return (
+      <CodeAndPassword
+        {...props}
+        email={data.email}
+        resendTo={null}
+        sentAt={0}
+        steps={STEPS}
+        isContinued={false}
+        failed={texts.accountSetupFailed}
+        other={
+          <Link to="/auth/signup" className={`mt-3 ${textLinkClass}`}>
+            Use another address
+          </Link>
+        }
+      />
+    );
+  }
+  if (isNotFound(error)) return <NothingPending />;
+  if (error) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={error.message}
+        action={<RetryButton busy={isFetching} onRetry={refetch} />}
+      />
+    );
+  }
+  return <p role="status">Looking for your sign-up…</p>;
+}
+
+const NothingPending = () => (
+  <div className="space-y-5">
+    <Notice tone="info" title={texts.noPendingSignUp}>
+      Open this page in the browser in which you entered your email address, or sign up anew.
+    </Notice>
+    <Link to="/auth/signup" className={buttonClass('primary', 'w-full')}>
+      Sign up
+    </Link>
+  </div>
+);

@@ -1,0 +1,113 @@
+import type { Location } from '#contract/locations.ts';
+import type { CurrentWeather } from '#contract/weather.ts';
+import { pressureBand, uvBand, visibilityBand } from '#domain/bands.ts';
+import {
+  cloudCover,
+  humidity,
+  pressure,
+  type Quantity,
+  quantityWords,
+  rainfall,
+  snowfall,
+  sunshine,
+  temperature,
+  visibility,
+  windSpeed,
+} from '#domain/quantities.ts';
+import { formatValue, MISSING } from '#domain/units.ts';
+import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
+import { FromDirection } from '#web/place/named-direction.tsx';
+import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
+import { WeatherPicture } from '#web/ui/weather-picture.tsx';
+import { WeatherPanel } from './forecast-panels.tsx';
+import { QuantityStat } from './quantity-stat.tsx';
+
+export const CurrentConditions = ({ location }: { location: Location }) => (
+  <WeatherPanel
+    id="current-conditions"
+    title="Current Conditions"
+    location={location}
+    size="min-h-128 lg:min-h-96"
+  >
+    {({ current }) => (
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
+        <Sky {...current} />
+        <Conditions {...current} />
+      </div>
+    )}
+  </WeatherPanel>
+);
+
+function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: CurrentWeather) {
+  const { figure, unit } = temperature(temperature_2m);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 lg:flex-col lg:items-start">
+      <WeatherPicture
+        picture={weatherPicture(weather_code, is_day !== 0)}
+        className="size-20 lg:size-28 lg:-ml-2"
+      />
+      <dl>
+        <dt className="text-sm text-ink-muted">Temperature</dt>
+        <dd>
+          <span className="block text-4xl font-bold tabular-nums">
+            <Figure value={figure} />
+            {figure !== MISSING && ` ${unit}`}
+          </span>
+          <span className="block">
+            {weather_code === null ? 'Sky not known' : weatherLabel(weather_code)}
+          </span>
+          {apparent_temperature !== null && (
+            <span className="block text-ink-muted">
+              Feels like {quantityWords(temperature(apparent_temperature))}
+            </span>
+          )}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+const Conditions = (current: CurrentWeather) => (
+  <StatGrid columns={3}>
+    <QuantityStat
+      label="Wind"
+      quantity={windSpeed(current.wind_speed_10m)}
+      mark={<FromDirection degrees={current.wind_direction_10m} />}
+    >
+      Gusts <Words {...windSpeed(current.wind_gusts_10m)} />
+    </QuantityStat>
+    <QuantityStat label="Precipitation, last 15 min" quantity={rainfall(current.precipitation)}>
+      <Precipitation {...current} />
+    </QuantityStat>
+    <QuantityStat label="Visibility" quantity={visibility(current.visibility)}>
+      {visibilityBand(current.visibility)}
+    </QuantityStat>
+    <Stat label="UV index" value={formatValue(current.uv_index)}>
+      {uvBand(current.uv_index)}
+    </Stat>
+    <QuantityStat label="Cloud cover" quantity={cloudCover(current.cloud_cover)} />
+    <QuantityStat label="Sunshine, last 15 min" quantity={sunshine(current.sunshine_duration)} />
+    <QuantityStat label="Humidity" quantity={humidity(current.relative_humidity_2m)} />
+    <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)}>
+      {current.pressure_msl !== null && `${pressureBand(current.pressure_msl)}, at sea level`}
+    </QuantityStat>
+    <QuantityStat label="Surface pressure" quantity={pressure(current.surface_pressure)}>
+      {current.surface_pressure !== null && 'At the height of the ground'}
+    </QuantityStat>
+  </StatGrid>
+);
+
+const Precipitation = ({ rain, showers, snowfall: snow }: CurrentWeather) => (
+  <>
+    <Part name="Rain" {...rainfall(rain)} /> <Part name="Showers" {...rainfall(showers)} />{' '}
+    <Part name="Snow" {...snowfall(snow)} />
+  </>
+);
+
+const Part = ({ name, ...quantity }: Quantity & { name: string }) => (
+  <span className="mr-2 inline-block whitespace-nowrap">
+    {name} <Words {...quantity} />
+  </span>
+);
+
+const Words = (quantity: Quantity) => <Figure value={quantityWords(quantity)} />;

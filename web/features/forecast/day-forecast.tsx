@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { DailyWeather } from '#contract/weather.ts';
+import { comingDays, dayName } from '#domain/coming-hours.ts';
+import { checkedAge } from '#domain/feed-age.ts';
+import { londonDate, londonDayAndMonth } from '#domain/london-time.ts';
+import { quantityWords, rainfall, temperature, windSpeed } from '#domain/quantities.ts';
+import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
+import { Figure } from '#web/ui/stat.tsx';
+import { WeatherPicture } from '#web/ui/weather-picture.tsx';
+import { WeatherPanel } from './forecast-panels.tsx';
+import { type Range, rangeAmong } from './temperature-range.ts';
+
+export const DayForecast = ({ location }: { location: Location }) => (
+  <WeatherPanel
+    id="day-forecast"
+    title="7-Day Weather Forecast"
+    location={location}
+    ageOf={checkedAge}
+    size="h-200 sm:h-136"
+  >
+    {({ daily }, now) => <Days daily={daily} now={now} />}
+  </WeatherPanel>
+);
+
+function Days({ daily, now }: { daily: readonly DailyWeather[]; now: number }) {
+  const days = comingDays(
+    daily.map((day) => ({ ...day, at: day.date * 1000 })),
+    now,
+  );
+  if (days.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
+  return (
+    <ol className="@container divide-y divide-line tabular-nums">
+      {days.map((day) => (
+        <Day key={day.date} day={day} range={rangeAmong(day, days)} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+function Day({
+  day: { at, weather_code, temperature_2m_min, temperature_2m_max, precipitation_sum, wind_speed_10m_max },
+  range,
+  now,
+}: {
+  day: DailyWeather & { at: number };
+  range: Range | null;
+  now: number;
+}) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 @min-[18rem]:grid-cols-2 @min-[52rem]:grid-cols-[8rem_13rem_minmax(0,1fr)_7rem_11rem]">
+      <h3>
+        <time dateTime={londonDate(at)}>
+          <span className="block font-bold">{dayName(at, now)}</span>
+          <span className="block text-sm text-ink-muted">{londonDayAndMonth(at)}</span>
+        </time>
+      </h3>
+      <p className="flex items-center gap-2">
+        <WeatherPicture picture={weatherPicture(weather_code, true)} className="size-10" />
+        <span className="min-w-0 text-sm wrap-anywhere">{weatherLabel(weather_code)}</span>
+      </p>
+      <dl className="col-span-full flex items-center gap-3 @min-[52rem]:col-span-1">
+        <Value label="Lowest" look="min-w-16">
+          {quantityWords(temperature(temperature_2m_min))}
+        </Value>
+        <Bar range={range} />
+        <Value label="Highest" look="min-w-16 text-right">
+          {quantityWords(temperature(temperature_2m_max))}
+        </Value>
+      </dl>
+      <dl className="col-span-full flex flex-wrap justify-between gap-x-4 text-sm @min-[52rem]:contents @min-[52rem]:text-base">
+        <Value label="Rain" shown>
+          {quantityWords(rainfall(precipitation_sum))}
+        </Value>
+        <Value label="Wind up to" shown>
+          {quantityWords(windSpeed(wind_speed_10m_max))}
+        </Value>
+      </dl>
+    </li>
+  );
+}
+
+/** The name of a value is for screen readers alone where its place tells the others. */
+const Value = ({
+  label,
+  shown = false,
+  look = '',
+  children,
+}: {
+  label: string;
+  shown?: boolean;
+  look?: string;
+  children: string;
+}) => (
+  <div className={look}>
+    <dt className={shown ? 'inline text-sm text-ink-muted' : 'sr-only'}>{label}</dt>{' '}
+    <dd className={`font-semibold whitespace-nowrap ${shown ? 'inline' : ''}`}>
+      <Figure value={children} />
+    </dd>
+  </div>
+);
+
+/** The day's temperatures on the scale of all days. */
+const Bar = ({ range }: { range: Range | null }): ReactNode => (
+  <div aria-hidden className="relative h-2.5 grow rounded-full bg-neutral-ground">
+    {range && (
+      <span
+        className="absolute inset-y-0 min-w-2.5 rounded-full bg-sea"
+        style={{ left: `min(${range.from}%, 100% - 0.625rem)`, right: `${100 - range.to}%` }}
+      />
+    )}
+  </div>
+);

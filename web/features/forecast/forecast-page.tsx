@@ -1,0 +1,52 @@
+import type { Location } from '#contract/locations.ts';
+import { PlacePage } from '#web/place/place-page.tsx';
+import { CurrentConditions } from './current-conditions.tsx';
+import { DayForecast } from './day-forecast.tsx';
+import { ForecastFooter } from './forecast-footer.tsx';
+import { MarineAnalysis } from './marine-analysis.tsx';
+import { MarineConditions } from './marine-conditions.tsx';
+import { MarineHours } from './marine-hours.tsx';
+import { WeatherHours } from './weather-hours.tsx';
+
+/** What the models say of one place: now, hour by hour, and day by day. */
+export const ForecastPage = ({ slug }: { slug: string }) => (
+  <PlacePage slug={slug} page="forecast" after={<ForecastFooter />}>
+    {(location) => <Sections location={location} />}
+  </PlacePage>
+);
+
+const Sections = ({ location }: { location: Location }) => (
+  <>
+    <OnThisPage />
+    <CurrentConditions location={location} />
+    <MarineConditions location={location} />
+    <MarineAnalysis location={location} />
+    <MarineHours location={location} />
+    <WeatherHours location={location} />
+    <DayForecast location={location} />
+  </>
+);
+
+const parts = [
+  { id: 'current-conditions', words: 'Now' },
+  { id: 'marine-conditions', words: 'Sea' },
+  { id: 'marine-hours', words: '24 hours' },
+  { id: 'day-forecast', words: '7 days' },
+] as const;
+
+const OnThisPage = () => (
+  <nav
+    aria-label="On this page"
+    className="flex flex-wrap gap-px sm:w-fit overflow-hidden rounded-card border border-line bg-line"
+  >
+    {parts.map(({ id, words }) => (
+      <a
+        key={id}
+        href={`#${id}`}
+        className="flex min-h-11 grow basis-16 items-center justify-center bg-surface px-2 sm:px-6 font-semibold text-sea no-underline hover:bg-neutral-ground focus-visible:-outline-offset-3"
+      >
+        {words}
+      </a>
+    ))}
+  </nav>
+);

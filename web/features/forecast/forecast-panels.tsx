@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import { useFeed } from '#web/place/use-feed.ts';
+import { Panel } from '#web/ui/panel.tsx';
+
+type SectionProps<K extends FeedKind> = Omit<
+  ComponentProps<typeof Panel<K>>,
+  'feed' | 'query' | 'failure' | 'givesReason'
+> & { location: Location };
+
+/** A section of the forecast page about the weather. */
+export const WeatherPanel = ({ location, ...section }: SectionProps<'weather'>) => (
+  <Panel
+    {...section}
+    feed="weather"
+    query={useFeed('weather', location)}
+    failure={texts.weatherFailed}
+    givesReason
+  />
+);
+
+/** A section of the forecast page about the sea. */
+export const MarinePanel = ({
+  location,
+  failure = texts.marineFailed,
+  ...section
+}: SectionProps<'marine'> & { failure?: string }) => (
+  <Panel {...section} feed="marine" query={useFeed('marine', location)} failure={failure} givesReason />
+);

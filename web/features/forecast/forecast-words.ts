@@ -1,0 +1,72 @@
+import type { MarineHour } from '#domain/coming-hours.ts';
+import { londonClock } from '#domain/london-time.ts';
+import { type Quantity, quantityWords, rainfall, temperature, waveHeight } from '#domain/quantities.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Known {
+  at: number; // epoch ms
+  value: number;
+}
+
+const knownOf = <H extends { at: number }>(hours: readonly H[], read: (hour: H) => number | null): Known[] =>
+  hours.flatMap((hour) => {
+    const value = read(hour);
+    return value === null ? [] : [{ at: hour.at, value }];
+  });
+
+/** The first of those that are highest. */
+const highestOf = (known: readonly Known[]): Known | undefined =>
+  known.reduce<Known | undefined>(
+    (most, each) => (most && most.value >= each.value ? most : each),
+    undefined,
+  );
+
+/** `from 3.2 to 5.1 ft, highest at 18:00 today`; `5.1 ft throughout` where rounding leaves no difference. */
+function rangeWords(
+  known: readonly Known[],
+  measure: (value: number) => Quantity,
+  most: string,
+  now: number,
+): string | null {
+  const highest = highestOf(known);
+  if (!highest) return null;
+  const lowest = measure(Math.min(...known.map(({ value }) => value)));
+  const top = measure(highest.value);
+  if (lowest.figure === top.figure) return `${quantityWords(top)} throughout`;
+  return `from ${lowest.figure} to ${quantityWords(top)}, ${most} at ${clockAndDay(highest.at, now)}`;
+}
+
+/** The graph of wave heights in a sentence. */
+export function waveSummary(hours: readonly MarineHour[], now: number): string {
+  const known = knownOf(hours, (hour) => hour.waveHeight);
+  const range = rangeWords(known, waveHeight, 'highest', now);
+  return range ? `Waves ${range}.` : 'Wave heights are not known.';
+}
+
+/** The graph of temperatures in a sentence. */
+export function temperatureSummary(
+  hours: readonly { at: number; temperature_2m: number | null }[],
+  now: number,
+): string {
+  const known = knownOf(hours, (hour) => hour.temperature_2m);
+  const range = rangeWords(known, temperature, 'warmest', now);
+  return range ? `Temperature ${range}.` : 'Temperatures are not known.';
+}
+
+/** The rain to come in a sentence. An hour's rain is what falls in the hour before its time. */
+export function rainSummary(
+  hours: readonly { at: number; precipitation: number | null }[],
+  now: number,
+): string {
+  const coming = hours.filter(({ at }) => at > now);
+  const known = knownOf(coming, (hour) => hour.precipitation);
+  const most = highestOf(known);
+  if (!most) return 'Rain is not known.';
+  const isWhole = known.length === coming.length;
+  if (most.value === 0) return isWhole ? 'No rain.' : 'No rain in the hours that are known.';
+  const sum = known.reduce((total, { value }) => total + value, 0);
+  const total = `${isWhole ? 'Rain' : 'At least'} ${quantityWords(rainfall(sum))} in all`;
+  return `${total}, most from ${londonClock(most.at - HOUR_MS)} to ${clockAndDay(most.at, now)}.`;
+}

@@ -1,0 +1,193 @@
+import { scaleLinear } from 'd3-scale';
+import { area, curveMonotoneX, line } from 'd3-shape';
+import { londonClock, londonWeekday } from '#domain/london-time.ts';
+
+/** A value of a graph at a moment; null: not known, and a gap in the line. */
+export interface GraphPoint {
+  at: number; // epoch ms
+  value: number | null; // in the unit that is shown
+}
+
+interface Plot {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface TimeTick {
+  x: number;
+  label: string;
+  isMidnight: boolean;
+}
+
+export interface ValueTick {
+  y: number;
+  label: string;
+}
+
+export interface Extreme {
+  x: number;
+  y: number;
+  /** Where the text stands, kept inside the plot. */
+  textX: number;
+  value: number;
+}
+
+type Scale = ReturnType<typeof scaleLinear<number>>;
+
+const HOUR_MS = 3_600_000;
+const MARGIN = { left: 34, right: 22 };
+const WIDE_FROM = 520;
+const HALF_LABEL = 28;
+
+export const waveBand = { top: 32, bottom: 148, height: 176 };
+export const weatherBands = {
+  temperature: { top: 32, bottom: 104 },
+  rain: { top: 148, bottom: 196 },
+  height: 224,
+};
+
+const LEAST_WAVE_AXIS = 1;
+const LEAST_TEMPERATURE_SPAN = 4;
+const LEAST_RAIN_AXIS = 2;
+const BAR_GAP = 2;
+
+const between = (value: number, from: number, to: number): number => Math.max(from, Math.min(to, value));
+
+const knownValues = (points: readonly GraphPoint[]): number[] => points.flatMap(({ value }) => value ?? []);
+
+/** Real time from `from` to `to`, epoch ms, with marks at clock hours of London and the weekday at midnight. */
+function timeAxis(from: number, to: number, width: number) {
+  const x = scaleLinear([from, to], [MARGIN.left, width - MARGIN.right]);
+  const step = width >= WIDE_FROM ? 3 : 6;
+  const ticks: TimeTick[] = [];
+  for (let at = Math.ceil(from / HOUR_MS) * HOUR_MS; at <= to; at += HOUR_MS) {
+    const clock = londonClock(at);
+    if (Number(clock.slice(0, 2)) % step !== 0) continue;
+    const isMidnight = clock === '00:00';
+    ticks.push({ x: x(at), label: isMidnight ? londonWeekday(at).slice(0, 3) : clock, isMidnight });
+  }
+  return { x, ticks };
+}
+
+const valueTicks = (y: Scale, count: number): ValueTick[] =>
+  y.ticks(count).map((value) => ({ y: y(value), label: y.tickFormat(count)(value) }));
+
+const isKnown = ({ value }: GraphPoint) => value !== null;
+
+const lineOf = (points: readonly GraphPoint[], x: Scale, y: Scale): string =>
+  line<GraphPoint>(
+    ({ at }) => x(at),
+    ({ value }) => y(value ?? Number.NaN),
+  )
+    .defined(isKnown)
+    .curve(curveMonotoneX)(points) ?? '';
+
+/** The first point with the most extreme value, in the direction of `isMore`. */
+function extreme(
+  points: readonly GraphPoint[],
+  isMore: (one: number, other: number) => boolean,
+  x: Scale,
+  y: Scale,
+  plot: Plot,
+): Extreme | null {
+  let found: { at: number; value: number } | null = null;
+  for (const { at, value } of points) {
+    if (value !== null && (found === null || isMore(value, found.value))) found = { at, value };
+  }
+  if (!found) return null;
+  const place = x(found.at);
+  return {
+    x: place,
+    y: y(found.value),
+    textX: between(place, plot.left + HALF_LABEL, plot.right - HALF_LABEL),
+    value: found.value,
+  };
+}
+
+const isHigher = (one: number, other: number) => one > other;
+const isLower = (one: number, other: number) => one < other;
+
+const plotOf = ({ top, bottom }: { top: number; bottom: number }, width: number): Plot => ({
+  left: MARGIN.left,
+  right: width - MARGIN.right,
+  top,
+  bottom,
+});
+
+/** Wave heights on an axis from 0. `points` are in order of time, at least one. */
+export function waveGraphLayout(points: readonly GraphPoint[], width: number) {
+  const plot = plotOf(waveBand, width);
+  const { x, ticks } = timeAxis(...spanOf(points), width);
+  const highest = Math.max(LEAST_WAVE_AXIS, ...knownValues(points));
+  const y = scaleLinear([0, highest], [plot.bottom, plot.top]).nice(3);
+  return {
+    plot,
+    timeTicks: ticks,
+    valueTicks: valueTicks(y, 3),
+    line: lineOf(points, x, y),
+    area:
+      area<GraphPoint>(
+        ({ at }) => x(at),
+        plot.bottom,
+        ({ value }) => y(value ?? Number.NaN),
+      )
+        .defined(isKnown)
+        .curve(curveMonotoneX)(points) ?? '',
+    highest: extreme(points, isHigher, x, y, plot),
+  };
+}
+
+export interface RainBar {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Temperatures as a line, and below it on the same time axis rain as bars: each as wide as the hour before its time, in
+ * which it fell. The first one's hour is over and has none. Both lists are in order of time, at least one entry each.
+ */
+export function weatherGraphLayout(
+  { temperatures, rain }: { temperatures: readonly GraphPoint[]; rain: readonly GraphPoint[] },
+  width: number,
+) {
+  const plots = {
+    temperature: plotOf(weatherBands.temperature, width),
+    rain: plotOf(weatherBands.rain, width),
+  };
+  const { x, ticks } = timeAxis(...spanOf(temperatures), width);
+  const y = temperatureScale(knownValues(temperatures), plots.temperature);
+  const rainY = scaleLinear(
+    [0, Math.max(LEAST_RAIN_AXIS, ...knownValues(rain))],
+    [plots.rain.bottom, plots.rain.top],
+  ).nice(2);
+  return {
+    plots,
+    timeTicks: ticks,
+    temperatureTicks: valueTicks(y, 3),
+    rainTicks: valueTicks(rainY, 2),
+    line: lineOf(temperatures, x, y),
+    highest: extreme(temperatures, isHigher, x, y, plots.temperature),
+    lowest: extreme(temperatures, isLower, x, y, plots.temperature),
+    bars: rain.slice(1).flatMap(({ at, value }): RainBar[] => (value ? [barOf(at, value, x, rainY)] : [])),
+  };
+}
+
+const spanOf = (points: readonly GraphPoint[]): [from: number, to: number] => [
+  points[0]?.at ?? 0,
+  points.at(-1)?.at ?? 0,
+];
+
+function temperatureScale(values: readonly number[], plot: Plot): Scale {
+  const [lowest, highest] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 0];
+  const room = Math.max(0, LEAST_TEMPERATURE_SPAN - (highest - lowest)) / 2;
+  return scaleLinear([lowest - room, highest + room], [plot.bottom, plot.top]).nice(3);
+}
+
+function barOf(at: number, value: number, x: Scale, y: Scale): RainBar {
+  const [from, to] = [x(at - HOUR_MS), x(at)];
+  return { x: from + BAR_GAP / 2, y: y(value), width: to - from - BAR_GAP, height: y(0) - y(value) };
+}

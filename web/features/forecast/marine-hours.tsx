@@ -1,0 +1,62 @@
+import type { Location } from '#contract/locations.ts';
+import type { MarineData } from '#contract/marine.ts';
+import { texts } from '#contract/texts.ts';
+import { comingHours, type MarineHour, marineHours } from '#domain/coming-hours.ts';
+import { checkedAge } from '#domain/feed-age.ts';
+import { currentSpeed, temperature, waveHeight } from '#domain/quantities.ts';
+import { PointAndArrow } from '#web/place/named-direction.tsx';
+import { Figure } from '#web/ui/stat.tsx';
+import { MarinePanel } from './forecast-panels.tsx';
+import { waveSummary } from './forecast-words.ts';
+import { HourStrip, type StripRow } from './hour-strip.tsx';
+import { WaveGraph } from './wave-graph.tsx';
+
+const TITLE = '24-Hour Marine Forecast';
+
+export const MarineHours = ({ location }: { location: Location }) => (
+  <MarinePanel id="marine-hours" title={TITLE} location={location} ageOf={checkedAge} size="h-136">
+    {({ hourly }, now) => <Hours hourly={hourly} now={now} />}
+  </MarinePanel>
+);
+
+function Hours({ hourly, now }: { hourly: MarineData['hourly']; now: number }) {
+  const hours = comingHours(marineHours(hourly), now);
+  if (hours.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
+  return (
+    <>
+      <figure>
+        <figcaption>{waveSummary(hours, now)}</figcaption>
+        <WaveGraph hours={hours} />
+      </figure>
+      <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rows} now={now} />
+    </>
+  );
+}
+
+const rows: StripRow<MarineHour>[] = [
+  {
+    name: 'Waves',
+    unit: waveHeight(null).unit,
+    cell: (hour) => <Figure value={waveHeight(hour.waveHeight).figure} />,
+  },
+  {
+    name: 'Waves from',
+    cell: (hour) => (
+      <PointAndArrow
+        degrees={hour.waveDirection}
+        named="from"
+        className="inline-flex flex-col-reverse items-center gap-0.5 text-sm"
+      />
+    ),
+  },
+  {
+    name: 'Sea',
+    unit: temperature(null).unit,
+    cell: (hour) => <Figure value={temperature(hour.seaTemperature).figure} />,
+  },
+  {
+    name: 'Current',
+    unit: currentSpeed(null).unit,
+    cell: (hour) => <Figure value={currentSpeed(hour.currentSpeed).figure} />,
+  },
+];

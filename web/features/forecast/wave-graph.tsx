@@ -1,0 +1,33 @@
+import type { MarineHour } from '#domain/coming-hours.ts';
+import { waveHeight } from '#domain/quantities.ts';
+import { formatValue } from '#domain/units.ts';
+import { GraphFrame } from '#web/ui/graph-frame.tsx';
+import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
+import { type GraphPoint, waveBand, waveGraphLayout } from './hourly-graph-layout.ts';
+
+/** The height of the waves hour by hour. */
+export function WaveGraph({ hours }: { hours: readonly MarineHour[] }) {
+  const points = hours.map(({ at, waveHeight: metres }) => ({ at, value: waveHeight(metres).amount }));
+  return (
+    <GraphFrame className="mt-2 h-44">{(width) => <Drawing points={points} width={width} />}</GraphFrame>
+  );
+}
+
+function Drawing({ points, width }: { points: readonly GraphPoint[]; width: number }) {
+  const { plot, line, area, timeTicks, valueTicks, highest } = waveGraphLayout(points, width);
+  const { unit } = waveHeight(null);
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${waveBand.height}`}
+      fontSize="14"
+      aria-hidden="true"
+      className="block size-full tabular-nums"
+    >
+      <ValueAxis ticks={valueTicks} plot={plot} unit={unit} />
+      <path d={area} className="fill-sea/20" />
+      <TimeAxis ticks={timeTicks} plot={plot} />
+      <path d={line} className="fill-none stroke-sea" strokeWidth="3" strokeLinecap="round" />
+      {highest && <ExtremeMark at={highest} words={`${formatValue(highest.value)} ${unit}`} side="above" />}
+    </svg>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { HourlyWeather } from '#contract/weather.ts';
+import { comingHours } from '#domain/coming-hours.ts';
+import { checkedAge } from '#domain/feed-age.ts';
+import { rainfall, temperature } from '#domain/quantities.ts';
+import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
+import { Figure } from '#web/ui/stat.tsx';
+import { WeatherPicture } from '#web/ui/weather-picture.tsx';
+import { WeatherPanel } from './forecast-panels.tsx';
+import { rainSummary, temperatureSummary } from './forecast-words.ts';
+import { HourStrip, type StripRow } from './hour-strip.tsx';
+import { WeatherGraph } from './weather-graph.tsx';
+
+const TITLE = '24-Hour Weather Forecast';
+
+type WeatherHour = HourlyWeather & { at: number };
+
+export const WeatherHours = ({ location }: { location: Location }) => (
+  <WeatherPanel id="weather-hours" title={TITLE} location={location} ageOf={checkedAge} size="h-136">
+    {({ hourly }, now) => <Hours hourly={hourly} now={now} />}
+  </WeatherPanel>
+);
+
+function Hours({ hourly, now }: { hourly: readonly HourlyWeather[]; now: number }) {
+  const hours = comingHours(
+    hourly.map((hour) => ({ ...hour, at: hour.date * 1000 })),
+    now,
+  );
+  if (hours.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
+  return (
+    <>
+      <figure>
+        <figcaption>
+          {temperatureSummary(hours, now)} {rainSummary(hours, now)}
+        </figcaption>
+        <WeatherGraph hours={hours} />
+      </figure>
+      <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rows} now={now} />
+      <p className="text-sm text-ink-muted">Rain is what falls in the hour before the time above it.</p>
+    </>
+  );
+}
+
+const rows: StripRow<WeatherHour>[] = [
+  {
+    name: 'Sky',
+    cell: ({ weather_code, is_day }) => (
+      <>
+        <WeatherPicture picture={weatherPicture(weather_code, is_day !== 0)} className="mx-auto size-9" />
+        <span className="sr-only">{weatherLabel(weather_code)}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Temperature',
+    unit: temperature(null).unit,
+    cell: (hour) => <Figure value={temperature(hour.temperature_2m).figure} />,
+  },
+  {
+    name: 'Rain',
+    unit: rainfall(null).unit,
+    cell: (hour) => <Figure value={rainfall(hour.precipitation).figure} />,
+  },
+];

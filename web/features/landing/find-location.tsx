@@ -1,0 +1,63 @@
+import { LocateFixed } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import type { NearMe } from './near-me.ts';
+
+function foundWords(count: number, text: string): string {
+  if (text.trim() === '') return `${count} ${count === 1 ? 'location' : 'locations'}`;
+  if (count === 0) return `No location matches “${text.trim()}”. Try a shorter word.`;
+  return `${count} ${count === 1 ? 'location matches' : 'locations match'}`;
+}
+
+function nearWords(nearMe: NearMe): string | null {
+  if (nearMe.kind === 'failed') return nearMe.words;
+  if (nearMe.kind === 'asking') return 'Finding your position…';
+  return nearMe.kind === 'found' ? 'Nearest first. Your position stays on this device.' : null;
+}
+
+/** Finds a location by words or by where the person is, who is asked only after pressing the button. */
+export function FindLocation({
+  text,
+  count,
+  nearMe,
+  className = '',
+  onText,
+  onNearMe,
+}: {
+  text: string;
+  /** How many the text finds. */
+  count: number;
+  nearMe: NearMe;
+  className?: string;
+  onText: (text: string) => void;
+  onNearMe: () => void;
+}) {
+  return (
+    <search aria-label="Find a location" className={className}>
+      <div className="flex items-end gap-2">
+        <Field
+          label="Find a location"
+          type="search"
+          autoComplete="off"
+          placeholder="Name or grid reference"
+          className="min-w-0 grow"
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+        <Button
+          look={nearMe.kind === 'found' ? 'primary' : 'secondary'}
+          aria-pressed={nearMe.kind === 'found'}
+          className="min-h-12 shrink-0 px-3 whitespace-nowrap"
+          onClick={onNearMe}
+        >
+          <LocateFixed aria-hidden className={`size-5 ${nearMe.kind === 'asking' ? 'animate-pulse' : ''}`} />
+          Near me
+        </Button>
+      </div>
+      <div role="status" className="mt-2 text-sm text-ink-muted">
+        <p>{foundWords(count, text)}</p>
+        <p className={nearMe.kind === 'failed' ? 'font-semibold text-danger' : ''}>{nearWords(nearMe)}</p>
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { texts } from '#contract/texts.ts';
+import type { Position } from '#domain/distance.ts';
+
+const ANSWER_LIMIT_MS = 10_000;
+/** So old a position may be: nobody walks to another beach meanwhile. */
+const KEPT_FOR_MS = 60_000;
+
+export type NearMe =
+  | { kind: 'off' }
+  | { kind: 'asking' }
+  | { kind: 'found'; position: Position }
+  | { kind: 'failed'; words: string };
+
+function wordsOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): string {
+  if (code === PERMISSION_DENIED) return texts.positionRefused;
+  return code === TIMEOUT ? texts.positionTooSlow : texts.positionUnavailable;
+}
+
+/**
+ * The device's position, asked for when `toggle` is called and never before; called again it is forgotten.
+ * It does not leave the device.
+ */
+export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
+  const [nearMe, setNearMe] = useState<NearMe>({ kind: 'off' });
+  const question = useRef(0);
+
+  const ask = () => {
+    if (!('geolocation' in navigator)) {
+      setNearMe({ kind: 'failed', words: texts.positionUnavailable });
+      return;
+    }
+    question.current += 1;
+    const asked = question.current;
+    const answer = (found: NearMe) => asked === question.current && setNearMe(found);
+    setNearMe({ kind: 'asking' });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => answer({ kind: 'found', position: { latitude, longitude } }),
+      (error) => answer({ kind: 'failed', words: wordsOf(error) }),
+      { timeout: ANSWER_LIMIT_MS, maximumAge: KEPT_FOR_MS },
+    );
+  };
+  const forget = () => {
+    question.current += 1;
+    setNearMe({ kind: 'off' });
+  };
+  return { nearMe, toggle: nearMe.kind === 'asking' || nearMe.kind === 'found' ? forget : ask };
+}

@@ -1,0 +1,82 @@
+import { CloudRain } from 'lucide-react';
+import type { BathingWater } from '#contract/bathing-water.ts';
+import { commentIsWarning, openIncident, riskInForce, serviceStatus } from '#domain/bathing-water.ts';
+import { formatValue } from '#domain/units.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { clockAndDay } from './clock-and-day.ts';
+import { ComplianceClass } from './compliance-class.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { LatestSample } from './latest-sample.tsx';
+import { OpenIncident, PollutionRisk } from './pollution-risk.tsx';
+
+/** One bathing water in short: its yearly class, today's risk, the latest sample, and anything that is wrong. */
+export function BathingWaterReport({
+  water,
+  inSeason,
+  now,
+}: {
+  water: BathingWater;
+  inSeason: boolean;
+  now: number;
+}) {
+  const { location_name, distance_miles, status, in_season_sampling, bathing_water_profile: profile } = water;
+  return (
+    <article className="space-y-4 py-5 first:pt-0 last:pb-0">
+      <h3 className="font-semibold">
+        {location_name}
+        <span className="font-normal text-ink-muted"> · {formatValue(distance_miles)} miles away</span>
+      </h3>
+      <OpenIncident water={water} now={now} />
+      {serviceStatus(status) === 'disruption' && (
+        <Notice tone="caution" title="Service disruption">
+          Some of this could not be fetched from the Environment Agency.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
+        <ComplianceClass profile={profile} />
+        <PollutionRisk water={water} inSeason={inSeason} now={now}>
+          <InForceUntil water={water} now={now} />
+        </PollutionRisk>
+      </div>
+      <RiskComments water={water} now={now} />
+      <LatestSample sample={in_season_sampling} now={now} />
+      {profile?.rainImpact && (
+        <p className="flex items-start gap-2">
+          <CloudRain aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />
+          Heavy rain can make the water here worse.
+        </p>
+      )}
+      {profile?.waterCompany && (
+        <p className="text-sm text-ink-muted">Water company: {profile.waterCompany}</p>
+      )}
+      {water.profile_details?.beachDescription && (
+        <Disclosure summary="About this beach">
+          <p className="max-w-prose whitespace-pre-line">{water.profile_details.beachDescription}</p>
+        </Disclosure>
+      )}
+    </article>
+  );
+}
+
+function InForceUntil({ water, now }: { water: BathingWater; now: number }) {
+  const { state, expiresAt } = riskInForce(water.stp_risk_prediction, now);
+  if (state !== 'current' || expiresAt === null || openIncident(water.pollution_incident, now)) return null;
+  return (
+    <p className="mt-1 text-sm text-ink-muted">Forecast until {clockAndDay(Date.parse(expiresAt), now)}</p>
+  );
+}
+
+/** What the forecast says in words; anything but an all-clear is flagged. */
+function RiskComments({ water, now }: { water: BathingWater; now: number }) {
+  const { comment, warnings } = riskInForce(water.stp_risk_prediction, now);
+  const comments = [...new Set([comment, ...warnings.map((warning) => warning.comment._value)])];
+  return comments.map((text) =>
+    text && commentIsWarning(text) ? (
+      <Notice key={text} tone="caution" title="Water quality warning">
+        {text}
+      </Notice>
+    ) : (
+      text && <p key={text}>{text}.</p>
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { texts } from '#contract/texts.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PlainPage } from '#web/ui/plain-page.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { BackToLocations } from './location-header.tsx';
+import type { PlacePageType } from './place-page-type.ts';
+
+const BackToAll = () => (
+  <Link to="/" className={buttonClass()}>
+    Back to all locations
+  </Link>
+);
+
+export const LocationNotFound = ({ page }: { page: PlacePageType }) => (
+  <PlainPage
+    lead={<BackToLocations />}
+    title={page === 'water-quality' ? texts.locationErrorTitle : texts.locationNotFoundTitle}
+  >
+    <p role="alert">{texts.requestedLocationNotFound}</p>
+    <BackToAll />
+  </PlainPage>
+);
+
+const failedTitles: Record<PlacePageType, string> = {
+  location: texts.dataUnavailable,
+  forecast: texts.dataUnavailable,
+  'water-quality': texts.locationErrorTitle,
+};
+
+export const LocationFailed = ({ query, page }: { query: UseQueryResult; page: PlacePageType }) => (
+  <PlainPage lead={<BackToLocations />} title={failedTitles[page]}>
+    <Notice
+      tone="danger"
+      role="alert"
+      title={texts.locationFailed(query.error?.message ?? texts.unknownError)}
+      action={<RetryButton look="primary" busy={query.isFetching} onRetry={query.refetch} />}
+    />
+    <BackToAll />
+  </PlainPage>
+);

@@ -1,0 +1,20 @@
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BackToLocations } from './location-header.tsx';
+import { loadingTexts, type PlacePageType } from './place-page-type.ts';
+
+/** The page in its final shape, before anything is known of the place. */
+export const LocationSkeleton = ({ page }: { page: PlacePageType }) => (
+  <>
+    <PageHeader className="pb-14" lead={<BackToLocations />}>
+      <div className="h-19 sm:h-23">
+        <PageTitle className="text-on-deep-muted">{loadingTexts[page]}</PageTitle>
+      </div>
+    </PageHeader>
+    <main id="main" aria-busy="true" className="relative mx-auto -mt-14 max-w-6xl space-y-4 px-4 sm:px-6">
+      <Skeleton className="h-59 border border-line md:h-29" />
+      <Skeleton className="h-128" />
+    </main>
+  </>
+);

@@ -1,0 +1,34 @@
+import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
+import { PASSWORD_MIN_LENGTH } from '#contract/auth.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** A password that is to be an account's, typed twice. */
+export function NewPasswordFields({
+  label = 'Password',
+  password,
+  confirm,
+  errors,
+}: {
+  label?: string;
+  password: UseFormRegisterReturn;
+  confirm: UseFormRegisterReturn;
+  errors: FieldErrors<{ password: string; confirm_password: string }>;
+}) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three random words make a good one.`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...password}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirm_password?.message}
+        {...confirm}
+      />
+    </>
+  );
+}
