@@ -25,7 +25,10 @@ export const TidalData = z.object({
   events: z.array(TideEvent),
   /** Every event known from the evening before today to some days ahead: the curve needs the neighbours of the day. */
   timeline: z.array(TideEvent),
-  /** Today with one step more on either side. Null where only high and low waters are published, and without a port. */
+  /**
+   * From one step before today to the end of what is predicted. Null where only high and low waters are published, and
+   * without a port.
+   */
   levels: TideLevels.nullable(),
   /** The port the prediction is for, and how far it is from the location. Null, with no events: no port is near enough. */
   station: z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() }).nullable(),
@@ -35,11 +38,14 @@ export const TidalData = z.object({
 });
 export type TidalData = z.infer<typeof TidalData>;
 
-/** Body of `GET /api/sunrise_sunset` and payload of the `sunrise_sunset` events. Null where the sun does not rise or set. */
-export const SunriseSunset = z.object({
+/** Null where the sun does not rise or set. */
+export const SunDay = z.object({
   date: LondonDate,
   sunrise: Instant.nullable(),
   sunset: Instant.nullable(),
-  meta: Meta,
 });
+export type SunDay = z.infer<typeof SunDay>;
+
+/** Body of `GET /api/sunrise_sunset` and payload of the `sunrise_sunset` events: today, and in `days` also those ahead. */
+export const SunriseSunset = SunDay.extend({ days: z.array(SunDay), meta: Meta });
 export type SunriseSunset = z.infer<typeof SunriseSunset>;

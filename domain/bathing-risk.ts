@@ -1,4 +1,4 @@
-import type { BathingWater, RiskLevel } from '#contract/bathing-water.ts';
+import type { BathingWater, EaWarnings, RiskLevel } from '#contract/bathing-water.ts';
 import { openIncident, riskInForce, riskLabel } from './bathing-water.ts';
 import type { Tone } from './tone.ts';
 
@@ -28,4 +28,17 @@ export function bathingRisk(
   const { riskLevel } = riskInForce(stp_risk_prediction, now);
   if (riskLevel !== null) return { words: riskLabel(riskLevel), tone: tones[riskLevel] };
   return { words: inSeason ? 'No forecast in force' : 'Out of season', tone: 'neutral' };
+}
+
+/**
+ * The worst of the pollution risks of several waters, the nearest of its kind; where none is raised, what is known of
+ * the nearest water: a good forecast for another never stands for one that the nearest lacks. Null without waters.
+ */
+export function worstRisk(
+  { locations, in_season }: Pick<EaWarnings, 'locations' | 'in_season'>,
+  now: number,
+): (BathingRisk & { water: BathingWater }) | null {
+  const risks = locations.map((water) => ({ water, ...bathingRisk(water, in_season, now) }));
+  const nearestOf = (wanted: Tone) => risks.find(({ tone }) => tone === wanted);
+  return nearestOf('danger') ?? nearestOf('caution') ?? risks[0] ?? null;
 }

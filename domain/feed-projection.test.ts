@@ -284,7 +284,7 @@ describe('tides', () => {
     expect(projected?.body.events).toHaveLength(4);
     expect(projected?.changesAt).toBe(start + length * HOUR);
     expect(projected?.body.levels?.start).toBe(new Date(start - HOUR / 4).toISOString());
-    expect(projected?.body.levels?.heights).toHaveLength(length * 4 + 3);
+    expect(projected?.body.levels?.heights).toHaveLength(levels.heights.length - 4 * 24 + 1);
     expect(projected?.body.levels?.heights[1]).toBe(0.96);
   });
 });
@@ -351,15 +351,15 @@ describe('storm overflows', () => {
   });
 });
 
-test("sunrise and sunset are today's in London, or nothing", () => {
+test("sunrise and sunset are today's in London with the days ahead, or nothing", () => {
   const day = (date: string) => ({ date, sunrise: `${date}T07:41:00.000Z`, sunset: null });
-  const value = { days: [day('2026-07-01'), day('2026-07-02')] };
+  const value = { days: [day('2026-07-01'), day('2026-07-02'), day('2026-07-03')] };
   const late = utc('2026-07-01T23:30:00');
   expect(project('sunrise_sunset', value, late)).toEqual({
-    body: day('2026-07-02'),
+    body: { ...day('2026-07-02'), days: [day('2026-07-02'), day('2026-07-03')] },
     changesAt: utc('2026-07-02T23:00:00'),
   });
-  expect(project('sunrise_sunset', value, utc('2026-07-02T23:00:00'))).toBeNull();
+  expect(project('sunrise_sunset', value, utc('2026-07-03T23:00:00'))).toBeNull();
 });
 
 describe('contentOf', () => {

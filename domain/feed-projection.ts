@@ -10,7 +10,7 @@ import type { FeedValue } from './feed-values.ts';
 import { londonDate, londonDayBounds, nextLondonMidnight } from './london-time.ts';
 import { UNKNOWN_STATUS } from './overflow-status.ts';
 import { eventsOfDay } from './tide-curve.ts';
-import { levelsBetween } from './tide-levels.ts';
+import { levelsFrom } from './tide-levels.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURLY_ENTRIES = 24;
@@ -87,14 +87,15 @@ function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal
   const isCovered = events.length > 1 || (events.length === 1 && reachesTomorrow);
   if (!isCovered) return null;
   const { station, method } = value;
-  const levels = value.levels && levelsBetween(value.levels, start, end);
+  const levels = value.levels && levelsFrom(value.levels, start, end);
   return { body: { date, events, timeline, levels, station, method }, changesAt: end };
 }
 
 function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection<'sunrise_sunset'> | null {
   const today = londonDate(now);
-  const day = value.days.find(({ date }) => date === today);
-  return day ? { body: day, changesAt: nextLondonMidnight(now) } : null;
+  const days = value.days.filter(({ date }) => date >= today);
+  const day = days.find(({ date }) => date === today);
+  return day ? { body: { ...day, days }, changesAt: nextLondonMidnight(now) } : null;
 }
 
 /** Past its limit a status is no longer known, so the overflows that discharged no longer stand first. */

@@ -3,7 +3,7 @@ import { BathingWater } from '#contract/bathing-water.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import { MarineData } from '#contract/marine.ts';
 import { StormOverflows } from '#contract/storm-overflows.ts';
-import { SunriseSunset, TidalData, TideEvent } from '#contract/tides.ts';
+import { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
 import { WeatherData } from '#contract/weather.ts';
 
 /**
@@ -20,7 +20,7 @@ export const feedValues = {
   /** As last published: risk predictions may have expired and incidents may have ended since. */
   ea_warnings: z.object({ waters: z.array(BathingWater) }), // nearest first
   storm_overflow: StormOverflows.omit({ meta: true, total_count: true }),
-  sunrise_sunset: z.object({ days: z.array(SunriseSunset.omit({ meta: true })) }),
+  sunrise_sunset: z.object({ days: z.array(SunDay) }),
 } as const satisfies Record<FeedKind, z.ZodType>;
 
 export type FeedValue<K extends FeedKind> = z.infer<(typeof feedValues)[K]>;

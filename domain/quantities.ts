@@ -54,6 +54,6 @@ export const snowfall = measure('cm', formatValue);
 /** From seconds. */
 export const sunshine = measure('min', formatValue, (seconds) => seconds / SECONDS_PER_MINUTE);
 
-/** `4.3 ft`; the dash alone where the value is not known. */
+/** `4.3 ft`; the figure alone where it needs no unit, and the dash where the value is not known. */
 export const quantityWords = ({ figure, unit }: Quantity): string =>
-  figure === MISSING ? MISSING : `${figure} ${unit}`;
+  figure === MISSING || unit === '' ? figure : `${figure} ${unit}`;

@@ -20,18 +20,18 @@ export function levelAt({ start, step_minutes, heights }: TideLevels, at: number
 }
 
 /**
- * The levels from one step before `from` to one step after `to` (epoch ms), so that `levelAt` knows every
- * moment between the two. Null where they do not reach so far.
+ * The levels from one step before `from` (epoch ms) to their end, so that `levelAt` knows every moment between. Null
+ * where they do not reach to one step after `until`.
  */
-export function levelsBetween(levels: TideLevels, from: number, to: number): TideLevels | null {
+export function levelsFrom(levels: TideLevels, from: number, until: number): TideLevels | null {
   const start = Date.parse(levels.start);
   const step = levels.step_minutes * MINUTE_MS;
   const first = Math.floor((from - start) / step) - 1;
-  const last = Math.ceil((to - start) / step) + 1;
+  const last = Math.ceil((until - start) / step) + 1;
   if (first < 0 || last >= levels.heights.length) return null;
   return {
     ...levels,
     start: new Date(start + first * step).toISOString(),
-    heights: levels.heights.slice(first, last + 1),
+    heights: levels.heights.slice(first),
   };
 }

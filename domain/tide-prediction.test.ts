@@ -3,7 +3,7 @@ import { createTidePredictor } from '@neaps/tide-predictor';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
-import { levelsBetween } from './tide-levels.ts';
+import { levelsFrom } from './tide-levels.ts';
 import { predictTides, TideStation } from './tide-prediction.ts';
 
 const DAY = 86_400_000;
@@ -97,7 +97,7 @@ test.each([[bournemouth], [devonport]])(
     const shifted = predictTides(place, from - 5.5 * DAY, from + 7 * DAY);
     expect(days).toEqual(week.events);
     expect(shifted.events.filter(({ date_time }) => Date.parse(date_time) >= from)).toEqual(week.events);
-    expect(levelsBetween(shifted.levels, from, from + 7 * DAY)).toEqual(week.levels);
+    expect(levelsFrom(shifted.levels, from, from + 7 * DAY)).toEqual(week.levels);
   },
 );
 

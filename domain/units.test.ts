@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  beaufort,
   decimals,
   formatCoordinate,
   formatCurrent,
@@ -11,12 +12,15 @@ import {
   MISSING,
   metresToFeet,
   metresToKilometres,
+  mphToKnots,
 } from './units.ts';
 
 test('conversions', () => {
   expect(metresToFeet(1)).toBe(3.28084);
   expect(metresToFeet(0)).toBe(0);
   expect(metresToKilometres(12_340)).toBe(12.34);
+  expect(mphToKnots(1852 / 1609.344)).toBeCloseTo(1, 12);
+  expect(mphToKnots(0)).toBe(0);
 });
 
 test.each([
@@ -57,4 +61,28 @@ test('the text reads back as the number, to its decimals', () => {
       },
     ),
   );
+});
+
+/** The lowest mph of each force from 1 to 12, from the Met Office's table. */
+test.each([
+  [1, 0.5, 'Light air'],
+  [2, 3.5, 'Light breeze'],
+  [3, 7.5, 'Gentle breeze'],
+  [4, 12.5, 'Moderate breeze'],
+  [5, 18.5, 'Fresh breeze'],
+  [6, 24.5, 'Strong breeze'],
+  [7, 31.5, 'Near gale'],
+  [8, 38.5, 'Gale'],
+  [9, 46.5, 'Strong gale'],
+  [10, 54.5, 'Storm'],
+  [11, 63.5, 'Violent storm'],
+  [12, 72.5, 'Hurricane'],
+])('force %i begins at %d mph, which rounds to its lowest whole one', (force, mph, name) => {
+  expect(beaufort(mph)).toEqual({ force, name });
+  expect(beaufort(mph - 0.01).force).toBe(force - 1);
+});
+
+test('no wind is calm, and there is nothing above force 12', () => {
+  expect(beaufort(0)).toEqual({ force: 0, name: 'Calm' });
+  expect(beaufort(200).force).toBe(12);
 });

@@ -34,3 +34,34 @@ export const formatCurrent = figures(2);
 /** Coordinates are copied into maps and other programs, which read a plain hyphen alone. */
 export const formatCoordinate = decimals(3);
 export const formatSamplingPoint = decimals(6);
+
+const KNOTS_PER_MPH = 1609.344 / 1852;
+
+export const mphToKnots = (mph: number): number => mph * KNOTS_PER_MPH;
+
+/** The lowest whole mph of each Beaufort force from 1 up, and what the Met Office calls it. */
+const beaufortForces = [
+  [1, 'Light air'],
+  [4, 'Light breeze'],
+  [8, 'Gentle breeze'],
+  [13, 'Moderate breeze'],
+  [19, 'Fresh breeze'],
+  [25, 'Strong breeze'],
+  [32, 'Near gale'],
+  [39, 'Gale'],
+  [47, 'Strong gale'],
+  [55, 'Storm'],
+  [64, 'Violent storm'],
+  [73, 'Hurricane'],
+] as const;
+
+export interface Beaufort {
+  force: number; // 0 to 12
+  name: string;
+}
+
+/** From mph, rounded to whole ones as the scale is written. Of a mean wind: a gust has no force of its own. */
+export function beaufort(mph: number): Beaufort {
+  const force = beaufortForces.filter(([lowest]) => Math.round(mph) >= lowest).length;
+  return { force, name: beaufortForces[force - 1]?.[1] ?? 'Calm' };
+}

@@ -1,4 +1,5 @@
 import { texts } from '#contract/texts.ts';
+import type { UserList } from '#contract/users.ts';
 import { adminAreas } from '#domain/roles.ts';
 import { titles } from '#domain/titles.ts';
 import { expect, test } from './foreshore.ts';
@@ -54,6 +55,21 @@ test('an administrator passes the guard', async ({ page }) => {
     await page.goto(path);
     await expect(heading(page, 'Page Not Found')).toBeVisible(); // the areas themselves are not there yet
   }
+});
+
+test('a safety officer passes the guard', async ({ page, foreshore }) => {
+  const account = { email: newAddress(), password: PASSWORD };
+  await foreshore.signUp(account);
+  const { users } = (await (await page.request.get('/api/admin/users')).json()) as UserList;
+  const id = users.find(({ email }) => email === account.email)?._id;
+  const promoted = await page.request.put(`/api/admin/users/${id}/role`, {
+    data: { role: 'safety_officer' },
+  });
+  expect(promoted.ok()).toBe(true);
+  await page.context().clearCookies();
+  await page.context().addCookies((await foreshore.logIn(account)).cookies);
+  await page.goto('/admin/custom-messages');
+  await expect(heading(page, 'Page Not Found')).toBeVisible();
 });
 
 test('any answer but 200 to the question means no access', async ({ page, problems }) => {

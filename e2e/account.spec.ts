@@ -63,6 +63,7 @@ test('a session can be ended from another device', async ({ page, browser, fores
     .click();
   await expect(sessions(page).getByRole('status')).toHaveText(texts.sessionEnded);
   await expect(items).toHaveCount(1);
+  await expect(sessions(page).getByRole('list')).toBeFocused();
   await expect.poll(() => isLoggedIn(other)).toBe(false);
   expect(await isLoggedIn(page.context())).toBe(true);
   await other.close();

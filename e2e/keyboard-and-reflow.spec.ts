@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './foreshore.ts';
+import { field, newAddress, PASSWORD, press } from './forms.ts';
 import { card, heading } from './location-page.ts';
 
 const CONTROLS = 'a[href], button, summary, input, select, textarea, [tabindex="0"]';
@@ -42,6 +43,45 @@ test('the first Tab offers a way past the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Tide' })).toBeFocused();
 });
 
+test('every control of the account page is reached by keyboard, and shows its focus', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible();
+  await reachesEverything(page);
+});
+
+test.describe('without a login', () => {
+  test.use({ loggedIn: false });
+
+  test('the keyboard is enough to sign up', async ({ page, foreshore }) => {
+    const email = newAddress();
+    const focused = page.locator(':focus');
+    const next = async (reached: Locator) => {
+      await page.keyboard.press('Tab');
+      await expect(reached).toBeFocused();
+    };
+    await page.goto('/auth/signup');
+    await expect(heading(page, 'Sign up')).toBeVisible();
+    await next(page.getByRole('link', { name: 'Skip to main content' }));
+    await page.keyboard.press('Enter');
+    await next(field(page, 'Email address'));
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Verification code')).toBeFocused();
+    const code = (await foreshore.mailbox.next(email)).code();
+    await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Password')).toBeFocused();
+    await page.keyboard.type(PASSWORD);
+    await next(page.getByRole('button', { name: 'Show password' }));
+    await next(field(page, 'Confirm password'));
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'See all locations' })).toBeFocused();
+    await expect(heading(page, /Check the sea/)).toBeVisible();
+    await expect(focused).toHaveText(/Check the sea/);
+  });
+});
+
 test.describe('320 pixels wide', () => {
   test.use({ viewport: { width: 320, height: 800 } });
 
@@ -65,9 +105,38 @@ test.describe('320 pixels wide', () => {
   test.describe('without a login', () => {
     test.use({ loggedIn: false });
 
-    test('the login page too', async ({ page }) => {
-      await page.goto('/auth/login');
-      await expect(heading(page, 'Log in')).toBeVisible();
+    test('on the pages before the login neither', async ({ page, problems }) => {
+      problems.expect(/status of (400|404)/);
+      const titles = {
+        '/auth/login': 'Log in',
+        '/auth/signup': 'Sign up',
+        '/auth/verify': 'Verify your email',
+        '/auth/forgot-password': 'Forgot your password?',
+        '/auth/reset-password/not-a-token': 'Invalid Reset Link',
+      };
+      for (const [path, title] of Object.entries(titles)) {
+        await page.goto(path);
+        await expect(heading(page, title)).toBeVisible();
+        expect(await page.evaluate(DOCUMENT_WIDTH), path).toBe(320);
+      }
+    });
+
+    test('with a long address neither', async ({ page, foreshore }) => {
+      const email = `${'a-long-name-without-any-space'.repeat(2)}@mail.example`;
+      await page.goto('/auth/signup');
+      await field(page, 'Email address').fill(email);
+      await press(page, 'Send code');
+      await expect(page.getByText(email)).toBeVisible();
+      expect(await page.evaluate(DOCUMENT_WIDTH)).toBe(320);
+      await field(page, 'Verification code').fill((await foreshore.mailbox.next(email)).code());
+      await press(page, 'Verify email');
+      await field(page, 'Password').fill(PASSWORD);
+      await field(page, 'Confirm password').fill(PASSWORD);
+      await press(page, 'Create account');
+      await expect(heading(page, /Check the sea/)).toBeVisible();
+      await page.getByRole('link', { name: 'Account' }).click();
+      await press(page, 'Delete my account');
+      await expect(page.getByText(email)).toHaveCount(2);
       expect(await page.evaluate(DOCUMENT_WIDTH)).toBe(320);
     });
   });

@@ -2,21 +2,30 @@ import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
 import { formatCoordinate } from '#domain/units.ts';
 import { expect, test } from './foreshore.ts';
+import { manyLocations } from './many-locations.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'List' });
 const map = (page: Page) => page.getByRole('region', { name: 'Map of all locations' });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Find a location' });
+const found = (page: Page) => page.getByRole('search').getByRole('status');
 const PICTURES_MISSING = "Map pictures can't be loaded; positions are right";
 
-test('the list and the counts are those of the server', async ({ page, foreshore }) => {
+/** How many locations the map's buttons stand for together. */
+async function countOnMap(page: Page): Promise<number> {
+  const names = await map(page)
+    .locator('.map-marker')
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ''));
+  return names.reduce((sum, name) => sum + Number(/^(\d+) locations/.exec(name)?.[1] ?? 1), 0);
+}
+
+test('the list, the map and the counts are those of the server', async ({ page, foreshore }) => {
   const locations = await foreshore.locations();
   const active = locations.filter((location) => location.active).length;
   await page.goto('/');
+  await expect(page).toHaveTitle('Welcome to Foreshore');
   await expect(list(page).getByRole('link')).toHaveCount(locations.length);
-  for (const { name } of locations) {
-    await expect(list(page).getByRole('link', { name })).toBeVisible();
-    await expect(map(page).getByRole('button', { name, exact: true })).toBeAttached();
-  }
+  for (const { name } of locations) await expect(list(page).getByRole('link', { name })).toBeVisible();
+  await expect.poll(() => countOnMap(page)).toBe(locations.length);
   const count = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator(':scope + dd').first();
   await expect(count('Active')).toHaveText(String(active));
@@ -26,40 +35,99 @@ test('the list and the counts are those of the server', async ({ page, foreshore
   await expect(page.getByRole('banner')).toContainText('Data are simulated');
 });
 
-test('search finds by name and grid reference, and says when nothing matches', async ({
+test('search finds by name and grid reference on list and map, and says when nothing matches', async ({
   page,
   foreshore,
 }) => {
   const locations = await foreshore.locations();
   const exmouth = locations.find(({ slug }) => slug === 'exmouth');
   await page.goto('/');
-  await search(page).fill('st ives');
+  await search(page).fill('ÍVES  st');
   await expect(list(page).getByRole('link')).toHaveText([/St Ives/]);
-  await expect(list(page).getByRole('status')).toHaveText('1 location matches');
+  await expect(found(page)).toHaveText('1 location matches');
+  await expect(map(page).locator('.map-marker')).toHaveAccessibleName(/St Ives/);
 
   await search(page).fill((exmouth?.grid_ref ?? '').replaceAll(' ', ''));
   await expect(list(page).getByRole('link')).toHaveText([/Exmouth/]);
 
   await search(page).fill('Atlantis');
   await expect(list(page).getByRole('link')).toHaveCount(0);
-  await expect(list(page).getByRole('status')).toContainText('No location matches “Atlantis”');
+  await expect(found(page)).toContainText('No location matches “Atlantis”');
+  await expect(map(page).locator('.map-marker')).toHaveCount(0);
 
   await search(page).fill('');
   await expect(list(page).getByRole('link')).toHaveCount(locations.length);
+  await expect.poll(() => countOnMap(page)).toBe(locations.length);
 });
 
-test('a marker selects its location by focus and opens it by keyboard', async ({ page, foreshore }) => {
-  const bude = (await foreshore.locations()).find(({ name }) => name.startsWith('Bude'));
-  if (!bude) throw new Error('The starter network has no Bude.');
+test('a marker selects its location by focus, Escape closes the card, Enter opens the page', async ({
+  page,
+  foreshore,
+}) => {
+  const nairn = (await foreshore.locations()).find(({ slug }) => slug === 'nairn');
+  if (!nairn) throw new Error('The starter network has no Nairn.');
   await page.goto('/');
-  const marker = map(page).getByRole('button', { name: bude.name, exact: true });
+  const marker = map(page).getByRole('button', { name: nairn.name, exact: true });
   await marker.focus();
-  const card = page.getByRole('region', { name: bude.name });
-  await expect(card).toContainText(`${formatCoordinate(bude.latitude)}, ${formatCoordinate(bude.longitude)}`);
-  await expect(card).toContainText(bude.grid_ref ?? 'a grid reference');
+  const card = page.getByRole('region', { name: nairn.name });
+  await expect(card).toContainText(
+    `${formatCoordinate(nairn.latitude)}, ${formatCoordinate(nairn.longitude)}`,
+  );
+  await expect(card).toContainText(nairn.grid_ref ?? 'a grid reference');
+  await expect(card).toContainText('Active');
+  await marker.press('Escape');
+  await expect(card).toBeHidden();
   await marker.press('Enter');
-  await expect(page).toHaveURL(`/locations/${bude.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: bude.name })).toBeFocused();
+  await expect(page).toHaveURL(`/locations/${nairn.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: nairn.name })).toBeFocused();
+});
+
+test('by keyboard alone a cluster opens until its places can be chosen', async ({ page }) => {
+  await page.goto('/');
+  await expect(
+    map(page)
+      .getByRole('button', { name: /zoom in$/ })
+      .first(),
+  ).toBeVisible();
+  await map(page).focus();
+  const focused = page.locator(':focus');
+  while (!/zoom in$/.test((await focused.getAttribute('aria-label')) ?? '')) await page.keyboard.press('Tab');
+  for (let depth = 0; depth < 20; depth += 1) {
+    const name = (await focused.getAttribute('aria-label')) ?? '';
+    if (!/zoom in$/.test(name)) break;
+    await page.keyboard.press('Enter');
+    await expect(map(page).getByRole('button', { name, exact: true }).and(focused)).toBeHidden();
+    await expect(map(page).locator(':focus')).toHaveClass(/map-marker/);
+  }
+  const place = (await focused.getAttribute('aria-label')) ?? '';
+  await expect(page.getByRole('region', { name: place })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: place })).toBeFocused();
+});
+
+test('Tab goes through the markers from north to south', async ({ page }) => {
+  await page.goto('/');
+  await expect(map(page).locator('.map-marker').first()).toBeVisible();
+  const tops = await map(page)
+    .locator('.map-marker')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { top, height } = button.getBoundingClientRect();
+        return Math.round(top + height / 2);
+      }),
+    );
+  expect(tops.length).toBeGreaterThan(5);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+});
+
+test('places at one point are told apart in the card', async ({ page, foreshore }) => {
+  const [first] = await foreshore.locations();
+  const twins = ['Beach', 'Steps'].map((name) => ({ ...first, _id: name, slug: name.toLowerCase(), name }));
+  await page.route('/api/locations', (route) => route.fulfill({ json: { locations: twins } }));
+  await page.goto('/');
+  await map(page).getByRole('button', { name: '2 locations at one place' }).click();
+  const card = page.getByRole('region', { name: '2 locations at one place' });
+  await expect(card.getByRole('link')).toHaveText([/Select Location ?: Beach/, /Select Location ?: Steps/]);
 });
 
 test('pointing at the list selects, and Select Location opens', async ({ page }) => {
@@ -69,6 +137,27 @@ test('pointing at the list selects, and Select Location opens', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: 'Whitby' })).toBeVisible();
   await page.goBack();
   await expect(list(page).getByRole('link', { name: 'Whitby' })).toBeVisible();
+});
+
+test('favourites and the place visited last stand first, on the next visit too', async ({ page }) => {
+  await page.goto('/locations/whitby');
+  await expect(page.getByRole('heading', { level: 1, name: 'Whitby' })).toBeVisible();
+  await page.goto('/');
+  await expect(list(page).getByRole('link').first()).toContainText('Whitby');
+  await expect(list(page).getByRole('link').first()).toContainText('Last visited');
+  const star = list(page).getByRole('button', { name: 'Favourite: Exmouth' });
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
+  await star.press('Enter');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await expect(star).toBeFocused();
+  await page.reload();
+  await expect(list(page).getByRole('link').nth(0)).toContainText('Exmouth');
+  await expect(list(page).getByRole('link').nth(1)).toContainText('Whitby');
+  await page.goto('/locations/exmouth');
+  const pageStar = page.getByRole('banner').getByRole('button', { name: 'Favourite: Exmouth' });
+  await expect(pageStar).toHaveAttribute('aria-pressed', 'true');
+  await pageStar.click();
+  await expect(pageStar).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the map can be passed over by keyboard', async ({ page }) => {
@@ -87,6 +176,107 @@ test('the map names its source while it has pictures', async ({ page }) => {
   await expect(map(page).getByText('Powered by Esri')).toBeVisible();
   await expect(page.getByText(PICTURES_MISSING)).toBeHidden();
 });
+
+test.describe('near me', () => {
+  const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' });
+
+  test.describe('with the position', () => {
+    test.use({ geolocation: { latitude: 50.364, longitude: -4.141 }, permissions: ['geolocation'] });
+
+    test('sorts by distance, tells the miles, and forgets when pressed again', async ({
+      page,
+      foreshore,
+    }) => {
+      const { length } = await foreshore.locations();
+      await page.goto('/');
+      await nearMe(page).press('Enter');
+      await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'true');
+      await expect(list(page).getByRole('link').first()).toContainText(/Plymouth Hoe.*\d\.\d miles/);
+      await expect(found(page)).toContainText('Your position stays on this device.');
+      await expect(page.getByRole('region', { name: 'Plymouth Hoe' })).toContainText('Distance');
+      const shown = await list(page).getByRole('link').count();
+      await list(page)
+        .getByRole('button', { name: /^Show \d+ more/ })
+        .press('Enter');
+      await expect(list(page).getByRole('link').nth(shown)).toBeFocused();
+      await nearMe(page).press('Enter');
+      await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'false');
+      await expect(list(page).getByRole('link')).toHaveCount(length);
+      await expect(list(page)).not.toContainText('miles');
+    });
+  });
+
+  test('asks for nothing before it is pressed, and says when it is refused', async ({ page }) => {
+    await page.addInitScript(`
+      window.asked = 0;
+      const { geolocation } = navigator;
+      const ask = geolocation.getCurrentPosition.bind(geolocation);
+      geolocation.getCurrentPosition = (...args) => { window.asked += 1; ask(...args); };`);
+    await page.goto('/');
+    await expect(list(page).getByRole('link').first()).toBeVisible();
+    expect(await page.evaluate('window.asked')).toBe(0);
+    await nearMe(page).click();
+    await expect(found(page)).toContainText(texts.positionRefused);
+    expect(await page.evaluate('window.asked')).toBe(1);
+    await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect(list(page)).not.toContainText('miles');
+  });
+
+  for (const { code, words } of [
+    { code: 3, words: texts.positionTooSlow },
+    { code: 2, words: texts.positionUnavailable },
+  ]) {
+    test(`says: ${words}`, async ({ page }) => {
+      await page.addInitScript(`navigator.geolocation.getCurrentPosition = (_found, failed) =>
+        failed({ code: ${code}, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });`);
+      await page.goto('/');
+      await nearMe(page).click();
+      await expect(found(page)).toContainText(words);
+    });
+  }
+});
+
+test('of 2,000 locations only what is in view is in the document', async ({ page, foreshore }) => {
+  const many = manyLocations(await foreshore.locations(), 2000);
+  await page.route('/api/locations', (route) => route.fulfill({ json: { locations: many } }));
+  await page.goto('/');
+  await expect(map(page).locator('.map-marker').first()).toBeVisible();
+  expect(await countOnMap(page)).toBe(2000);
+  expect(await map(page).locator('.map-marker').count()).toBeLessThan(300);
+  await expect(list(page).getByRole('link')).toHaveCount(50);
+  await list(page).getByRole('button', { name: 'Show 50 more of 1950' }).click();
+  await expect(list(page).getByRole('link')).toHaveCount(100);
+  for (let step = 0; step < 3; step += 1) {
+    await map(page)
+      .getByRole('button', { name: /zoom in$/ })
+      .first()
+      .press('Enter');
+    await expect(map(page).locator(':focus')).toHaveClass(/map-marker/);
+  }
+  await expect.poll(() => countOnMap(page)).toBeLessThan(500);
+  await search(page).fill(many[1234]?.name ?? '');
+  await expect(list(page).getByRole('link')).toHaveText([new RegExp(many[1234]?.name ?? '')]);
+});
+
+for (const width of [320, 390]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('what is found stands straight under the field, and nothing is scrolled sideways', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await expect(map(page)).toContainText('Esri');
+      const top = async (part: ReturnType<typeof list>) => (await part.boundingBox())?.y ?? 0;
+      expect(await top(map(page))).toBeLessThan(await top(list(page)));
+      await search(page).fill('whitby');
+      await expect(list(page).getByRole('link')).toHaveCount(1);
+      await expect(search(page)).toBeFocused();
+      expect(await top(list(page))).toBeLessThan(await top(map(page)));
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    });
+  });
+}
 
 test.describe('without map pictures', () => {
   test.use({ tiles: 'missing' });

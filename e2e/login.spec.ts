@@ -32,6 +32,17 @@ test.describe('without a login', () => {
     await expect(page).toHaveTitle(titles.landing);
   });
 
+  test('the login page says what the product is and who made it', async ({ page }) => {
+    await page.goto('/auth/login');
+    await expect(page.getByText('Real-time coastal weather monitoring and safety information')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Live Weather Data',
+      'Tidal Information',
+      'Safety Alerts',
+    ]);
+    await expect(page.getByRole('contentinfo')).toHaveText(/^Design and development: /);
+  });
+
   test('the login leads back to the page that was asked for', async ({ page }) => {
     await page.goto('/locations/exmouth');
     await expect(loginHeading(page)).toBeVisible();
@@ -117,8 +128,10 @@ test('who is logged in has no use for the login page', async ({ page }) => {
 
 test('logging out ends the session and goes to the login page', async ({ page }) => {
   await page.goto('/');
+  await page.evaluate(`sessionStorage.setItem('foreshore.pending-sign-up', '{}')`);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(loginHeading(page)).toBeVisible();
+  expect(await page.evaluate(`sessionStorage.getItem('foreshore.pending-sign-up')`)).toBeNull();
   expect((await page.request.get('/api/locations')).status()).toBe(401);
   await page.goBack();
   await expect(loginHeading(page)).toBeVisible();

@@ -7,7 +7,6 @@ const LOOK_AGAIN_MS = 50;
 /** A mail as its reader sees it. */
 export interface Letter {
   subject: string;
-  text: string;
   /** The six digits in it. */
   code(): string;
   /** The path of the link in it. */
@@ -52,7 +51,6 @@ function letterOf(subject: string, text: string): Letter {
   };
   return {
     subject,
-    text,
     code: () => found(/^(\d{6})$/m),
     linkPath: () => found(/https?:\/\/[^/\s]+(\/\S+)/),
   };

@@ -53,6 +53,7 @@ test('a forgotten password is replaced through the mail, once', async ({ page, f
   await expect(alert(page)).toHaveText(texts.resetLinkInvalid);
   await reset(page, { email, password: NEW_PASSWORD });
   await expect(status(page)).toHaveText(texts.resetDone);
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeFocused();
   await expect(heading(page, 'Log in')).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
 

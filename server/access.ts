@@ -42,6 +42,10 @@ function isCrossSite(request: FastifyRequest, origins: ReadonlySet<string>): boo
   return origin !== undefined && !origins.has(origin);
 }
 
+/** What is not there is so for everybody. */
+const accessOf = ({ is404, routeOptions }: FastifyRequest): Access =>
+  is404 ? 'public' : (routeOptions.config.access ?? 'admin');
+
 export function guard(
   app: FastifyInstance,
   options: { sessions: Sessions; cookie: TokenCookie; publicUrl: () => string; publicRead: boolean },
@@ -59,7 +63,8 @@ export function guard(
 
   const admit = (request: FastifyRequest, visitor: Visitor | null) => {
     request.visitor = visitor;
-    const { access = 'admin', what } = request.routeOptions.config;
+    const { what } = request.routeOptions.config;
+    const access = accessOf(request);
     const answer = admission(access, visitor?.role ?? null, publicRead);
     if (answer === 'log in') throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
     if (answer === 'refused') {
@@ -100,7 +105,8 @@ export function guard(
         void replaceToken(request, reply, token).then(() => admitted(visitor));
       } else admitted(visitor);
     };
-    const { access, asksWho } = request.routeOptions.config;
+    const { asksWho } = request.routeOptions.config;
+    const access = accessOf(request);
     // Only where it matters: what is public stays so while the store can't be reached.
     const token = access !== 'public' || asksWho ? cookie.read(request) : undefined;
     const visitor = token ? sessions.visitor(token) : null;

@@ -145,7 +145,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   pageShell(server, options.pagesFolder);
   guard(server, { sessions, cookie: cookies.session, publicUrl, publicRead: config.publicRead });
   await apiDescription(server, { version: options.version, cookie: cookies.session.name });
-  await server.register(authRoutes({ ...accounts, sessions, audit, cookies }));
+  await server.register(authRoutes({ ...accounts, sessions, cookies }));
   await server.register(accountRoutes({ account: accounts.account, cookies }));
   await server.register(locationRoutes(places));
   await server.register(feedRoutes({ feeds, places, report, known }));
@@ -195,13 +195,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         setInterval(() => feeds.tick(), TICK_MS * Math.min(1, scale)),
         setInterval(sweep, SWEEP_MS),
       );
-      const tooRare = refresher.tooRare();
-      if (tooRare.length > 0) {
-        log.warn(
-          { feeds: tooRare },
-          'so many locations that the daily budgets let these feeds go stale between refreshes',
-        );
-      }
+      network.warnOfRareFeeds();
     },
     async close() {
       refresher.stop();

@@ -16,6 +16,7 @@ import type { Logger } from 'pino';
 import { failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from './errors.ts';
+import { isStoreAway } from './store/store-away.ts';
 
 /** A request that has not arrived by then is given up. */
 const REQUEST_LIMIT_MS = 30_000;
@@ -79,7 +80,8 @@ function answerError(
     const { message, field } = invalid(error.validation[0]);
     return reply.code(400).send(failure(message, field ? { field } : {}));
   }
-  const status = error.statusCode ?? 500;
+  const away = isStoreAway(error);
+  const status = away ? 503 : (error.statusCode ?? 500);
   if (status === 413) return reply.code(413).send(failure(texts.tooLarge));
   if (status === 414) return reply.code(404).send(failure(texts.notFound)); // no address of ours is that long
   if (status < 500) return reply.code(status).send(failure(texts.badRequest));
@@ -87,6 +89,7 @@ function answerError(
     { err: error, request: request.id, method: request.method, route: request.routeOptions.url },
     'request failed',
   );
+  if (away) return reply.code(503).header('retry-after', 5).send(failure(texts.storeAway));
   return reply.code(500).send(failure(texts.internal));
 }
 

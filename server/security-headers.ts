@@ -5,8 +5,13 @@ import type { Config } from './config.ts';
 
 const SELF = ["'self'"];
 const NONE = ["'none'"];
+const ANY_HTTPS = ['https:'];
 
-/** The tile host is the only third party that a page talks to. */
+/**
+ * Pictures and films of adverts stand at any https address that an administrator gives; everything else, data above
+ * all, goes to this server alone. No host learns which page asks: see `referrerPolicy`. The tile host is named
+ * because an operator's own may be without https.
+ */
 function policy({ tiles, publicUrl }: Config): HelmetOptions {
   const tileHost = new URL(tiles.url.replaceAll(/\{\w+\}/g, '0')).origin;
   const isSecure = publicUrl?.startsWith('https:') ?? false;
@@ -17,11 +22,11 @@ function policy({ tiles, publicUrl }: Config): HelmetOptions {
         defaultSrc: NONE,
         scriptSrc: SELF,
         styleSrc: SELF,
-        imgSrc: [...SELF, 'data:', tileHost],
+        imgSrc: [...SELF, 'data:', tileHost, ...ANY_HTTPS],
         fontSrc: SELF,
         connectSrc: SELF,
         manifestSrc: SELF,
-        mediaSrc: SELF,
+        mediaSrc: [...SELF, ...ANY_HTTPS],
         workerSrc: SELF,
         formAction: SELF,
         objectSrc: NONE,

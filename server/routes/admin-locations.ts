@@ -1,4 +1,4 @@
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -67,6 +67,17 @@ export const adminLocationRoutes =
       done();
     });
 
+    /** Puts the role of this moment in the place of the one that the session remembers. */
+    const permit = async (request: FastifyRequest) => {
+      const visitor = visitorOf(request);
+      const { id } = AnyId.parse(request.params);
+      request.visitor = { ...visitor, role: await changes.permit(visitor, id) };
+    };
+    const refuseMore = async (request: FastifyRequest) => {
+      const isMore = !isMessageAlone(request.body);
+      if (isMore && visitorOf(request).role !== 'admin') throw new HttpError(403, texts.customMessageOnly);
+    };
+
     app.get(
       '/api/admin/locations',
       {
@@ -129,16 +140,9 @@ export const adminLocationRoutes =
           response: { 200: LocationSaved, ...writeRefusals },
         },
         validatorCompiler: eitherForm,
-        onRequest: async (request) => {
-          const visitor = visitorOf(request);
-          const { id } = AnyId.parse(request.params);
-          request.visitor = { ...visitor, role: await changes.permit(visitor, id) };
-        },
-        preValidation: async (request) => {
-          const isMore = !isMessageAlone(request.body);
-          if (isMore && visitorOf(request).role !== 'admin')
-            throw new HttpError(403, texts.customMessageOnly);
-        },
+        onRequest: permit,
+        preValidation: refuseMore,
+        preHandler: [permit, refuseMore], // again: the body may have taken its time
       },
       async (request, reply) => {
         const { body, params } = request;

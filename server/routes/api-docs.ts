@@ -20,7 +20,7 @@ export async function apiDescription(
     },
     transform: (route) => {
       const described = jsonSchemaTransform(route);
-      const needsSession = route.route.config?.access === 'session';
+      const needsSession = route.route.config?.access !== 'public';
       return needsSession
         ? { ...described, schema: { ...described.schema, security: [{ session: [] }] } }
         : described;

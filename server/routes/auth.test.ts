@@ -85,7 +85,7 @@ describe('login', () => {
     expect(body.field).toBe(field);
   });
 
-  test('ends the session that was there, and a planted token is never adopted', async () => {
+  test('AU1, AU2: ends the session that was there, and a planted token is never adopted', async () => {
     const old = await app.signIn();
     const { cookies } = await login({ email: EMAIL, password: PASSWORD }, { cookie: `sid=${old}` });
     expect(cookies[0]?.value).not.toBe(old);
@@ -116,7 +116,7 @@ describe('guessing', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await login({ email: EMAIL, password: PASSWORD })).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, Number(refused.headers['retry-after']) * 1000 + 50));
+    clock.offset += Number(refused.headers['retry-after']) * 1000;
     expect((await login({ email: victim, password: PASSWORD })).status).toBe(200);
   });
 });
@@ -130,7 +130,7 @@ test('many wrong passwords at once are looked at ten times', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(30);
 });
 
-describe('while the store cannot be reached', () => {
+describe('AU30: while the store cannot be reached', () => {
   test('public calls go on, a known session reads on for a while, an unknown one is told to come back', async () => {
     const away = await startTestApp({ now: () => Date.now() + clock.offset });
     const known = await away.signIn();
@@ -162,6 +162,19 @@ describe('a session', () => {
     expect((await app.call({ method: 'GET', url: '/api/locations', session })).status).toBe(401);
   });
 
+  test('AU3: opens nothing after logout, on no route', async () => {
+    const session = await app.signIn('admin');
+    const closed = app.server.routeList.filter(
+      ({ method, config }) => method === 'GET' && config?.access !== 'public',
+    );
+    expect(closed.length).toBeGreaterThan(10);
+    await app.call({ method: 'POST', url: '/auth/logout', session });
+    for (const { url } of closed) {
+      const { status } = await app.call({ method: 'GET', url: url.replace(/:\w+/g, 'some-id'), session });
+      expect({ url, status }).toEqual({ url, status: 401 });
+    }
+  });
+
   test('is kept in the store only as a hash', async () => {
     const session = await app.signIn();
     const rows = await app.store.db.selectFrom('sessions').selectAll().execute();
@@ -177,7 +190,7 @@ describe('a session', () => {
     expect(await isIn(session)).toBe(false);
   });
 
-  test('ends when it is not used for a week, and after 30 days however much it is', async () => {
+  test('AU6: ends when it is not used for a week, and after 30 days however much it is', async () => {
     const idle = await app.signIn();
     clock.offset += IDLE_MS - 60_000;
     expect(await isIn(idle)).toBe(true);
@@ -197,6 +210,56 @@ describe('a session', () => {
   test('is not needed to ask for it, nor to log out', async () => {
     expect((await app.call({ method: 'GET', url: '/auth/status' })).body).toEqual({ authenticated: false });
     expect((await app.call({ method: 'POST', url: '/auth/logout' })).status).toBe(200);
+  });
+});
+
+test('an address that is not there is not there for anybody', async () => {
+  for (const session of ['', await app.signIn(), await app.signIn('admin')]) {
+    for (const [method, url] of [
+      ['GET', '/nowhere'],
+      ['GET', '/api/nowhere'],
+      ['POST', '/api/nowhere'],
+      ['POST', '/api/tidal'],
+    ] as const) {
+      const { status } = await app.call({ method, url, session });
+      expect({ method, url, status }).toEqual({ method, url, status: 404 });
+    }
+  }
+});
+
+describe('the audit log', () => {
+  const latest = async (count: number) =>
+    (await app.store.audit.latest(count)).map(({ at, ...entry }) => entry);
+
+  test('has who logged in and out, from where', async () => {
+    const user = await app.store.users.byEmailKey('admin@test.example');
+    clock.offset += 60_000;
+    const session = await app.signIn('admin');
+    clock.offset += 1000;
+    await app.call({ method: 'POST', url: '/auth/logout', session });
+    const actor = { actorId: user?.id, actorEmail: user?.email, address: '127.0.0.1' };
+    expect(await latest(2)).toMatchObject([
+      { action: 'logout', ...actor },
+      { action: 'login', ...actor },
+    ]);
+  });
+
+  test('has a refused login under one word for each address, from which it cannot be read', async () => {
+    const refusedFor = async (email: string) => {
+      clock.offset += 60_000;
+      await login({ email, password: 'guess' });
+      const [entry] = await latest(1);
+      expect(entry).toMatchObject({ action: 'login_refused', actorId: null, actorEmail: null });
+      return entry?.subject ?? '';
+    };
+    const subjects = [
+      await refusedFor(EMAIL),
+      await refusedFor(EMAIL.toUpperCase()),
+      await refusedFor('x@y.z'),
+    ];
+    expect(subjects[0]).toMatch(/^account:[\w-]{12}$/);
+    expect(subjects[1]).toBe(subjects[0]);
+    expect(subjects[2]).not.toBe(subjects[0]);
   });
 });
 
@@ -229,7 +292,7 @@ describe('a request that changes something', () => {
   });
 });
 
-test('behind https the cookie is bound to the host', async () => {
+test('behind https the cookies are bound to the host', async () => {
   const secure = await startTestApp({ environment: { PUBLIC_URL: 'https://foreshore.example' } });
   const { cookies, headers } = await secure.call({
     method: 'POST',
@@ -239,5 +302,13 @@ test('behind https the cookie is bound to the host', async () => {
   expect(cookies[0]).toMatchObject({ name: '__Host-sid', secure: true, path: '/' });
   expect(cookies[0]).not.toHaveProperty('domain');
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  const begun = await secure.call({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { email: 'new@test.example', login_type: 'email' },
+  });
+  const bound = { name: '__Host-pending-sign-up', secure: true, path: '/', httpOnly: true, sameSite: 'Lax' };
+  expect(begun.cookies).toMatchObject([bound]);
+  expect(begun.cookies[0]).not.toHaveProperty('domain');
   await secure.close();
 });

@@ -3,7 +3,6 @@ import { AuthStatus, Done, LoginRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import type { Cookies } from '../cookies.ts';
-import type { Audit } from '../services/audit.ts';
 import type { PasswordResets } from '../services/password-reset.ts';
 import type { PendingSignUps } from '../services/pending-sign-ups.ts';
 import type { Sessions } from '../services/sessions.ts';
@@ -22,7 +21,6 @@ export interface AuthOptions {
   pending: PendingSignUps;
   resets: PasswordResets;
   sessions: Sessions;
-  audit: Audit;
   cookies: Cookies;
 }
 
@@ -30,7 +28,7 @@ export interface AuthOptions {
 export const authRoutes =
   (options: AuthOptions): FastifyPluginAsyncZod =>
   async (app) => {
-    const { signIn, signUp, pending, sessions, audit, cookies } = options;
+    const { signIn, signUp, pending, cookies } = options;
 
     await app.register((await import('@fastify/formbody')).default);
     await app.register((await import('@fastify/multipart')).default, {
@@ -70,8 +68,7 @@ export const authRoutes =
           return done(texts.codeSent);
         }
         const old = cookies.session.read(request);
-        const token = await signIn.login(request.body, clientOf(request));
-        if (old) await sessions.end(old);
+        const token = await signIn.login(request.body, clientOf(request), old);
         cookies.session.set(reply, token);
         return done(texts.loggedIn);
       },
@@ -103,11 +100,7 @@ export const authRoutes =
       },
       async (request, reply) => {
         const token = cookies.session.read(request);
-        if (token) await sessions.end(token);
-        const { visitor } = request;
-        if (visitor) {
-          await audit('logout', { id: visitor.userId, email: visitor.email, address: request.ip });
-        }
+        if (token) await signIn.logout(token, request.visitor, clientOf(request));
         cookies.session.clear(noStore(reply));
         return done(texts.loggedOut);
       },

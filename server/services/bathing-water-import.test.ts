@@ -1,121 +1,145 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AutoPopulated } from '#contract/admin-locations.ts';
-import type { Location } from '#contract/locations.ts';
+import type { FeedReport } from '#contract/feeds.ts';
 import { texts } from '#contract/texts.ts';
-import { distanceMiles } from '#domain/distance.ts';
-import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { startSimulator } from '#simulator/simulator.ts';
+import { SPITTAL } from '../store/testing/drafts.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { DesignatedWater } from '../upstream/environment-agency/designated-waters.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import type { Actor } from './audit.ts';
+import { createBathingWaterImport } from './bathing-water-import.ts';
 
-const SEASON = Date.parse('2026-07-10T11:07:00Z');
-const PATH = '/trigger/auto-populate-locations';
-/** The simulator's waters next to Exmouth, where the server's one location is. */
-const EXMOUTH_WATER = 'ukk4301-22300';
+const NOW = Date.parse('2026-07-10T11:07:00Z');
+const ADMIN: Actor = { id: 'somebody', email: 'admin@test.example', address: '127.0.0.1' };
 
-let simulator: Simulator;
-let app: TestApp;
-let admin: string;
-
-async function start(locations: Partial<Location>[] = [{}]) {
-  simulator = await startSimulator({ now: () => SEASON, marked: false });
-  app = await startTestApp({ now: () => SEASON, environment: simulator.settings(), locations });
-  admin = await app.signIn('admin');
-}
-afterEach(async () => {
-  await app.close();
-  await simulator.close();
+const water = (name: string, latitude: number, more: Partial<DesignatedWater> = {}): DesignatedWater => ({
+  id: `ukk-${name.toLowerCase()}`,
+  name,
+  latitude,
+  longitude: -3,
+  samplingPointName: null,
+  ...more,
 });
-
-const run = () => app.call({ method: 'POST', url: PATH, session: admin });
+const BEER = water('Beer', 50.6966);
+const SEATON = water('Seaton', 50.75);
 
 describe('the import of bathing waters', () => {
-  beforeEach(() => start());
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ now: () => NOW });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    const { _id } = await app.location();
+    await app.store.db.deleteFrom('locations').where('id', '!=', _id).execute();
+  });
 
-  test('makes a location of each that is at none yet, once', async () => {
-    const { status, body } = await run();
-    expect(status).toBe(200);
-    const { created, skipped } = AutoPopulated.parse(body);
-    expect(created).toBeGreaterThan(10);
-    expect(skipped).toBeGreaterThanOrEqual(1);
-    const locations = await app.store.locations.list();
-    expect(locations).toHaveLength(created + 1);
-    const imported = locations.filter(({ bathing_water_ids }) => bathing_water_ids.length > 0);
-    expect(imported.flatMap(({ bathing_water_ids }) => bathing_water_ids)).not.toContain(EXMOUTH_WATER);
-    expect(locations.find(({ name }) => name === 'Beer')).toMatchObject({
+  /** An import of what the test lists, and what it wrote down. */
+  function importOf(designatedWaters: () => Promise<DesignatedWater[]>) {
+    const audit = vi.fn(async () => {});
+    const { store, network } = app;
+    const run = createBathingWaterImport({ store, designatedWaters, network, audit, now: () => NOW });
+    return { audit, run: () => run(ADMIN) };
+  }
+  const importing = (...waters: DesignatedWater[]) => importOf(async () => waters).run();
+  const added = async () => (await app.store.locations.list()).filter(({ slug }) => slug !== 'exmouth');
+
+  test('makes a location of each that is at none yet, for visitors at once', async () => {
+    expect(await importing(BEER, SEATON)).toEqual({ created: 2, skipped: 0 });
+    const [beer] = await added();
+    expect(beer).toMatchObject({
+      name: 'Beer',
       slug: 'beer',
+      latitude: 50.6966,
+      longitude: -3,
       active: true,
       grid_ref: expect.stringMatching(/^SY \d{5} \d{5}$/),
-      bathing_water_ids: ['ukk4301-21700'],
+      bathing_water_ids: ['ukk-beer'],
+      custom_message: null,
     });
-
-    const again = await run();
-    expect(again.body).toEqual({ success: true, created: 0, skipped: created + skipped });
-    expect(await app.store.locations.count()).toBe(created + 1);
+    expect(app.places.bySlug('seaton')).toBeDefined();
   });
 
-  test('leaves no two locations at one beach', async () => {
-    await run();
-    const locations = app.places.all();
-    const near = locations.flatMap((one, index) =>
-      locations.slice(index + 1).filter((other) => distanceMiles(one, other) <= 0.3),
-    );
-    expect(near).toEqual([]);
+  test('changes nothing the second time', async () => {
+    await importing(BEER, SEATON);
+    const before = await app.store.locations.list();
+    expect(await importing(BEER, SEATON)).toEqual({ created: 0, skipped: 2 });
+    expect(await app.store.locations.list()).toEqual(before);
   });
 
-  test('gives what is new its feeds: the weather of hundreds of places within seconds', async () => {
-    const { body } = await run();
-    const url = '/api/openmeteo_metoffice';
-    const withWeather = async () => {
-      const answer = await app.call({ method: 'GET', url, session: admin });
-      return Object.values<object>(answer.body.locations).filter((place) => 'current' in place);
-    };
-    await vi.waitFor(async () => expect(await withWeather()).toHaveLength(body.created + 1), {
-      timeout: 9000,
-      interval: 50,
+  test.each([
+    ['whose id a location has, wherever that is', water('Elsewhere', 55, { id: BEER.id })],
+    ['whose name a location has, wherever that is', water('BEER', 55)],
+    ['less than 0.3 miles from a location', water('Beer Jetty', BEER.latitude + 0.0043)],
+    ['whose name can’t stand in an address', water('Up/Down', 55)],
+    ['whose name is too long', water('x'.repeat(101), 55)],
+  ])('leaves out one %s', async (_what, other) => {
+    await importing(BEER);
+    expect(await importing(other)).toEqual({ created: 0, skipped: 1 });
+  });
+
+  test('judges those of one list against each other too', async () => {
+    const sameName = water('Beer', 55, { id: 'other' });
+    const sameBeach = water('Beer Jetty', BEER.latitude + 0.0043);
+    const next = water('Beer Head', BEER.latitude + 0.0045);
+    expect(await importing(BEER, sameName, sameBeach, next)).toEqual({ created: 2, skipped: 2 });
+    expect((await added()).map(({ name }) => name)).toEqual(['Beer', 'Beer Head']);
+  });
+
+  test('C9: runs once at a time, and again after a failure', async () => {
+    let answer: (waters: DesignatedWater[]) => void = () => {};
+    const waters = vi.fn(() => new Promise<DesignatedWater[]>((resolve) => (answer = resolve)));
+    const { run } = importOf(waters);
+    const first = run();
+    await expect(run()).rejects.toMatchObject({ status: 409, message: texts.populateRunning });
+    answer([BEER]);
+    expect(await first).toEqual({ created: 1, skipped: 0 });
+
+    waters.mockRejectedValueOnce(new UpstreamError('environment-agency', 'timeout', 'late'));
+    await expect(run()).rejects.toMatchObject({ status: 502, message: texts.populateFailed });
+    waters.mockResolvedValueOnce([SEATON]);
+    expect(await run()).toEqual({ created: 1, skipped: 0 });
+  });
+
+  test('makes none where one of them is taken meanwhile', async () => {
+    const { run } = importOf(async () => [SEATON, BEER]);
+    const list = vi.spyOn(app.store.locations, 'list');
+    onTestFinished(() => list.mockRestore());
+    list.mockImplementationOnce(async () => {
+      await app.store.locations.insert({ ...SPITTAL, name: 'Beer', slug: 'beer' }, NOW);
+      return [];
     });
-  });
-
-  test('C9: runs once at a time', async () => {
-    const answers = await Promise.all([run(), run(), run()]);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect(refused.map(({ body }) => body.error)).toEqual([texts.populateRunning, texts.populateRunning]);
-    expect((await run()).status).toBe(200);
-  });
-
-  test('says so when the source fails, makes nothing, and can be run again', async () => {
-    await vi.waitFor(() => expect(simulator.calls().bathing_water).toBeGreaterThan(0));
-    simulator.faults.set([
-      { upstream: 'bathing_water', mode: 'html', url_contains: '/doc/bathing-water.json' },
-    ]);
-    const { status, body } = await run();
-    expect([status, body.error]).toEqual([502, texts.populateFailed]);
-    expect(await app.store.locations.count()).toBe(1);
-    simulator.faults.set([]);
-    expect((await run()).status).not.toBe(409);
+    await expect(run()).rejects.toMatchObject({ status: 409, message: texts.changedMeanwhile });
+    expect((await added()).map(({ name }) => name)).toEqual(['Beer']);
   });
 
   test('is written down with what it made', async () => {
-    const { body } = await run();
-    const [entry] = (await app.store.audit.latest(50)).filter(
-      ({ action }) => action === 'locations_imported',
-    );
-    expect(entry).toMatchObject({
-      actorEmail: 'admin@test.example',
-      details: { created: body.created, skipped: body.skipped },
+    const { audit, run } = importOf(async () => [BEER, water('Up/Down', 55)]);
+    await run();
+    const [beer] = await added();
+    expect(audit).toHaveBeenCalledWith('locations_imported', ADMIN, {
+      details: { created: 1, skipped: 1, locations: [beer?._id] },
     });
-    const { locations } = entry?.details ?? {};
-    expect(locations).toHaveLength(body.created);
   });
 });
 
-test('a water whose id or name a location has is left out, wherever that location is', async () => {
-  await start([
-    { name: 'Far away', slug: 'far-away', latitude: 55, longitude: -1, bathing_water_ids: ['ukk4301-21700'] },
-    { name: 'SEATON (Devon)', slug: 'seaton-(devon)', latitude: 54, longitude: 0 },
-  ]);
-  await run();
-  const locations = await app.store.locations.list();
-  const ids = locations.flatMap(({ bathing_water_ids }) => bathing_water_ids);
-  expect(ids.filter((id) => id === 'ukk4301-21700')).toHaveLength(1);
-  expect(ids).not.toContain('ukk4301-21600');
-  expect(ids).toContain(EXMOUTH_WATER);
+test('a whole country’s waters are imported through the limits of their source, and have feeds at once', async () => {
+  const simulator = await startSimulator({ now: () => NOW, marked: false });
+  const { EA_URL = '' } = simulator.settings();
+  const app = await startTestApp({ now: () => NOW, environment: { EA_URL } });
+  onTestFinished(async () => {
+    await app.close();
+    await simulator.close();
+  });
+  const session = await app.signIn('admin');
+  const url = '/trigger/auto-populate-locations';
+  const { status, body } = await app.call({ method: 'POST', url, session });
+  expect(status).toBe(200);
+  const { created } = AutoPopulated.parse(body);
+  expect(created).toBeGreaterThan(200);
+  expect(app.feeds.locations('weather')).toHaveLength(created + 1);
+  const answer = await app.call({ method: 'GET', url: '/api/feeds', session });
+  const upstreams: FeedReport['upstreams'] = answer.body.upstreams;
+  expect(upstreams.find(({ upstream }) => upstream === 'environment agency')?.calls_today).toBeGreaterThan(1);
 });

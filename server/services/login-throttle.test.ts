@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../errors.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 
@@ -51,4 +51,84 @@ test('the right password clears the account and does not count against the addre
     expect(await attempt('a', 'office')).toBe(0);
     await throttle.succeeded('a', 'office');
   }
+});
+
+test('an address that must wait does not make the account wait', async () => {
+  const { attempt } = throttleAt();
+  for (let index = 0; index < 110; index += 1) await attempt(`account ${index}`, 'guesser');
+  for (let index = 0; index < 50; index += 1) expect(await attempt('a', 'guesser')).toBeGreaterThan(0);
+  for (let index = 0; index < 10; index += 1) expect(await attempt('a', `other ${index}`)).toBe(0);
+});
+
+describe('AU22: while others guess from a hundred addresses, without end,', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A day of guesses, each as soon as it may be made. */
+  async function underAttack(
+    meanwhile: (at: { minute: number; tries: ReturnType<typeof throttleAt> }) => Promise<void>,
+  ) {
+    vi.useFakeTimers();
+    const tries = throttleAt();
+    let guesses = 0;
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      for (let index = 0; index < 100; index += 1) {
+        if ((await tries.attempt('victim', `192.0.2.${index}`)) === 0) guesses += 1;
+      }
+      await meanwhile({ minute, tries });
+      tries.clock.now += 60_000;
+      vi.advanceTimersByTime(60_000);
+    }
+    return guesses;
+  }
+
+  test('few guesses are made', async () => {
+    // Ten at once, and then a wait that doubles, in each window of a quarter of an hour.
+    expect(await underAttack(async () => undefined)).toBeLessThan(24 * 4 * 20);
+  });
+
+  test('nobody ever waits longer than a quarter of an hour', async () => {
+    let longest = 0;
+    await underAttack(async ({ tries }) => {
+      longest = Math.max(longest, await tries.attempt('victim', '203.0.113.1'));
+    });
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThanOrEqual(15 * 60);
+  });
+
+  test('an owner who has logged in from an address before does not wait there at all', async () => {
+    await underAttack(async ({ minute, tries }) => {
+      if (minute === 0) await tries.throttle.succeeded('victim', '203.0.113.1');
+      else if (minute % 60 === 0) {
+        expect(await tries.attempt('victim', '203.0.113.1')).toBe(0);
+        await tries.throttle.succeeded('victim', '203.0.113.1');
+      }
+    });
+  });
+
+  test('an owner from anywhere comes in by a reset of the password', async () => {
+    await underAttack(async ({ minute, tries }) => {
+      if (minute !== 600) return;
+      expect(await tries.attempt('victim', '203.0.113.1')).toBeGreaterThan(0);
+      await tries.throttle.lift('victim', '203.0.113.1');
+      for (let index = 0; index < 100; index += 1) await tries.attempt('victim', `192.0.2.${index}`);
+      expect(await tries.attempt('victim', '203.0.113.1')).toBe(0);
+    });
+  });
+});
+
+test('whoever guesses from an address of the owner is slowed down like everybody', async () => {
+  const { attempt, throttle } = throttleAt();
+  await throttle.succeeded('a', 'office');
+  for (let index = 0; index < 10; index += 1) expect(await attempt('a', 'office')).toBe(0);
+  expect(await attempt('a', 'office')).toBeGreaterThan(0);
+});
+
+test("an address is no longer the owner's after a month without a login", async () => {
+  const { attempt, throttle, clock } = throttleAt();
+  await throttle.succeeded('a', 'office');
+  for (let index = 0; index < 11; index += 1) await attempt('a', `guesser ${index}`);
+  expect(await attempt('a', 'office')).toBe(0);
+  clock.now += 30 * 86_400_000;
+  for (let index = 0; index < 2; index += 1) await attempt('a', `guesser ${index}`);
+  expect(await attempt('a', 'office')).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
+import { type FeedKind, feedKinds, feedPaths } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { Feeds } from '../feeds/feeds.ts';
@@ -24,16 +24,19 @@ describe('the running server takes up what the store holds', () => {
     feeds.track([EXMOUTH]);
     const forget = vi.fn(async (_id: string) => {});
     const follow = vi.fn((_moved: readonly string[]) => {});
+    const tooRare = vi.fn((): FeedKind[] => []);
+    const warnings: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line).feeds) });
     const network = createNetwork({
       store: { locations: { list } },
       places,
       feeds,
       archive: { forget },
-      refresher: { follow },
-      log: pino({ level: 'silent' }),
+      refresher: { follow, tooRare },
+      log,
     });
     onTestFinished(() => network.stop());
-    return { network, places, feeds, forget, follow };
+    return { network, places, feeds, forget, follow, tooRare, warnings };
   }
 
   const slugs = (locations: readonly Location[]) => locations.map(({ slug }) => slug);
@@ -98,6 +101,19 @@ describe('the running server takes up what the store holds', () => {
     expect(forget).toHaveBeenCalledTimes(2);
   });
 
+  test('feeds that come too rarely for so many locations are warned of once, when that begins', async () => {
+    const { network, tooRare, warnings } = networkOf(async () => [EXMOUTH]);
+    await network.refresh();
+    tooRare.mockReturnValue(['weather']);
+    await network.refresh();
+    await network.refresh();
+    expect(warnings).toEqual([['weather']]);
+    tooRare.mockReturnValueOnce([]);
+    await network.refresh();
+    await network.refresh();
+    expect(warnings).toEqual([['weather'], ['weather']]);
+  });
+
   test('nothing is tried again after the end', async () => {
     const list = vi.fn(() => Promise.reject(new Error('away')));
     const { network } = networkOf(list);
@@ -107,6 +123,9 @@ describe('the running server takes up what the store holds', () => {
     expect(list).toHaveBeenCalledTimes(1);
   });
 });
+
+/** Only how long a busy machine may take: what is waited for takes a fraction of a second. */
+const PATIENT = { timeout: 9000, interval: 20 };
 
 describe('the feeds of a location, on the simulator', () => {
   const SEASON = Date.parse('2026-07-10T11:07:00Z');
@@ -131,10 +150,7 @@ describe('the feeds of a location, on the simulator', () => {
         }),
       );
     const allAre = (slug: string, status: number) =>
-      vi.waitFor(async () => expect(await statuses(slug)).toEqual(feedKinds.map(() => status)), {
-        timeout: 5000,
-        interval: 20,
-      });
+      vi.waitFor(async () => expect(await statuses(slug)).toEqual(feedKinds.map(() => status)), PATIENT);
     return { app, simulator, write, allAre, statuses };
   }
 
@@ -153,7 +169,7 @@ describe('the feeds of a location, on the simulator', () => {
 
     await write('PUT', url, { ...form, active: 'true' });
     await allAre('harwich', 200);
-    await vi.waitFor(async () => expect(await kept()).toContain(_id));
+    await vi.waitFor(async () => expect(await kept()).toContain(_id), PATIENT);
     await write('DELETE', url);
     await allAre('harwich', 404);
     expect(await kept()).not.toContain(_id);
@@ -163,12 +179,13 @@ describe('the feeds of a location, on the simulator', () => {
     const { app, write } = await startServer();
     const { _id } = await app.location('exmouth');
     const old = marineValue(SEASON, 29.9);
-    await vi.waitFor(() => expect(app.feeds.value('marine', _id)).not.toBeNull());
+    const hasMarine = () => expect(app.feeds.value('marine', _id)).not.toBeNull();
+    await vi.waitFor(hasMarine, PATIENT);
     app.feeds.accept('marine', _id, reading(old, { observedAt: SEASON }));
     const { name } = await app.location('exmouth');
     await write('PUT', `/api/admin/locations/${_id}`, { ...form, name });
     expect(app.feeds.value('marine', _id)?.current.wave_height).not.toBe(29.9);
-    await vi.waitFor(() => expect(app.feeds.value('marine', _id)).not.toBeNull(), { timeout: 5000 });
+    await vi.waitFor(hasMarine, PATIENT);
     expect(app.feeds.value('marine', _id)?.current.wave_height).not.toBe(29.9);
   });
 

@@ -16,6 +16,8 @@ export interface Network {
    * for. A store that can't be read is asked again until it can.
    */
   refresh: () => Promise<void>;
+  /** Logs which feeds come too rarely for their limit of freshness, when those are others than the last time. */
+  warnOfRareFeeds: () => void;
   stop: () => Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export function createNetwork(parts: {
   places: Places;
   feeds: Feeds;
   archive: Pick<Archive, 'forget'>;
-  refresher: Pick<Refresher, 'follow'>;
+  refresher: Pick<Refresher, 'follow' | 'tooRare'>;
   log: Logger;
 }): Network {
   const { store, places, feeds, archive, refresher, log } = parts;
@@ -34,12 +36,25 @@ export function createNetwork(parts: {
   let next: Promise<void> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let warnedOf = '';
+
+  const warnOfRareFeeds = () => {
+    const rare = refresher.tooRare();
+    if (rare.length > 0 && rare.join() !== warnedOf) {
+      log.warn(
+        { feeds: rare },
+        'so many locations that the daily budgets let these feeds go stale between refreshes',
+      );
+    }
+    warnedOf = rare.join();
+  };
 
   const takeUp = async () => {
     const locations = await store.locations.list();
     places.set(locations);
     const dropped = feeds.track(locations.filter(({ active }) => active));
     refresher.follow(dropped); // in the same moment: no answer for the old position may slip in between
+    warnOfRareFeeds();
     for (const id of dropped) outlived.add(id);
     await Promise.all(
       [...outlived].map(async (id) => {
@@ -66,6 +81,7 @@ export function createNetwork(parts: {
 
   return {
     refresh,
+    warnOfRareFeeds,
     async stop() {
       isStopped = true;
       clearTimeout(retry);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { Mail } from '../services/mail/mailer.ts';
 import type { TestApp } from './test-app.ts';
@@ -29,5 +30,7 @@ export async function resetTokenIn(app: Pick<TestApp, 'mails'>, address: string,
   return token;
 }
 
-/** When what follows an answer must have been done. */
-export const afterAnswers = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+/** When what follows the answers so far has been done: it begins a turn later, and the embedded store waits for nothing. */
+export async function afterAnswers(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+}

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { serverNow } from '#web/live/clock.ts';
 import { ApiError, AuthenticationRequired, Unreachable } from './failures.ts';
-import { getJson, post } from './http.ts';
+import { getJson, post, send } from './http.ts';
 
 const answers = (body: string, init: ResponseInit & { type?: string } = {}) => {
   const { type = 'application/json; charset=utf-8', ...rest } = init;
@@ -139,4 +139,50 @@ test('a refused form keeps the reason of the server, else the one given', async 
   );
   answers('', { status: 500, type: 'text/plain' });
   expect(await caught(post('/auth/login', 'Login failed.'))).toHaveProperty('message', 'Login failed.');
+});
+
+test('an object is sent as JSON, a form as it is, and the answer is given back', async () => {
+  const done = { success: true, message: 'Done.' };
+  const fetched = answers(JSON.stringify(done));
+  expect(await post('/auth/verify', 'Failed.', { auth_code: '012345' })).toEqual(done);
+  expect(fetched).toHaveBeenLastCalledWith(
+    '/auth/verify',
+    expect.objectContaining({
+      method: 'POST',
+      body: '{"auth_code":"012345"}',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    }),
+  );
+  const form = new FormData();
+  await post('/auth/login', 'Failed.', form);
+  expect(fetched).toHaveBeenLastCalledWith(
+    '/auth/login',
+    expect.objectContaining({ body: form, headers: { Accept: 'application/json' } }), // the browser adds the boundary
+  );
+  await send('DELETE', '/api/account/sessions/1', 'Failed.');
+  expect(fetched).toHaveBeenLastCalledWith(
+    '/api/account/sessions/1',
+    expect.not.objectContaining({ body: expect.anything() }),
+  );
+  expect(fetched).toHaveBeenLastCalledWith(
+    '/api/account/sessions/1',
+    expect.objectContaining({ method: 'DELETE' }),
+  );
+});
+
+test('a refusal tells the field that was wrong and how long to wait', async () => {
+  answers(JSON.stringify(failure('Too soon.', { field: 'email' })), {
+    status: 429,
+    headers: { 'retry-after': '12' },
+  });
+  expect(await caught(post('/auth/resend', 'Failed.'))).toMatchObject({
+    message: 'Too soon.',
+    field: 'email',
+    retryAfterSeconds: 12,
+  });
+  answers('', { status: 500, type: 'text/plain' });
+  expect(await caught(post('/auth/resend', 'Failed.'))).toMatchObject({
+    field: null,
+    retryAfterSeconds: null,
+  });
 });

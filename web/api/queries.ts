@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Advert, LocationAdverts } from '#contract/adverts.ts';
 import type { Account, AdminStatus, AuthStatus, Done, PendingSignUp } from '#contract/auth.ts';
+import type { MatchingMessages } from '#contract/automated-messages.ts';
 import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
+import { isNotFound } from './failures.ts';
 import { getJson } from './http.ts';
 
 export const POLL_INTERVAL_MS = 300_000;
@@ -46,6 +49,37 @@ export const locationQuery = (slug: string) =>
     queryFn: async ({ signal }) =>
       (await getJson<{ location: Location }>(`/locations/${encodeURIComponent(slug)}`, 'locations', signal))
         .location,
+    ...polled,
+  });
+
+/** The automated messages that apply to a location's wind now. */
+export const matchingMessagesQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['automated-messages', slug.toLowerCase()] as const,
+    queryFn: ({ signal }) =>
+      getJson<MatchingMessages>(
+        `/api/automated_messages/location/${encodeURIComponent(slug)}`,
+        'automated messages',
+        signal,
+      ),
+    ...polled,
+  });
+
+const ADVERT_LIMIT = 10;
+
+/** The adverts of a location in the order in which they are shown; none where there is no such location. */
+export const advertsQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['adverts', slug.toLowerCase()] as const,
+    queryFn: async ({ signal }): Promise<Advert[]> => {
+      const path = `/api/locations/${encodeURIComponent(slug)}/adverts?active_only=true&limit=${ADVERT_LIMIT}`;
+      try {
+        return (await getJson<LocationAdverts>(path, 'adverts', signal)).adverts;
+      } catch (error) {
+        if (isNotFound(error)) return [];
+        throw error;
+      }
+    },
     ...polled,
   });
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { authStatusQuery } from '#web/api/queries.ts';
-import { requireLogin } from './login-guard.ts';
+import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { requireLogin, requireReader } from './login-guard.ts';
 
 const entering = (href: string, authenticated: boolean) => {
   const queryClient = new QueryClient();
@@ -21,4 +21,29 @@ test('sends everybody else to the login page, which knows the way back', async (
 
 test('the way back to the landing page needs no words', async () => {
   await expect(entering('/', false)).rejects.toMatchObject({ options: { to: '/auth/login', search: {} } });
+});
+
+test.each([true, false])(
+  'what visitors may read needs no login where PUBLIC_READ is %s',
+  async (publicRead) => {
+    const queryClient = new QueryClient();
+    queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+    queryClient.setQueryData(settingsQuery().queryKey, {
+      simulated: false,
+      public_read: publicRead,
+      tile_url: '',
+      tile_attribution: '',
+    });
+    const entered = requireReader({ context: { queryClient }, location: { href: '/' } });
+    if (publicRead) await expect(entered).resolves.toBeUndefined();
+    else await expect(entered).rejects.toMatchObject({ options: { to: '/auth/login' } });
+  },
+);
+
+test('a login is needed where the settings are not known', async () => {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+  await expect(requireReader({ context: { queryClient }, location: { href: '/' } })).rejects.toMatchObject({
+    options: { to: '/auth/login' },
+  });
 });

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { noteInitialConnection } from '#web/live/reachability.ts';
+import { followColourChoice } from '#web/ui/colour-scheme.ts';
 import { focusHeadingAfterNavigation } from './focus-heading.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
@@ -12,6 +13,7 @@ const queryClient = createQueryClient(() => router.invalidate());
 const router = createAppRouter(queryClient);
 
 noteInitialConnection();
+followColourChoice();
 // A screen that could not start without the network starts by itself once it is there.
 onlineManager.subscribe((online) => {
   if (online) router.invalidate();

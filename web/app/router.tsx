@@ -96,7 +96,6 @@ const admin = createRoute({
   path: '/admin',
   beforeLoad: loadAdminStatus,
   component: AdminGuard,
-  notFoundComponent: NotFoundPage,
 });
 
 const anyAdminAddress = createRoute({
@@ -124,6 +123,15 @@ const forecast = createRoute({
   component: lazyRouteComponent(() => arriving(import('./screens/forecast-screen.tsx')), 'ForecastScreen'),
 });
 
+const waterQuality = createRoute({
+  getParentRoute: () => reading,
+  path: '/locations/$slug/water-quality',
+  component: lazyRouteComponent(
+    () => arriving(import('./screens/water-quality-screen.tsx')),
+    'WaterQualityScreen',
+  ),
+});
+
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree: root.addChildren([
@@ -132,7 +140,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       verify,
       forgotPassword,
       resetPassword,
-      reading.addChildren([landing, location, forecast]),
+      reading.addChildren([landing, location, forecast, waterQuality]),
       withLogin.addChildren([account, admin.addChildren([anyAdminAddress])]),
     ]),
     context: { queryClient },

@@ -1,18 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, CloudSun, Waves } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { formatCoordinate } from '#domain/units.ts';
 import { what3wordsAddress } from '#domain/what3words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { usePageDescription } from '#web/ui/use-page-description.ts';
 import { ConnectionStatus } from './connection-status.tsx';
+import { DisplaySettings } from './display-settings.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { noteVisit } from './kept-places.ts';
 import { LiveClock } from './live-clock.tsx';
+import { pageDescriptions } from './page-descriptions.ts';
 import { PageQrCode } from './page-qr-code.tsx';
 import { type PlacePageType, pageHeadings } from './place-page-type.ts';
+import { ShareButton } from './share-button.tsx';
 
-const backLook = '-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg pr-2 font-semibold';
+const backLook = '-ml-1 inline-flex min-h-11 items-center gap-1 rounded-lg pr-2 font-semibold';
 
 export const BackToLocations = () => (
   <Link to="/" className={backLook}>
@@ -31,7 +37,9 @@ const BackToLocation = ({ slug, name }: Pick<Location, 'slug' | 'name'>) => (
 /** Name and position of the place, how live the page is, and its QR code. The first card rises into the band. */
 export function LocationHeader({ location, page }: { location: Location; page: PlacePageType }) {
   const heading = pageHeadings[page];
-  const { name, slug, latitude, longitude, grid_ref, w3w } = location;
+  const { _id: id, name, slug, latitude, longitude, grid_ref, w3w } = location;
+  useEffect(() => noteVisit(id), [id]);
+  usePageDescription(pageDescriptions[page](name));
   return (
     <PageHeader
       className="pb-14"
@@ -51,7 +59,10 @@ export function LocationHeader({ location, page }: { location: Location; page: P
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 grow basis-48">
-          <PageTitle>{heading ? `${name} ${heading}` : name}</PageTitle>
+          <div className="flex items-start gap-1">
+            <PageTitle>{heading ? `${name} ${heading}` : name}</PageTitle>
+            <FavouriteButton location={location} className="-my-1.5 sm:-my-0.5" />
+          </div>
           <dl className="mt-1 flex flex-wrap gap-x-3 text-sm text-on-deep-muted tabular-nums">
             <Position label="Latitude and longitude">
               {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
@@ -61,7 +72,13 @@ export function LocationHeader({ location, page }: { location: Location; page: P
           </dl>
           {location.active && <PageLinks slug={slug} page={page} />}
         </div>
-        <PageQrCode slug={slug} name={name} />
+        <div className="relative flex flex-col items-end gap-2 sm:flex-row-reverse">
+          <PageQrCode slug={slug} name={name} canPrint={page === 'location'} />
+          <div className="flex gap-2">
+            <ShareButton title={name} path={`/locations/${slug}`} />
+            <DisplaySettings />
+          </div>
+        </div>
       </div>
     </PageHeader>
   );

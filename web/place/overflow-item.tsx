@@ -80,8 +80,7 @@ function LatestEvent({ overflow, now }: { overflow: StormOverflow; now: number }
 /** When the latest discharge was and how long it took; of a monitor that is offline also since when. */
 function eventWords(overflow: StormOverflow, now: number): string[] {
   const event = latestEvent(overflow, now);
-  const offlineSince =
-    overflow.status_code === -1 ? readTimestamp(overflow.properties.statusStart) : null;
+  const offlineSince = overflow.status_code === -1 ? readTimestamp(overflow.properties.statusStart) : null;
   const offline = offlineSince === null ? [] : [`Offline since ${clockAndDay(offlineSince, now)}`];
   if (event === null) return offline;
   if (event.kind === 'ongoing') {

@@ -9,7 +9,9 @@ export const OverflowsMissing = ({
   companies.length === 0 ? (
     <div className="space-y-2">
       <p className="font-semibold">Foreshore does not have this area’s storm overflows.</p>
-      <p>Some companies publish them elsewhere: in Wales Dŵr Cymru Welsh Water, in Scotland Scottish Water.</p>
+      <p>
+        Some companies publish them elsewhere: in Wales Dŵr Cymru Welsh Water, in Scotland Scottish Water.
+      </p>
     </div>
   ) : (
     <p className="font-semibold">No storm overflows within {formatValue(search_radius_miles)} miles.</p>

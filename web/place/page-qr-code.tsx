@@ -1,14 +1,22 @@
-import { X } from 'lucide-react';
+import { Download, Printer, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { encode } from 'uqr';
 import { Button } from '#web/ui/button.tsx';
-import { qrPath } from './qr-path.ts';
+import { QrCode } from './qr-code.tsx';
+import { type QrFileType, qrFile, saveFile } from './qr-file.ts';
 
-/** The QR code of this page, drawn here so that no third party learns of it. Pressing it shows it large. */
-export function PageQrCode({ slug, name }: { slug: string; name: string }) {
+/**
+ * The QR code of the location's page, drawn here so that no third party learns of it. Pressing it shows it large, to
+ * scan, to save as an image and, where the page has a notice to print, to print.
+ */
+export function PageQrCode({ slug, name, canPrint }: { slug: string; name: string; canPrint: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const address = `${window.location.origin}/locations/${slug}`;
+  const save = async (type: QrFileType) => saveFile(await qrFile(address, type), `foreshore-${slug}.${type}`);
+  const print = () => {
+    dialog.current?.close();
+    window.print();
+  };
   return (
     <>
       <button
@@ -29,30 +37,34 @@ export function PageQrCode({ slug, name }: { slug: string; name: string }) {
         </h2>
         <p className="mt-1 text-ink-muted">Point its camera at the code.</p>
         <div className="mx-auto my-4 w-fit rounded-xl border border-line bg-on-deep p-2">
-          <QrCode text={address} label={`QR code of ${address}`} className="size-60" />
+          <QrCode text={address} label={`QR code of ${address}`} className="size-52" />
         </div>
         <p className="mb-4 text-sm break-all text-ink-muted">{address}</p>
-        <Button look="secondary" onClick={() => dialog.current?.close()}>
-          <X aria-hidden className="size-5" />
-          Close
-        </Button>
+        <div className="flex flex-wrap gap-2 *:grow">
+          <Button look="secondary" aria-label="Save the code as a PNG image" onClick={() => void save('png')}>
+            <Download aria-hidden className="size-5" />
+            PNG
+          </Button>
+          <Button
+            look="secondary"
+            aria-label="Save the code as an SVG image"
+            onClick={() => void save('svg')}
+          >
+            <Download aria-hidden className="size-5" />
+            SVG
+          </Button>
+          {canPrint && (
+            <Button look="secondary" className="basis-full" onClick={print}>
+              <Printer aria-hidden className="size-5" />
+              Print a notice
+            </Button>
+          )}
+          <Button className="basis-full" onClick={() => dialog.current?.close()}>
+            <X aria-hidden className="size-5" />
+            Close
+          </Button>
+        </div>
       </dialog>
     </>
-  );
-}
-
-/** Always dark on light, which scanners need. */
-function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
-  const { data, size } = encode(text, { border: 1 });
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className={`fill-deep ${className}`}
-    >
-      <path d={qrPath(data)} />
-    </svg>
   );
 }

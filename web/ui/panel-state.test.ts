@@ -37,12 +37,11 @@ describe('before the first good answer', () => {
   });
 
   test('a withheld value says when it was last known', () => {
-    const error = new ApiError(503, 'Too old', { meta });
-    expect(panelState('weather', { ...nothing, error }, answeredAt)).toEqual({
-      kind: 'failed',
-      reason: 'Too old',
-      lastKnown: meta,
-    });
+    const withheld = (held: Meta) =>
+      panelState('weather', { ...nothing, error: new ApiError(503, 'Failed', { meta: held }) }, answeredAt);
+    expect(withheld(meta)).toEqual({ kind: 'failed', reason: null, lastKnown: meta });
+    const failing = { ...meta, error: 'The source is away' };
+    expect(withheld(failing)).toEqual({ kind: 'failed', reason: 'The source is away', lastKnown: failing });
   });
 });
 
@@ -79,7 +78,7 @@ describe('after an answer', () => {
     const error = new ApiError(503, 'Too old', { meta: { ...meta, stale: true } });
     expect(panelState('weather', { ...answered(), error }, answeredAt)).toEqual({
       kind: 'failed',
-      reason: 'Too old',
+      reason: null,
       lastKnown: { ...meta, stale: true },
     });
   });
@@ -90,25 +89,24 @@ describe('after an answer', () => {
 });
 
 describe('a failure in one line', () => {
-  const failed = { reason: 'Broken', lastKnown: null };
+  const failure = 'Failed to load weather data';
 
   test('gives its reason, and what failed is tried again', () => {
-    expect(failureWords('Failed to load weather data', failed, true)).toEqual({
+    expect(failureWords(failure, 'Broken', true)).toEqual({
       title: 'Failed to load weather data: Broken',
       action: 'Retry',
     });
   });
 
-  test('values that only grew too old are loaded', () => {
-    const tooOld = { reason: null, lastKnown: meta };
-    expect(failureWords('Failed to load weather data', tooOld, true)).toEqual({
-      title: 'Failed to load weather data',
+  test('where nothing failed there is something to load', () => {
+    expect(failureWords(failure, null, true)).toEqual({
+      title: 'Failed to load weather data: Data Unavailable',
       action: 'Load Data',
     });
   });
 
   test('without a connection that is the reason, and nothing is called a new try', () => {
-    expect(failureWords('Failed to load weather data', failed, false)).toEqual({
+    expect(failureWords(failure, 'Broken', false)).toEqual({
       title: 'Failed to load weather data: You are offline',
       action: 'Load Data',
     });

@@ -15,7 +15,10 @@ export interface Asked<T> {
 
 export type PanelState<T> =
   | { kind: 'loading' }
-  /** Nothing may be shown: no answer yet, or the value is too old. `lastKnown` tells of the value held back. */
+  /**
+   * Nothing may be shown: no answer yet, or the value is too old. `lastKnown` tells of the value held back. The reason
+   * is null where nothing failed.
+   */
   | { kind: 'failed'; reason: string | null; lastKnown: Meta | null }
   | { kind: 'loaded'; data: T; stale: boolean; refreshError: string | null };
 
@@ -30,11 +33,13 @@ export function panelState<T extends { meta: Meta }>(
 ): PanelState<T> {
   const reason = error?.message ?? null;
   const withheldMeta = error instanceof ApiError ? error.meta : null;
-  if (withheldMeta) return { kind: 'failed', reason, lastKnown: withheldMeta };
+  if (withheldMeta) return { kind: 'failed', reason: withheldMeta.error, lastKnown: withheldMeta };
   if (data === undefined) return error ? { kind: 'failed', reason, lastKnown: null } : { kind: 'loading' };
 
   const aged = now - onServerClock(dataUpdatedAt) > TRUSTED_FOR_MS ? ageState(feed, data.meta, now) : 'fresh';
-  if (aged === 'withheld') return { kind: 'failed', reason, lastKnown: data.meta };
+  if (aged === 'withheld') {
+    return { kind: 'failed', reason: reason ?? data.meta.error, lastKnown: data.meta };
+  }
   return { kind: 'loaded', data, stale: data.meta.stale || aged === 'stale', refreshError: reason };
 }
 
@@ -44,18 +49,14 @@ export interface FailureWords {
 }
 
 /**
- * A failure told with its reason in one line. What failed is tried again; where nothing did, because the connection is
- * away or the last values have only grown too old, there is something to load.
+ * A failure told with its reason in one line. What failed is tried again; where nothing did, because the values have
+ * only grown too old or have not come yet, and where the device is offline, there is something to load.
  */
-export function failureWords(
-  failure: string,
-  { reason, lastKnown }: { reason: string | null; lastKnown: Meta | null },
-  online: boolean,
-): FailureWords {
-  const why = online ? reason : texts.offline;
+export function failureWords(failure: string, reason: string | null, online: boolean): FailureWords {
+  const why = online ? (reason ?? texts.dataUnavailable) : texts.offline;
   return {
-    title: why === null ? failure : texts.failedBecause(failure, why),
-    action: online && lastKnown === null ? 'Retry' : 'Load Data',
+    title: texts.failedBecause(failure, why),
+    action: online && reason !== null ? 'Retry' : 'Load Data',
   };
 }
 

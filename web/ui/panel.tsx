@@ -150,11 +150,11 @@ function Waiting<K extends FeedKind>({
     );
   }
   const words: FailureWords = givesReason
-    ? failureWords(failure, state, online)
+    ? failureWords(failure, state.reason, online)
     : { title: failure, action: 'Retry' };
   return (
     <Failure {...words} query={query}>
-      {!givesReason && state.reason !== null && state.reason !== failure && <p>{state.reason}</p>}
+      {!givesReason && state.reason !== null && <p>{state.reason}</p>}
       {state.lastKnown && <LastKnown feed={feed} meta={state.lastKnown} now={now} />}
     </Failure>
   );
@@ -162,19 +162,14 @@ function Waiting<K extends FeedKind>({
 
 function LastKnown({ feed, meta, now }: { feed: FeedKind; meta: Meta; now: number }) {
   const last = feedAge(feed, meta);
+  if (!last) return null;
   return (
-    <>
-      {last && (
-        <p className="flex items-start gap-2">
-          <History aria-hidden className="mt-0.5 size-5 shrink-0" />
-          <span>
-            The last values are too old to show. They are from {exactTime(last.at)} ({ageWords(last.at, now)}
-            ).
-          </span>
-        </p>
-      )}
-      {meta.error && <p className="text-sm">{meta.error}</p>}
-    </>
+    <p className="flex items-start gap-2">
+      <History aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        The last values are too old to show. They are from {exactTime(last.at)} ({ageWords(last.at, now)}).
+      </span>
+    </p>
   );
 }
 

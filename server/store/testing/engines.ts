@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { StoreLog } from '../connection.ts';
 import { openStore, type Store } from '../open-store.ts';
 
@@ -25,8 +25,24 @@ export const silentLog: StoreLog = { info: () => {}, warn: () => {} };
 
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 
-export async function onServer<T>(task: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: server, connectionTimeoutMillis: 2000 });
+/**
+ * A database of this test file's own, made when it is first wanted: what another file drops meanwhile would trip a
+ * migration here, which looks at all schemas of its database.
+ */
+const database = `foreshore_${randomUUID().replaceAll('-', '')}`;
+let made: Promise<unknown> | undefined;
+
+const onDatabase = (name: string | null): string => {
+  const url = new URL(server);
+  if (name !== null) url.pathname = `/${name}`;
+  return url.href;
+};
+
+export async function onServer<T>(
+  task: (client: Client) => Promise<T>,
+  name: string | null = null,
+): Promise<T> {
+  const client = new Client({ connectionString: onDatabase(name), connectionTimeoutMillis: 2000 });
   await client.connect();
   try {
     return await task(client);
@@ -42,6 +58,12 @@ const hasPostgres = await onServer(async () => true).catch((error: unknown) => {
   return false;
 });
 
+if (hasPostgres) {
+  afterAll(async () => {
+    if (made) await onServer((client) => client.query(`drop database ${database} with (force)`));
+  });
+}
+
 const sqlite: Engine = {
   name: 'sqlite',
   async createPlace() {
@@ -54,12 +76,14 @@ const sqlite: Engine = {
 const postgres: Engine = {
   name: 'postgres',
   async createPlace() {
+    made ??= onServer((client) => client.query(`create database ${database}`));
+    await made;
     const schema = `store_${randomUUID().replaceAll('-', '')}`;
-    await onServer((client) => client.query(`create schema ${schema}`));
-    const url = new URL(server);
+    await onServer((client) => client.query(`create schema ${schema}`), database);
+    const url = new URL(onDatabase(database));
     url.searchParams.set('options', `-c search_path=${schema}`);
     const remove = async () => {
-      await onServer((client) => client.query(`drop schema ${schema} cascade`));
+      await onServer((client) => client.query(`drop schema ${schema} cascade`), database);
     };
     return { dataDir: '/nonexistent', databaseUrl: url.href, schema, remove };
   },

@@ -1,7 +1,7 @@
 import '#web/ui/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChangePasswordRequest } from '#contract/auth.ts';
 import { accountQuery } from '#web/api/queries.ts';
@@ -24,8 +24,7 @@ export function ChangePassword({ email }: { email: string }) {
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  const send = form.handleSubmit(async (fields) => {
-    setDone(undefined);
+  const change = form.handleSubmit(async (fields) => {
     try {
       const { message } = await changePassword(fields);
       form.reset();
@@ -35,6 +34,10 @@ export function ChangePassword({ email }: { email: string }) {
       showFailure(form, error);
     }
   });
+  const send = (event: FormEvent) => {
+    setDone(undefined);
+    return change(event);
+  };
   return (
     <Card id="password" title="Change password">
       <form noValidate onSubmit={send} className="space-y-5">

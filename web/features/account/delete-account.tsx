@@ -24,8 +24,8 @@ export function DeleteAccount({ email, onLeft }: { email: string; onLeft: (said:
         Your account, <strong className="wrap-anywhere">{email}</strong>, and your login on every device are
         removed for good. You may sign up again at any time.
       </p>
-      <div className={isAsking ? 'hidden' : ''}>
-        <Button ref={opener} look="secondary" aria-expanded={isAsking} onClick={() => setIsAsking(true)}>
+      <div>
+        <Button ref={opener} look="secondary" aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
           Delete my account
         </Button>
       </div>

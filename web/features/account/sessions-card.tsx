@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Account } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { ageWords, exactTime } from '#domain/relative-time.ts';
@@ -37,6 +37,7 @@ export function SessionsCard({
 }) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<State>({});
+  const list = useRef<HTMLUListElement>(null);
 
   const end = async (which: string, call: () => Promise<void>) => {
     setState({ busy: which });
@@ -49,6 +50,7 @@ export function SessionsCard({
       const { message } = await endSession(id);
       await queryClient.invalidateQueries(accountQuery());
       setState({ done: message });
+      list.current?.focus(); // the button that had the focus is gone
     });
   const endAll = () => end(ALL, async () => onLeft((await endAllSessions()).message));
 
@@ -57,7 +59,7 @@ export function SessionsCard({
       <div className="space-y-4">
         <FormAlert message={state.failure} />
         <FormStatus message={state.done} />
-        <ul className="divide-y divide-line">
+        <ul ref={list} tabIndex={-1} className="divide-y divide-line">
           {thisDeviceFirst(sessions).map((session) => (
             <SessionItem
               key={session.id}

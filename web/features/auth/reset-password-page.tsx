@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { texts } from '#contract/texts.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { resetLinkQuery } from '#web/api/queries.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { GoOn } from './go-on.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { useRedirect } from './use-redirect.ts';
 
 const TITLE = 'Choose a new password';
 
@@ -42,7 +42,6 @@ function CheckedLink({
 }) {
   const [done, setDone] = useState<string>();
   const { data, error, isFetching, refetch } = useQuery(resetLinkQuery(token));
-  useRedirect(done !== undefined, onContinue);
 
   if (isRefused(error)) return <InvalidLink reason={error.message} />;
   return (
@@ -56,11 +55,7 @@ function CheckedLink({
           }}
         />
       )}
-      {done !== undefined && (
-        <Link to="/auth/login" className={buttonClass('primary', 'w-full')}>
-          Log in
-        </Link>
-      )}
+      {done !== undefined && <GoOn to="/auth/login" label="Log in" onContinue={onContinue} />}
       {!data && error && (
         <Notice
           tone="danger"

@@ -6,8 +6,8 @@ import { textLinkClass } from '#web/ui/text-link.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeAndPassword } from './code-and-password.tsx';
 import { EmailStep } from './email-step.tsx';
+import { GoOn } from './go-on.tsx';
 import { forgetPendingSignUp, keepPendingSignUp, pendingSignUp } from './pending-sign-up.ts';
-import { SignedUp } from './signed-up.tsx';
 import { Steps } from './steps.tsx';
 
 const STEPS = ['Email', 'Verify', 'Password'] as const;
@@ -34,7 +34,7 @@ export function SignUpPage({ onSignedUp, onContinue }: { onSignedUp: () => void;
   if (isDone) {
     return (
       <AuthPage title="Sign up" status={said}>
-        <SignedUp onContinue={onContinue} />
+        <GoOn to="/" label="See all locations" onContinue={onContinue} />
       </AuthPage>
     );
   }

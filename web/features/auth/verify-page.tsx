@@ -10,8 +10,8 @@ import { RetryButton } from '#web/ui/retry-button.tsx';
 import { textLinkClass } from '#web/ui/text-link.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeAndPassword } from './code-and-password.tsx';
+import { GoOn } from './go-on.tsx';
 import { forgetPendingSignUp } from './pending-sign-up.ts';
-import { SignedUp } from './signed-up.tsx';
 
 const STEPS = ['Verify', 'Password'] as const;
 
@@ -26,7 +26,11 @@ export function VerifyPage({ onSignedUp, onContinue }: { onSignedUp: () => void;
   };
   return (
     <AuthPage title="Verify your email" status={said}>
-      {isDone ? <SignedUp onContinue={onContinue} /> : <Pending say={setSaid} onCreated={finish} />}
+      {isDone ? (
+        <GoOn to="/" label="See all locations" onContinue={onContinue} />
+      ) : (
+        <Pending say={setSaid} onCreated={finish} />
+      )}
     </AuthPage>
   );
 }

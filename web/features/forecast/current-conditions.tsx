@@ -27,7 +27,7 @@ export const CurrentConditions = ({ location }: { location: Location }) => (
     id="current-conditions"
     title="Current Conditions"
     location={location}
-    size="min-h-128 lg:min-h-96"
+    size="h-196 sm:h-136 lg:h-96"
   >
     {({ current }) => (
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">

@@ -18,7 +18,7 @@ export const DayForecast = ({ location }: { location: Location }) => (
     title="7-Day Weather Forecast"
     location={location}
     ageOf={checkedAge}
-    size="h-200 sm:h-136"
+    size="h-247 sm:h-143 lg:h-124"
   >
     {({ daily }, now) => <Days daily={daily} now={now} />}
   </WeatherPanel>
@@ -49,18 +49,18 @@ function Day({
   now: number;
 }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 @min-[18rem]:grid-cols-2 @min-[52rem]:grid-cols-[8rem_13rem_minmax(0,1fr)_7rem_11rem]">
-      <h3>
+    <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 @min-[18rem]:grid-cols-2 @min-[36rem]:grid-cols-[8rem_12rem_minmax(0,1fr)] @min-[52rem]:grid-cols-[8rem_13rem_minmax(0,1fr)_7rem_11rem]">
+      <h3 className="@min-[36rem]:row-span-2 @min-[52rem]:row-span-1">
         <time dateTime={londonDate(at)}>
           <span className="block font-bold">{dayName(at, now)}</span>
           <span className="block text-sm text-ink-muted">{londonDayAndMonth(at)}</span>
         </time>
       </h3>
-      <p className="flex items-center gap-2">
+      <p className="flex items-center gap-2 @min-[36rem]:row-span-2 @min-[52rem]:row-span-1">
         <WeatherPicture picture={weatherPicture(weather_code, true)} className="size-10" />
         <span className="min-w-0 text-sm wrap-anywhere">{weatherLabel(weather_code)}</span>
       </p>
-      <dl className="col-span-full flex items-center gap-3 @min-[52rem]:col-span-1">
+      <dl className="col-span-full flex flex-wrap items-center gap-x-3 @min-[36rem]:col-span-1">
         <Value label="Lowest" look="min-w-16">
           {quantityWords(temperature(temperature_2m_min))}
         </Value>
@@ -69,7 +69,7 @@ function Day({
           {quantityWords(temperature(temperature_2m_max))}
         </Value>
       </dl>
-      <dl className="col-span-full flex flex-wrap justify-between gap-x-4 text-sm @min-[52rem]:contents @min-[52rem]:text-base">
+      <dl className="col-span-full flex flex-wrap justify-between gap-x-4 text-sm @min-[36rem]:col-span-1 @min-[52rem]:contents @min-[52rem]:text-base">
         <Value label="Rain" shown>
           {quantityWords(rainfall(precipitation_sum))}
         </Value>
@@ -103,7 +103,7 @@ const Value = ({
 
 /** The day's temperatures on the scale of all days. */
 const Bar = ({ range }: { range: Range | null }): ReactNode => (
-  <div aria-hidden className="relative h-2.5 grow rounded-full bg-neutral-ground">
+  <div aria-hidden className="relative h-2.5 min-w-16 grow rounded-full bg-neutral-ground">
     {range && (
       <span
         className="absolute inset-y-0 min-w-2.5 rounded-full bg-sea"

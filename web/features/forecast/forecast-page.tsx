@@ -43,7 +43,7 @@ const OnThisPage = () => (
       <a
         key={id}
         href={`#${id}`}
-        className="flex min-h-11 grow basis-16 items-center justify-center bg-surface px-2 sm:px-6 font-semibold text-sea no-underline hover:bg-neutral-ground focus-visible:-outline-offset-3"
+        className="flex min-h-11 grow basis-16 items-center whitespace-nowrap sm:basis-auto justify-center bg-surface px-2 sm:px-6 font-semibold text-sea no-underline hover:bg-neutral-ground focus-visible:-outline-offset-3"
       >
         {words}
       </a>

@@ -12,8 +12,9 @@ export interface StripRow<H> {
 const HOURS_FOR_DATE = 4;
 const ruled = 'border-t border-line';
 const newDay = 'border-l-2 border-l-ink-muted';
+/** Stays while the hours scroll, unless large letters leave too little room beside it. */
 const rowHead =
-  'sticky left-0 z-10 w-24 min-w-24 border-r border-line bg-surface pr-1 pl-2 text-left text-sm font-normal text-ink-muted';
+  'left-0 z-10 @min-[14rem]:sticky w-24 min-w-24 border-r border-line bg-surface pr-1 pl-2 text-left text-sm font-normal text-ink-muted';
 /** Half a column more than fit shows that there are more. */
 const column =
   'min-w-[max(3.25rem,(100cqw-6rem)/4.5)] @min-[28rem]:min-w-[max(3.25rem,(100cqw-6rem)/8.5)] @min-[56rem]:min-w-[max(3.25rem,(100cqw-6rem)/17.5)]';
@@ -54,7 +55,7 @@ export function HourStrip<H extends { at: number }>({
             <td className={rowHead} />
             {days.map(({ date, at, hours }) => (
               <th key={date} scope="colgroup" colSpan={hours.length} className={`text-left ${edge(at)}`}>
-                <span className="sticky left-26 inline-block px-2 pt-2 text-sm font-bold whitespace-nowrap">
+                <span className="sticky left-2 inline-block @min-[14rem]:left-26 px-2 pt-2 text-sm font-bold whitespace-nowrap">
                   {dayName(at, now)}
                   {hours.length >= HOURS_FOR_DATE && (
                     <span className="font-normal text-ink-muted"> {londonDayAndMonth(at)}</span>

@@ -49,6 +49,7 @@ describe('waves', () => {
       waveGraphLayout(from(noon, flat(1)), width).timeTicks.map(({ label }) => label);
     expect(labels(WIDTH)).toEqual(['12:00', '15:00', '18:00', '21:00', 'Thu', '03:00', '06:00', '09:00']);
     expect(labels(300)).toEqual(['12:00', '18:00', 'Thu', '06:00']);
+    expect(labels(130)).toEqual(['12:00', 'Thu']);
   });
 
   test('the hour that October repeats takes its own room', () => {

@@ -39,6 +39,7 @@ type Scale = ReturnType<typeof scaleLinear<number>>;
 const HOUR_MS = 3_600_000;
 const MARGIN = { left: 34, right: 22 };
 const WIDE_FROM = 520;
+const NARROW_FROM = 240;
 const HALF_LABEL = 28;
 
 export const waveBand = { top: 32, bottom: 148, height: 176 };
@@ -57,10 +58,15 @@ const between = (value: number, from: number, to: number): number => Math.max(fr
 
 const knownValues = (points: readonly GraphPoint[]): number[] => points.flatMap(({ value }) => value ?? []);
 
+function hoursBetweenMarks(width: number): number {
+  if (width >= WIDE_FROM) return 3;
+  return width >= NARROW_FROM ? 6 : 12;
+}
+
 /** Real time from `from` to `to`, epoch ms, with marks at clock hours of London and the weekday at midnight. */
 function timeAxis(from: number, to: number, width: number) {
   const x = scaleLinear([from, to], [MARGIN.left, width - MARGIN.right]);
-  const step = width >= WIDE_FROM ? 3 : 6;
+  const step = hoursBetweenMarks(width);
   const ticks: TimeTick[] = [];
   for (let at = Math.ceil(from / HOUR_MS) * HOUR_MS; at <= to; at += HOUR_MS) {
     const clock = londonClock(at);

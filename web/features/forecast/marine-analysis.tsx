@@ -17,7 +17,12 @@ import { QuantityStat } from './quantity-stat.tsx';
 import { type WaveSystem, waveSystems } from './wave-systems.ts';
 
 export const MarineAnalysis = ({ location }: { location: Location }) => (
-  <MarinePanel id="marine-analysis" title="Detailed Marine Analysis" location={location} size="min-h-96">
+  <MarinePanel
+    id="marine-analysis"
+    title="Detailed Marine Analysis"
+    location={location}
+    size="h-187 sm:h-102 lg:h-87"
+  >
     {({ current, cell }) => (
       <>
         <Water {...current} />

@@ -16,7 +16,7 @@ export const MarineConditions = ({ location }: { location: Location }) => (
     title="Marine Conditions"
     location={location}
     failure={texts.windWaveFailed}
-    size="min-h-60"
+    size="h-92 sm:h-42"
   >
     {({ current }) => <Waves {...current} />}
   </MarinePanel>

@@ -14,7 +14,7 @@ import { WaveGraph } from './wave-graph.tsx';
 const TITLE = '24-Hour Marine Forecast';
 
 export const MarineHours = ({ location }: { location: Location }) => (
-  <MarinePanel id="marine-hours" title={TITLE} location={location} ageOf={checkedAge} size="h-136">
+  <MarinePanel id="marine-hours" title={TITLE} location={location} ageOf={checkedAge} size="h-176 sm:h-148">
     {({ hourly }, now) => <Hours hourly={hourly} now={now} />}
   </MarinePanel>
 );

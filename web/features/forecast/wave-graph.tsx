@@ -5,9 +5,10 @@ import { GraphFrame } from '#web/ui/graph-frame.tsx';
 import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
 import { type GraphPoint, waveBand, waveGraphLayout } from './hourly-graph-layout.ts';
 
-/** The height of the waves hour by hour. */
+/** The height of the waves hour by hour; nothing where none is known. */
 export function WaveGraph({ hours }: { hours: readonly MarineHour[] }) {
   const points = hours.map(({ at, waveHeight: metres }) => ({ at, value: waveHeight(metres).amount }));
+  if (points.every(({ value }) => value === null)) return null;
   return (
     <GraphFrame className="mt-2 h-44">{(width) => <Drawing points={points} width={width} />}</GraphFrame>
   );

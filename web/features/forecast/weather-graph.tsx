@@ -9,7 +9,7 @@ interface Series {
   rain: readonly GraphPoint[];
 }
 
-/** Temperature as a line and rain as bars, hour by hour. */
+/** Temperature as a line and rain as bars, hour by hour; nothing where none is known. */
 export function WeatherGraph({
   hours,
 }: {
@@ -19,6 +19,7 @@ export function WeatherGraph({
     temperatures: hours.map(({ at, temperature_2m }) => ({ at, value: temperature(temperature_2m).amount })),
     rain: hours.map(({ at, precipitation }) => ({ at, value: rainfall(precipitation).amount })),
   };
+  if ([...series.temperatures, ...series.rain].every(({ value }) => value === null)) return null;
   return <GraphFrame className="mt-2 h-56">{(width) => <Drawing {...series} width={width} />}</GraphFrame>;
 }
 

@@ -17,7 +17,13 @@ const TITLE = '24-Hour Weather Forecast';
 type WeatherHour = HourlyWeather & { at: number };
 
 export const WeatherHours = ({ location }: { location: Location }) => (
-  <WeatherPanel id="weather-hours" title={TITLE} location={location} ageOf={checkedAge} size="h-136">
+  <WeatherPanel
+    id="weather-hours"
+    title={TITLE}
+    location={location}
+    ageOf={checkedAge}
+    size="h-180 sm:h-157 lg:h-146"
+  >
     {({ hourly }, now) => <Hours hourly={hourly} now={now} />}
   </WeatherPanel>
 );

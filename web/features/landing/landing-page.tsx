@@ -13,6 +13,7 @@ import { type LandingSearch, type LandingTab, landingSearch } from './landing-se
 import { LandingPanel, LandingTabs } from './landing-tabs.tsx';
 import { LocationsFailed, LocationsLoading, NoLocations } from './locations-missing.tsx';
 import { LocationsView } from './locations-view.tsx';
+import { SeaLines } from './sea-lines.tsx';
 import { SystemStatus } from './system-status.tsx';
 
 const promises: readonly { Icon: LucideIcon; text: string }[] = [
@@ -49,8 +50,9 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
   if (tab === 'map' && !mapWanted) setMapWanted(true);
   return (
     <>
-      <PageHeader lead={<Logo />} actions={actions}>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <PageHeader lead={<Logo />} actions={actions} className="relative isolate overflow-clip">
+        <SeaLines />
+        <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
             <PageTitle>Check the sea before you get in</PageTitle>
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-on-deep-muted sm:text-base">

@@ -45,7 +45,8 @@ function addTiles(map: L.Map, { tiles, onPictures }: MapOptions): void {
     shown = now;
     onPictures(now);
   };
-  L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: CLOSEST_ZOOM })
+  map.attributionControl.addAttribution(tiles.attribution); // by the layer it would come after the first fit
+  L.tileLayer(tiles.url, { maxZoom: CLOSEST_ZOOM })
     .on('tileload', () => tell(true))
     .on('tileerror', () => tell(false))
     .addTo(map);
@@ -54,7 +55,7 @@ function addTiles(map: L.Map, { tiles, onPictures }: MapOptions): void {
 function createMap(container: HTMLElement): L.Map {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(container, {
-    zoomSnap: 0.5,
+    zoomSnap: 0.25,
     zoomControl: false,
     maxZoom: CLOSEST_ZOOM,
     scrollWheelZoom: false, // the wheel scrolls the page until the map has been taken in hand

@@ -35,7 +35,7 @@ export function listing(
   return listed.toSorted((one, other) => rank(one) - rank(other));
 }
 
-const TENTHS_BELOW_MILES = 100;
+const TENTHS_BELOW_MILES = 99.95;
 const wholeMiles = decimals(0);
 
 export function formatMiles(miles: number): string {

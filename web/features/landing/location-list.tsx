@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { FavouriteButton } from '#web/place/favourite-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatMiles, type Listed } from './listing.ts';
 import { LocationState } from './location-state.tsx';
 
-/** A list of thousands is read by searching it; so many at once keep the page light. */
-const STEP = 50;
-
 /** Locations with the way to their pages. Pointing at one, by mouse or keyboard, selects it. */
 export function LocationList({
   listed,
+  step,
   selected,
   className = '',
   onSelect,
 }: {
   listed: readonly Listed[];
+  /** How many are shown at once, and added by each press of the button at the end. */
+  step: number;
   selected: readonly string[];
   className?: string;
   onSelect: (slugs: readonly string[]) => void;
 }) {
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef(0);
 
@@ -33,7 +33,7 @@ export function LocationList({
 
   const showMore = () => {
     shownBefore.current = limit;
-    setLimit(limit + STEP);
+    setLimit(limit + step);
   };
   const left = listed.length - limit;
   return (
@@ -55,7 +55,7 @@ export function LocationList({
         {left > 0 && (
           <div className="border-t border-line p-4 text-center">
             <Button look="secondary" onClick={showMore}>
-              Show {Math.min(left, STEP)} more of {left}
+              Show {Math.min(left, step)} more of {left}
             </Button>
           </div>
         )}
@@ -64,7 +64,8 @@ export function LocationList({
   );
 }
 
-function LocationItem({
+/** Drawn anew only when it changes itself: pointing at one of many must not draw them all. */
+const LocationItem = memo(function LocationItem({
   listed: { location, miles, isLastVisited },
   isSelected,
   onSelect,
@@ -100,4 +101,4 @@ function LocationItem({
       <FavouriteButton location={location} className="text-sea" />
     </li>
   );
-}
+});

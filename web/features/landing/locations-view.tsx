@@ -12,6 +12,11 @@ import { MapCard } from './map-card.tsx';
 import { useNearMe } from './near-me.ts';
 import { ChooseLocation, SelectedLocations } from './selected-location.tsx';
 
+/** A list of thousands is read by searching it; so many at once keep the page light. */
+const SHOWN_AT_ONCE = 50;
+/** Of the nearest, few are near; on a phone the map with them stands below. */
+const NEAREST_AT_ONCE = 10;
+
 const NONE: readonly string[] = [];
 
 /** The network, at least one location of it, as list, map and card of the one that is pointed at. */
@@ -44,9 +49,10 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
 
   const list = (
     <LocationList
-      key="list"
+      key={position ? 'nearest' : 'list'}
       className={layout.list}
       listed={listed}
+      step={position ? NEAREST_AT_ONCE : SHOWN_AT_ONCE}
       selected={selected}
       onSelect={setPointedAt}
     />

@@ -3,7 +3,7 @@ import { labelSides, markerLabel } from './map-labels.ts';
 import { type Mark, markName } from './map-marks.ts';
 
 export const TARGET_PX = 44;
-const MARK_PX = 24;
+const MARK_PX = { location: 24, cluster: 32 };
 
 /** A mark on the map: its button and, for a single location, its label. */
 export interface MarkElements {
@@ -14,6 +14,13 @@ export interface MarkElements {
   label: HTMLElement | null;
 }
 
+function countOf({ places }: Mark): HTMLSpanElement {
+  const count = document.createElement('span');
+  count.className = 'map-count';
+  count.textContent = String(places.length);
+  return count;
+}
+
 function markButton(mark: Mark, isInseparable: boolean): HTMLButtonElement {
   const button = document.createElement('button');
   const isCluster = mark.places.length > 1;
@@ -22,7 +29,7 @@ function markButton(mark: Mark, isInseparable: boolean): HTMLButtonElement {
   button.dataset.active = String(mark.places.some(({ active }) => active));
   button.ariaLabel = markName(mark, isInseparable);
   button.title = isCluster ? button.ariaLabel : (mark.places[0]?.name ?? '');
-  if (isCluster) button.textContent = String(mark.places.length);
+  if (isCluster) button.append(countOf(mark));
   L.DomEvent.disableClickPropagation(button);
   return button;
 }
@@ -54,9 +61,14 @@ export function addMark(map: L.Map, mark: Mark, isInseparable: boolean): MarkEle
 export function settle(map: L.Map, shown: readonly MarkElements[]): void {
   const marks = shown.map(({ mark, label }) => {
     const { x, y } = map.latLngToContainerPoint([mark.latitude, mark.longitude]);
-    return { x, y, label: label && { width: label.offsetWidth, height: label.offsetHeight } };
+    return {
+      x,
+      y,
+      size: mark.places.length > 1 ? MARK_PX.cluster : MARK_PX.location,
+      label: label && { width: label.offsetWidth, height: label.offsetHeight },
+    };
   });
-  const sides = labelSides(marks, MARK_PX);
+  const sides = labelSides(marks);
   shown.forEach(({ button, label }, index) => {
     const { x = 0, y = 0 } = marks[index] ?? {};
     const near = marks.filter((other) => Math.hypot(other.x - x, other.y - y) < TARGET_PX);

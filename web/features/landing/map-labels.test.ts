@@ -11,25 +11,25 @@ test.each([
   expect(markerLabel(name)).toBe(label);
 });
 
-const at = (x: number, y: number, width = 80) => ({ x, y, label: { width, height: 20 } });
-const unlabelled = (x: number, y: number) => ({ x, y, label: null });
+const at = (x: number, y: number, width = 80) => ({ x, y, size: 20, label: { width, height: 20 } });
+const unlabelled = (x: number, y: number) => ({ x, y, size: 20, label: null });
 
 test('a label stands below its mark where there is room', () => {
-  expect(labelSides([at(0, 0), at(200, 0)], 20)).toEqual(['below', 'below']);
+  expect(labelSides([at(0, 0), at(200, 0)])).toEqual(['below', 'below']);
 });
 
 test('where another label lies below, the next side is taken', () => {
-  expect(labelSides([at(0, 0), at(60, 0)], 20)).toEqual(['below', 'right']);
+  expect(labelSides([at(0, 0), at(60, 0)])).toEqual(['below', 'right']);
 });
 
 test('labels that only touch stand beside each other', () => {
-  expect(labelSides([at(0, 0), at(80, 0)], 20)).toEqual(['below', 'below']);
-  expect(labelSides([at(0, 0), at(79, 0)], 20)).toEqual(['below', 'right']);
+  expect(labelSides([at(0, 0), at(80, 0)])).toEqual(['below', 'below']);
+  expect(labelSides([at(0, 0), at(79, 0)])).toEqual(['below', 'right']);
 });
 
 test('a label that has room on no side is left out', () => {
   const ring = [unlabelled(0, 24), unlabelled(0, -24), unlabelled(24, 0), unlabelled(-24, 0)];
-  expect(labelSides([at(0, 0), ...ring], 20)).toEqual([null, null, null, null, null]);
+  expect(labelSides([at(0, 0), ...ring])).toEqual([null, null, null, null, null]);
 });
 
 test('no label lies over a mark or over another label, wherever the marks are', () => {
@@ -37,7 +37,7 @@ test('no label lies over a mark or over another label, wherever the marks are', 
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 30 }), (points) => {
       const marks = points.map(({ x, y }) => at(x, y, 60));
-      const boxes = labelSides(marks, 20).flatMap((side, index) => {
+      const boxes = labelSides(marks).flatMap((side, index) => {
         const found = marks[index];
         return side && found ? labelBox(found, side) : [];
       });

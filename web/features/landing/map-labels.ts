@@ -13,10 +13,11 @@ export interface MapBox {
   height: number;
 }
 
-/** The middle of a mark, and the size of its label; null: it has none. */
+/** The middle of a mark, its size, and that of its label; null: it has none. */
 export interface Labelled {
   x: number;
   y: number;
+  size: number;
   label: { width: number; height: number } | null;
 }
 
@@ -39,7 +40,7 @@ function places({ x, y }: Labelled, { width, height }: { width: number; height: 
   ] as const satisfies readonly { side: LabelSide; box: MapBox }[];
 }
 
-const markBox = ({ x, y }: Labelled, size: number): MapBox => ({
+const markBox = ({ x, y, size }: Labelled): MapBox => ({
   left: x - size / 2,
   top: y - size / 2,
   width: size,
@@ -47,11 +48,11 @@ const markBox = ({ x, y }: Labelled, size: number): MapBox => ({
 });
 
 /**
- * The side of its mark on which each label can be shown, or null where it would lie over a mark (`markSize` pixels
- * wide) or over a label shown already.
+ * The side of its mark on which each label can be shown, or null where it would lie over a mark or over
+ * a label shown already.
  */
-export function labelSides(marks: readonly Labelled[], markSize: number): (LabelSide | null)[] {
-  const taken = marks.map((mark) => markBox(mark, markSize));
+export function labelSides(marks: readonly Labelled[]): (LabelSide | null)[] {
+  const taken = marks.map(markBox);
   return marks.map((mark) => {
     const free =
       mark.label && places(mark, mark.label).find(({ box }) => !taken.some((other) => overlap(box, other)));

@@ -16,7 +16,7 @@ export interface Mark extends Position {
 }
 
 export interface MarkIndex {
-  /** The marks of the whole world at a zoom, which may be a half one. */
+  /** The marks of the whole world at a zoom, which may lie between two whole ones. */
   at(zoom: number): readonly Mark[];
   /** Whether its places stand too close together at every zoom. */
   isInseparable(mark: Mark): boolean;
@@ -48,21 +48,56 @@ function joined(one: Group, other: Group): Group {
   };
 }
 
+interface Placed {
+  group: Group;
+  x: number;
+  y: number;
+}
+
+/** Groups by where they stand, in squares as wide as they must be apart: what is near lies in the nine around. */
+class Squares {
+  readonly #squares = new Map<string, Placed[]>();
+
+  #at(x: number, y: number, right = 0, down = 0): Placed[] {
+    const key = `${Math.floor(x / APART_PX) + right} ${Math.floor(y / APART_PX) + down}`;
+    const found = this.#squares.get(key) ?? [];
+    this.#squares.set(key, found);
+    return found;
+  }
+
+  add(placed: Placed): void {
+    this.#at(placed.x, placed.y).push(placed);
+  }
+
+  /** Takes out one that is too near, if there is one. */
+  takeNear({ x, y }: Placed): Placed | undefined {
+    for (const right of [-1, 0, 1]) {
+      for (const down of [-1, 0, 1]) {
+        const square = this.#at(x, y, right, down);
+        const index = square.findIndex((other) => Math.hypot(other.x - x, other.y - y) < APART_PX);
+        if (index !== -1) return square.splice(index, 1)[0];
+      }
+    }
+    return undefined;
+  }
+
+  all(): Group[] {
+    return [...this.#squares.values()].flat().map(({ group }) => group);
+  }
+}
+
 /** Joins groups until no two are closer than `APART_PX`. */
 function setApart(groups: readonly Group[], zoom: number): Group[] {
-  const apart: { group: Group; x: number; y: number }[] = [];
-  for (const each of groups) {
-    let group = each;
-    let { x, y } = pixelsAt(group, zoom);
-    const isNear = (other: { x: number; y: number }) =>
-      Math.abs(other.x - x) < APART_PX && Math.hypot(other.x - x, other.y - y) < APART_PX;
-    for (let near = apart.findIndex(isNear); near !== -1; near = apart.findIndex(isNear)) {
-      for (const other of apart.splice(near, 1)) group = joined(group, other.group);
-      ({ x, y } = pixelsAt(group, zoom));
+  const apart = new Squares();
+  const place = (group: Group): Placed => ({ group, ...pixelsAt(group, zoom) });
+  for (const group of groups) {
+    let placed = place(group);
+    for (let near = apart.takeNear(placed); near; near = apart.takeNear(placed)) {
+      placed = place(joined(placed.group, near.group));
     }
-    apart.push({ group, x, y });
+    apart.add(placed);
   }
-  return apart.map(({ group }) => group);
+  return apart.all();
 }
 
 /** Gathers locations for every zoom; each zoom is worked out when it is first asked for. */
@@ -106,10 +141,18 @@ export function indexMarks(locations: readonly Location[]): MarkIndex {
     known.set(zoom, found);
     return found;
   };
+  const closest = new Map<Location, Mark>();
+  const closestMark = (place: Location): Mark | undefined => {
+    if (!closest.size)
+      for (const mark of at(CLOSEST_ZOOM)) for (const each of mark.places) closest.set(each, mark);
+    return closest.get(place);
+  };
   return {
     at,
-    isInseparable: ({ places }) =>
-      at(CLOSEST_ZOOM).some((mark) => places.every((place) => mark.places.includes(place))),
+    isInseparable: ({ places: [first, ...others] }) => {
+      const mark = first && closestMark(first);
+      return others.every((place) => closestMark(place) === mark);
+    },
   };
 }
 

@@ -5,10 +5,12 @@ import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
 import type { WeatherData } from '#contract/weather.ts';
 import { waveHeightBand } from '#domain/bands.ts';
+import { quantityWords } from '#domain/quantities.ts';
 import { untilWords } from '#domain/relative-time.ts';
 import { tideState } from '#domain/tide-curve.ts';
-import { formatValue, metresToFeet } from '#domain/units.ts';
+import { beaufort, formatValue, metresToFeet } from '#domain/units.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
+import { useUnits } from '#web/place/use-units.ts';
 import { useNow } from '#web/ui/use-now.tsx';
 import { FeedTile, Headline, Line, NoValue, Unit } from './glance-tile.tsx';
 import { directionWord, eventWords, heightWords } from './tide-words.ts';
@@ -61,14 +63,17 @@ function TideTile({ tides, now }: { tides: TidalData; now: number }) {
 }
 
 function WindTile({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: WeatherData['current']) {
+  const { wind, windSpeed, gustSpeed } = useUnits();
   if (wind_speed_10m === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
+  const { figure, unit } = windSpeed(wind_speed_10m);
   return (
     <>
       <Headline>
-        {formatValue(wind_speed_10m)} <Unit>mph</Unit>
+        {figure} <Unit>{unit}</Unit>
         <FromDirection degrees={wind_direction_10m} />
       </Headline>
-      {wind_gusts_10m !== null && <Line>Gusts {formatValue(wind_gusts_10m)} mph</Line>}
+      {wind === 'beaufort' && <Line>{beaufort(wind_speed_10m).name}</Line>}
+      {wind_gusts_10m !== null && <Line>Gusts {quantityWords(gustSpeed(wind_gusts_10m))}</Line>}
     </>
   );
 }
@@ -79,16 +84,17 @@ function WavesTile({
   wave_period,
   sea_surface_temperature,
 }: MarineData['current']) {
+  const { waveHeight } = useUnits();
   if (wave_height === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
-  const feet = metresToFeet(wave_height);
+  const { figure, unit } = waveHeight(wave_height);
   return (
     <>
       <Headline>
-        {formatValue(feet)} <Unit>ft</Unit>
+        {figure} <Unit>{unit}</Unit>
         <FromDirection degrees={wave_direction} />
       </Headline>
       <Line>
-        {waveHeightBand(feet)}
+        {waveHeightBand(metresToFeet(wave_height))}
         {wave_period !== null && `, every ${formatValue(wave_period)} s`}
       </Line>
       {sea_surface_temperature !== null && <Line>Sea {formatValue(sea_surface_temperature)} °C</Line>}

@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.ts';
+import { matchingMessagesQuery } from '#web/api/queries.ts';
 import { PlacePage } from '#web/place/place-page.tsx';
+import { Adverts } from './adverts.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
+import { AutomatedAlerts } from './automated-alerts.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { MarineCard } from './marine-card.tsx';
+import { NoticeBoard } from './notice-board.tsx';
 import { SafetyMessage } from './safety-message.tsx';
 import { StormOverflowsCard } from './storm-overflows-card.tsx';
 import { TideCard } from './tide-card.tsx';
@@ -10,15 +15,25 @@ import { WaterQualityCard } from './water-quality-card.tsx';
 import { WeatherCard } from './weather-card.tsx';
 
 /** Everything about one place, the most urgent first. */
-export const LocationPage = ({ slug }: { slug: string }) => (
-  <PlacePage
-    slug={slug}
-    page="location"
-    before={({ custom_message }) => <SafetyMessage message={custom_message} />}
-    after={<Disclaimer />}
-  >
-    {(location) => <Conditions location={location} />}
-  </PlacePage>
+export function LocationPage({ slug }: { slug: string }) {
+  useQuery(matchingMessagesQuery(slug)); // asked for together with the place, so that alerts do not push the page down
+  return (
+    <>
+      <div className="print:hidden">
+        <PlacePage slug={slug} page="location" before={Messages} after={<Disclaimer />}>
+          {(location) => <Conditions location={location} />}
+        </PlacePage>
+      </div>
+      <NoticeBoard slug={slug} />
+    </>
+  );
+}
+
+const Messages = (location: Location) => (
+  <>
+    <SafetyMessage message={location.custom_message} />
+    {location.active && <AutomatedAlerts location={location} />}
+  </>
 );
 
 const Conditions = ({ location }: { location: Location }) => (
@@ -31,5 +46,6 @@ const Conditions = ({ location }: { location: Location }) => (
       <WaterQualityCard location={location} />
       <StormOverflowsCard location={location} />
     </div>
+    <Adverts location={location} />
   </>
 );

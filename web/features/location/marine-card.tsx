@@ -2,10 +2,12 @@ import type { Location } from '#contract/locations.ts';
 import type { CurrentMarine } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import { seaLevelBand, seaTemperatureBand, waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
+import { quantityWords } from '#domain/quantities.ts';
 import { formatCurrent, formatValue, metresToFeet } from '#domain/units.ts';
 import { CellDistance } from '#web/place/cell-distance.tsx';
 import { FromDirection, PointAndArrow, TowardsDirection } from '#web/place/named-direction.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
+import { useUnits } from '#web/place/use-units.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
 import { waveTrains } from './wave-trains.ts';
@@ -35,14 +37,7 @@ const feet = (metres: number | null) => (metres === null ? null : metresToFeet(m
 
 const SeaStats = (current: CurrentMarine) => (
   <StatGrid>
-    <Stat
-      label="Wave height"
-      value={formatValue(feet(current.wave_height))}
-      unit="ft"
-      mark={<FromDirection degrees={current.wave_direction} />}
-    >
-      {waveHeightBand(feet(current.wave_height))}
-    </Stat>
+    <WaveHeightStat {...current} />
     <Stat label="Wave period" value={formatValue(current.wave_period)} unit="s">
       {wavePeriodBand(current.wave_period)}
     </Stat>
@@ -66,8 +61,18 @@ const SeaStats = (current: CurrentMarine) => (
   </StatGrid>
 );
 
+function WaveHeightStat({ wave_height, wave_direction }: CurrentMarine) {
+  const { figure, unit } = useUnits().waveHeight(wave_height);
+  return (
+    <Stat label="Wave height" value={figure} unit={unit} mark={<FromDirection degrees={wave_direction} />}>
+      {waveHeightBand(feet(wave_height))}
+    </Stat>
+  );
+}
+
 /** The waves by where they come from: swell from far off, wind waves from here. Large letters break a row's values into lines. */
 function WaveTrains(current: CurrentMarine) {
+  const { waveHeight } = useUnits();
   const trains = waveTrains(current);
   if (trains.length === 0) return null;
   return (
@@ -97,7 +102,7 @@ function WaveTrains(current: CurrentMarine) {
                 {name}
               </th>
               <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
-                {formatValue(metresToFeet(height))} ft
+                {quantityWords(waveHeight(height))}
               </td>
               <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
                 <Figure value={formatValue(period)} />

@@ -1,9 +1,9 @@
 import { Moon, Sunrise, Sunset } from 'lucide-react';
-import type { SunriseSunset } from '#contract/tides.ts';
+import type { SunDay } from '#contract/tides.ts';
 import { londonClock } from '#domain/london-time.ts';
 
 /** Sunrise and sunset, and what the shading of the tide graph stands for. */
-export function SunTimes({ sun }: { sun: SunriseSunset | null }) {
+export function SunTimes({ sun }: { sun: SunDay | null }) {
   if (!sun?.sunrise || !sun.sunset) {
     return <p className="text-sm text-ink-muted">Sunrise and sunset are not known.</p>;
   }

@@ -1,69 +1,96 @@
+import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { SunriseSunset, TidalData } from '#contract/tides.ts';
+import type { SunDay, TidalData } from '#contract/tides.ts';
 import { checkedAge } from '#domain/feed-age.ts';
-import { londonDate, londonDateWords } from '#domain/london-time.ts';
+import { londonDate, londonDayBounds } from '#domain/london-time.ts';
 import { eventsOfDay, heightAt, knownTide, tideState } from '#domain/tide-curve.ts';
+import { dayName, tideDays } from '#domain/tide-days.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { useNow } from '#web/ui/use-now.tsx';
+import { DayPager } from './day-pager.tsx';
 import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
 import { TideTable } from './tide-table.tsx';
-import { stationWords, tideSummary } from './tide-words.ts';
+import { dayTides, stationWords, tideSummary } from './tide-words.ts';
 
-/** Today's tide: the curve with the height now, and the times of the days ahead. */
+/** Today's tide: the curve with the height now, and by swipe, button or key that of the days ahead. */
 export function TideCard({ location, className }: { location: Location; className: string }) {
-  const { data: sun = null } = useFeed('sunrise_sunset', location);
+  const { data: sun } = useFeed('sunrise_sunset', location);
   const tides = useFeed('tidal', location);
+  const today = londonDate(useNow(60_000));
+  const [chosen, choose] = useState<string | null>(null);
+  const days = tideDays(tides.data?.timeline ?? [], today);
+  const date = days.find((day) => day === chosen) ?? today;
   return (
     <Panel
       id="tide"
-      title="Today’s tide"
+      title={`${dayName(date, today)}’s tide`}
       feed="tidal"
       query={tides}
       failure={texts.tidalFailed}
-      size="h-96"
+      size="h-128"
       ageOf={(meta) => (tides.data?.method === 'published' ? checkedAge(meta) : null)}
       className={className}
     >
-      {(tides, now) => <Tides tides={tides} sun={sun} now={now} />}
+      {(tides, now) => (
+        <Tides tides={tides} sun={sun?.days ?? []} now={now} days={days} date={date} onDay={choose} />
+      )}
     </Panel>
   );
 }
 
-function Tides({ tides, sun, now }: { tides: TidalData; sun: SunriseSunset | null; now: number }) {
+interface TidesProps {
+  tides: TidalData;
+  sun: readonly SunDay[];
+  now: number;
+  days: readonly string[];
+  /** The day that is shown. */
+  date: string;
+  onDay: (date: string) => void;
+}
+
+function Tides({ tides, sun, now, days, date, onDay }: TidesProps) {
   const { timeline, station, method } = tides;
+  const today = londonDate(now);
+  const events = eventsOfDay(timeline, date);
+  if (events.length === 0 || station === null) return <NoTides isFar={station === null} />;
   const tide = knownTide(tides);
-  const date = londonDate(now);
-  const today = eventsOfDay(timeline, date);
-  const isComputed = heightAt(tide, now)?.isApproximate === false;
-  const sunToday = sun?.date === date ? sun : null;
-  if (today.length === 0 || station === null) {
-    return (
-      <div>
-        <p className="font-semibold">{texts.noTides}</p>
-        {station === null && (
-          <p className="text-ink-muted">No port with tide predictions is near enough to this place.</p>
-        )}
-      </div>
-    );
-  }
+  const sunOf = (day: string) => sun.find((each) => each.date === day) ?? null;
   return (
     <>
-      <p className="text-sm text-ink-muted">
-        {londonDateWords(now)}. {stationWords(method, station)}.
-      </p>
+      <p className="text-sm text-ink-muted">{stationWords(method, station)}.</p>
       <figure>
-        <figcaption className="sr-only">{tideSummary(today, tideState(tides, now), now)}</figcaption>
-        <TideGraph tide={tide} date={date} sun={sunToday} now={now} />
+        <figcaption className="sr-only">
+          {date === today
+            ? tideSummary(events, tideState(tides, now), now)
+            : dayTides(dayName(date, today), events)}
+        </figcaption>
+        <DayPager days={days} date={date} today={today} onDay={onDay} news={dayTides('', events)}>
+          {(day) => <TideGraph tide={tide} date={day} sun={sunOf(day)} now={now} />}
+        </DayPager>
       </figure>
-      <SunTimes sun={sunToday} />
+      <SunTimes sun={sunOf(date)} />
       <p className="text-sm text-ink-muted">
         Heights in metres above chart datum.{' '}
-        {!isComputed && 'Between high and low water they are estimates. '}
+        {isEstimated(tides, date) && 'Between high and low water they are estimates. '}
         Not for navigation.
       </p>
       <TideTable timeline={timeline} now={now} />
     </>
   );
 }
+
+/** Whether the curve of the day is drawn between the high and low waters alone. */
+function isEstimated(tides: TidalData, date: string): boolean {
+  const { start, end } = londonDayBounds(date);
+  return heightAt(knownTide(tides), (start + end) / 2)?.isApproximate !== false;
+}
+
+const NoTides = ({ isFar }: { isFar: boolean }) => (
+  <div>
+    <p className="font-semibold">{texts.noTides}</p>
+    {isFar && <p className="text-ink-muted">No port with tide predictions is near enough to this place.</p>}
+  </div>
+);

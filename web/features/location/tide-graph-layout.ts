@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import type { SunriseSunset } from '#contract/tides.ts';
+import type { SunDay } from '#contract/tides.ts';
 import { londonClock, londonDayBounds, londonLocalToInstant } from '#domain/london-time.ts';
 import { type CurvePoint, curve, heightAt, type KnownTide, type TidePoint } from '#domain/tide-curve.ts';
 import { labelPlaces } from './label-places.ts';
@@ -9,7 +9,7 @@ export interface TideGraphInput {
   /** With the neighbours of the day where they are known. */
   tide: KnownTide;
   date: string; // the day in London
-  sun: Pick<SunriseSunset, 'sunrise' | 'sunset'> | null;
+  sun: Pick<SunDay, 'sunrise' | 'sunset'> | null;
   now: number; // epoch ms
   width: number; // graph units
 }
@@ -129,7 +129,7 @@ function heightTicks(y: Scale, plot: Plot): number[] {
 /** Between midnight and sunrise, and between sunset and midnight. None where the sun's times are not known. */
 export function nightSpans(
   day: { start: number; end: number },
-  sun: Pick<SunriseSunset, 'sunrise' | 'sunset'> | null,
+  sun: Pick<SunDay, 'sunrise' | 'sunset'> | null,
 ): { from: number; to: number }[] {
   if (!sun?.sunrise || !sun.sunset) return [];
   return [

@@ -11,10 +11,11 @@ import { heightWords, waterWord } from './tide-words.ts';
 
 /** The day's curve with night, high and low waters and now. Its words stand beside it: hidden from readers. */
 export const TideGraph = (props: Omit<TideGraphInput, 'width'>) => (
-  <GraphFrame className="h-84">{(width) => <Drawing {...props} width={width} />}</GraphFrame>
+  <GraphFrame className="h-84">{(width) => <TideDrawing {...props} width={width} />}</GraphFrame>
 );
 
-function Drawing(input: TideGraphInput) {
+/** The drawing alone, for where the width is known. */
+export function TideDrawing(input: TideGraphInput) {
   const { width } = input;
   const { plot, line, area, isApproximate, xTicks, yTicks, nights, labels, marker } = tideGraphLayout(input);
   const plotHeight = plot.bottom - plot.top;

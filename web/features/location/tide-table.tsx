@@ -1,6 +1,7 @@
 import type { TideEvent } from '#contract/tides.ts';
 import { londonDate, londonDateWords } from '#domain/london-time.ts';
 import { eventsOfDay } from '#domain/tide-curve.ts';
+import { tideDays } from '#domain/tide-days.ts';
 import { formatValue } from '#domain/units.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
 import { waterWord } from './tide-words.ts';
@@ -8,8 +9,7 @@ import { waterWord } from './tide-words.ts';
 /** The high and low waters of today and the days ahead, day by day. */
 export function TideTable({ timeline, now }: { timeline: readonly TideEvent[]; now: number }) {
   const today = londonDate(now);
-  const dates = new Set(timeline.map(({ date_time }) => londonDate(Date.parse(date_time))));
-  const days = [...dates].filter((date) => date >= today);
+  const days = tideDays(timeline, today);
   return (
     <Disclosure summary="Times today and the days ahead">
       <table className="w-full max-w-md text-left tabular-nums">

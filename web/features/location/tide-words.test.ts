@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TideEvent } from '#contract/tides.ts';
 import { tideState } from '#domain/tide-curve.ts';
-import { heightWords, nextTurnWords, stationWords, tideSummary } from './tide-words.ts';
+import { dayTides, heightWords, nextTurnWords, stationWords, tideSummary } from './tide-words.ts';
 
 const event = (iso: string, time: string, height: number, type: TideEvent['type']): TideEvent => ({
   date_time: iso,
@@ -61,4 +61,9 @@ test('the port is named with its distance where that is known', () => {
   const station = { id: '0543', name: 'Bude', distance_miles: 0.42 };
   expect(stationWords('published', station)).toBe('Published for Bude, 0.4 miles away');
   expect(stationWords('computed', { ...station, distance_miles: null })).toBe('Computed for Bude');
+});
+
+test('another day is told by its waters', () => {
+  expect(dayTides('Tomorrow', [low, high])).toBe('Tomorrow: Low 09:34, 1.6 m; High 15:34, 5.1 m.');
+  expect(dayTides('', [low])).toBe('Low 09:34, 1.6 m.');
 });

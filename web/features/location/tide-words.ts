@@ -29,8 +29,12 @@ export function tideSummary(
   const doing = direction === 'unknown' ? '' : `The tide is ${direction}`;
   const level = height === undefined ? '' : `, now ${heightWords(height)}`;
   const turn = next ? ` Next: ${nextTurnWords(next, now)}.` : '';
-  return `${doing && `${doing}${level}.`}${turn} Today: ${today.map(eventWords).join('; ')}.`.trim();
+  return `${doing && `${doing}${level}.`}${turn} ${dayTides('Today', today)}`.trim();
 }
+
+/** `Tuesday: High 03:14, 4.9 m; Low 09:34, 1.6 m.`; without a name the waters alone. */
+export const dayTides = (name: string, events: readonly TideEvent[]): string =>
+  `${name && `${name}: `}${events.map(eventWords).join('; ')}.`;
 
 type TideStation = NonNullable<TidalData['station']>;
 

@@ -2,10 +2,19 @@ import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
 import { pressureBand, uvBand, visibilityBand } from '#domain/bands.ts';
-import { formatHumidity, formatPressure, formatValue, MISSING, metresToKilometres } from '#domain/units.ts';
+import { quantityWords } from '#domain/quantities.ts';
+import {
+  beaufort,
+  formatHumidity,
+  formatPressure,
+  formatValue,
+  MISSING,
+  metresToKilometres,
+} from '#domain/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
+import { useUnits } from '#web/place/use-units.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
 import { WeatherPicture } from '#web/ui/weather-picture.tsx';
@@ -49,14 +58,7 @@ function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: Cur
 
 const WeatherStats = (current: CurrentWeather) => (
   <StatGrid>
-    <Stat
-      label="Wind"
-      value={formatValue(current.wind_speed_10m)}
-      unit="mph"
-      mark={<FromDirection degrees={current.wind_direction_10m} />}
-    >
-      {current.wind_gusts_10m !== null && `Gusts ${formatValue(current.wind_gusts_10m)} mph`}
-    </Stat>
+    <WindStat {...current} />
     <Stat label="Rain, last 15 min" value={formatValue(current.precipitation)} unit="mm" />
     <Stat label="Pressure" value={formatPressure(current.pressure_msl)} unit="hPa">
       {pressureBand(current.pressure_msl)}
@@ -74,3 +76,16 @@ const WeatherStats = (current: CurrentWeather) => (
     <Stat label="Humidity" value={formatHumidity(current.relative_humidity_2m)} unit="%" />
   </StatGrid>
 );
+
+function WindStat({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: CurrentWeather) {
+  const { wind, windSpeed, gustSpeed } = useUnits();
+  const { figure, unit } = windSpeed(wind_speed_10m);
+  return (
+    <Stat label="Wind" value={figure} unit={unit} mark={<FromDirection degrees={wind_direction_10m} />}>
+      {wind === 'beaufort' && wind_speed_10m !== null && (
+        <span className="block">{beaufort(wind_speed_10m).name}</span>
+      )}
+      {wind_gusts_10m !== null && `Gusts ${quantityWords(gustSpeed(wind_gusts_10m))}`}
+    </Stat>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { dayName, tideDays } from './tide-days.ts';
+
+const at = (...moments: string[]) => moments.map((moment) => ({ date_time: `${moment}:00.000Z` }));
+
+test('days from today on, each once, without the evening before', () => {
+  const timeline = at(
+    '2026-11-20T22:00',
+    '2026-11-21T04:00',
+    '2026-11-21T10:00',
+    '2026-11-22T04:30',
+    '2026-11-22T11:00',
+  );
+  expect(tideDays(timeline, '2026-11-21')).toEqual(['2026-11-21', '2026-11-22']);
+});
+
+test('a last day of which only the first event is known is left out, unless it is today', () => {
+  const timeline = at('2026-07-01T04:00', '2026-07-01T10:00', '2026-07-01T23:20');
+  expect(tideDays(timeline, '2026-07-01')).toEqual(['2026-07-01']);
+  expect(tideDays(timeline, '2026-07-02')).toEqual(['2026-07-02']);
+});
+
+test('a day in the middle with a single event stays', () => {
+  const timeline = at(
+    '2026-11-21T04:00',
+    '2026-11-21T18:00',
+    '2026-11-22T09:00',
+    '2026-11-23T02:00',
+    '2026-11-23T14:00',
+  );
+  expect(tideDays(timeline, '2026-11-21')).toHaveLength(3);
+});
+
+test('days are those of London, in summer time too', () => {
+  expect(tideDays(at('2026-07-01T23:00', '2026-07-02T05:00'), '2026-07-02')).toEqual(['2026-07-02']);
+  expect(tideDays([], '2026-07-02')).toEqual([]);
+});
+
+test.each([
+  ['2026-10-25', 'Today'],
+  ['2026-10-26', 'Tomorrow'],
+  ['2026-10-27', 'Tuesday'],
+  ['2026-11-01', 'Sunday'],
+])('%s seen from 25 October is %s', (date, name) => {
+  expect(dayName(date, '2026-10-25')).toBe(name);
+});

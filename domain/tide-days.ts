@@ -1,0 +1,24 @@
+import type { TideEvent } from '#contract/tides.ts';
+import { addDays, londonDate, londonWeekday } from './london-time.ts';
+
+/**
+ * The days from `today` (a date in London) on that the timeline tells whole. A last day with a single event is the
+ * overhang of a window in GMT into a day of summer time, and is left out.
+ */
+export function tideDays(timeline: readonly Pick<TideEvent, 'date_time'>[], today: string): string[] {
+  const dates = timeline
+    .map(({ date_time }) => londonDate(Date.parse(date_time)))
+    .filter((date) => date >= today);
+  const days = [...new Set(dates)];
+  const last = days.at(-1);
+  return days.filter(
+    (date) => date === today || date !== last || dates.filter((other) => other === last).length > 1,
+  );
+}
+
+/** `Today`, `Tomorrow`, then the weekday. */
+export function dayName(date: string, today: string): string {
+  if (date === today) return 'Today';
+  if (date === addDays(today, 1)) return 'Tomorrow';
+  return londonWeekday(Date.parse(`${date}T12:00Z`));
+}

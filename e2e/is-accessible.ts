@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+type Result = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+/** What is wrong on the page, and the rules that could not be applied to it. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations, incomplete } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const told = ({ id, nodes }: Result) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`);
+  return [...violations.flatMap(told), ...incomplete.filter(endedInError).flatMap(told)];
+}
+
+const endedInError = ({ nodes }: Result): boolean =>
+  nodes.some(({ any, all, none }) => [...any, ...all, ...none].some(({ id }) => id === 'error-occurred'));
+
+/**
+ * Holds the page against the rules of WCAG 2.2 AA, on a phone and a desktop, light and dark. The context must ask for
+ * less motion: colours that change over time are no colours to measure.
+ */
+export async function isAccessible(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
+      expect.soft(await violationsOf(page), `${size.width} wide, ${colorScheme}`).toEqual([]);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { texts } from '#contract/texts.ts';
+import { expect, test } from './foreshore.ts';
+import { field, newAddress, PASSWORD, press } from './forms.ts';
+import { askForCode, atHome, choosePassword, step } from './sign-up-page.ts';
+
+test.use({ loggedIn: false });
+
+test('what is wrong is told beside its field, and nothing is sent', async ({ page, foreshore }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await page.goto('/auth/signup');
+  await press(page, 'Send code');
+  await expect(field(page, 'Email address')).toHaveAccessibleDescription(/Please enter your email address\./);
+  await expect(field(page, 'Email address')).toBeFocused();
+  await field(page, 'Email address').fill('no address');
+  await press(page, 'Send code');
+  await expect(field(page, 'Email address')).toHaveAccessibleDescription(
+    /Please enter a valid email address\./,
+  );
+  expect(sent).toEqual([]);
+
+  const email = newAddress();
+  await askForCode(page, email);
+  await press(page, 'Verify email');
+  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(texts.codeMissing);
+  expect(sent).toHaveLength(1);
+  await field(page, 'Verification code').fill((await foreshore.mailbox.next(email)).code());
+  await press(page, 'Verify email');
+
+  await field(page, 'Password').fill('short');
+  await field(page, 'Confirm password').fill('short');
+  await press(page, 'Create account');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(
+    /Password must be at least 6 characters long\./,
+  );
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Create account');
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords do not match.');
+  await expect(field(page, 'Confirm password')).toBeFocused();
+  expect(sent).toHaveLength(2);
+});
+
+test('who is too early by the clock of the server is told how long to wait', async ({ page, problems }) => {
+  problems.expect(/status of 429/);
+  await page.clock.install();
+  await askForCode(page, newAddress());
+  await page.clock.fastForward('00:31');
+  const resend = page.getByRole('button', { name: /Resend code/ });
+  await expect(resend).toHaveText('Resend code');
+  await resend.click();
+  await expect(page.getByRole('main').getByRole('alert').last()).toHaveText(
+    /Please wait \d+ seconds before asking for another code\./,
+  );
+  await expect(resend).toHaveText(/Resend code in \d+ s/);
+});
+
+test('a call that gets no answer is told, and the next one may succeed', async ({ page, problems }) => {
+  problems.expect(/ERR_CONNECTION_REFUSED .*\/auth\/login/);
+  await page.route('/auth/login', (route) => route.abort('connectionrefused'), { times: 1 });
+  await page.goto('/auth/signup');
+  await field(page, 'Email address').fill(newAddress());
+  await press(page, 'Send code');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(texts.networkError);
+  await press(page, 'Send code');
+  await expect(step(page)).toHaveText(/Verify/);
+});
+
+test('what the server does not explain is told in the words of the catalogue', async ({ page, problems }) => {
+  problems.expect(/status of 500/);
+  const silent = { status: 500, contentType: 'text/plain', body: '' };
+  const alert = page.getByRole('main').getByRole('alert').first();
+  const refuse = (call: string) =>
+    page.route(call, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(silent) : route.continue(),
+    );
+  const email = newAddress();
+
+  await refuse('/auth/login');
+  await page.goto('/auth/signup');
+  await field(page, 'Email address').fill(email);
+  await press(page, 'Send code');
+  await expect(alert).toHaveText(texts.codeFailed);
+  await page.unroute('/auth/login');
+  await press(page, 'Send code');
+
+  await field(page, 'Verification code').fill('123456');
+  await page.route('/auth/verify', (route) => route.fulfill(silent), { times: 1 });
+  await press(page, 'Verify email');
+  await expect(alert).toHaveText(texts.codeInvalid);
+
+  await page.route('/auth/verify', (route) => {
+    const { password } = route.request().postDataJSON() as { password?: string };
+    const done = { success: true, message: texts.codeRight };
+    return route.fulfill(password === undefined ? { json: done } : silent);
+  });
+  await press(page, 'Verify email');
+  await choosePassword(page);
+  await expect(alert).toHaveText(texts.accountFailed);
+});
+
+test('nothing is sent twice', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('/auth/login', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/auth/signup');
+  await field(page, 'Email address').fill(newAddress());
+  await page.getByRole('button', { name: 'Send code' }).dblclick();
+  await field(page, 'Email address').press('Enter');
+  await expect(page.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect(step(page)).toHaveText(/Verify/);
+  expect(sent).toHaveLength(1);
+});
+
+test('a password that the server’s policy refuses is told beside its field', async ({
+  page,
+  foreshore,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  const email = newAddress();
+  await askForCode(page, email);
+  await field(page, 'Verification code').fill((await foreshore.mailbox.next(email)).code());
+  await press(page, 'Verify email');
+  await expect(step(page)).toHaveText(/Password/);
+  const refusal = {
+    success: false,
+    error: texts.passwordCommon,
+    message: texts.passwordCommon,
+    field: 'password',
+  };
+  await page.route('/auth/verify', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await choosePassword(page);
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(new RegExp(texts.passwordCommon));
+  await choosePassword(page);
+  await atHome(page);
+});
+
+test('a code that has died before the password is chosen leads back to its step', async ({
+  page,
+  foreshore,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  const email = newAddress();
+  await askForCode(page, email);
+  await field(page, 'Verification code').fill((await foreshore.mailbox.next(email)).code());
+  await press(page, 'Verify email');
+  await expect(step(page)).toHaveText(/Password/);
+  const refusal = {
+    success: false,
+    error: texts.codeInvalid,
+    message: texts.codeInvalid,
+    field: 'auth_code',
+  };
+  await page.route('/auth/verify', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await choosePassword(page);
+  await expect(step(page)).toHaveText(/Verify/);
+  await expect(page.getByRole('main').getByRole('alert').first()).toHaveText(texts.codeInvalid);
+  await expect(field(page, 'Verification code')).toBeFocused();
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, describe, expect, test } from 'vitest';
+import { marineValue, reading } from '../testing/samples.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { openStore } from './open-store.ts';
+import { isStoreAway } from './store-away.ts';
+import { onServer, postgresEngines, silentLog } from './testing/engines.ts';
+
+const caught = async (work: () => Promise<unknown>): Promise<unknown> => {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'foreshore-away-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the store is away', () => {
+  test('when the embedded database is closed', async () => {
+    const store = await openStore({ dataDir: folder, log: silentLog });
+    const broken = await caught(() =>
+      store.db
+        .insertInto('settings')
+        .values({ key: 'a', value: 'b', c: 1 } as never)
+        .execute(),
+    );
+    expect(isStoreAway(broken)).toBe(false);
+    await store.close();
+    expect(isStoreAway(await caught(() => store.ping()))).toBe(true);
+  });
+
+  test('when nothing listens where the server should be', async () => {
+    const client = new Client({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(isStoreAway(await caught(() => client.connect()))).toBe(true);
+  });
+
+  test.each(postgresEngines)(
+    'when the $name server cuts the connection, and not when it refuses a statement',
+    async () => {
+      const errors = await onServer(async (client) => {
+        client.on('error', () => undefined); // it tells of the cut connection as well
+        const refused = await caught(() => client.query('select nothing from nowhere'));
+        const cut = await caught(() => client.query('select pg_terminate_backend(pg_backend_pid())'));
+        return [refused, cut];
+      });
+      expect(errors.map(isStoreAway)).toEqual([false, true]);
+    },
+  );
+});
+
+test('SF4 a write while the store is away is told so with 503 and when to come back, and reading goes on', async () => {
+  const app = await startTestApp();
+  try {
+    const { _id } = await app.location();
+    app.feeds.accept('marine', _id, reading(marineValue(Date.now()), { observedAt: Date.now() }));
+    const session = await app.signIn('admin');
+    await app.call({ method: 'GET', url: '/auth/status', session }); // known for a second
+    await app.store.close();
+    const write = await app.call({
+      method: 'POST',
+      url: '/api/admin/locations',
+      session,
+      payload: { name: 'Cove', latitude: 50, longitude: -4 },
+    });
+    expect([write.status, write.headers['retry-after']]).toEqual([503, '5']);
+    expect(write.body.error).toMatch(/database cannot be reached/);
+    expect(
+      (await app.call({ method: 'GET', url: '/api/openmeteo_marine?location=exmouth', session })).status,
+    ).toBe(200);
+  } finally {
+    await app.close();
+  }
+});

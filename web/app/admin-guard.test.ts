@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { failure } from '#contract/errors.ts';
+import { Unreachable } from '#web/api/failures.ts';
+import { loadAdminStatus } from './admin-guard.tsx';
+
+const asked = (fetched: () => Promise<Response>) => {
+  vi.stubGlobal('fetch', fetched);
+  return loadAdminStatus({ context: { queryClient: new QueryClient() } });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what the server says is what the guard knows', async () => {
+  const adminStatus = {
+    is_admin: false,
+    has_admin_access: true,
+    is_safety_officer: true,
+    role: 'safety_officer',
+  };
+  expect(await asked(async () => Response.json(adminStatus))).toEqual({ adminStatus });
+});
+
+test.each([400, 401, 403, 404, 500, 503])('C30: %d means no access', async (status) => {
+  expect(await asked(async () => Response.json(failure('No.'), { status }))).toEqual({ adminStatus: null });
+});
+
+test('no answer means nothing: the guard fails', async () => {
+  const unreachable = asked(async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await expect(unreachable).rejects.toBeInstanceOf(Unreachable);
+});

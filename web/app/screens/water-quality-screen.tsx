@@ -1,0 +1,12 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { titles } from '#domain/titles.ts';
+import { WaterQualityPage } from '#web/features/water-quality/water-quality-page.tsx';
+import { usePlaceTitle } from '../use-place-title.ts';
+
+const route = getRouteApi('/reading/locations/$slug/water-quality');
+
+export function WaterQualityScreen() {
+  const { slug } = route.useParams();
+  usePlaceTitle(slug, titles.waterQuality);
+  return <WaterQualityPage slug={slug} />;
+}

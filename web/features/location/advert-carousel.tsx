@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import type { Advert } from '#contract/adverts.ts';
+import { texts } from '#contract/texts.ts';
+import { advertsQuery } from '#web/api/queries.ts';
+import { AdvertMedia } from './advert-media.tsx';
+import { type Rotation, useRotation } from './use-rotation.ts';
+import { useSlides } from './use-slides.ts';
+
+/** The location's adverts, one at a time. What could not be loaded counts as none. */
+export function AdvertCarousel({ slug, loading }: { slug: string; loading: ReactNode }) {
+  const { data: adverts = [], isPending } = useQuery(advertsQuery(slug));
+  if (isPending) return loading;
+  if (adverts.length === 0) return <p className="text-ink-muted">{texts.noAdverts}</p>;
+  return <Carousel adverts={adverts} />;
+}
+
+function Carousel({ adverts }: { adverts: readonly Advert[] }) {
+  const count = adverts.length;
+  const { viewport, selected, next, previous } = useSlides(count);
+  const [isPlaying, setPlaying] = useState(false);
+  const { isHeld, ...reader } = useReader();
+  const rotation = useRotation({
+    advance: next,
+    position: selected,
+    isHeld: isHeld || isPlaying || count < 2,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: previous, ArrowRight: next }[event.key];
+    if (!step || event.target instanceof HTMLVideoElement) return;
+    event.preventDefault();
+    step();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls
+    <div role="group" aria-roledescription="carousel" aria-label="Adverts" onKeyDown={onKeyDown}>
+      <div ref={viewport} {...reader} className="overflow-hidden">
+        <ul aria-live={rotation.isTurning ? 'off' : 'polite'} className="flex touch-pan-y touch-pinch-zoom">
+          {adverts.map((advert, index) => (
+            <li
+              key={advert._id}
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${count}`}
+              inert={index !== selected}
+              className="grid min-w-0 shrink-0 grow-0 basis-full grid-cols-[minmax(0,1fr)] content-start gap-4 md:grid-cols-2"
+            >
+              <AdvertMedia advert={advert} isShown={index === selected} onPlaying={setPlaying} />
+              <div>
+                <h3 className="text-lg font-semibold wrap-anywhere">{advert.title}</h3>
+                <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{advert.description}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {count > 1 && (
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+          <PauseButton {...rotation} />
+          <div {...reader} className="flex items-center gap-2">
+            <Step label="Previous advert" Icon={ChevronLeft} onClick={previous} />
+            <p className="min-w-16 text-center text-sm text-ink-muted tabular-nums">
+              {selected + 1} of {count}
+            </p>
+            <Step label="Next advert" Icon={ChevronRight} onClick={next} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Somebody who points at the adverts, or is among them with the keyboard, reads them. */
+function useReader() {
+  const [points, setPoints] = useState(false);
+  const [focuses, setFocuses] = useState(false);
+  const onPointer = ({ type, pointerType }: PointerEvent) =>
+    setPoints(type === 'pointerenter' && pointerType === 'mouse');
+  return {
+    isHeld: points || focuses,
+    onPointerEnter: onPointer,
+    onPointerLeave: onPointer,
+    onFocus: () => setFocuses(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setFocuses(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),
+  };
+}
+
+const stepLook =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border border-line text-sea hover:bg-neutral-ground';
+
+const Step = ({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: () => void }) => (
+  <button type="button" aria-label={label} onClick={onClick} className={stepLook}>
+    <Icon aria-hidden className="size-5" />
+  </button>
+);
+
+/** Stands apart from what holds the adverts, so that pressing it shows what it does. */
+const PauseButton = ({ isOn, toggle }: Rotation) => {
+  const Icon = isOn ? Pause : Play;
+  return (
+    <button type="button" onClick={toggle} className={`${stepLook} px-3 font-semibold`}>
+      <Icon aria-hidden className="size-5" />
+      {isOn ? 'Pause' : 'Play'}
+      <span className="sr-only"> the adverts</span>
+    </button>
+  );
+};

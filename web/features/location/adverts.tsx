@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Boundary } from '#web/ui/boundary.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useComesIntoView } from '#web/ui/use-comes-into-view.ts';
+
+const AdvertCarousel = lazy(() =>
+  import('./advert-carousel.tsx').then((carousel) => ({ default: carousel.AdvertCarousel })),
+);
+
+/** The adverts of local businesses. Neither they nor their code are asked for before somebody comes near them. */
+export function Adverts({ location: { slug } }: { location: Pick<Location, 'slug'> }) {
+  const [ref, isNear] = useComesIntoView<HTMLDivElement>('200px');
+  return (
+    <div ref={ref}>
+      <Card id="adverts" title="Local business partners" age={<Badge>Adverts</Badge>}>
+        {isNear ? (
+          <Boundary resetKey={slug} fallback={<p className="text-ink-muted">{texts.noAdverts}</p>}>
+            <Suspense fallback={<Loading />}>
+              <AdvertCarousel slug={slug} loading={<Loading />} />
+            </Suspense>
+          </Boundary>
+        ) : (
+          <Loading />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const Loading = () => <Skeleton className="h-64" />;

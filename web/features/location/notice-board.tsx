@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CustomMessage, Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { SunDay, TidalData } from '#contract/tides.ts';
+import { londonClock, londonDate, londonDateWords } from '#domain/london-time.ts';
+import { messageStatus } from '#domain/message-status.ts';
+import { exactTime } from '#domain/relative-time.ts';
+import { eventsOfDay, knownTide } from '#domain/tide-curve.ts';
+import { formatCoordinate, formatValue } from '#domain/units.ts';
+import { what3wordsAddress } from '#domain/what3words.ts';
+import { locationQuery } from '#web/api/queries.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
+import { QrCode } from '#web/place/qr-code.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
+import { useNow } from '#web/ui/use-now.tsx';
+import { usePrinting } from '#web/ui/use-printing.ts';
+import { TideDrawing } from './tide-graph.tsx';
+import { stationWords, waterWord } from './tide-words.ts';
+
+/** Of the drawing, in graph units: about the width of a sheet. */
+const DRAWN_WIDTH = 700;
+/** A sheet hangs for hours: its curve has no mark of now. */
+const NEVER = 0;
+
+/** What the page prints: a sheet for a notice board. Weather and water would be out of date on paper and stay off it. */
+export function NoticeBoard({ slug }: { slug: string }) {
+  const { data: location } = useQuery(locationQuery(slug));
+  return usePrinting() && location ? <Sheet location={location} /> : null;
+}
+
+function Sheet({ location }: { location: Location }) {
+  const now = useNow(60_000);
+  const { data: tides } = useFeed('tidal', location);
+  const { data: sun } = useFeed('sunrise_sunset', location);
+  const { name, slug, latitude, longitude, grid_ref, w3w, custom_message } = location;
+  const address = `${window.location.origin}/locations/${slug}`;
+  return (
+    <article className="hidden space-y-6 p-4 text-ink print:block">
+      <div className="flex items-start justify-between gap-6">
+        <div>
+          <p className="text-4xl font-bold wrap-anywhere">{name}</p>
+          <p className="mt-2">
+            {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
+            {grid_ref && ` · ${grid_ref}`}
+            {w3w && ` · ${what3wordsAddress(w3w)}`}
+          </p>
+          <p className="mt-4 text-lg font-semibold">In an emergency call 999 and ask for the Coastguard.</p>
+        </div>
+        <div className="shrink-0 text-center text-sm">
+          <QrCode text={address} label={`QR code of ${address}`} className="size-40" />
+          Live conditions
+        </div>
+      </div>
+      <Message message={custom_message} now={now} />
+      <Tides tides={tides} sun={sun?.days.find(({ date }) => date === londonDate(now))} now={now} />
+      <p className="text-sm">
+        Printed {exactTime(now)} from {address}. Conditions change: look at the water, follow the flags and
+        the lifeguards.
+      </p>
+    </article>
+  );
+}
+
+function Message({ message, now }: { message: CustomMessage | null; now: number }) {
+  if (message === null || messageStatus(message, now) !== 'active') return null;
+  return (
+    <div className="border-2 border-ink p-4">
+      <p className="text-2xl font-bold">{message.title}</p>
+      <p className="mt-1 text-lg whitespace-pre-line">{message.message}</p>
+      <p className="mt-2 text-sm">
+        Water Safety Team
+        {message.expires_at && ` · until ${clockAndDay(Date.parse(message.expires_at), now)}`}
+      </p>
+    </div>
+  );
+}
+
+function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay | undefined; now: number }) {
+  const date = londonDate(now);
+  const events = tides ? eventsOfDay(tides.timeline, date) : [];
+  if (!tides?.station || events.length === 0) return <p className="text-lg">{texts.noTides}.</p>;
+  return (
+    <div>
+      <p className="text-2xl font-bold">Tides, {londonDateWords(now)}</p>
+      <table className="my-3 w-full border-collapse text-left text-lg tabular-nums">
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <Head>Water</Head>
+            <Head>Time</Head>
+            <Head>Height</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map(({ date_time, type, time, height }) => (
+            <tr key={date_time} className="border-b border-line">
+              <td className="py-2">{waterWord(type)}</td>
+              <td className="py-2 font-bold">{time}</td>
+              <td className="py-2">{formatValue(height)} m</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="my-4 h-84">
+        <TideDrawing tide={knownTide(tides)} date={date} sun={sun ?? null} now={NEVER} width={DRAWN_WIDTH} />
+      </div>
+      <p>
+        {sun?.sunrise && `Sunrise ${londonClock(Date.parse(sun.sunrise))}. `}
+        {sun?.sunset && `Sunset ${londonClock(Date.parse(sun.sunset))}. `}
+        {stationWords(tides.method, tides.station)}. Heights in metres above chart datum. Not for navigation.
+        {tides.meta.simulated && ` ${texts.simulated}.`}
+      </p>
+      <p className="mt-2 text-sm text-ink-muted">{tides.meta.attribution}</p>
+    </div>
+  );
+}
+
+const Head = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className="py-1 font-semibold">
+    {children}
+  </th>
+);

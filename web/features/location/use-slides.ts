@@ -1,0 +1,23 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useMedia } from '#web/ui/use-media.ts';
+
+/** Slides that wrap around. A video's own controls are not for dragging. */
+export function useSlides(count: number) {
+  const jump = useMedia('(prefers-reduced-motion: reduce)');
+  const [viewport, embla] = useEmblaCarousel({
+    loop: true,
+    active: count > 1,
+    watchDrag: (_, { target }) => !(target instanceof HTMLVideoElement),
+  });
+  const [selected, select] = useState(0);
+  useEffect(() => {
+    if (!embla) return;
+    const note = () => select(embla.selectedScrollSnap());
+    embla.on('select', note).on('reInit', note);
+    return () => void embla.off('select', note).off('reInit', note);
+  }, [embla]);
+  const next = useCallback(() => embla?.scrollNext(jump), [embla, jump]);
+  const previous = useCallback(() => embla?.scrollPrev(jump), [embla, jump]);
+  return { viewport, selected: Math.min(selected, count - 1), next, previous };
+}

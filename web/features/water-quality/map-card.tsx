@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
+import { MapPin } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Location } from '#contract/locations.ts';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import { statusOf, statusTone } from '#domain/overflow-status.ts';
+import { settingsQuery } from '#web/api/queries.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSeen } from './use-seen.ts';
+
+const OverflowMap = lazy(() =>
+  import('./overflow-map.tsx').then(({ OverflowMap }) => ({ default: OverflowMap })),
+);
+
+/** Where the overflows of the list lie. The code of the map is fetched when it comes into view. */
+export function MapCard(props: {
+  overflows: readonly StormOverflow[];
+  place: Location;
+  radiusMiles: number;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useSeen(frame);
+  const { data: settings } = useQuery(settingsQuery());
+  const [picturesFailed, setPicturesFailed] = useState(false);
+  return (
+    <div className="min-w-0 lg:sticky lg:top-14 lg:self-start">
+      <div
+        ref={frame}
+        className="h-80 overflow-clip rounded-card border border-line bg-neutral-ground lg:h-112"
+      >
+        {seen && (
+          <CatchBoundary getResetKey={() => 'map'} errorComponent={MapFailed}>
+            <Suspense fallback={<Skeleton className="size-full" />}>
+              <OverflowMap {...props} settings={settings} onPictures={(shown) => setPicturesFailed(!shown)} />
+            </Suspense>
+          </CatchBoundary>
+        )}
+      </div>
+      <Legend overflows={props.overflows} name={props.place.name} />
+      <p role="status" className="px-1 text-sm text-ink-muted">
+        {picturesFailed && 'Map pictures can’t be loaded; positions are right'}
+      </p>
+    </div>
+  );
+}
+
+const MapFailed = () => (
+  <Notice tone="caution" title="The map could not be loaded" className="m-4">
+    Every overflow is in the list.
+  </Notice>
+);
+
+/** What the marks mean, of those that are on the map. */
+function Legend({ overflows, name }: { overflows: readonly StormOverflow[]; name: string }) {
+  const codes = ([1, 0, -1, null] as const).filter((code) =>
+    overflows.some(({ status_code }) => status_code === code),
+  );
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-sm text-ink-muted">
+      <span className="flex items-center gap-1.5">
+        <MapPin aria-hidden className="size-5 text-sea" />
+        {name}
+      </span>
+      {codes.map((code) => (
+        <span key={String(code)} className="flex items-center gap-1.5">
+          <span aria-hidden className="overflow-mark scale-75" data-tone={statusTone(code)} />
+          {statusOf(code)}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { BathingWater } from '#contract/bathing-water.ts';
+import { texts } from '#contract/texts.ts';
+import { serviceStatus } from '#domain/bathing-water.ts';
+import { formatValue } from '#domain/units.ts';
+import { ComplianceClass } from '#web/place/compliance-class.tsx';
+import { OpenIncident, PollutionRisk } from '#web/place/pollution-risk.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RiskForecast } from './risk-forecast.tsx';
+import { SampleReport } from './sample-report.tsx';
+import { WaterFacts } from './water-facts.tsx';
+import { WaterProfile } from './water-profile.tsx';
+
+/** Everything that is known of one bathing water. */
+export function MonitoredWater({
+  water,
+  inSeason,
+  now,
+  retry,
+}: {
+  water: BathingWater;
+  inSeason: boolean;
+  now: number;
+  /** Asks again, where nothing could be fetched. */
+  retry: ReactNode;
+}) {
+  const headingId = useId();
+  const { location_name, distance_miles, bathing_water_profile: profile } = water;
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="space-y-5 border-t border-line pt-5 sm:rounded-xl sm:border sm:p-5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h3 id={headingId} className="text-lg font-bold wrap-anywhere">
+            {location_name}
+          </h3>
+          <p className="text-sm text-ink-muted">{formatValue(distance_miles)} miles away</p>
+        </div>
+        <ServiceStatus status={water.status} />
+      </div>
+      <OpenIncident water={water} now={now} />
+      {serviceStatus(water.status) === 'disruption' && <Disruption water={water} retry={retry} />}
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="space-y-5">
+          <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
+            <ComplianceClass profile={profile} />
+            <PollutionRisk water={water} inSeason={inSeason} now={now} />
+          </div>
+          <RiskForecast prediction={water.stp_risk_prediction} inSeason={inSeason} now={now} />
+        </div>
+        <SampleReport water={water} now={now} />
+      </div>
+      <WaterFacts water={water} now={now} />
+      <WaterProfile details={water.profile_details} />
+    </article>
+  );
+}
+
+/** Of the service that tells of the water, not of the water. */
+const ServiceStatus = ({ status }: { status: number }) =>
+  serviceStatus(status) === 'disruption' ? (
+    <Badge tone="caution" Icon={TriangleAlert}>
+      Service disruption
+    </Badge>
+  ) : (
+    <Badge tone="neutral" Icon={CircleCheck}>
+      Service active
+    </Badge>
+  );
+
+function Disruption({ water, retry }: { water: BathingWater; retry: ReactNode }) {
+  const { bathing_water_profile, in_season_sampling, stp_risk_prediction } = water;
+  const isAllMissing =
+    bathing_water_profile === null && in_season_sampling === null && stp_risk_prediction.state === 'none';
+  return isAllMissing ? (
+    <Notice tone="danger" title={texts.waterQualityFailed} action={retry}>
+      Nothing could be fetched of this bathing water.
+    </Notice>
+  ) : (
+    <Notice tone="caution" title="Some data are missing">
+      Part of this bathing water’s data could not be fetched from the Environment Agency.
+    </Notice>
+  );
+}

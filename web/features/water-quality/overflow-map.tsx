@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Location } from '#contract/locations.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import { createOverflowsMap, type OverflowsMap } from './leaflet-map.ts';
+
+/** A place and the overflows around it, with the numbers of the list. */
+export function OverflowMap({
+  overflows,
+  place,
+  radiusMiles,
+  settings,
+  onPictures,
+}: {
+  overflows: readonly StormOverflow[];
+  place: Location;
+  radiusMiles: number;
+  settings: PublicSettings | undefined;
+  onPictures: (shown: boolean) => void;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<OverflowsMap>(null);
+  const tellPictures = useEffectEvent(onPictures);
+  const show = useEffectEvent((created: OverflowsMap) => created.show(overflows));
+  const { name, latitude, longitude } = place;
+  const { tile_url: url, tile_attribution: attribution } = settings ?? {};
+
+  useEffect(() => {
+    if (!container.current) return;
+    const created = createOverflowsMap(container.current, {
+      place: { name, latitude, longitude },
+      radiusMiles,
+      tiles: url ? { url, attribution: attribution ?? '' } : null,
+      onPictures: (shown) => tellPictures(shown),
+    });
+    show(created);
+    map.current = created;
+    return () => created.remove();
+  }, [name, latitude, longitude, radiusMiles, url, attribution]);
+
+  useEffect(() => map.current?.show(overflows), [overflows]);
+
+  return (
+    <section
+      ref={container}
+      aria-label={`Map of the storm overflows near ${name}`}
+      className="isolate size-full"
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { CircleCheck } from 'lucide-react';
+import type { RiskPrediction } from '#contract/bathing-water.ts';
+import { commentIsWarning, riskInForce } from '#domain/bathing-water.ts';
+import { formatValue } from '#domain/units.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Facts } from './facts.tsx';
+
+interface ForecastProps {
+  prediction: RiskPrediction;
+  now: number;
+}
+
+/** What the pollution risk forecast says and for how long. One that has expired is said to say nothing. */
+export function RiskForecast({ prediction, inSeason, now }: ForecastProps & { inSeason: boolean }) {
+  const inForce = riskInForce(prediction, now);
+  return (
+    <div className="space-y-3">
+      {inForce.state === 'current' ? (
+        <>
+          <Comment comment={inForce.comment} />
+          <Warnings prediction={inForce} now={now} />
+        </>
+      ) : (
+        <p>{absenceWords(inForce.state, inSeason)}</p>
+      )}
+      <Times prediction={inForce} now={now} />
+    </div>
+  );
+}
+
+function absenceWords(state: RiskPrediction['state'], inSeason: boolean): string {
+  if (!inSeason) return 'Pollution is not forecast out of season.';
+  return state === 'expired'
+    ? 'The last forecast has expired and says nothing about now.'
+    : 'No pollution forecast is known for this bathing water.';
+}
+
+/** Anything but an all-clear is a warning. */
+function Comment({ comment }: { comment: string | null }) {
+  if (!comment) return null;
+  return commentIsWarning(comment) ? (
+    <Notice tone="caution" title="Water quality warning">
+      {comment}
+    </Notice>
+  ) : (
+    <p className="flex items-start gap-2">
+      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
+      {comment}
+    </p>
+  );
+}
+
+/** The warnings that say more than the forecast's own comment. */
+function Warnings({ prediction, now }: ForecastProps) {
+  const warnings = prediction.warnings.filter(({ comment }) => comment._value !== prediction.comment);
+  if (warnings.length === 0) return null;
+  return (
+    <ul aria-label="Warnings" className="space-y-2">
+      {warnings.map(({ comment, location_name, predicted_at }) => (
+        <li key={`${location_name} ${comment._value}`}>
+          <Comment comment={comment._value} />
+          <p className="mt-1 text-sm text-ink-muted">
+            {location_name}
+            {predicted_at && `, predicted ${clockAndDay(Date.parse(predicted_at), now)}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Times({ prediction, now }: ForecastProps) {
+  const { predictedAt, publishedAt, expiresAt, dailyGmie } = prediction;
+  const moment = (at: string | null) => at && clockAndDay(Date.parse(at), now);
+  const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
+  return (
+    <Facts
+      className="grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]"
+      facts={[
+        [hasExpired ? 'Last predicted' : 'Predicted', moment(predictedAt)],
+        [hasExpired ? 'Last published' : 'Published', moment(publishedAt)],
+        [hasExpired ? 'Expired' : 'Expires', moment(expiresAt)],
+        ['Expected enterococci', dailyGmie === null ? null : `${formatValue(dailyGmie)} per 100 ml`],
+      ]}
+    />
+  );
+}

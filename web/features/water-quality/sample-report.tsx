@@ -1,0 +1,43 @@
+import { MapPin } from 'lucide-react';
+import type { BathingWater } from '#contract/bathing-water.ts';
+import { texts } from '#contract/texts.ts';
+import { serviceStatus } from '#domain/bathing-water.ts';
+import { londonClock } from '#domain/london-time.ts';
+import { formatSamplingPoint } from '#domain/units.ts';
+import { LatestSample } from '#web/place/latest-sample.tsx';
+
+/** The latest sample of a bathing water and where it was taken. */
+export function SampleReport({ water, now }: { water: BathingWater; now: number }) {
+  const { in_season_sampling: sample, bathing_water_profile: profile, status } = water;
+  const point = sample?.samplingPoint ?? profile?.samplingPoint;
+  const isMissing = sample === null && serviceStatus(status) === 'disruption';
+  return (
+    <div className="space-y-3">
+      {isMissing ? (
+        <p>
+          <span className="block text-sm text-ink-muted">Latest sample</span>
+          <span className="font-semibold">{texts.dataUnavailable}</span>
+        </p>
+      ) : (
+        <LatestSample sample={sample} now={now} />
+      )}
+      {sample && (
+        <p className="text-sm text-ink-muted">
+          Taken at {londonClock(Date.parse(sample.sampleDateTime))}
+          {sample.sampleWeek && `, week ${sample.sampleWeek}`}
+        </p>
+      )}
+      {point && (
+        <p className="flex items-start gap-2">
+          <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+          <span className="min-w-0">
+            <span className="block wrap-anywhere">{point.name ?? 'Sampling point'}</span>
+            <span className="block text-sm text-ink-muted tabular-nums">
+              {formatSamplingPoint(point.lat)}, {formatSamplingPoint(point.long)}
+            </span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BathingWater } from '#contract/bathing-water.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
+import { Facts } from './facts.tsx';
+
+const rainWords = (rainImpact: boolean | null): string => {
+  if (rainImpact === null) return 'Not known';
+  return rainImpact ? 'Heavy rain can make the water here worse' : 'Rain has little effect here';
+};
+
+/** What hardly changes about a bathing water: what rain does to it, since when it counts, who answers for it. */
+export function WaterFacts({ water, now }: { water: BathingWater; now: number }) {
+  const { bathing_water_profile: profile, profile_details: details, properties } = water;
+  const { officialName = null } = profile ?? {};
+  return (
+    <Facts
+      className="grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-t border-line pt-4"
+      facts={[
+        ['Official name', officialName === water.location_name ? null : officialName],
+        ['Rain', profile && rainWords(profile.rainImpact)],
+        ['Designated since', profile?.yearDesignated ?? null],
+        ['Water company', profile?.waterCompany ?? null],
+        ['County', details?.countyName ?? null],
+        ['Controller', details?.controllerName ?? null],
+        ['Watercourse', properties.receivingWaterCourse],
+        ['Bathing water number', properties.ID],
+        ['Record updated', properties.lastUpdated && clockAndDay(Date.parse(properties.lastUpdated), now)],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { BathingWater } from '#contract/bathing-water.ts';
+import { Disclosure } from '#web/place/disclosure.tsx';
+
+/** The description of a bathing water in the source's own words, for those who ask for it. */
+export function WaterProfile({ details }: { details: BathingWater['profile_details'] }) {
+  const chapters: [string, string | null | undefined][] = [
+    ['About this beach', details?.beachDescription],
+    ['Storm overflows that affect it', details?.stormOverflows],
+    ['Sewage works and infrastructure', details?.infrastructure],
+  ];
+  const known = chapters.filter(([, text]) => text);
+  if (known.length === 0) return null;
+  return (
+    <div className="border-t border-line pt-2">
+      {known.map(([title, text]) => (
+        <Disclosure key={title} summary={title}>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>
+        </Disclosure>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { PlacePage } from '#web/place/place-page.tsx';
+import { ImportantDisclaimer } from './important-disclaimer.tsx';
+import { InShort } from './in-short.tsx';
+import { MonitoringPanel } from './monitoring-panel.tsx';
+import { OverflowsPanel } from './overflows-panel.tsx';
+
+/** How clean the water of a place is: what the Environment Agency found, and what the water companies let out. */
+export const WaterQualityPage = ({ slug }: { slug: string }) => (
+  <PlacePage slug={slug} page="water-quality" after={<ImportantDisclaimer />}>
+    {(location) => (
+      <>
+        <InShort location={location} />
+        <MonitoringPanel location={location} />
+        <OverflowsPanel location={location} />
+      </>
+    )}
+  </PlacePage>
+);

@@ -1,0 +1,62 @@
+import { Check, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+const SHOWN_FOR_MS = 6_000;
+
+interface Shared {
+  title: string;
+  path: string;
+}
+
+/** `shared` also where somebody thought better of it: there is nothing to say. */
+async function share(title: string, url: string): Promise<'shared' | 'copied' | 'refused'> {
+  try {
+    if (typeof navigator.share === 'function') {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'refused';
+  }
+}
+
+/** Hands the address of a page to the device's own share sheet; where there is none, copies it and says so. */
+export function ShareButton({ title, path }: Shared) {
+  const url = window.location.origin + path;
+  const [told, tell] = useState<'copied' | 'refused' | null>(null);
+  useEffect(() => {
+    if (told !== 'copied') return;
+    const timer = setTimeout(() => tell(null), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [told]);
+  const onClick = async () => {
+    const result = await share(title, url);
+    tell(result === 'shared' ? null : result);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Share this page"
+        title="Share this page"
+        onClick={() => void onClick()}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg border border-on-deep-muted/50 hover:bg-on-deep/10"
+      >
+        {told === 'copied' ? (
+          <Check aria-hidden className="size-5" />
+        ) : (
+          <Share2 aria-hidden className="size-5" />
+        )}
+      </button>
+      <span
+        role="status"
+        className="absolute top-full right-0 z-10 mt-1 w-max max-w-64 rounded-lg bg-ink px-3 py-1.5 text-sm wrap-anywhere text-ground empty:sr-only"
+      >
+        {told === 'copied' && 'Address copied'}
+        {told === 'refused' && `Copy this address: ${url}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  gustSpeedIn,
+  type WaveUnit,
+  type WindUnit,
+  waveHeightIn,
+  waveUnits,
+  windSpeedIn,
+  windUnits,
+} from '#domain/chosen-units.ts';
+import type { Quantity } from '#domain/quantities.ts';
+import { keptValue } from '#web/ui/kept-value.ts';
+
+export interface UnitChoice {
+  wind: WindUnit;
+  waves: WaveUnit;
+}
+
+/** Reads what was stored; a unit that there is none of counts as not chosen. */
+export function unitChoiceFrom(stored: string | null): UnitChoice {
+  const [wind, waves] = (stored ?? '').split(' ');
+  return {
+    wind: windUnits.find((unit) => unit === wind) ?? windUnits[0],
+    waves: waveUnits.find((unit) => unit === waves) ?? waveUnits[0],
+  };
+}
+
+const kept = keptValue('foreshore.units', {
+  from: unitChoiceFrom,
+  to: ({ wind, waves }: UnitChoice) => `${wind} ${waves}`,
+});
+
+export const chooseUnits = (choice: Partial<UnitChoice>): void => kept.keep({ ...kept.read(), ...choice });
+
+export interface Units extends UnitChoice {
+  /** From mph. */
+  windSpeed: (mph: number | null) => Quantity;
+  /** From mph. */
+  gustSpeed: (mph: number | null) => Quantity;
+  /** From metres. */
+  waveHeight: (metres: number | null) => Quantity;
+}
+
+/** The units that were chosen on this device, and values in them. */
+export function useUnits(): Units {
+  const { wind, waves } = kept.useValue();
+  return {
+    wind,
+    waves,
+    windSpeed: (mph) => windSpeedIn(wind, mph),
+    gustSpeed: (mph) => gustSpeedIn(wind, mph),
+    waveHeight: (metres) => waveHeightIn(waves, metres),
+  };
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Whether an element has come near the window since it stands there. */
+export function useComesIntoView<E extends Element>(
+  margin: string,
+): [ref: RefObject<E | null>, has: boolean] {
+  const ref = useRef<E>(null);
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || has) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setHas(true),
+      { rootMargin: margin },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [has, margin]);
+  return [ref, has];
+}
