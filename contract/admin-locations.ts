@@ -12,15 +12,20 @@ const message = {
   message_type: MessageType.default('warning'),
 };
 
+const messageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: ({ code }) => (code === 'invalid_type' ? 'custom_message must be a message or null' : undefined),
+  });
+
 /** The custom message of the location form: without an expiry it never expires, without an author it is who writes it. */
-const FormMessage = z.strictObject({
+const FormMessage = messageOf({
   ...message,
   author: optionalLine('author', 100).default(null),
   expires_at: formMoment('expires_at').default(null),
 });
 
 /** The custom message of its own screen: author and expiry are required. */
-const ScreenMessage = z.strictObject({
+const ScreenMessage = messageOf({
   ...message,
   author: line('author', 100, texts.customMessageAuthorMissing),
   expires_at: formMoment('expires_at')

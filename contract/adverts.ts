@@ -39,7 +39,7 @@ const FileUrl = z
 
 /** Body of `POST` and `PUT /api/adverts`. */
 export const AdvertDraft = z.strictObject({
-  location_id: Id.or(z.literal('')).pipe(z.string().min(1, texts.advertLocationMissing)),
+  location_id: z.string({ error: texts.advertLocationMissing }).min(1, texts.advertLocationMissing).pipe(Id),
   title: line('title', 200),
   description: paragraph('description', 2000),
   file_url: FileUrl,

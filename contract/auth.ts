@@ -84,7 +84,10 @@ export type EmailForm = z.infer<typeof EmailForm>;
 export const CodeForm = z.object({ auth_code: Code });
 export type CodeForm = z.infer<typeof CodeForm>;
 
-const NewPasswordFields = z.object({ password: NewPassword, confirm_password: z.string() });
+const NewPasswordFields = z.object({
+  password: NewPassword,
+  confirm_password: z.string({ error: texts.passwordsDiffer }),
+});
 
 /** The sign-up's last form. */
 export const NewPasswordForm = NewPasswordFields.refine(

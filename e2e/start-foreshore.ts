@@ -24,6 +24,7 @@ const LOOK_AGAIN_MS = 100;
 
 /** Cookies of a login, as a browser context takes them. */
 export type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+const NOBODY: Session = { cookies: [], origins: [] };
 
 export interface ForeshoreSettings {
   /** `live` takes the simulator for the real sources. */
@@ -71,7 +72,8 @@ export async function startForeshore(settings: ForeshoreSettings = {}): Promise<
   });
 
   const sessionAfter = async (begin: (visitor: APIRequestContext) => Promise<void>): Promise<Session> => {
-    const visitor = await request.newContext({ baseURL: server.url });
+    // Said to be nobody: within a test it would else be the test's own login, and end it.
+    const visitor = await request.newContext({ baseURL: server.url, storageState: NOBODY });
     await begin(visitor);
     const session = await visitor.storageState();
     await visitor.dispose();

@@ -101,7 +101,8 @@ export function guard(
       done();
     };
     const finish = (visitor: Visitor | null) => {
-      if (token && visitor?.hasOldToken) {
+      // Not on the way out: who logs out has no use for another token, and nobody would end its session.
+      if (token && visitor?.hasOldToken && access !== 'public') {
         void replaceToken(request, reply, token).then(() => admitted(visitor));
       } else admitted(visitor);
     };

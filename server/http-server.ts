@@ -20,6 +20,8 @@ import { isStoreAway } from './store/store-away.ts';
 
 /** A request that has not arrived by then is given up. */
 const REQUEST_LIMIT_MS = 30_000;
+/** No request line is longer: Node.js takes 16 KB of headers in all. */
+const MAX_PARAMETER_LENGTH = 16_384;
 /** Longer than the usual proxy keeps a connection, so that it is never the server that hangs up first. */
 const KEEP_ALIVE_MS = 72_000;
 
@@ -38,6 +40,8 @@ export function createHttpServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     forceCloseConnections: 'idle',
+    // What is too long to be a name, an id or a token is for its route to refuse, in the route's own words.
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // The framework leaves the time limits of a server that it did not make to who made it.
     serverFactory: (handler) =>
       createServer(

@@ -241,6 +241,15 @@ describe('AU5: after a change of role', () => {
     expect((await status(tokenIn(refused))).body.role).toBe('user');
   });
 
+  test('who logs out with the old token leaves no session behind', async () => {
+    const anna = await someone();
+    const old = await anna.signIn();
+    await setRole(anna.id, 'safety_officer');
+    clock.offset += 1001;
+    await anna.call('POST', '/auth/logout', old);
+    expect(await app.store.sessions.ofUser(anna.id, Date.now() + clock.offset, 0)).toEqual([]);
+  });
+
   test('the new token lasts no longer than the session would have', async () => {
     const anna = await someone();
     const old = await anna.signIn();

@@ -87,6 +87,15 @@ describe('the custom message alone', () => {
     expect(await stored()).toEqual(cove);
   });
 
+  test.each([['text'], [[]], [1]])('IV5: %j is no message', async (custom_message) => {
+    const { status, body } = await put({ custom_message }, { session: app.officer });
+    expect([status, body.error, body.field]).toEqual([
+      400,
+      'custom_message must be a message or null',
+      'custom_message',
+    ]);
+  });
+
   test.each([
     [texts.customMessageIncomplete, 'title', { title: undefined }],
     [texts.customMessageIncomplete, 'title', { title: ' \n ' }],

@@ -155,6 +155,7 @@ describe('an advert', () => {
     ['file_url', '', texts.advertFileMissing],
     ['file_url', undefined, texts.advertFileMissing],
     ['location_id', '', texts.advertLocationMissing],
+    ['location_id', undefined, texts.advertLocationMissing],
     ['location_id', 'nowhere', texts.locationNotFound],
     ['title', ''],
     ['description', null],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { texts } from '#contract/texts.ts';
 import { ABSOLUTE_MS, IDLE_MS } from '../services/sessions.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -50,6 +51,24 @@ describe('login', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(urlencoded.status).toBe(200);
+  });
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'abc'],
+    ['no part', 'multipart/form-data; boundary=xyz', 'abc'],
+    [
+      'half a part',
+      'multipart/form-data; boundary=xyz',
+      '--xyz\r\ncontent-disposition: form-data; name="email"\r\n\r\nuser@',
+    ],
+  ])('refuses a multipart form with %s as one that cannot be read', async (_what, type, payload) => {
+    const { status, body } = await app.call({
+      method: 'POST',
+      url: '/auth/login',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect([status, body.error]).toEqual([400, texts.badRequest]);
   });
 
   test('knows an e-mail address in any case and with blanks around it', async () => {

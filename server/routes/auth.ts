@@ -3,6 +3,7 @@ import { AuthStatus, Done, LoginRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import type { Cookies } from '../cookies.ts';
+import { HttpError } from '../errors.ts';
 import type { PasswordResets } from '../services/password-reset.ts';
 import type { PendingSignUps } from '../services/pending-sign-ups.ts';
 import type { Sessions } from '../services/sessions.ts';
@@ -34,6 +35,12 @@ export const authRoutes =
     await app.register((await import('@fastify/multipart')).default, {
       attachFieldsToBody: 'keyValues',
       limits: FORM_LIMITS,
+    });
+    // The parser's own errors have no status: what it can't read is the caller's fault, not the server's.
+    app.setErrorHandler((error: Error, request) => {
+      const isUnread = request.isMultipart() && request.body === undefined;
+      const isParsers = isUnread && !(error instanceof HttpError) && !('statusCode' in error);
+      throw isParsers ? new HttpError(400, texts.badRequest, { cause: error }) : error;
     });
     await app.register(signUpRoutes(options));
     await app.register(resetRoutes(options));

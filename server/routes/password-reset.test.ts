@@ -78,6 +78,7 @@ describe('a forgotten password', () => {
       texts.passwordTooShort(6),
     ],
     ['second password', 'confirm_password', { confirm_password: 'other' }, texts.passwordsDiffer],
+    ['missing second password', 'confirm_password', { confirm_password: undefined }, texts.passwordsDiffer],
   ])('with a bad %s leaves the link good', async (_name, field, more, message) => {
     await forgot();
     const token = await resetTokenIn(app, email);
@@ -102,6 +103,11 @@ describe('AU19: a link is refused with the same words', () => {
     await expectRefused(token, { password: 'third one', confirm_password: 'third one' });
     expect((await check(token)).body).toEqual(invalid);
     expect((await login(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test.each([101, 10_000])('with a token of %i characters', async (length) => {
+    await expectRefused('A'.repeat(length));
+    expect((await check('A'.repeat(length))).body).toEqual(invalid);
   });
 
   test('after half an hour', async () => {

@@ -12,13 +12,15 @@ const client = { address: '192.0.2.1', userAgent: null };
 let dataDir = '';
 let store: Store;
 let sessions: Sessions;
+let at = 0;
 let anna: User;
 let ben: User;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'foreshore-sessions-'));
   store = await openStore({ dataDir, log: silentLog });
-  sessions = createSessions({ store, secret: 'secret', now: () => 1_780_000_000_000 });
+  at = 1_780_000_000_000;
+  sessions = createSessions({ store, secret: 'secret', now: () => at });
   anna = await store.users.insert(ANNA, 1);
   ben = await store.users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, 1);
 });
@@ -68,4 +70,11 @@ test('a login that was under way while the password changed begins no session', 
   await store.users.changePassword(anna.id, { from: anna.passwordHash, to: 'new' }, 2);
   expect(await sessions.beginAtLogin(anna, client)).toBeNull();
   expect(await sessions.listOf(anna.id, undefined)).toEqual([]);
+});
+
+test('a session still reads while the time of its last use cannot be written', async () => {
+  const token = await sessions.begin(anna, client);
+  at += 10 * 60_000;
+  store.sessions.touch = () => Promise.reject(new Error('disk full'));
+  expect((await sessions.visitor(token))?.userId).toBe(anna.id);
 });

@@ -111,7 +111,9 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     const isOver = !found || found.expiresAt <= now() || found.lastSeenAt + IDLE_MS <= now();
     const visitor = found && !isOver ? visitorOf(found) : null;
     if (droppedBefore === dropped) remember(token, visitor);
-    if (found && !isOver && now() - found.lastSeenAt > TOUCH_MS) await store.sessions.touch(tokenHash, now());
+    // A store that can be read but not written, as on a full disk, still lets people read.
+    if (found && !isOver && now() - found.lastSeenAt > TOUCH_MS)
+      await store.sessions.touch(tokenHash, now()).catch(() => undefined);
     return visitor;
   };
 

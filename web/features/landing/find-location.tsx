@@ -1,12 +1,13 @@
 import { LocateFixed } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { countedLocations } from './counted.ts';
 import type { NearMe } from './near-me.ts';
 
 function foundWords(count: number, text: string): string {
-  if (text.trim() === '') return `${count} ${count === 1 ? 'location' : 'locations'}`;
+  if (text.trim() === '') return countedLocations(count);
   if (count === 0) return `No location matches “${text.trim()}”. Try a shorter word.`;
-  return `${count} ${count === 1 ? 'location matches' : 'locations match'}`;
+  return `${countedLocations(count)} ${count === 1 ? 'matches' : 'match'}`;
 }
 
 function nearWords(nearMe: NearMe): string | null {
@@ -34,13 +35,13 @@ export function FindLocation({
 }) {
   return (
     <search aria-label="Find a location" className={className}>
-      <div className="flex items-end gap-2">
+      <div className="flex flex-wrap items-end gap-2">
         <Field
           label="Find a location"
           type="search"
           autoComplete="off"
           placeholder="Name or grid reference"
-          className="min-w-0 grow"
+          className="min-w-0 grow basis-44"
           value={text}
           onChange={(event) => onText(event.target.value)}
         />

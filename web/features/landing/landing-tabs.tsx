@@ -12,7 +12,7 @@ const tabs: readonly { tab: LandingTab; name: string; Icon: LucideIcon }[] = [
 ];
 
 const look =
-  'inline-flex min-h-12 items-center gap-2 rounded-t-xl px-4 font-semibold -outline-offset-3 sm:px-5';
+  'inline-flex min-h-12 items-center gap-2 rounded-t-xl px-3.5 font-semibold -outline-offset-3 sm:px-5';
 const restLook = `${look} text-on-deep-muted hover:bg-on-deep/10 hover:text-on-deep`;
 const chosenLook = `${look} bg-ground text-ink [--color-focus:var(--color-sea)]`;
 
@@ -63,7 +63,7 @@ export function LandingTabs({
             onClick={() => onChoose(tab)}
             onKeyDown={(event) => move(event, index)}
           >
-            <Icon aria-hidden className="size-5" />
+            <Icon aria-hidden className="size-5 max-[22rem]:hidden" />
             {name}
           </button>
         ))}
@@ -80,7 +80,7 @@ function AdminTab() {
   if (!entrance) return null;
   return (
     <Link to="/admin/$" params={{ _splat: entrance }} preload={false} className={restLook}>
-      <Settings aria-hidden className="size-5" />
+      <Settings aria-hidden className="size-5 max-[22rem]:hidden" />
       Admin
     </Link>
   );

@@ -1,4 +1,5 @@
 import type { Location } from '#contract/locations.ts';
+import { formatCount } from './counted.ts';
 import { layout } from './layout.ts';
 import { StateMark } from './location-state.tsx';
 
@@ -20,7 +21,7 @@ export function LocationCounts({ locations }: { locations: readonly Location[] }
               {mark}
               {label}
             </dt>
-            <dd className="text-lg font-bold tabular-nums">{count}</dd>
+            <dd className="text-lg font-bold tabular-nums">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

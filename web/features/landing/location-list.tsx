@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { FavouriteButton } from '#web/place/favourite-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { formatCount } from './counted.ts';
 import { formatMiles, type Listed } from './listing.ts';
 import { LocationState } from './location-state.tsx';
 
@@ -55,7 +56,7 @@ export function LocationList({
         {left > 0 && (
           <div className="border-t border-line p-4 text-center">
             <Button look="secondary" onClick={showMore}>
-              Show {Math.min(left, step)} more of {left}
+              Show {Math.min(left, step)} more of {formatCount(left)}
             </Button>
           </div>
         )}

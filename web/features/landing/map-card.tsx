@@ -22,7 +22,7 @@ export function MapCard(props: LocationMapProps) {
   const { data: settings } = useQuery(settingsQuery());
   const [picturesFailed, setPicturesFailed] = useState(false);
   return (
-    <div id="map" className="relative scroll-mt-4">
+    <div className="relative">
       <a
         href="#after-map"
         className="absolute top-2 left-2 z-10 rounded-lg bg-surface px-4 py-2 font-semibold text-sea not-focus:sr-only"

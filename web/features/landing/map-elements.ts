@@ -1,4 +1,5 @@
 import * as L from 'leaflet';
+import { formatCount } from './counted.ts';
 import { labelSides, markerLabel } from './map-labels.ts';
 import { type Mark, markName } from './map-marks.ts';
 
@@ -17,7 +18,7 @@ export interface MarkElements {
 function countOf({ places }: Mark): HTMLSpanElement {
   const count = document.createElement('span');
   count.className = 'map-count';
-  count.textContent = String(places.length);
+  count.textContent = formatCount(places.length);
   return count;
 }
 

@@ -1,6 +1,7 @@
 import Supercluster from 'supercluster';
 import type { Location } from '#contract/locations.ts';
 import type { Position } from '#domain/distance.ts';
+import { countedLocations } from './counted.ts';
 
 export const CLOSEST_ZOOM = 18;
 /** No two marks stand closer than this: room for a target that a finger hits (WCAG 2.5.8 asks for 24). */
@@ -160,5 +161,5 @@ export function indexMarks(locations: readonly Location[]): MarkIndex {
 export function markName({ places }: Mark, isInseparable: boolean): string {
   const [first, ...others] = places;
   if (first && !others.length) return first.active ? first.name : `${first.name}, inactive`;
-  return `${places.length} locations${isInseparable ? ' at one place' : ', zoom in'}`;
+  return `${countedLocations(places.length)}${isInseparable ? ' at one place' : ', zoom in'}`;
 }

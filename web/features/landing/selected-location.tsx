@@ -4,6 +4,7 @@ import { distanceMiles, type Position } from '#domain/distance.ts';
 import { formatCoordinate } from '#domain/units.ts';
 import { what3wordsAddress } from '#domain/what3words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { countedLocations } from './counted.ts';
 import { layout } from './layout.ts';
 import { formatMiles } from './listing.ts';
 import { LocationState } from './location-state.tsx';
@@ -38,7 +39,7 @@ export function SelectedLocations({
   return (
     <section aria-labelledby="selected-location" className={look}>
       <h3 id="selected-location" className="text-lg font-bold">
-        {locations.length} locations at one place
+        {countedLocations(locations.length)} at one place
       </h3>
       <ul className="mt-2 divide-y divide-line">
         {locations.map(({ slug, name }) => (

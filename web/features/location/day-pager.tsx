@@ -83,6 +83,7 @@ function useStrip(index: number, onRest: (index: number) => void) {
     const observer = new ResizeObserver(() => {
       if (strip.clientWidth === width) return;
       width = strip.clientWidth;
+      clearTimeout(timer.current); // the browser moved it, no finger
       strip.scrollTo({ left: index * width, behavior: 'instant' });
     });
     observer.observe(strip);
@@ -91,13 +92,13 @@ function useStrip(index: number, onRest: (index: number) => void) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const onScroll = () => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => ref.current && onRest(positionOf(ref.current)), RESTS_AFTER_MS);
+    timer.current = window.setTimeout(() => {
+      const strip = ref.current;
+      if (strip && strip.clientWidth > 0) onRest(Math.round(strip.scrollLeft / strip.clientWidth));
+    }, RESTS_AFTER_MS);
   };
   return { ref, onScroll };
 }
-
-const positionOf = ({ scrollLeft, clientWidth }: HTMLElement): number =>
-  clientWidth === 0 ? 0 : Math.round(scrollLeft / clientWidth);
 
 const DayLabel = ({ date, today }: { date: string; today: string }) => {
   const name = dayName(date, today);

@@ -29,8 +29,7 @@ export const ImportantDisclaimer = () => (
         <div className="max-w-prose space-y-3">
           <p>
             Keep out for two days after heavy rain or a discharge nearby. Stay away from water that looks or
-            smells bad, follow the signs, the flags and the lifeguards, and keep your head above the water if
-            you are not sure.
+            smells bad, and follow the signs, the flags and the lifeguards.
           </p>
           <EmergencyCall />
         </div>

@@ -60,6 +60,7 @@ function riskWord(data: EaWarnings, now: number): Word {
   const risk = worstRisk(data, now);
   if (!risk) return { words: texts.noWaterQuality, tone: 'neutral' };
   const { water, words, tone } = risk;
+  if (tone === 'neutral' && !data.in_season) return { words, tone };
   const isIncident = openIncident(water.pollution_incident, now) !== null;
   return { words: `${isIncident ? 'Pollution incident' : words}, ${water.location_name}`, tone };
 }
