@@ -37,6 +37,7 @@ import type { Mailer } from './services/mail/mailer.ts';
 import { createMessageMatching } from './services/message-matching.ts';
 import { createMetrics } from './services/metrics.ts';
 import { createNetwork, type Network } from './services/network.ts';
+import { leastPasswordLength } from './services/password-policy.ts';
 import { createPlaces, type Places } from './services/places.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaff } from './services/staff.ts';
@@ -164,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settingsRoutes({
       simulated,
       public_read: config.publicRead,
+      password_min_length: leastPasswordLength(config.passwordPolicy),
       tile_url: config.tiles.url,
       tile_attribution: config.tiles.attribution,
     }),

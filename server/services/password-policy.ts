@@ -19,6 +19,10 @@ const TELLING_NAME = 4;
  */
 export type PasswordPolicy = (password: string, account: { email: string; role: Role }) => void;
 
+/** What people who sign up are told beforehand. */
+export const leastPasswordLength = (kind: 'spec' | 'strict'): number =>
+  kind === 'strict' ? STRICT_LENGTH : PASSWORD_MIN_LENGTH;
+
 /** `spec` asks for the length that every form asks for, `strict` for more and for what cannot be guessed. */
 export const createPasswordPolicy =
   (kind: 'spec' | 'strict'): PasswordPolicy =>

@@ -6,6 +6,7 @@ import { showsSimulated } from './simulated.ts';
 const settings = (simulated: boolean) => ({
   simulated,
   public_read: false,
+  password_min_length: 6,
   tile_url: '',
   tile_attribution: '',
 });

@@ -30,7 +30,7 @@ test.each([true, false])(
     queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
     queryClient.setQueryData(settingsQuery().queryKey, {
       simulated: false,
-      public_read: publicRead,
+      public_read: publicRead, password_min_length: 6,
       tile_url: '',
       tile_attribution: '',
     });

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { PASSWORD_MIN_LENGTH } from '#contract/auth.ts';
+import { settingsQuery } from '#web/api/queries.ts';
 import { PasswordField } from './password-field.tsx';
 
 /** A password that is to be an account's, typed twice. */
@@ -14,11 +16,13 @@ export function NewPasswordFields({
   confirm: UseFormRegisterReturn;
   errors: FieldErrors<{ password: string; confirm_password: string }>;
 }) {
+  const { data: settings } = useQuery(settingsQuery());
+  const least = settings?.password_min_length ?? PASSWORD_MIN_LENGTH;
   return (
     <>
       <PasswordField
         label={label}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. Three random words make a good one.`}
+        hint={`At least ${least} characters. Three random words make a good one.`}
         autoComplete="new-password"
         error={errors.password?.message}
         {...password}
