@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureLogins } from './logins.ts';
 import { measureMemory } from './memory.ts';
+import { measurePages } from './pages.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUpstreamCalls } from './upstream-calls.ts';
@@ -13,6 +14,7 @@ const measurements = {
   logins: measureLogins,
   upstream_calls: measureUpstreamCalls,
   start_up: measureStartUp,
+  pages: measurePages,
   memory: measureMemory,
 };
 type Name = keyof typeof measurements;

@@ -115,4 +115,11 @@ export function guard(
     if (visitor instanceof Promise) visitor.then(finish, (error) => (isOpen ? finish(null) : done(error)));
     else finish(visitor);
   });
+
+  // A body may be half a minute on its way: a right that has ended meanwhile is none.
+  app.addHook('preValidation', async (request) => {
+    if (READING.has(request.method) || accessOf(request) === 'public') return;
+    const token = cookie.read(request);
+    admit(request, token ? await sessions.visitor(token) : null);
+  });
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
@@ -239,6 +240,26 @@ describe('AU5: after a change of role', () => {
     const refused = await list(old);
     expect(refused.status).toBe(403);
     expect((await status(tokenIn(refused))).body.role).toBe('user');
+  });
+
+  test('a call whose body was still on its way is judged by the new role', async () => {
+    const anna = await someone('admin');
+    const session = await anna.signIn();
+    const demoteMidway = async function* () {
+      yield '{"role":';
+      await setRole(anna.id, 'user');
+      clock.offset += 1001;
+      yield '"admin"}';
+    };
+    const { status } = await app.call({
+      method: 'PUT',
+      url: `/api/admin/users/${anna.id}/role`,
+      session,
+      headers: { 'content-type': 'application/json' },
+      payload: Readable.from(demoteMidway()),
+    });
+    expect(status).toBe(403);
+    expect((await app.store.users.byId(anna.id))?.role).toBe('user');
   });
 
   test('who logs out with the old token leaves no session behind', async () => {

@@ -137,6 +137,12 @@ describe('AC6: two people at one location', () => {
     expect((await put({ custom_message: null }, { headers: again })).status).toBe(200);
   });
 
+  test('a version whose tag a proxy has made weak is known by it', async () => {
+    const weak = { 'if-match': `W/"${cove.updated_at}"` };
+    expect((await put({ custom_message: null }, { headers: weak })).status).toBe(200);
+    expect((await put({ custom_message: null }, { headers: weak })).status).toBe(409);
+  });
+
   test('a tag that is none of ours is refused', async () => {
     const { status, body } = await put({ custom_message: null }, { headers: { 'if-match': '"abc"' } });
     expect([status, body.field]).toEqual([400, 'If-Match']);

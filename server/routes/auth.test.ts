@@ -61,6 +61,11 @@ describe('login', () => {
       'multipart/form-data; boundary=xyz',
       '--xyz\r\ncontent-disposition: form-data; name="email"\r\n\r\nuser@',
     ],
+    [
+      'an end that is none',
+      'multipart/form-data; boundary=xyz',
+      '--xyz\r\ncontent-disposition: form-data; name="email"\r\n\r\nuser@\r\n--xyz\r\ncontent-disposition: form-data; name="password"\r\n\r\na',
+    ],
   ])('refuses a multipart form with %s as one that cannot be read', async (_what, type, payload) => {
     const { status, body } = await app.call({
       method: 'POST',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AuthStatus, Done, LoginRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
@@ -37,8 +38,10 @@ export const authRoutes =
       limits: FORM_LIMITS,
     });
     // The parser's own errors have no status: what it can't read is the caller's fault, not the server's.
+    const read = new WeakSet<FastifyRequest>();
+    app.addHook('preValidation', async (request) => void read.add(request));
     app.setErrorHandler((error: Error, request) => {
-      const isUnread = request.isMultipart() && request.body === undefined;
+      const isUnread = request.isMultipart() && !read.has(request);
       const isParsers = isUnread && !(error instanceof HttpError) && !('statusCode' in error);
       throw isParsers ? new HttpError(400, texts.badRequest, { cause: error }) : error;
     });

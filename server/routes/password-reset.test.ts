@@ -105,11 +105,6 @@ describe('AU19: a link is refused with the same words', () => {
     expect((await login(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test.each([101, 10_000])('with a token of %i characters', async (length) => {
-    await expectRefused('A'.repeat(length));
-    expect((await check('A'.repeat(length))).body).toEqual(invalid);
-  });
-
   test('after half an hour', async () => {
     await forgot();
     const token = await resetTokenIn(app, email);
@@ -163,15 +158,14 @@ describe('AU19: a link is refused with the same words', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
+  test.each([101, 10_000])('when it has %i characters', async (length) => {
+    await expectRefused('A'.repeat(length));
+    expect((await check('A'.repeat(length))).body).toEqual(invalid);
+  });
+
   test('when it is empty', async () => {
     await expectRefused('');
     expect((await check('')).body).toEqual(invalid);
-  });
-
-  test('unless it is longer than any address of ours: that finds nothing', async () => {
-    for (const { status, body } of [await reset('x'.repeat(10_000)), await check('x'.repeat(10_000))]) {
-      expect({ status, error: body.error }).toEqual({ status: 404, error: texts.notFound });
-    }
   });
 });
 

@@ -15,7 +15,8 @@ export const withVersion = (reply: FastifyReply, { updated_at }: { updated_at: s
 export function expectedVersion(request: FastifyRequest): number | null {
   const tag = request.headers['if-match'];
   if (tag === undefined || tag === '*') return null;
-  const at = Date.parse(/^"([^"]+)"$/.exec(tag)?.[1] ?? '');
+  // A proxy that compresses answers marks their tags as weak; the version that they tell is the same.
+  const at = Date.parse(/^(?:W\/)?"([^"]+)"$/.exec(tag)?.[1] ?? '');
   if (Number.isNaN(at))
     throw new HttpError(400, 'If-Match must be the ETag of a version', { field: 'If-Match' });
   return at;

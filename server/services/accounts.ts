@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { AlreadyTaken } from '../store/already-taken.ts';
 import type { Store } from '../store/open-store.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -19,15 +20,18 @@ export async function createFirstAdministrator(
   if ((await store.users.count()) > 0) return null;
   const email = given.email ?? FIRST_EMAIL;
   const password = given.password ?? randomBytes(12).toString('base64url');
-  await store.users.insert(
-    {
-      email,
-      emailKey: emailKey(email),
-      passwordHash: await hashPassword(password),
-      role: 'admin',
-      verified: true,
-    },
-    now,
-  );
+  const draft = {
+    email,
+    emailKey: emailKey(email),
+    passwordHash: await hashPassword(password),
+    role: 'admin',
+    verified: true,
+  } as const;
+  try {
+    await store.users.insert(draft, now);
+  } catch (error) {
+    if (error instanceof AlreadyTaken) return null; // another server that starts on the same store was first
+    throw error;
+  }
   return { email, password: given.password ? null : password };
 }

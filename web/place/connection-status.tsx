@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ClockAlert, LoaderCircle, type LucideIcon, WifiOff } from 'lucide-react';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
-import { locationQuery } from '#web/api/queries.ts';
+import { feedQuery, locationQuery } from '#web/api/queries.ts';
 import { onServerClock } from '#web/live/clock.ts';
 import { useOnline } from '#web/live/reachability.ts';
 import { panelState } from '#web/ui/panel-state.ts';
 import { useNow } from '#web/ui/use-now.tsx';
 import { type ConnectionState, connectionState } from './connection-state.ts';
-import { useFeed } from './use-feed.ts';
+import type { PlacePageType } from './place-page-type.ts';
 
 const icons: Record<ConnectionState['kind'], LucideIcon> = {
   connecting: LoaderCircle,
@@ -19,23 +20,23 @@ const icons: Record<ConnectionState['kind'], LucideIcon> = {
   offline: WifiOff,
 };
 
+/** What each page shows: it asks for no more. */
+const feedsOf: Record<PlacePageType, readonly FeedKind[]> = {
+  location: ['tidal', 'weather', 'marine', 'ea_warnings', 'storm_overflow'],
+  forecast: ['weather', 'marine'],
+  'water-quality': ['ea_warnings', 'storm_overflow'],
+};
+
 /** Whether what the page shows is whole and up to date. Only the page's banner announces going offline. */
-export function ConnectionStatus({ location }: { location: Location }) {
+export function ConnectionStatus({ location, page }: { location: Location; page: PlacePageType }) {
   const now = useNow(60_000);
+  const kinds = feedsOf[page];
   const place = useQuery(locationQuery(location.slug));
-  const tidal = useFeed('tidal', location);
-  const weather = useFeed('weather', location);
-  const marine = useFeed('marine', location);
-  const bathing = useFeed('ea_warnings', location);
-  const overflows = useFeed('storm_overflow', location);
-  const feeds = [tidal, weather, marine, bathing, overflows];
-  const states = [
-    panelState('tidal', tidal, now),
-    panelState('weather', weather, now),
-    panelState('marine', marine, now),
-    panelState('ea_warnings', bathing, now),
-    panelState('storm_overflow', overflows, now),
-  ];
+  const feeds = useQueries({ queries: kinds.map((feed) => feedQuery(feed, location)) });
+  const states = feeds.flatMap((query, index) => {
+    const feed = kinds[index];
+    return feed ? [panelState(feed, query, now)] : [];
+  });
   const { kind, words } = connectionState(
     {
       online: useOnline(),

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { keptValue } from '#web/ui/kept-value.ts';
 
 /** What this device remembers of the places somebody looks at, by the locations' ids. */
 export interface KeptPlaces {
@@ -26,50 +26,18 @@ export function keptPlacesFrom(stored: string | null): KeptPlaces {
   }
 }
 
-let kept: KeptPlaces | null = null;
-const listeners = new Set<() => void>();
+const kept = keptValue(KEY, { from: keptPlacesFrom, to: JSON.stringify });
 
-function read(): KeptPlaces {
-  try {
-    kept ??= keptPlacesFrom(localStorage.getItem(KEY));
-  } catch {
-    kept ??= NOTHING; // storage is blocked: remembered until the page is closed
-  }
-  return kept;
-}
-
-function keep(next: KeptPlaces): void {
-  kept = next;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // blocked or full: remembered until the page is closed
-  }
-  for (const changed of listeners) changed();
-}
-
-/** Another tab has changed it. */
-function noteOtherTab({ key }: StorageEvent): void {
-  if (key !== KEY && key !== null) return;
-  kept = null;
-  for (const changed of listeners) changed();
-}
-
-function subscribe(changed: () => void): () => void {
-  addEventListener('storage', noteOtherTab); // stays: adding it again changes nothing
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-}
-
-export const useKeptPlaces = (): KeptPlaces => useSyncExternalStore(subscribe, read);
+export const useKeptPlaces = (): KeptPlaces => kept.useValue();
 
 export function noteVisit(id: string): void {
-  const { favourites, lastVisited } = read();
-  if (lastVisited !== id) keep({ favourites, lastVisited: id });
+  const places = kept.read();
+  if (places.lastVisited !== id) kept.keep({ ...places, lastVisited: id });
 }
 
 export function toggleFavourite(id: string): void {
-  const { favourites, lastVisited } = read();
-  const others = favourites.filter((favourite) => favourite !== id);
-  keep({ favourites: others.length < favourites.length ? others : [...others, id], lastVisited });
+  const places = kept.read();
+  const others = places.favourites.filter((favourite) => favourite !== id);
+  const favourites = others.length < places.favourites.length ? others : [...others, id];
+  kept.keep({ ...places, favourites });
 }

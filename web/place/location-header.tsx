@@ -52,7 +52,7 @@ export function LocationHeader({ location, page }: { location: Location; page: P
       }
       actions={
         <div className="flex flex-col items-end pb-1 text-sm sm:flex-row sm:gap-4 sm:pb-0">
-          {location.active && <ConnectionStatus location={location} />}
+          {location.active && <ConnectionStatus location={location} page={page} />}
           <LiveClock />
         </div>
       }

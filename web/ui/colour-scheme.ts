@@ -13,15 +13,14 @@ const kept = keptValue<ColourChoice>('foreshore.colours', {
 export const useColourChoice = kept.useValue;
 export const chooseColours = kept.keep;
 
-/** Keeps the page in the colours that were chosen, and follows the device where none were. */
+/** Keeps the page in the colours that were chosen; without the attribute it follows the device. */
 export function followColourChoice(): void {
-  const darkDevice = matchMedia('(prefers-color-scheme: dark)');
+  const { dataset } = document.documentElement;
   const apply = () => {
     const choice = kept.read();
-    const isDark = choice === 'dark' || (choice === 'system' && darkDevice.matches);
-    document.documentElement.dataset.scheme = isDark ? 'dark' : 'light';
+    if (choice === 'system') delete dataset.scheme;
+    else dataset.scheme = choice;
   };
   apply();
   kept.subscribe(apply);
-  darkDevice.addEventListener('change', apply);
 }

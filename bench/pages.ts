@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { logIn, median, startServer } from './server-process.ts';
+
+const ROUNDS = 3;
+/** A phone on a slow mobile network: 1.6 Mbit/s, 150 ms, a quarter of this machine's speed. */
+const NETWORK = { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: 4 };
+const SCREEN = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
+const PAGES = {
+  landing: '/',
+  location: '/locations/exmouth',
+  forecast: '/locations/exmouth/forecast',
+  water_quality: '/locations/exmouth/water-quality',
+};
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+
+interface Visit {
+  performance: number;
+  accessibility: number;
+  best_practices: number;
+  lcp_ms: number;
+  cls: number;
+  tbt_ms: number;
+  requests: number;
+  kb: number;
+  faults: string[];
+}
+
+/** The four pages on a phone with a cold cache, on the production build with the simulator: Lighthouse's figures. */
+export async function measurePages() {
+  const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
+  const server = await startServer({ DATA_MODE: 'simulated', DATA_DIR: join(folder, 'data') });
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  try {
+    const cookie = await logIn(server.url);
+    const results: Record<string, string> = {};
+    for (const [name, path] of Object.entries(PAGES)) {
+      const visits: Visit[] = [];
+      for (let index = 0; index < ROUNDS; index += 1)
+        visits.push(await visit(server.url + path, cookie, port));
+      results[name] = words(visits);
+    }
+    return { throttling: '1.6 Mbit/s, 150 ms, CPU x4, cold cache', ...results };
+  } finally {
+    await browser.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function visit(url: string, cookie: string, port: number): Promise<Visit> {
+  const run = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...CATEGORIES],
+    formFactor: 'mobile',
+    screenEmulation: SCREEN,
+    throttlingMethod: 'devtools',
+    throttling: {
+      ...NETWORK,
+      requestLatencyMs: NETWORK.rttMs,
+      downloadThroughputKbps: NETWORK.throughputKbps,
+      uploadThroughputKbps: NETWORK.throughputKbps,
+    },
+    extraHeaders: { Cookie: cookie },
+  });
+  if (!run) throw new Error(`no report of ${url}`);
+  const { audits, categories } = run.lhr;
+  const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
+  const requests = requestsOf(audits['network-requests']?.details, new URL(url).origin);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    best_practices: score('best-practices'),
+    lcp_ms: Math.round(number('largest-contentful-paint')),
+    cls: number('cumulative-layout-shift'),
+    tbt_ms: Math.round(number('total-blocking-time')),
+    requests: requests.length,
+    kb: Math.round(requests.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000),
+    faults: CATEGORIES.slice(1).flatMap((name) =>
+      (categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => id),
+    ),
+  };
+}
+
+interface Request {
+  url: string;
+  transferSize: number;
+}
+
+/** What the page itself needed: our own files and answers, without the map's code and pictures. */
+function requestsOf(details: unknown, origin: string): Request[] {
+  const items =
+    typeof details === 'object' && details !== null && 'items' in details && Array.isArray(details.items)
+      ? (details.items as Request[])
+      : [];
+  return items.filter(({ url }) => url.startsWith(origin) && !/map/.test(new URL(url).pathname));
+}
+
+function words(visits: readonly Visit[]): string {
+  const middle = (of: (each: Visit) => number) => median(visits.map(of));
+  const faults = [...new Set(visits.flatMap((each) => each.faults))];
+  return [
+    `Lighthouse ${middle((each) => each.performance)}/${middle((each) => each.accessibility)}/${middle((each) => each.best_practices)}`,
+    `LCP ${middle((each) => each.lcp_ms)} ms`,
+    `CLS ${middle((each) => each.cls).toFixed(3)}`,
+    `TBT ${middle((each) => each.tbt_ms)} ms`,
+    `${middle((each) => each.requests)} requests`,
+    `${middle((each) => each.kb)} kB`,
+    ...(faults.length > 0 ? [`faults: ${faults.join(' ')}`] : []),
+  ].join(', ');
+}
+
+/** A port that nobody has at this moment. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = address && typeof address === 'object' ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
