@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     locale: 'en-GB',
+    serviceWorkers: 'block', // but for the journeys about it
     timezoneId: 'Asia/Tokyo', // people read UK times wherever their device is
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),

@@ -12,3 +12,6 @@ export const feedPaths = {
 } as const;
 export type FeedKind = keyof typeof feedPaths;
 export const feedKinds = Object.keys(feedPaths) as FeedKind[];
+
+/** The address of the harmonic constants that a location's tides are computed from; the place as in the data calls. */
+export const tideStationPath = '/api/tide_station';

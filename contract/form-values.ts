@@ -25,6 +25,9 @@ export const formFlag = (name: string) =>
 const NO_TEXT = /[\p{Cs}\0]/u;
 const CONTROL = /\p{Cc}/u;
 
+/** What can be seen: a text of joiners, marks of direction and the like alone is an empty one. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+
 const text = (name: string, max: number, refused: RegExp, missing: string) =>
   z
     .string({
@@ -40,11 +43,11 @@ const text = (name: string, max: number, refused: RegExp, missing: string) =>
 
 /** One line, trimmed, not empty. `missing`: what to say when it is not there. */
 export const line = (name: string, max: number, missing = `${name} is required`) =>
-  text(name, max, CONTROL, missing).min(1, missing);
+  text(name, max, CONTROL, missing).regex(VISIBLE, missing);
 
 /** Some lines, trimmed, not empty. */
 export const paragraph = (name: string, max: number, missing = `${name} is required`) =>
-  text(name, max, /[^\P{Cc}\n\r\t]/u, missing).min(1, missing);
+  text(name, max, /[^\P{Cc}\n\r\t]/u, missing).regex(VISIBLE, missing);
 
 /** One line that may be left out: empty and null are null. */
 export const optionalLine = (name: string, max: number) =>

@@ -146,4 +146,9 @@ export const texts = {
   internal: 'Something went wrong on our side. Please try again.',
   simulated: 'Simulated data – not real conditions',
   offline: 'You are offline',
+  keptAnswer: 'The server can’t be reached. This is what your device kept.',
+  tideComputedHere: 'The server can’t be reached. Your device computed this tide by itself.',
+  notKept:
+    'Nothing of this place was kept on your device. Open it once while you are online to have it offline.',
+  newVersion: 'A new version is ready',
 } as const;

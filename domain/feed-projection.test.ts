@@ -12,10 +12,10 @@ import {
   project,
   seaDataOf,
   windWaveOf,
-  withOverflowsUnknown,
 } from './feed-projection.ts';
 import type { FeedValue } from './feed-values.ts';
 import { addDays, londonClock, londonDate, londonDayBounds, londonWeekday } from './london-time.ts';
+import { withOverflowsUnknown } from './overflow-status.ts';
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 const HOUR = 3_600_000;

@@ -2,13 +2,11 @@ import type { LiveFeeds } from '#contract/events.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
 import type { HourlyMarine, MarineData, SeaData, WindWave } from '#contract/marine.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
 import type { WeatherData } from '#contract/weather.ts';
 import { projectBathingWaters } from './bathing-water-projection.ts';
 import type { Position } from './distance.ts';
 import type { FeedValue } from './feed-values.ts';
 import { londonDate, londonDayBounds, nextLondonMidnight } from './london-time.ts';
-import { UNKNOWN_STATUS } from './overflow-status.ts';
 import { eventsOfDay } from './tide-curve.ts';
 import { levelsFrom } from './tide-levels.ts';
 
@@ -97,19 +95,6 @@ function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection
   const day = days.find(({ date }) => date === today);
   return day ? { body: { ...day, days }, changesAt: nextLondonMidnight(now) } : null;
 }
-
-/** Past its limit a status is no longer known, so the overflows that discharged no longer stand first. */
-export const withOverflowsUnknown = <B extends { overflows: StormOverflow[] }>(body: B): B => ({
-  ...body,
-  overflows: body.overflows
-    .map((overflow) => ({
-      ...overflow,
-      status: UNKNOWN_STATUS,
-      status_code: null,
-      properties: { ...overflow.properties, status: null },
-    }))
-    .sort((one, other) => one.distance_miles - other.distance_miles),
-});
 
 /** The parts of a body that make it another content, and not only a later fetch of the same. */
 const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {

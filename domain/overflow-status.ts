@@ -72,3 +72,16 @@ export function isLongRunning(overflow: StormOverflow, now: number): boolean {
   const start = spillStart(overflow);
   return start !== null && now - start > LONG_SPILL_MS;
 }
+
+/** Past its limit a status is no longer known, so the overflows that discharged no longer stand first. */
+export const withOverflowsUnknown = <B extends { overflows: StormOverflow[] }>(body: B): B => ({
+  ...body,
+  overflows: body.overflows
+    .map((overflow) => ({
+      ...overflow,
+      status: UNKNOWN_STATUS,
+      status_code: null,
+      properties: { ...overflow.properties, status: null },
+    }))
+    .sort((one, other) => one.distance_miles - other.distance_miles),
+});

@@ -4,7 +4,6 @@ import {
   formatPressure,
   formatValue,
   MISSING,
-  metresToFeet,
   metresToKilometres,
 } from './units.ts';
 
@@ -29,10 +28,6 @@ const SECONDS_PER_MINUTE = 60;
 
 /** From °C. */
 export const temperature = measure('°C', formatValue);
-/** From mph. */
-export const windSpeed = measure('mph', formatValue);
-/** From metres. */
-export const waveHeight = measure('ft', formatValue, metresToFeet);
 /** From seconds, of waves. */
 export const wavePeriod = measure('s', formatValue);
 /** From m/s. */

@@ -2,9 +2,10 @@ import { stationsById } from '@neaps/tide-database';
 import { createTidePredictor } from '@neaps/tide-predictor';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { TideStation } from '#contract/tide-station.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import { levelsFrom } from './tide-levels.ts';
-import { predictTides, TideStation } from './tide-prediction.ts';
+import { predictTides } from './tide-prediction.ts';
 
 const DAY = 86_400_000;
 const utc = (text: string) => Date.parse(`${text}Z`);

@@ -1,27 +1,7 @@
 import { createTidePredictor } from '@neaps/tide-predictor';
-import { z } from 'zod';
+import type { TideStation } from '#contract/tide-station.ts';
 import type { TideEvent, TideLevels } from '#contract/tides.ts';
 import { londonClock } from './london-time.ts';
-
-/** A port with the harmonic constants from which its tides are computed. */
-export const TideStation = z.object({
-  id: z.string(),
-  name: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  /** Metres from the datum of the heights (lowest astronomical tide) up to the station's mean sea level. */
-  mslAboveDatum: z.number(),
-  constituents: z.array(
-    z.object({
-      name: z.string(), // as NOAA writes it: M2, S2, MS4 …
-      amplitude: z.number().min(0), // metres
-      phase: z.number(), // degrees, Greenwich phase lag
-    }),
-  ),
-  licence: z.string(), // for example cc-by-4.0
-  attribution: z.string(), // the credit that the licence asks for
-});
-export type TideStation = z.infer<typeof TideStation>;
 
 export interface TidePrediction {
   /** In order, to the whole minute and the centimetre. Double high and low waters are kept. */

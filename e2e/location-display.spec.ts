@@ -36,7 +36,11 @@ test('units are those that were chosen, on this page and the next visit', async 
   await expect(waves).toContainText(metres);
   await expect(glance(page, 'Waves')).toContainText(metres);
 
-  await page.reload();
+  await page.goto('/locations/exmouth/forecast');
+  await expect(figure(card(page, 'current-conditions'), 'Wind')).toContainText(knots);
+  await expect(figure(card(page, 'marine-conditions'), 'Wave height')).toContainText(metres);
+
+  await page.goto('/locations/exmouth');
   await expect(wind).toContainText(knots);
   await openSettings(page);
   await choose(page, 'Beaufort');

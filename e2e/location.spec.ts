@@ -174,7 +174,12 @@ test('tides of the day, as graph, table and words, in London’s time', async ({
     ]);
     for (const { date_time, time } of events) {
       expect(londonClock(Date.parse(date_time))).toBe(time);
-      await expect(tide.locator('figure svg[viewBox^="0 0"]').first()).toContainText(time);
+      await expect(
+        tide
+          .getByRole('group', { name: /^Tide graph/ })
+          .locator('svg')
+          .first(),
+      ).toContainText(time);
     }
   });
 });

@@ -17,7 +17,7 @@ export interface PageProblems {
 /** Notes console errors and warnings, page errors, refusals by the Content-Security-Policy, and calls to strangers. */
 export async function watchForProblems(context: BrowserContext): Promise<PageProblems> {
   const problems: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: RegExp[] = [/^console: Service Worker registration blocked by Playwright/];
   await context.addInitScript(REPORT_POLICY_VIOLATIONS);
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;

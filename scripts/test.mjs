@@ -43,6 +43,7 @@ function suite(title, command, args, report, countsOf, more) {
 check('format and lint', bin('biome'), ['ci', '.']);
 check('types: server', bin('tsc'), ['-p', 'tsconfig.server.json']);
 check('types: pages', bin('tsc'), ['-p', 'tsconfig.web.json']);
+check('types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']);
 
 const unitReport = join(results, 'unit.json');
 suite(

@@ -117,9 +117,10 @@ export function guard(
   });
 
   // A body may be half a minute on its way: a right that has ended meanwhile is none.
-  app.addHook('preValidation', async (request) => {
-    if (READING.has(request.method) || accessOf(request) === 'public') return;
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (READING.has(request.method) || accessOf(request) === 'public') return done();
     const token = cookie.read(request);
-    admit(request, token ? await sessions.visitor(token) : null);
+    const again = async () => admit(request, token ? await sessions.visitor(token) : null);
+    again().then(() => done(), done);
   });
 }

@@ -26,9 +26,10 @@ import { locationRoutes } from './routes/locations.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { pageShell, pages } from './routes/pages.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { tideStationRoutes } from './routes/tide-station.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createAdverts } from './services/adverts.ts';
-import { createAudit } from './services/audit.ts';
+import { createAudit, pruneAudit } from './services/audit.ts';
 import { createAutomatedMessages } from './services/automated-messages.ts';
 import { createBathingWaterImport } from './services/bathing-water-import.ts';
 import { noteLiveData } from './services/data-mode.ts';
@@ -42,6 +43,7 @@ import { createPlaces, type Places } from './services/places.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaff } from './services/staff.ts';
 import { type Connections, connectSources } from './sources.ts';
+import { MATCH_RETENTION_MS } from './store/message-matches.ts';
 import type { Store } from './store/open-store.ts';
 import type { Http } from './upstream/http.ts';
 
@@ -150,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register(accountRoutes({ account: accounts.account, cookies }));
   await server.register(locationRoutes(places));
   await server.register(feedRoutes({ feeds, places, report, known }));
+  await server.register(tideStationRoutes(places));
   await server.register(automatedMessageRoutes(automatedMessages));
   const { designatedWaters } = connections;
   await server.register(
@@ -181,9 +184,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.ready();
 
   const sweep = () =>
-    Promise.all([sessions.sweep(), accounts.sweep(), archive.prune()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'sweep failed'),
-    );
+    Promise.all([
+      sessions.sweep(),
+      accounts.sweep(),
+      archive.prune(),
+      pruneAudit(store, now()),
+      store.messageMatches.prune(now() - MATCH_RETENTION_MS),
+    ]).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
   const timers: NodeJS.Timeout[] = [];
 
   return {

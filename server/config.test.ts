@@ -148,3 +148,9 @@ test('a database may be reached without a host, by its socket', () => {
 test('a slash at the end of an address does no harm', () => {
   expect(readConfig({ EA_URL: 'http://127.0.0.1:9/' }).urls.environmentAgency).toBe('http://127.0.0.1:9');
 });
+
+test('the strict policy holds for the password that the operator gives', () => {
+  const strict = { PASSWORD_POLICY: 'strict', ADMIN_PASSWORD: 'eleven char' };
+  expect(() => readConfig(strict)).toThrow(/^ADMIN_PASSWORD: expected at least 12 characters/);
+  expect(readConfig({ ...strict, ADMIN_PASSWORD: 'twelve chars' }).adminPassword).toBe('twelve chars');
+});

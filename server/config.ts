@@ -102,6 +102,9 @@ const Environment = z.object({
     .default('info'),
 });
 
+/** What the strict policy asks of staff. */
+const STRICT_ADMIN_LENGTH = 12;
+
 /** The checked settings. Built once, from the environment; nothing else reads `process.env`. */
 export interface Config {
   production: boolean;
@@ -161,6 +164,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new ConfigError(
       'MAIL_FROM: expected with SMTP_URL, an address such as Foreshore <no-reply@example.org>',
+    );
+  }
+  if (
+    env.PASSWORD_POLICY === 'strict' &&
+    env.ADMIN_PASSWORD &&
+    env.ADMIN_PASSWORD.length < STRICT_ADMIN_LENGTH
+  ) {
+    throw new ConfigError(
+      `ADMIN_PASSWORD: expected at least ${STRICT_ADMIN_LENGTH} characters with PASSWORD_POLICY=strict`,
     );
   }
   if (production && !env.SESSION_SECRET) {

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
-import { contentOf, project, withOverflowsUnknown } from '#domain/feed-projection.ts';
+import { contentOf, project } from '#domain/feed-projection.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import { freshness } from '#domain/freshness.ts';
+import { withOverflowsUnknown } from '#domain/overflow-status.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 
 /** A value as it was accepted, with what is known of it. Times are epoch milliseconds. */

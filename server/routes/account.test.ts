@@ -184,6 +184,10 @@ describe('the own account is deleted', () => {
       ({ action, actorId }) => action === 'account_deleted' && actorId === anna.id,
     );
     expect(deleted).toMatchObject({ actorEmail: null, subject: `user:${anna.id}` });
+    // PR9: what is left of a person in the log is an id, in the lines of before as well.
+    const before = entries.filter(({ actorId }) => actorId === anna.id);
+    expect(before.length).toBeGreaterThan(1);
+    expect(JSON.stringify(before)).not.toContain('@');
   });
 
   test('but not that of the last administrator', async () => {

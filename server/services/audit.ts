@@ -36,6 +36,19 @@ export interface Actor {
   address: string | null;
 }
 
+/** Who signed in and out is forgotten after a year; what was done to the product's content is kept. */
+const SIGN_IN_RETENTION_MS = 365 * 86_400_000;
+const SIGN_IN_ACTIONS: readonly AuditAction[] = [
+  'login',
+  'login_refused',
+  'logout',
+  'sign_out_everywhere',
+  'session_ended',
+];
+
+export const pruneAudit = (store: Store, now: number): Promise<void> =>
+  store.audit.prune(SIGN_IN_ACTIONS, now - SIGN_IN_RETENTION_MS);
+
 /** Writes down who did what, when and from where. `details` holds no secret: no password, code, token or hash. */
 export type Audit = (
   action: AuditAction,
@@ -54,7 +67,6 @@ export const createAudit =
       at: now(),
       action,
       actorId: actor.id,
-      actorEmail: actor.email,
       address: actor.address,
       subject,
       details,

@@ -5,6 +5,7 @@
  * figures in place of letters, and two of them in a row, so that 800 words stand for many thousands of passwords.
  */
 export const COMMON_WORDS: ReadonlySet<string> = asSet(`
+  blink scorpion bigdaddy marlboro redskins srilanka
   password passwort passwd pass passphrase secret letmein welcome login admin administrator root user guest
   master access default changeme hello whatever nothing internet computer system server network security
   secure private public google facebook twitter instagram youtube amazon apple microsoft windows android

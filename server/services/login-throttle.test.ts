@@ -132,3 +132,11 @@ test("an address is no longer the owner's after a month without a login", async 
   for (let index = 0; index < 2; index += 1) await attempt('a', `guesser ${index}`);
   expect(await attempt('a', 'office')).toBeGreaterThan(0);
 });
+
+test('a try that the server was too busy to look at is none', async () => {
+  const { attempt, throttle } = throttleAt();
+  for (let index = 0; index < 30; index += 1) {
+    expect(await attempt('a', 'home')).toBe(0);
+    await throttle.notMade('a', 'home');
+  }
+});

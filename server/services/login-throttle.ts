@@ -80,6 +80,11 @@ export function createLoginThrottle(now: () => number) {
       if (seconds > 0)
         throw new HttpError(429, texts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
     },
+    /** The server was too busy to look at the password: nothing was guessed. */
+    async notMade(account: string, address: string): Promise<void> {
+      await accounts.giveBack(counted(account, address));
+      await addresses.giveBack(clientKey(address));
+    },
     /** The right password: the account starts anew for this address, and the address has not guessed. */
     async succeeded(account: string, address: string): Promise<void> {
       await accounts.forget(counted(account, address));

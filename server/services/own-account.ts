@@ -113,9 +113,7 @@ export function createOwnAccount(options: {
       const refusal = await store.staff.delete(user.id);
       if (refusal === 'last administrator') throw new HttpError(409, texts.lastAdministrator);
       sessions.forgetUser(user.id);
-      // Who has left is known by the id alone.
-      const actor = { id: user.id, email: null, address: client.address };
-      await audit('account_deleted', actor, { subject: `user:${user.id}` });
+      await audit('account_deleted', actorOf(visitor, client), { subject: `user:${user.id}` });
     },
   };
 

@@ -52,7 +52,10 @@ export function createSignIn(options: {
       throw error;
     });
     const user = await store.users.byEmailKey(account);
-    const fits = await passwordFits(password, user?.passwordHash ?? null);
+    const fits = await passwordFits(password, user?.passwordHash ?? null).catch(async (error: unknown) => {
+      await throttle.notMade(account, client.address);
+      throw error;
+    });
     if (!user || !fits) {
       const refusal = await refuse(account, client);
       // Last, so that nothing waits for it: only an account that exists has it.

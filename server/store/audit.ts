@@ -3,22 +3,26 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { AuditRow, Schema } from './schema.ts';
 
-/** What was done. `at` is epoch milliseconds. */
-export interface AuditEntry {
+/** What was done, as it is kept: of who did it, the id alone. `at` is epoch milliseconds. */
+export interface AuditRecord {
   at: number;
   action: string;
   actorId: string | null;
-  actorEmail: string | null;
   address: string | null;
   subject: string | null;
   details: Record<string, unknown>;
 }
 
+/** As it is read: with the address of an account that is still there. Who has left is an id. */
+export interface AuditEntry extends AuditRecord {
+  actorEmail: string | null;
+}
+
 const Details = z.record(z.string(), z.unknown());
 
-/** Entries are added and read; nothing here changes or removes one. */
+/** Entries are added and read, and those of sign-ins forgotten after their time; nothing here changes one. */
 export const auditQueries = (db: Kysely<Schema>) => ({
-  async append(entry: AuditEntry): Promise<void> {
+  async append(entry: AuditRecord): Promise<void> {
     await db
       .insertInto('audit_log')
       .values({
@@ -26,7 +30,6 @@ export const auditQueries = (db: Kysely<Schema>) => ({
         at: entry.at,
         action: entry.action,
         actor_id: entry.actorId,
-        actor_email: entry.actorEmail,
         address: entry.address,
         subject: entry.subject,
         details: JSON.stringify(entry.details),
@@ -36,12 +39,24 @@ export const auditQueries = (db: Kysely<Schema>) => ({
 
   /** The latest first. */
   async latest(limit: number): Promise<AuditEntry[]> {
-    const rows = await db.selectFrom('audit_log').selectAll().orderBy('at', 'desc').limit(limit).execute();
+    const rows = await db
+      .selectFrom('audit_log')
+      .leftJoin('users', 'users.id', 'audit_log.actor_id')
+      .selectAll('audit_log')
+      .select('users.email as actor_email')
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute();
     return rows.map(fromRow);
+  },
+
+  /** Removes the entries of these actions that are older than `before`, in epoch milliseconds. */
+  async prune(actions: readonly string[], before: number): Promise<void> {
+    await db.deleteFrom('audit_log').where('action', 'in', actions).where('at', '<', before).execute();
   },
 });
 
-const fromRow = (row: AuditRow): AuditEntry => ({
+const fromRow = (row: AuditRow & { actor_email: string | null }): AuditEntry => ({
   at: row.at,
   action: row.action,
   actorId: row.actor_id,

@@ -40,6 +40,17 @@ describe.each(engines)('times of automated messages on $name', (engine) => {
     expect(await messageMatches.open()).toEqual([]);
   });
 
+  test('are forgotten when they ended before their time, and not while they are open', async () => {
+    const { messageMatches, db } = await openFresh();
+    const ids = ['long over', 'just over', 'open'];
+    for (const id of ids) await messageMatches.begin({ ...match, id });
+    await messageMatches.end('long over', NOW + 1);
+    await messageMatches.end('just over', NOW + 2);
+    await messageMatches.prune(NOW + 2);
+    const left = await db.selectFrom('automated_message_matches').select('id').orderBy('id').execute();
+    expect(left.map(({ id }) => id)).toEqual(['just over', 'open']);
+  });
+
   test('of simulated and real wind are told apart, the oldest first', async () => {
     const { messageMatches } = await openFresh();
     const simulated = { ...match, id: 'another', simulated: true, beganAt: NOW - 1 };

@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely';
 import type { KnownWind } from '#domain/wind-match.ts';
 import type { AutomatedMessageMatchRow, Schema } from './schema.ts';
 
+/** As long as the changes of the overflows. */
+export const MATCH_RETENTION_MS = 5 * 365 * 86_400_000;
+
 /** A time during which an automated message applied at a location. It outlives the message. */
 export interface MessageMatch {
   id: string;
@@ -31,6 +34,11 @@ export const messageMatchQueries = (db: Kysely<Schema>) => ({
       .where('id', '=', id)
       .where('ended_at', 'is', null)
       .execute();
+  },
+
+  /** Removes those that ended before `before`, in epoch milliseconds. */
+  async prune(before: number): Promise<void> {
+    await db.deleteFrom('automated_message_matches').where('ended_at', '<', before).execute();
   },
 
   /** Those that have not ended, of real and simulated wind alike, the oldest first. */

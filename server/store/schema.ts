@@ -150,7 +150,6 @@ export interface AuditRow {
   at: number;
   action: string;
   actor_id: string | null; // null: nobody who is logged in
-  actor_email: string | null; // as it was then
   address: string | null; // null: at the machine itself
   subject: string | null; // kind and id of what it was done to, 'location:…'
   details: string; // JSON

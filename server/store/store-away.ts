@@ -1,5 +1,5 @@
-/** SQLSTATE classes of PostgreSQL: connection lost, out of resources, shut down by an operator, cancelled, system error. */
-const POSTGRES_AWAY = /^(08|53|57|58)/;
+/** SQLSTATE classes of PostgreSQL: connection lost, rolled back by a deadlock, out of resources, shut down by an operator, cancelled, system error. */
+const POSTGRES_AWAY = /^(08|40|53|57|58)/;
 /** SQLite: busy, interrupted, read-only, input or output failed, disk full, can't open. */
 const SQLITE_AWAY = new Set([5, 6, 8, 9, 10, 13, 14]);
 const CONNECTION_LOST = new Set([

@@ -87,6 +87,7 @@ export const accessMatrix: readonly AccessRow[] = [
   reading('/locations/:name', () => '/locations/exmouth'),
   ...Object.values(feedPaths).map((path) => reading(path)),
   reading('/api/feeds'),
+  reading('/api/tide_station', () => '/api/tide_station?location=exmouth'),
   reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=true'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=false'),

@@ -44,10 +44,28 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 export class Unreachable extends Error {
   readonly tooSlow: boolean;
 
-  constructor({ tooSlow = false, ...options }: ErrorOptions & { tooSlow?: boolean } = {}) {
-    super(texts.networkError, options);
+  constructor({
+    tooSlow = false,
+    message = texts.networkError,
+    ...options
+  }: ErrorOptions & { tooSlow?: boolean; message?: string } = {}) {
+    super(message, options);
     this.name = 'Unreachable';
     this.tooSlow = tooSlow;
+  }
+}
+
+/** No answer came, and the device has kept an earlier one: a failed call that brings old data with it. */
+export class Kept extends Unreachable {
+  readonly body: unknown;
+  /** When it came, epoch ms on the device's clock. */
+  readonly receivedAt: number;
+
+  constructor(body: unknown, receivedAt: number, message: string = texts.keptAnswer) {
+    super({ message });
+    this.name = 'Kept';
+    this.body = body;
+    this.receivedAt = receivedAt;
   }
 }
 

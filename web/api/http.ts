@@ -1,8 +1,9 @@
 import type { Done } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
-import { noteAnswerDate } from '#web/live/clock.ts';
+import { noteAnswerDate, noteKeptDate } from '#web/live/clock.ts';
 import { suspectOffline } from '#web/live/reachability.ts';
-import { ApiError, AuthenticationRequired, failureOf, Unreachable } from './failures.ts';
+import { KEPT_SINCE, RECEIVED_AT } from '#web/offline/kept-calls.ts';
+import { ApiError, AuthenticationRequired, failureOf, Kept, Unreachable } from './failures.ts';
 
 /** Of a whole answer, its body included. The server has what it answers; so long a wait is the network's. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -37,6 +38,7 @@ async function exchange<T>(
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (!init.signal?.aborted) void suspectOffline();
+    if (cause instanceof Kept) throw cause;
     throw new Unreachable({ cause, tooSlow: limit.aborted });
   }
 }
@@ -49,11 +51,19 @@ async function readJson<T>(response: Response): Promise<T> {
   return response.json();
 }
 
+/** What the service worker has kept, which makes a call fail: the server did not answer. */
+async function keptOf(response: Response, since: string): Promise<Kept> {
+  const receivedAt = Number(response.headers.get(RECEIVED_AT));
+  noteKeptDate(since, receivedAt);
+  return new Kept(await readJson(response), receivedAt);
+}
+
 /**
  * The JSON body at `path`; `what` names it in the words for people whose login has ended.
  * `T` is the contract's type and is not checked again here: the server's tests hold every answer to its
  * schema, and the schemas with their library weigh more than all our own code on a phone's first screen.
- * @throws AuthenticationRequired (401, 403), ApiError (any other failure), Unreachable (no answer in time)
+ * @throws AuthenticationRequired (401, 403), ApiError (any other failure), Kept (no answer in time, but an old one),
+ * Unreachable (none at all)
  */
 export const getJson = <T>(path: string, what: string, signal?: AbortSignal): Promise<T> =>
   exchange<T>(path, signal ? { signal } : {}, async (response) => {
@@ -61,7 +71,16 @@ export const getJson = <T>(path: string, what: string, signal?: AbortSignal): Pr
       throw new AuthenticationRequired(response.status, what);
     }
     if (!response.ok) throw await failureOf(response);
+    const since = response.headers.get(KEPT_SINCE);
+    if (since !== null) throw await keptOf(response, since);
     return readJson(response);
+  });
+
+/** The part of an answer that is wanted, also of one that was kept. */
+export const partOf = <B, T>(answer: Promise<B>, take: (body: B) => T): Promise<T> =>
+  answer.then(take, (error: unknown) => {
+    // The body of the same call: as unchecked as that of an answer.
+    throw error instanceof Kept ? new Kept(take(error.body as B), error.receivedAt) : error;
   });
 
 /**

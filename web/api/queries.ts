@@ -6,8 +6,10 @@ import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
-import { isNotFound } from './failures.ts';
-import { getJson } from './http.ts';
+import type { NearestTideStation } from '#contract/tide-station.ts';
+import { tideStationCall } from '#web/offline/kept-calls.ts';
+import { isNotFound, Kept } from './failures.ts';
+import { getJson, partOf } from './http.ts';
 
 export const POLL_INTERVAL_MS = 300_000;
 /** A look back at the tab within this time shows what is there rather than asking again. */
@@ -16,7 +18,14 @@ const REFETCH_ON_FOCUS_AFTER_MS = 60_000;
 /** How long a role is taken as known before a guard asks again. The server checks every call by itself. */
 const ROLE_KNOWN_FOR_MS = 30_000;
 
-const polled = { refetchInterval: POLL_INTERVAL_MS, staleTime: REFETCH_ON_FOCUS_AFTER_MS };
+/** What is shown is what the device kept: an answer may be on its way over a bad network. */
+const POLL_AFTER_KEPT_MS = 20_000;
+
+const polled = {
+  refetchInterval: ({ state }: { state: { error: Error | null } }) =>
+    state.error instanceof Kept ? POLL_AFTER_KEPT_MS : POLL_INTERVAL_MS,
+  staleTime: REFETCH_ON_FOCUS_AFTER_MS,
+};
 
 const feedNames = {
   weather: 'weather data',
@@ -37,18 +46,32 @@ export const feedQuery = <K extends FeedKind>(
 ) =>
   queryOptions({
     queryKey: ['feed', kind, slug, latitude, longitude] as const,
-    queryFn: ({ signal }) =>
-      getJson<FeedBody<K>>(`${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`, feedNames[kind], signal),
+    queryFn: ({ signal }) => {
+      const path = `${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`;
+      const answer = getJson<FeedBody<K>>(path, feedNames[kind], signal);
+      return kind === 'tidal' ? answer.catch((error: unknown) => throwTidesOf(error, slug)) : answer;
+    },
     ...polled,
   });
+
+/** Where only an old answer can be had, the device computes the tide of now. */
+async function throwTidesOf(error: unknown, slug: string): Promise<never> {
+  if (!(error instanceof Kept)) throw error;
+  const { tidesOfDevice } = await import('#web/offline/device-tides.ts').catch(() => {
+    throw error;
+  });
+  throw await tidesOfDevice(error, () => getJson<NearestTideStation>(tideStationCall({ slug }), feedNames.tidal));
+}
 
 /** One location by its slug, in any case. */
 export const locationQuery = (slug: string) =>
   queryOptions({
     queryKey: ['location', slug.toLowerCase()] as const,
-    queryFn: async ({ signal }) =>
-      (await getJson<{ location: Location }>(`/locations/${encodeURIComponent(slug)}`, 'locations', signal))
-        .location,
+    queryFn: ({ signal }) =>
+      partOf(
+        getJson<{ location: Location }>(`/locations/${encodeURIComponent(slug)}`, 'locations', signal),
+        ({ location }) => location,
+      ),
     ...polled,
   });
 
@@ -88,7 +111,8 @@ export const locationsQuery = () =>
   queryOptions({
     queryKey: ['locations'] as const,
     queryFn: async ({ client, signal }) => {
-      const { locations } = await getJson<LocationList>('/api/locations', 'locations', signal);
+      const answer = getJson<LocationList>('/api/locations', 'locations', signal);
+      const locations = await partOf(answer, (list) => list.locations);
       for (const location of locations) client.setQueryData(locationQuery(location.slug).queryKey, location);
       return locations;
     },

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { Unreachable } from '#web/api/failures.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { forgetKept } from '#web/offline/forget-kept.ts';
 import { HOME_PATH, LOGIN_PATH, pathAfterLogin } from './paths.ts';
 
 interface Entering {
@@ -12,13 +14,20 @@ interface Entering {
 export async function requireLogin({ context, location }: Entering): Promise<void> {
   const { authenticated } = await context.queryClient.ensureQueryData(authStatusQuery());
   if (authenticated) return;
+  void forgetKept();
   throw redirect({ to: LOGIN_PATH, search: location.href === HOME_PATH ? {} : { next: location.href } });
 }
 
-/** Where the operator lets visitors read, everybody may enter; else as `requireLogin`. */
+/**
+ * Where the operator lets visitors read, everybody may enter; else as `requireLogin`. Without a connection too: there
+ * is nothing to read but what the device has kept, and that is thrown away when a login ends.
+ */
 export async function requireReader(entering: Entering): Promise<void> {
   const settings = entering.context.queryClient.getQueryData(settingsQuery().queryKey);
-  if (!settings?.public_read) await requireLogin(entering);
+  if (settings?.public_read) return;
+  await requireLogin(entering).catch((error: unknown) => {
+    if (!(error instanceof Unreachable)) throw error;
+  });
 }
 
 /** Who is logged in already has no use for the login page. While that is not known, the page is shown. */

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { noteInitialConnection } from '#web/live/reachability.ts';
 import { followColourChoice } from '#web/ui/colour-scheme.ts';
 import { focusHeadingAfterNavigation } from './focus-heading.ts';
+import { keepOffline } from './keep-offline.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -19,6 +20,7 @@ onlineManager.subscribe((online) => {
   if (online) router.invalidate();
 });
 focusHeadingAfterNavigation(router);
+keepOffline(queryClient, router);
 // The screen's code comes while the login is being checked.
 for (const match of router.matchRoutes(router.latestLocation)) {
   const id: keyof typeof router.routesById = match.routeId;

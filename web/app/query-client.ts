@@ -1,5 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { AuthenticationRequired, Unreachable } from '#web/api/failures.ts';
+import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { AuthenticationRequired, Kept, Unreachable } from '#web/api/failures.ts';
 import { authStatusQuery } from '#web/api/queries.ts';
 
 const RETRIES = 2;
@@ -8,7 +8,8 @@ const RETRIES = 2;
 export function createQueryClient(onLoggedOut: () => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error) => {
+      onError: (error, query) => {
+        if (error instanceof Kept) takeKept(query, error);
         if (!(error instanceof AuthenticationRequired) || error.status !== 401) return;
         client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
         onLoggedOut();
@@ -20,10 +21,27 @@ export function createQueryClient(onLoggedOut: () => void): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         // What was too slow once has used up people's patience: it fails in words and is polled again later.
-        retry: (failures, error) => error instanceof Unreachable && !error.tooSlow && failures < RETRIES,
+        retry: (failures, error) =>
+          error instanceof Unreachable &&
+          !(error instanceof Kept) &&
+          !error.tooSlow &&
+          onlineManager.isOnline() &&
+          failures < RETRIES,
         retryDelay: (failures) => 500 * 2 ** failures,
       },
     },
   });
   return client;
+}
+
+/** An answer and its kept copy do not come at the very same moment. */
+const SAME_ANSWER_MS = 15_000;
+
+/**
+ * Shows an answer that the device kept as what it is: a value of then that could not be refreshed. Every rule about
+ * old answers follows from that.
+ */
+function takeKept(query: Query<unknown, unknown>, { body, receivedAt }: Kept): void {
+  if (query.state.dataUpdatedAt > receivedAt + SAME_ANSWER_MS) return;
+  query.setState({ data: body, dataUpdatedAt: receivedAt });
 }

@@ -3,6 +3,7 @@ import { FlaskConical, WifiOff } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
 import { useSimulated } from '#web/api/simulated.ts';
 import { useOnline } from '#web/live/reachability.ts';
+import { NewVersion } from '#web/offline/new-version.tsx';
 
 const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold';
 
@@ -32,6 +33,7 @@ export function Shell() {
               {texts.offline}
             </p>
           )}
+          <NewVersion />
         </div>
       </section>
       <div className={online ? '' : 'pb-10'}>

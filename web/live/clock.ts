@@ -1,12 +1,28 @@
 import { clockOffset } from '#domain/clock-offset.ts';
 
 let offset = 0;
+/** The server itself has told the time since this page was opened. */
+let isTold = false;
 const listeners = new Set<() => void>();
 
 /** Told of every answer of the server; an answer without a readable date says nothing. */
 export function noteAnswerDate(header: string | null, sentAt: number, receivedAt: number): void {
   const date = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(date)) return;
+  isTold = true;
+  correct(date, sentAt, receivedAt);
+}
+
+/**
+ * Told of answers that the device kept. As long as the server has said nothing, the clock is taken to be as wrong as
+ * it was when they came.
+ */
+export function noteKeptDate(header: string, receivedAt: number): void {
+  const date = Date.parse(header);
+  if (!isTold && !Number.isNaN(date)) correct(date, receivedAt, receivedAt);
+}
+
+function correct(date: number, sentAt: number, receivedAt: number): void {
   const found = clockOffset(offset, { date, sentAt, receivedAt });
   if (found === offset) return;
   offset = found;

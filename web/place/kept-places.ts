@@ -28,6 +28,7 @@ export function keptPlacesFrom(stored: string | null): KeptPlaces {
 
 const kept = keptValue(KEY, { from: keptPlacesFrom, to: JSON.stringify });
 
+export const keptPlaces = (): KeptPlaces => kept.read();
 export const useKeptPlaces = (): KeptPlaces => kept.useValue();
 
 export function noteVisit(id: string): void {

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { texts } from '#contract/texts.ts';
+import { useOnline } from '#web/live/reachability.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainPage } from '#web/ui/plain-page.tsx';
@@ -30,14 +31,19 @@ const failedTitles: Record<PlacePageType, string> = {
   'water-quality': texts.locationErrorTitle,
 };
 
-export const LocationFailed = ({ query, page }: { query: UseQueryResult; page: PlacePageType }) => (
-  <PlainPage lead={<BackToLocations />} title={failedTitles[page]}>
-    <Notice
-      tone="danger"
-      role="alert"
-      title={texts.locationFailed(query.error?.message ?? texts.unknownError)}
-      action={<RetryButton look="primary" busy={query.isFetching} onRetry={query.refetch} />}
-    />
-    <BackToAll />
-  </PlainPage>
-);
+export function LocationFailed({ query, page }: { query: UseQueryResult; page: PlacePageType }) {
+  const online = useOnline();
+  return (
+    <PlainPage lead={<BackToLocations />} title={failedTitles[page]}>
+      <Notice
+        tone="danger"
+        role="alert"
+        title={texts.locationFailed(query.error?.message ?? texts.unknownError)}
+        action={<RetryButton look="primary" busy={query.isFetching} onRetry={query.refetch} />}
+      >
+        {!online && texts.notKept}
+      </Notice>
+      <BackToAll />
+    </PlainPage>
+  );
+}

@@ -57,8 +57,8 @@ export function LocationHeader({ location, page }: { location: Location; page: P
         </div>
       }
     >
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div className="min-w-0 grow basis-48">
+      <div className="flex flex-wrap items-start justify-between gap-3 sm:gap-4">
+        <div className="min-w-0 grow basis-44">
           <div className="flex items-start gap-1">
             <PageTitle>{heading ? `${name} ${heading}` : name}</PageTitle>
             <FavouriteButton location={location} className="-my-1.5 sm:-my-0.5" />

@@ -13,7 +13,7 @@ export const LocationSkeleton = ({ page }: { page: PlacePageType }) => (
       </div>
     </PageHeader>
     <main id="main" aria-busy="true" className="relative mx-auto -mt-14 max-w-6xl space-y-4 px-4 sm:px-6">
-      <Skeleton className="h-59 border border-line md:h-29" />
+      <Skeleton className="h-72 border border-line md:h-29" />
       <Skeleton className="h-128" />
     </main>
   </>

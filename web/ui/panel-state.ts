@@ -1,8 +1,10 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
-import { freshness } from '#domain/freshness.ts';
-import { ApiError } from '#web/api/failures.ts';
+import { feedLimits, freshness } from '#domain/freshness.ts';
+import { withOverflowsUnknown } from '#domain/overflow-status.ts';
+import { ApiError, Kept } from '#web/api/failures.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import { onServerClock } from '#web/live/clock.ts';
 
@@ -36,12 +38,22 @@ export function panelState<T extends { meta: Meta }>(
   if (withheldMeta) return { kind: 'failed', reason: withheldMeta.error, lastKnown: withheldMeta };
   if (data === undefined) return error ? { kind: 'failed', reason, lastKnown: null } : { kind: 'loading' };
 
-  const aged = now - onServerClock(dataUpdatedAt) > TRUSTED_FOR_MS ? ageState(feed, data.meta, now) : 'fresh';
+  const isKept = error instanceof Kept;
+  const isTrusted = !isKept && now - onServerClock(dataUpdatedAt) <= TRUSTED_FOR_MS;
+  const aged = isTrusted ? 'fresh' : ageState(feed, data.meta, now);
   if (aged === 'withheld') {
+    // As the server does: where the overflows are stays true, what they do is no longer known.
+    if (areOverflows(feed, data)) {
+      return { kind: 'loaded', data: withOverflowsUnknown(data), stale: true, refreshError: reason };
+    }
     return { kind: 'failed', reason: reason ?? data.meta.error, lastKnown: data.meta };
   }
-  return { kind: 'loaded', data, stale: data.meta.stale || aged === 'stale', refreshError: reason };
+  const isOld = aged === 'stale' || (isKept && feedLimits[feed].staleAfterMs !== null);
+  return { kind: 'loaded', data, stale: data.meta.stale || isOld, refreshError: reason };
 }
+
+const areOverflows = <T>(feed: FeedKind, data: T): data is T & { overflows: StormOverflow[] } =>
+  feed === 'storm_overflow' && typeof data === 'object' && data !== null && 'overflows' in data;
 
 export interface FailureWords {
   title: string;

@@ -6,6 +6,7 @@ import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
 import { type FeedAge, feedAge } from '#domain/feed-age.ts';
 import { ageWords, exactTime } from '#domain/relative-time.ts';
+import { Kept } from '#web/api/failures.ts';
 import { useOnline } from '#web/live/reachability.ts';
 import { Age } from './age.tsx';
 import { Boundary } from './boundary.tsx';
@@ -111,18 +112,22 @@ function Doubts({
   query: UseQueryResult;
   now: number;
 }) {
+  const online = useOnline();
   const { fetched_at, error } = state.data.meta;
   if (!state.stale && state.refreshError === null && error === null) return null;
   const fault = state.refreshError === null ? 'Problem at the source' : 'Could not be refreshed';
+  const received = fetched_at === null ? null : `ast received ${ageWords(Date.parse(fetched_at), now)}`;
+  const isKept = query.error instanceof Kept && received !== null;
+  const said = state.stale ? 'Old data' : fault;
   return (
     <Notice
       tone={state.stale ? 'caution' : 'info'}
       role="status"
-      title={state.stale ? 'Old data' : fault}
+      title={isKept ? `${online ? 'No answer' : 'Offline'}: l${received}` : said}
       action={state.refreshError !== null && <Retry query={query} />}
     >
       <p className="text-sm">
-        {fetched_at && `Last received ${ageWords(Date.parse(fetched_at), now)}. `}
+        {!isKept && received && `L${received}. `}
         {state.refreshError ?? error}
       </p>
     </Notice>

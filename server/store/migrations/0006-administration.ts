@@ -73,7 +73,6 @@ export const administration: Migration = {
       .addColumn('at', 'bigint', (column) => column.notNull())
       .addColumn('action', 'text', (column) => column.notNull())
       .addColumn('actor_id', 'text')
-      .addColumn('actor_email', 'text')
       .addColumn('address', 'text')
       .addColumn('subject', 'text')
       .addColumn('details', 'text', (column) => column.notNull())

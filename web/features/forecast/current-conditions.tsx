@@ -12,11 +12,11 @@ import {
   sunshine,
   temperature,
   visibility,
-  windSpeed,
 } from '#domain/quantities.ts';
 import { formatValue, MISSING } from '#domain/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
+import { useUnits } from '#web/place/use-units.ts';
 import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
 import { WeatherPicture } from '#web/ui/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';
@@ -67,35 +67,38 @@ function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: Cur
   );
 }
 
-const Conditions = (current: CurrentWeather) => (
-  <StatGrid columns={3}>
-    <QuantityStat
-      label="Wind"
-      quantity={windSpeed(current.wind_speed_10m)}
-      mark={<FromDirection degrees={current.wind_direction_10m} />}
-    >
-      Gusts <Words {...windSpeed(current.wind_gusts_10m)} />
-    </QuantityStat>
-    <QuantityStat label="Precipitation, last 15 min" quantity={rainfall(current.precipitation)}>
-      <Precipitation {...current} />
-    </QuantityStat>
-    <QuantityStat label="Visibility" quantity={visibility(current.visibility)}>
-      {visibilityBand(current.visibility)}
-    </QuantityStat>
-    <Stat label="UV index" value={formatValue(current.uv_index)}>
-      {uvBand(current.uv_index)}
-    </Stat>
-    <QuantityStat label="Cloud cover" quantity={cloudCover(current.cloud_cover)} />
-    <QuantityStat label="Sunshine, last 15 min" quantity={sunshine(current.sunshine_duration)} />
-    <QuantityStat label="Humidity" quantity={humidity(current.relative_humidity_2m)} />
-    <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)}>
-      {current.pressure_msl !== null && `${pressureBand(current.pressure_msl)}, at sea level`}
-    </QuantityStat>
-    <QuantityStat label="Surface pressure" quantity={pressure(current.surface_pressure)}>
-      {current.surface_pressure !== null && 'At the height of the ground'}
-    </QuantityStat>
-  </StatGrid>
-);
+function Conditions(current: CurrentWeather) {
+  const { windSpeed, gustSpeed } = useUnits();
+  return (
+    <StatGrid columns={3}>
+      <QuantityStat
+        label="Wind"
+        quantity={windSpeed(current.wind_speed_10m)}
+        mark={<FromDirection degrees={current.wind_direction_10m} />}
+      >
+        Gusts <Words {...gustSpeed(current.wind_gusts_10m)} />
+      </QuantityStat>
+      <QuantityStat label="Precipitation, last 15 min" quantity={rainfall(current.precipitation)}>
+        <Precipitation {...current} />
+      </QuantityStat>
+      <QuantityStat label="Visibility" quantity={visibility(current.visibility)}>
+        {visibilityBand(current.visibility)}
+      </QuantityStat>
+      <Stat label="UV index" value={formatValue(current.uv_index)}>
+        {uvBand(current.uv_index)}
+      </Stat>
+      <QuantityStat label="Cloud cover" quantity={cloudCover(current.cloud_cover)} />
+      <QuantityStat label="Sunshine, last 15 min" quantity={sunshine(current.sunshine_duration)} />
+      <QuantityStat label="Humidity" quantity={humidity(current.relative_humidity_2m)} />
+      <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)}>
+        {current.pressure_msl !== null && `${pressureBand(current.pressure_msl)}, at sea level`}
+      </QuantityStat>
+      <QuantityStat label="Surface pressure" quantity={pressure(current.surface_pressure)}>
+        {current.surface_pressure !== null && 'At the height of the ground'}
+      </QuantityStat>
+    </StatGrid>
+  );
+}
 
 const Precipitation = ({ rain, showers, snowfall: snow }: CurrentWeather) => (
   <>

@@ -5,8 +5,9 @@ import type { DailyWeather } from '#contract/weather.ts';
 import { comingDays, dayName } from '#domain/coming-hours.ts';
 import { checkedAge } from '#domain/feed-age.ts';
 import { londonDate, londonDayAndMonth } from '#domain/london-time.ts';
-import { quantityWords, rainfall, temperature, windSpeed } from '#domain/quantities.ts';
+import { quantityWords, rainfall, temperature } from '#domain/quantities.ts';
 import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
+import { useUnits } from '#web/place/use-units.ts';
 import { Figure } from '#web/ui/stat.tsx';
 import { WeatherPicture } from '#web/ui/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';
@@ -48,6 +49,7 @@ function Day({
   range: Range | null;
   now: number;
 }) {
+  const { windSpeed } = useUnits();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0 @min-[18rem]:grid-cols-2 @min-[36rem]:grid-cols-[8rem_12rem_minmax(0,1fr)] @min-[52rem]:grid-cols-[8rem_13rem_minmax(0,1fr)_7rem_11rem]">
       <h3 className="@min-[36rem]:row-span-2 @min-[52rem]:row-span-1">

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { waveHeightIn } from '#domain/chosen-units.ts';
 import { rainSummary, temperatureSummary, waveSummary } from './forecast-words.ts';
+
+const inFeet = (metres: number) => waveHeightIn('ft', metres);
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-11-21T22:10:00Z');
@@ -18,19 +21,23 @@ const sea = (values: (number | null)[]) =>
 
 describe('waves', () => {
   test('are told from the lowest to the first of the highest', () => {
-    expect(waveSummary(sea([1.2, 1, 1.5, 1.5]), now)).toBe(
+    expect(waveSummary(sea([1.2, 1, 1.5, 1.5]), inFeet, now)).toBe(
       'Waves from 3.3 to 4.9 ft, highest at 00:00 tomorrow.',
     );
   });
 
   test('what is not known is left out and never a flat sea', () => {
-    expect(waveSummary(sea([null, 1, 2]), now)).toBe('Waves from 3.3 to 6.6 ft, highest at 00:00 tomorrow.');
-    expect(waveSummary(sea([null, null]), now)).toBe('Wave heights are not known.');
+    expect(waveSummary(sea([null, 1, 2]), inFeet, now)).toBe(
+      'Waves from 3.3 to 6.6 ft, highest at 00:00 tomorrow.',
+    );
+    expect(waveSummary(sea([null, null]), inFeet, now)).toBe('Wave heights are not known.');
   });
 
   test('a difference that rounding hides is none', () => {
-    expect(waveSummary(sea([0, 0.01]), now)).toBe('Waves 0.0 ft throughout.');
-    expect(waveSummary(sea([0, 0.02]), now)).toBe('Waves from 0.0 to 0.1 ft, highest at 23:00 today.');
+    expect(waveSummary(sea([0, 0.01]), inFeet, now)).toBe('Waves 0.0 ft throughout.');
+    expect(waveSummary(sea([0, 0.02]), inFeet, now)).toBe(
+      'Waves from 0.0 to 0.1 ft, highest at 23:00 today.',
+    );
   });
 });
 

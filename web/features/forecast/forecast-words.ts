@@ -1,6 +1,6 @@
 import type { MarineHour } from '#domain/coming-hours.ts';
 import { londonClock } from '#domain/london-time.ts';
-import { type Quantity, quantityWords, rainfall, temperature, waveHeight } from '#domain/quantities.ts';
+import { type Quantity, quantityWords, rainfall, temperature } from '#domain/quantities.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,8 +38,12 @@ function rangeWords(
   return `from ${lowest.figure} to ${quantityWords(top)}, ${most} at ${clockAndDay(highest.at, now)}`;
 }
 
-/** The graph of wave heights in a sentence. */
-export function waveSummary(hours: readonly MarineHour[], now: number): string {
+/** The graph of wave heights in a sentence. `waveHeight` writes metres as people read them. */
+export function waveSummary(
+  hours: readonly MarineHour[],
+  waveHeight: (metres: number) => Quantity,
+  now: number,
+): string {
   const known = knownOf(hours, (hour) => hour.waveHeight);
   const range = rangeWords(known, waveHeight, 'highest', now);
   return range ? `Waves ${range}.` : 'Wave heights are not known.';

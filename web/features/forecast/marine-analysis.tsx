@@ -1,16 +1,10 @@
 import type { Location } from '#contract/locations.ts';
 import type { CurrentMarine } from '#contract/marine.ts';
 import { seaLevelBand, seaTemperatureBand, wavePeriodBand } from '#domain/bands.ts';
-import {
-  currentSpeed,
-  quantityWords,
-  seaLevel,
-  temperature,
-  waveHeight,
-  wavePeriod,
-} from '#domain/quantities.ts';
+import { currentSpeed, quantityWords, seaLevel, temperature, wavePeriod } from '#domain/quantities.ts';
 import { CellDistance } from '#web/place/cell-distance.tsx';
 import { FromDirection, TowardsDirection } from '#web/place/named-direction.tsx';
+import { useUnits } from '#web/place/use-units.ts';
 import { Figure, StatGrid } from '#web/ui/stat.tsx';
 import { MarinePanel } from './forecast-panels.tsx';
 import { QuantityStat } from './quantity-stat.tsx';
@@ -60,6 +54,7 @@ const Water = ({
 
 /** One system of waves. Where the model has no height for it, the rest would be about nothing. */
 function System({ name, height, direction, period, peakPeriod }: WaveSystem) {
+  const { waveHeight } = useUnits();
   const isThere = height !== null;
   return (
     <QuantityStat

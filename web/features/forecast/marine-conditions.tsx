@@ -3,8 +3,9 @@ import type { CurrentMarine } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import { waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
 import { compassPoint16, compassWords } from '#domain/compass.ts';
-import { waveHeight, wavePeriod } from '#domain/quantities.ts';
-import { MISSING } from '#domain/units.ts';
+import { wavePeriod } from '#domain/quantities.ts';
+import { MISSING, metresToFeet } from '#domain/units.ts';
+import { useUnits } from '#web/place/use-units.ts';
 import { DirectionArrow } from '#web/ui/direction-arrow.tsx';
 import { Stat, StatGrid } from '#web/ui/stat.tsx';
 import { MarinePanel } from './forecast-panels.tsx';
@@ -23,11 +24,11 @@ export const MarineConditions = ({ location }: { location: Location }) => (
 );
 
 function Waves({ wave_height, wave_direction, wave_period }: CurrentMarine) {
-  const height = waveHeight(wave_height);
+  const { waveHeight } = useUnits();
   return (
     <StatGrid columns={3}>
-      <QuantityStat label="Wave height" quantity={height}>
-        {waveHeightBand(height.amount)}
+      <QuantityStat label="Wave height" quantity={waveHeight(wave_height)}>
+        {waveHeightBand(wave_height === null ? null : metresToFeet(wave_height))}
       </QuantityStat>
       <Direction degrees={wave_direction} />
       <QuantityStat label="Wave period" quantity={wavePeriod(wave_period)}>

@@ -3,8 +3,9 @@ import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import { comingHours, type MarineHour, marineHours } from '#domain/coming-hours.ts';
 import { checkedAge } from '#domain/feed-age.ts';
-import { currentSpeed, temperature, waveHeight } from '#domain/quantities.ts';
+import { currentSpeed, type Quantity, temperature } from '#domain/quantities.ts';
 import { PointAndArrow } from '#web/place/named-direction.tsx';
+import { useUnits } from '#web/place/use-units.ts';
 import { Figure } from '#web/ui/stat.tsx';
 import { MarinePanel } from './forecast-panels.tsx';
 import { waveSummary } from './forecast-words.ts';
@@ -20,20 +21,21 @@ export const MarineHours = ({ location }: { location: Location }) => (
 );
 
 function Hours({ hourly, now }: { hourly: MarineData['hourly']; now: number }) {
+  const { waveHeight } = useUnits();
   const hours = comingHours(marineHours(hourly), now);
   if (hours.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
   return (
     <>
       <figure>
-        <figcaption>{waveSummary(hours, now)}</figcaption>
+        <figcaption>{waveSummary(hours, waveHeight, now)}</figcaption>
         <WaveGraph hours={hours} />
       </figure>
-      <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rows} now={now} />
+      <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rowsWith(waveHeight)} now={now} />
     </>
   );
 }
 
-const rows: StripRow<MarineHour>[] = [
+const rowsWith = (waveHeight: (metres: number | null) => Quantity): StripRow<MarineHour>[] => [
   {
     name: 'Waves',
     unit: waveHeight(null).unit,

@@ -1,22 +1,24 @@
 import type { MarineHour } from '#domain/coming-hours.ts';
-import { waveHeight } from '#domain/quantities.ts';
 import { formatValue } from '#domain/units.ts';
+import { useUnits } from '#web/place/use-units.ts';
 import { GraphFrame } from '#web/ui/graph-frame.tsx';
 import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
 import { type GraphPoint, waveBand, waveGraphLayout } from './hourly-graph-layout.ts';
 
 /** The height of the waves hour by hour; nothing where none is known. */
 export function WaveGraph({ hours }: { hours: readonly MarineHour[] }) {
+  const { waveHeight } = useUnits();
   const points = hours.map(({ at, waveHeight: metres }) => ({ at, value: waveHeight(metres).amount }));
   if (points.every(({ value }) => value === null)) return null;
   return (
-    <GraphFrame className="mt-2 h-44">{(width) => <Drawing points={points} width={width} />}</GraphFrame>
+    <GraphFrame className="mt-2 h-44">
+      {(width) => <Drawing points={points} unit={waveHeight(null).unit} width={width} />}
+    </GraphFrame>
   );
 }
 
-function Drawing({ points, width }: { points: readonly GraphPoint[]; width: number }) {
+function Drawing({ points, unit, width }: { points: readonly GraphPoint[]; unit: string; width: number }) {
   const { plot, line, area, timeTicks, valueTicks, highest } = waveGraphLayout(points, width);
-  const { unit } = waveHeight(null);
   return (
     <svg
       viewBox={`0 0 ${width} ${waveBand.height}`}

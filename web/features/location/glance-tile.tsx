@@ -35,7 +35,7 @@ export function Tile({
   return (
     <a
       href={`#${card}`}
-      className="flex min-h-24 min-w-0 flex-col @min-[20rem]:min-h-29 gap-0.5 bg-surface p-3 text-ink no-underline hover:bg-neutral-ground focus-visible:-outline-offset-3 sm:p-4"
+      className="flex min-h-24 min-w-0 flex-col gap-0.5 @min-[20rem]:min-h-31 bg-surface p-3 text-ink no-underline @min-[20rem]:nth-[n+3]:min-h-40 @min-[44rem]:min-h-29! hover:bg-neutral-ground focus-visible:-outline-offset-3 sm:p-4"
     >
       <span className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-muted *:inline-flex *:items-center *:gap-1">
         <span>{label}</span>

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { formNumber, line, optionalLine, paragraph } from './form-values.ts';
+
+describe('a line', () => {
+  const title = line('title', 5, 'Title is required');
+
+  test.each([' Rip ', 'Åland', '🏖️', 'a\u202eb'])('takes %j, trimmed', (given) => {
+    expect(title.parse(given)).toBe(given.trim());
+  });
+
+  test.each(['', '  ', '\u200b', '\u2060\ufeff', '\u0301', null, undefined])(
+    'takes %j for nothing',
+    (given) => {
+      expect(title.safeParse(given).error?.issues[0]?.message).toBe('Title is required');
+    },
+  );
+
+  test.each(['a\nb', 'a\0', 'a\ud800', 'sixsix', 7, ['a']])('refuses %j', (given) => {
+    expect(title.safeParse(given).success).toBe(false);
+  });
+});
+
+test('a paragraph may have lines, and no other control character', () => {
+  expect(paragraph('message', 20).parse('one\r\n\ttwo')).toBe('one\r\n\ttwo');
+  expect(paragraph('message', 20).safeParse('one\u0007').success).toBe(false);
+});
+
+test('an optional line is null when it is empty', () => {
+  expect(optionalLine('w3w', 10).parse(' ')).toBeNull();
+  expect(optionalLine('w3w', 10).parse(null)).toBeNull();
+  expect(optionalLine('w3w', 10).parse(' a ')).toBe('a');
+});
+
+describe('a number', () => {
+  const latitude = formNumber('latitude', { min: -90, max: 90 });
+
+  test.each([
+    [50.1, 50.1],
+    ['50.1', 50.1],
+    [' 50.1 ', 50.1],
+    ['-90', -90],
+    [90, 90],
+    ['-0', 0],
+    [1e-20, 1e-20],
+  ])('IV1 IV2 is %j', (given, number) => {
+    expect(latitude.parse(given)).toBe(number);
+  });
+
+  test.each([
+    null,
+    true,
+    '',
+    ' ',
+    '0x10',
+    '1e400',
+    'Infinity',
+    'NaN',
+    '50,1',
+    [50.1],
+    {},
+    '90.0000001',
+    90.0000001,
+    Number.NaN,
+    '--1',
+    '1e1',
+  ])('IV1 IV2 is not %j', (given) => {
+    expect(latitude.safeParse(given).success).toBe(false);
+  });
+});

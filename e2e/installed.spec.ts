@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { texts } from '#contract/texts.ts';
+import { KEPT_ANSWERS } from '#web/offline/kept-calls.ts';
+import { type BadNetwork, startBadNetwork } from './bad-network.ts';
+import { test as base, expect } from './foreshore.ts';
+import { card, figure, glance, heading } from './location-page.ts';
+
+const test = base.extend<{ network: BadNetwork }>({
+  network: async ({ foreshore }, use) => {
+    const network = await startBadNetwork(foreshore.url);
+    await use(network);
+    await network.close();
+  },
+  baseURL: ({ network }, use) => use(network.url),
+});
+test.use({ serviceWorkers: 'allow', timezoneId: 'Europe/London' });
+test.setTimeout(120_000);
+
+test.beforeEach(({ problems }) => {
+  problems.expect(/Failed to load resource/); // by the journeys' own network
+});
+
+const CACHED_CALLS = `caches.open('${KEPT_ANSWERS}').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))`;
+const UPDATE =
+  'navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)';
+
+/** Opens a place as on a first visit, and waits until the device has what it needs of it. */
+async function visit(page: Page, slug: string): Promise<void> {
+  await page.goto(`/locations/${slug}`);
+  await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
+  await expect
+    .poll(() => page.evaluate(CACHED_CALLS), { timeout: 40_000 })
+    .toEqual(expect.arrayContaining([`/locations/${slug}`, '/api/tide_station', '/api/locations']));
+}
+
+const offlineNotice = (page: Page) =>
+  page.getByRole('region', { name: 'Notices' }).getByText(texts.offline, { exact: true });
+
+test('a place that was visited stands without a server: old values say so, the tide is computed, and it recovers', async ({
+  page,
+  network,
+}) => {
+  await visit(page, 'exmouth');
+  const tide = await glance(page, 'Tide').textContent();
+  network.set('dead');
+  await page.reload();
+  await expect(heading(page, 'Exmouth')).toBeVisible();
+  await expect(offlineNotice(page)).toBeVisible();
+  await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
+  for (const name of ['weather', 'marine', 'waterQuality', 'stormOverflows'] as const) {
+    await expect(card(page, name).getByText(/^Offline: last received/)).toBeVisible();
+    await expect(card(page, name).getByText('Old data', { exact: true }).first()).toBeVisible();
+  }
+  await expect(card(page, 'tide')).toContainText(texts.tideComputedHere);
+  await expect(glance(page, 'Tide')).toHaveText(tide ?? '');
+  await page.getByRole('link', { name: 'View Forecast' }).click();
+  await expect(heading(page, /Exmouth/)).toBeVisible();
+  await page.goBack();
+
+  network.set('good');
+  await expect(offlineNotice(page)).toBeHidden({ timeout: 20_000 });
+  await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeHidden();
+  await expect(page.getByRole('banner')).toContainText('Updated');
+});
+
+test('without a connection values are withheld at their limits, and the tide goes on', async ({
+  page,
+  network,
+}) => {
+  await visit(page, 'exmouth');
+  network.set('dead');
+  await page.clock.install({ time: Date.now() + 13 * 3_600_000 });
+  await page.reload();
+  await expect(card(page, 'weather')).toContainText('too old to show');
+  await expect(card(page, 'marine')).toContainText('too old to show');
+  await expect(card(page, 'stormOverflows')).toContainText(/unknown/i);
+  await expect(card(page, 'stormOverflows')).not.toContainText('Not Spilling');
+  await expect(card(page, 'tide')).toContainText(texts.tideComputedHere);
+
+  await page.clock.setSystemTime(Date.now() + 20 * 86_400_000); // past what the server had predicted
+  await page.reload();
+  await expect(card(page, 'tide')).toContainText('Heights in metres above chart datum.');
+  await expect(glance(page, 'Tide')).toContainText(/(High|Low) /);
+});
+
+test('a place that was never visited says so without a connection', async ({ page, network }) => {
+  await visit(page, 'exmouth');
+  network.set('dead');
+  await page.goto('/locations/whitby');
+  await expect(page.getByRole('alert')).toContainText(texts.notKept);
+  await expect(offlineNotice(page)).toBeVisible();
+});
+
+test('on a network that does not answer, what was kept is shown as old', async ({ page, network }) => {
+  await visit(page, 'exmouth');
+  network.set('silent');
+  await page.reload();
+  await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph', { timeout: 30_000 });
+  await expect(card(page, 'weather').getByText(/last received/)).toBeVisible();
+});
+
+test('after logging out nothing can be read without a connection', async ({ page, network, problems }) => {
+  problems.expect(/401/);
+  await visit(page, 'exmouth');
+  await page.getByRole('link', { name: 'All locations' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(heading(page, /log in|welcome/i)).toBeVisible();
+  await expect.poll(() => page.evaluate(`caches.has('${KEPT_ANSWERS}')`)).toBe(false);
+  network.set('dead');
+  await page.goto('/locations/exmouth');
+  await expect(page.getByRole('alert')).toContainText(texts.notKept);
+});
+
+test('what is kept is what the public pages show, and nothing of who is logged in', async ({ page }) => {
+  await visit(page, 'exmouth');
+  const calls: string[] = await page.evaluate(CACHED_CALLS);
+  expect(calls.filter((path) => /^\/(auth|api\/(admin|account|users))/.test(path))).toEqual([]);
+});
+
+test('a new version does not break an open page, and waits for its reader', async ({ page, network }) => {
+  await visit(page, 'exmouth');
+  const entry = await page.evaluate(`new URL(document.querySelector('script[type=module]').src).pathname`);
+  const worker: string = await page.evaluate(`fetch('/sw.js').then((answer) => answer.text())`);
+  const forecast = /\/assets\/forecast-screen-[\w-]+\.js/.exec(worker)?.[0] ?? '';
+  const [newEntry, newForecast] = ['/assets/index-released.js', '/assets/forecast-screen-released.js'];
+  network.rename(newEntry, entry);
+  network.rename(newForecast, forecast);
+  network.change(forecast, () => null);
+  const released = (html: string) => html.replaceAll(entry, newEntry);
+  for (const path of ['/index.html', '/locations/exmouth']) network.change(path, (body) => released(body));
+  network.change('/sw.js', (body) =>
+    released(body)
+      .replaceAll(forecast, newForecast)
+      .replace(/(\/index\.html`,revision:`)\w+/, '$1released'),
+  );
+
+  await page.evaluate('window.isSame = true');
+  await page.evaluate(UPDATE);
+  await expect(page.getByText(texts.newVersion)).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'View Forecast' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Exmouth');
+  await expect(page.getByRole('heading', { name: 'Current Conditions' })).toBeVisible();
+  expect(await page.evaluate('window.isSame')).toBe(true);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.locator(`script[src="${newEntry}"]`)).toBeAttached();
+  await expect(heading(page, 'Exmouth')).toBeVisible();
+  await expect(page.getByText(texts.newVersion)).toBeHidden();
+});
+
+test('it can be installed: the manifest’s icons are there in the sizes that it names', async ({ page }) => {
+  await page.goto('/');
+  const answer = await page.request.get('/manifest.webmanifest');
+  const manifest: { id: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] } =
+    await answer.json();
+  expect(manifest).toMatchObject({ id: '/', display: 'standalone', start_url: '/' });
+  for (const { src, sizes } of manifest.icons.filter((icon) => icon.sizes !== 'any')) {
+    const width = await page.evaluate(
+      `fetch('${src}').then((file) => file.blob()).then(createImageBitmap).then(({ width }) => width)`,
+    );
+    expect(`${width}x${width}`).toBe(sizes);
+  }
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Plugin, type Rollup } from 'vite';
+
+/** One file that the service worker fetches in advance. Null: its name changes with what is in it. */
+interface BuiltFile {
+  url: string;
+  revision: string | null;
+}
+
+/** Screens for staff need the server anyway, and nobody else should pay for their code. */
+const isForStaff = ({ facadeModuleId }: Rollup.OutputChunk): boolean =>
+  /\/(screens\/admin|features\/admin)/.test(facadeModuleId ?? '');
+
+/** The chunks that the public pages may load, with what comes along with them. */
+function filesOfPages(bundle: Rollup.OutputBundle): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (found.has(name) || chunk?.type !== 'chunk' || isForStaff(chunk)) return;
+    found.add(name);
+    for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const asset of chunk.viteMetadata?.importedAssets ?? []) found.add(asset);
+  };
+  for (const [name, file] of Object.entries(bundle)) if (file.type === 'chunk' && file.isEntry) visit(name);
+  for (const name of Object.keys(bundle)) if (name.endsWith('.woff2')) found.add(name);
+  return found;
+}
+
+const revisionOf = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
+
+/** Builds `dist/sw.js` after the pages, with the list of their files in it. */
+export function offlineWorker(entry: string): Plugin {
+  let pages = new Set<string>();
+  let folder = '';
+  let publicFolder = '';
+  return {
+    name: 'foreshore:offline-worker',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+      publicFolder = config.publicDir;
+    },
+    writeBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        pages = filesOfPages(bundle);
+      },
+    },
+    async closeBundle() {
+      const unhashed = readdirSync(publicFolder, { recursive: true, withFileTypes: true })
+        .filter((file) => file.isFile() && !file.name.endsWith('.png')) // pictures of installers
+        .map((file) => join(file.parentPath, file.name).slice(publicFolder.length + 1));
+      const files: BuiltFile[] = [
+        ...[...pages].sort().map((name) => ({ url: `/${name}`, revision: null })),
+        ...['index.html', ...unhashed.sort()].map((name) => ({
+          url: `/${name}`,
+          revision: revisionOf(join(folder, name)),
+        })),
+      ];
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { BUILT_FILES: JSON.stringify(files) },
+        build: {
+          outDir: folder,
+          emptyOutDir: false,
+          target: 'baseline-widely-available',
+          rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'sw.js' } },
+        },
+      });
+    },
+  };
+}

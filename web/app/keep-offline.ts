@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { keepPlaces } from '#web/offline/keep-places.ts';
+import { installServiceWorker } from '#web/offline/service-worker.ts';
+import type { AppRouter } from './router.tsx';
+
+/** What the page itself asks for comes first. */
+const REST_AFTER_NAVIGATION_MS = 3000;
+
+/** Installs what the pages need without a connection, and keeps the places that people look at. */
+export function keepOffline(queryClient: QueryClient, router: AppRouter): void {
+  let timer = 0;
+  const keepSoon = () => {
+    if (!navigator.serviceWorker?.controller) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      void keepPlaces(queryClient, slugOf(router)).catch(() => undefined); // without a connection: the next time
+    }, REST_AFTER_NAVIGATION_MS);
+  };
+  installServiceWorker(keepSoon);
+  router.subscribe('onResolved', keepSoon);
+}
+
+function slugOf(router: AppRouter): string | null {
+  const params: { slug?: string } = router.state.matches.at(-1)?.params ?? {};
+  return params.slug ?? null;
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Location } from '#contract/locations.ts';
+import { authStatusQuery, locationQuery, locationsQuery, settingsQuery } from '#web/api/queries.ts';
+import { serverNow } from '#web/live/clock.ts';
+import { keptPlaces } from '#web/place/kept-places.ts';
+import { callsOf, KEPT_ANSWERS, KEPT_SINCE } from './kept-calls.ts';
+
+/** Kept answers that are younger are not asked for again only to be kept. */
+const RENEW_AFTER_MS = 30 * 60_000;
+/** More favourites than anybody visits offline would be a burden on a bad network. */
+const MAX_FAVOURITES = 10;
+
+async function isRecent(cache: Cache, call: string): Promise<boolean> {
+  const kept = await cache.match(call, { ignoreVary: true });
+  const date = Date.parse(kept?.headers.get('date') ?? '');
+  return serverNow() - date < RENEW_AFTER_MS;
+}
+
+/** Asks for what is not kept yet; the service worker, through which it goes, keeps it. One after the other: nobody waits. */
+async function keep(calls: readonly string[]): Promise<void> {
+  const cache = await caches.open(KEPT_ANSWERS);
+  for (const call of calls) {
+    if (await isRecent(cache, call)) continue;
+    const answer = await fetch(call, { headers: { Accept: 'application/json' } });
+    if (answer.status === 401 || answer.headers.has(KEPT_SINCE)) return;
+  }
+}
+
+/**
+ * Keeps the place that is being looked at, and the favourites. The calls of a page that was there before its service
+ * worker went past it.
+ */
+export async function keepPlaces(client: QueryClient, visited: string | null): Promise<void> {
+  if (!mayRead(client)) return;
+  const place = visited === null ? undefined : client.getQueryData(locationQuery(visited).queryKey);
+  const known = client.getQueryData(locationsQuery().queryKey) ?? (await keptLocations());
+  const favourites = known
+    .filter(({ _id }) => keptPlaces().favourites.includes(_id))
+    .slice(0, MAX_FAVOURITES);
+  const places = place ? [place, ...favourites] : favourites;
+  const active = places.filter((each) => each.active);
+  await keep(['/api/settings', '/api/locations', ...active.flatMap(callsOf)]);
+}
+
+/** Whoever may not read would only be told so. */
+const mayRead = (client: QueryClient): boolean =>
+  client.getQueryData(settingsQuery().queryKey)?.public_read === true ||
+  client.getQueryData(authStatusQuery().queryKey)?.authenticated === true;
+
+async function keptLocations(): Promise<Location[]> {
+  const kept = await caches.match('/api/locations', { cacheName: KEPT_ANSWERS, ignoreVary: true });
+  const list: { locations: Location[] } | undefined = await kept?.json();
+  return list?.locations ?? [];
+}

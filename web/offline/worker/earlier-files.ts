@@ -1,0 +1,31 @@
+import { CacheExpiration } from 'workbox-expiration';
+
+const EARLIER_FILES = 'foreshore-earlier-files-1';
+/** The files of some three versions, for pages that stay open while others are released. */
+const MAX_FILES = 250;
+const MAX_AGE_SECONDS = 14 * 86_400;
+
+const expiration = new CacheExpiration(EARLIER_FILES, {
+  maxEntries: MAX_FILES,
+  maxAgeSeconds: MAX_AGE_SECONDS,
+  matchOptions: { ignoreVary: true },
+});
+
+/** Sets aside the files in `precache` that are not among `current`, before they are removed from there. */
+export async function keepEarlierFiles(precache: string, current: readonly string[]): Promise<void> {
+  const [from, to] = await Promise.all([caches.open(precache), caches.open(EARLIER_FILES)]);
+  for (const request of await from.keys()) {
+    if (current.includes(request.url) || !new URL(request.url).pathname.startsWith('/assets/')) continue;
+    const file = await from.match(request, { ignoreVary: true });
+    if (!file) continue;
+    await to.put(request.url, file);
+    await expiration.updateTimestamp(request.url);
+  }
+  await expiration.expireEntries();
+}
+
+/** A built file of whatever version: hashed names never change what they mean. */
+export async function builtFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { cacheName: EARLIER_FILES, ignoreVary: true });
+  return kept ?? fetch(request);
+}
