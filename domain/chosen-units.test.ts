@@ -8,7 +8,7 @@ import {
   windSpeedIn,
   windUnits,
 } from './chosen-units.ts';
-import { quantityWords, waveHeight, windSpeed } from './quantities.ts';
+import { quantityWords } from './quantities.ts';
 import { MISSING } from './units.ts';
 
 test.each<[WindUnit, number, string]>([
@@ -47,6 +47,10 @@ test('what is not known is a dash in every unit', () => {
 });
 
 test('the first units are those of the specification', () => {
-  expect(windSpeedIn(windUnits[0], 12.3)).toEqual(windSpeed(12.3));
-  expect(waveHeightIn(waveUnits[0], 1.2)).toEqual(waveHeight(1.2));
+  expect(windSpeedIn(windUnits[0], 12.34)).toEqual({ amount: 12.34, figure: '12.3', unit: 'mph' });
+  expect(waveHeightIn(waveUnits[0], 1.31)).toEqual({
+    amount: expect.closeTo(4.2979),
+    figure: '4.3',
+    unit: 'ft',
+  });
 });

@@ -28,8 +28,10 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
   const forward = (asked: IncomingMessage, answer: ServerResponse) => {
     const url = asked.url ?? '/';
     const change = changes.get(url);
-    const headers = { ...asked.headers, ...(change && { 'accept-encoding': 'identity' }) };
-    if (change) for (const name of ['if-none-match', 'if-modified-since']) delete headers[name];
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...unconditional } = asked.headers;
+    const headers = change ? { ...unconditional, 'accept-encoding': 'identity' } : { ...asked.headers };
+    headers.host = new URL(server).host;
+    if (headers.origin !== undefined) headers.origin = server; // to the server it is no other site
     const onward = request(
       `${server}${originals.get(url) ?? url}`,
       { method: asked.method, headers },

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { serverNow } from '#web/live/clock.ts';
-import { ApiError, AuthenticationRequired, Unreachable } from './failures.ts';
-import { getJson, post, send } from './http.ts';
+import { ApiError, AuthenticationRequired, Kept, Unreachable } from './failures.ts';
+import { getJson, partOf, post, send } from './http.ts';
 
 const answers = (body: string, init: ResponseInit & { type?: string } = {}) => {
   const { type = 'application/json; charset=utf-8', ...rest } = init;
@@ -185,4 +185,16 @@ test('a refusal tells the field that was wrong and how long to wait', async () =
     field: null,
     retryAfterSeconds: null,
   });
+});
+
+test('an answer that the device kept is a failure which brings it along', async () => {
+  const headers = {
+    'x-foreshore-cached': '2026-11-22T10:00:00.000Z',
+    'x-foreshore-received': '1795341600123',
+  };
+  answers('{"location":{"slug":"bude"}}', { headers });
+  const answer = getJson<{ location: { slug: string } }>('/locations/bude', 'locations');
+  const error = await caught(partOf(answer, ({ location }) => location));
+  expect(error).toBeInstanceOf(Kept);
+  expect(error).toMatchObject({ body: { slug: 'bude' }, receivedAt: 1_795_341_600_123 });
 });

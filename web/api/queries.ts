@@ -60,7 +60,9 @@ async function throwTidesOf(error: unknown, slug: string): Promise<never> {
   const { tidesOfDevice } = await import('#web/offline/device-tides.ts').catch(() => {
     throw error;
   });
-  throw await tidesOfDevice(error, () => getJson<NearestTideStation>(tideStationCall({ slug }), feedNames.tidal));
+  throw await tidesOfDevice(error, () =>
+    getJson<NearestTideStation>(tideStationCall({ slug }), feedNames.tidal),
+  );
 }
 
 /** One location by its slug, in any case. */

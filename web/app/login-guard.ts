@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { Unreachable } from '#web/api/failures.ts';
+import { Kept, Unreachable } from '#web/api/failures.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { forgetKept } from '#web/offline/forget-kept.ts';
 import { HOME_PATH, LOGIN_PATH, pathAfterLogin } from './paths.ts';
@@ -23,8 +23,12 @@ export async function requireLogin({ context, location }: Entering): Promise<voi
  * is nothing to read but what the device has kept, and that is thrown away when a login ends.
  */
 export async function requireReader(entering: Entering): Promise<void> {
-  const settings = entering.context.queryClient.getQueryData(settingsQuery().queryKey);
-  if (settings?.public_read) return;
+  const { queryClient } = entering.context;
+  const settings = queryClient.getQueryState(settingsQuery().queryKey);
+  if (settings?.data?.public_read) return;
+  // On a network that gives no answers this one would not come either, and take its time.
+  const isKnown = queryClient.getQueryData(authStatusQuery().queryKey) !== undefined;
+  if (!isKnown && settings?.error instanceof Kept) return;
   await requireLogin(entering).catch((error: unknown) => {
     if (!(error instanceof Unreachable)) throw error;
   });

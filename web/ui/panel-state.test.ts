@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
-import { ApiError, Unreachable } from '#web/api/failures.ts';
+import { texts } from '#contract/texts.ts';
+import { UNKNOWN_STATUS } from '#domain/overflow-status.ts';
+import { ApiError, Kept, Unreachable } from '#web/api/failures.ts';
 import { failureWords, panelState } from './panel-state.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +61,7 @@ describe('after an answer', () => {
   });
 
   test('without new answers it becomes stale, and is then taken away', () => {
-    const at = (age: number) => panelState('storm_overflow', answered(), answeredAt + age);
+    const at = (age: number) => panelState('weather', answered(), answeredAt + age);
     expect(at(HOUR)).toMatchObject({ kind: 'loaded', stale: false });
     expect(at(HOUR + 1)).toMatchObject({ kind: 'loaded', stale: true });
     expect(at(3 * HOUR)).toMatchObject({ kind: 'loaded', stale: true });
@@ -85,6 +88,50 @@ describe('after an answer', () => {
 
   test('tides do not age by themselves', () => {
     expect(panelState('tidal', answered(), answeredAt + 48 * HOUR)).toMatchObject({ stale: false });
+  });
+});
+
+describe('what the device kept while there is no connection', () => {
+  const kept = (more: Partial<Meta> = {}) => ({
+    ...answered(more),
+    error: new Kept(answered(more).data, answeredAt),
+  });
+  const at = (feed: FeedKind, age: number, more?: Partial<Meta>) =>
+    panelState(feed, kept(more), answeredAt + age);
+
+  test.each(['weather', 'marine', 'ea_warnings', 'storm_overflow'] as const)('%s is old at once', (feed) => {
+    expect(at(feed, 0)).toMatchObject({ kind: 'loaded', stale: true, refreshError: texts.keptAnswer });
+  });
+
+  test.each(['tidal', 'sunrise_sunset'] as const)('%s does not age by itself', (feed) => {
+    expect(at(feed, 48 * HOUR)).toMatchObject({ stale: false, refreshError: texts.keptAnswer });
+  });
+
+  test.each([
+    ['weather', 3 * HOUR],
+    ['marine', 12 * HOUR],
+  ] as const)('%s is withheld past its limit, by when the server had fetched it', (feed, limit) => {
+    expect(at(feed, limit)).toMatchObject({ kind: 'loaded' });
+    expect(at(feed, limit + 1)).toMatchObject({ kind: 'failed', lastKnown: meta });
+    const fetchedBefore = { fetched_at: '2026-11-21T13:59:00Z' };
+    expect(at(feed, limit - MINUTE + 1, fetchedBefore)).toMatchObject({ kind: 'failed' });
+  });
+
+  test('past the limit every overflow is unknown, as the server says it', () => {
+    const overflow = { status: 'Not Spilling', status_code: 0, distance_miles: 1, properties: { status: 0 } };
+    const data = { meta, overflows: [overflow] };
+    const state = (age: number) =>
+      panelState(
+        'storm_overflow',
+        { data, error: new Kept(data, answeredAt), dataUpdatedAt: answeredAt },
+        answeredAt + age,
+      );
+    expect(state(3 * HOUR)).toMatchObject({ data: { overflows: [{ status: 'Not Spilling' }] } });
+    expect(state(3 * HOUR + 1)).toMatchObject({
+      kind: 'loaded',
+      stale: true,
+      data: { overflows: [{ status: UNKNOWN_STATUS, status_code: null }] },
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { KEPT_ANSWERS, KEPT_SINCE, RECEIVED_AT } from '../kept-calls.ts';
 
 /** A signal so bad that nothing comes for this long: what was kept is shown meanwhile. */
-const NETWORK_LIMIT_SECONDS = 5;
+const NETWORK_LIMIT_SECONDS = 4;
 /** Some forty places. */
 const MAX_ANSWERS = 400;
 const MAX_AGE_SECONDS = 30 * 86_400;
