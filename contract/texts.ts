@@ -4,6 +4,7 @@ export const texts = {
   httpError: (status: number) => `HTTP error! status: ${status}`,
   invalidFormat: (type: string) => `Invalid response format. Expected JSON but received: ${type}`,
   unknownError: 'Unknown error',
+  placeMissing: 'Give a location, or lat and lon',
   locationNotFound: 'Location not found',
   locationNotFoundTitle: 'Location Not Found',
   locationErrorTitle: 'Error Loading Location',

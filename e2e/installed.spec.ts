@@ -21,6 +21,7 @@ test.beforeEach(({ problems }) => {
 });
 
 const CACHED_CALLS = `caches.open('${KEPT_ANSWERS}').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))`;
+const CACHED_TIDES = `caches.open('${KEPT_ANSWERS}').then((cache) => cache.matchAll('/api/tide_station', { ignoreSearch: true, ignoreVary: true })).then(({ length }) => length)`;
 const UPDATE =
   'navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)';
 
@@ -41,7 +42,8 @@ test('a place that was visited stands without a server: old values say so, the t
   network,
 }) => {
   await visit(page, 'exmouth');
-  const tide = await glance(page, 'Tide').textContent();
+  const turns = await card(page, 'tide').locator('figcaption').textContent();
+  const [today = 'no tides'] = /Today: .+/.exec(turns ?? '') ?? [];
   network.set('dead');
   await page.reload();
   await expect(heading(page, 'Exmouth')).toBeVisible();
@@ -54,7 +56,7 @@ test('a place that was visited stands without a server: old values say so, the t
     await expect(glance(page, label)).toContainText('Old data');
   }
   await expect(card(page, 'tide')).toContainText(texts.tideComputedHere);
-  await expect(glance(page, 'Tide')).toHaveText(tide ?? '');
+  await expect(card(page, 'tide').locator('figcaption')).toContainText(today);
   await page.getByRole('link', { name: 'View Forecast' }).click();
   await expect(heading(page, /Exmouth/)).toBeVisible();
   await page.goBack();
@@ -93,6 +95,21 @@ test('a place that was never visited says so without a connection', async ({ pag
   await expect(offlineNotice(page)).toBeVisible();
 });
 
+test('a favourite is kept without a visit, and the list of places leads there', async ({ page, network }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Favourite: Whitby' }).first().click();
+  await visit(page, 'exmouth');
+  await expect
+    .poll(() => page.evaluate(CACHED_CALLS), { timeout: 40_000 })
+    .toContain('/api/automated_messages/location/whitby');
+  await expect.poll(() => page.evaluate(CACHED_TIDES), { timeout: 20_000 }).toBe(2);
+  network.set('dead');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Whitby' }).first().click();
+  await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
+  await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeVisible();
+});
+
 test('on a network that does not answer, what was kept is shown as old', async ({ page, network }) => {
   await visit(page, 'exmouth');
   network.set('silent');
@@ -106,6 +123,23 @@ test('after logging out nothing can be read without a connection', async ({ page
   await visit(page, 'exmouth');
   await page.getByRole('link', { name: 'All locations' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/auth\/login/);
+  await expect.poll(() => page.evaluate(`caches.has('${KEPT_ANSWERS}')`)).toBe(false);
+  network.set('dead');
+  await page.goto('/locations/exmouth');
+  await expect(page.getByRole('alert')).toContainText(texts.notKept);
+});
+
+test('a session that has ended elsewhere takes along what was kept', async ({
+  page,
+  context,
+  network,
+  problems,
+}) => {
+  problems.expect(/401/);
+  await visit(page, 'exmouth');
+  await context.clearCookies();
+  await page.reload();
   await expect(page).toHaveURL(/auth\/login/);
   await expect.poll(() => page.evaluate(`caches.has('${KEPT_ANSWERS}')`)).toBe(false);
   network.set('dead');

@@ -37,8 +37,8 @@ test('units are those that were chosen, on this page and the next visit', async 
   await expect(glance(page, 'Waves')).toContainText(metres);
 
   await page.goto('/locations/exmouth/forecast');
-  await expect(figure(card(page, 'current-conditions'), 'Wind')).toContainText(knots);
-  await expect(figure(card(page, 'marine-conditions'), 'Wave height')).toContainText(metres);
+  await expect(figure(page.getByRole('region', { name: 'Current Conditions' }), 'Wind')).toContainText(knots);
+  await expect(figure(page.getByRole('region', { name: 'Marine Conditions' }), 'Wave height')).toContainText(metres);
 
   await page.goto('/locations/exmouth');
   await expect(wind).toContainText(knots);

@@ -137,6 +137,7 @@ describe.each(sources)('of $upstream', ({ upstream, kind, at, scale }) => {
       expect(elsewhere.calls).toBe(0);
 
       server.simulator.faults.clear();
+      await server.betweenRounds(kind); // a round that is under way may have met the fault in part
       await server.next('accepted', kind);
       const after = await server.feed(kind);
       expect(after.body.meta).toMatchObject({

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { feedPaths } from '#contract/feed-paths.ts';
+import { feedPaths, tideStationPath } from '#contract/feed-paths.ts';
 import type { Access } from '#domain/roles.ts';
 import { marineValue, reading } from './testing/samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -12,6 +12,9 @@ const QUESTION = `${feedPaths.marine}?location=exmouth`;
 /** Told by the framework whenever one of its handlers runs. */
 const HANDLED = 'tracing:fastify.request.handler:start';
 
+/** What answers for one place only. */
+const ASKS_FOR_PLACE: ReadonlySet<string> = new Set([tideStationPath]);
+
 /** Every registered method and address of a kind of access, with Exmouth in it where a name belongs. */
 const callsOf = (app: TestApp, isMeant: (access: Access | undefined) => boolean) =>
   app.server.routeList
@@ -19,7 +22,7 @@ const callsOf = (app: TestApp, isMeant: (access: Access | undefined) => boolean)
     .flatMap(({ method, url }) =>
       [method].flat().map((each) => ({
         method: each as NonNullable<InjectOptions['method']>, // the framework's own list of methods
-        url: url.replace(':name', 'exmouth').replace(/:\w+/g, 'x').replace('*', 'x'),
+        url: `${url.replace(':name', 'exmouth').replace(/:\w+/g, 'x').replace('*', 'x')}${ASKS_FOR_PLACE.has(url) ? '?location=exmouth' : ''}`,
       })),
     );
 

@@ -26,6 +26,9 @@ export const tideStationRoutes =
       },
       async (request, reply) => {
         const { location, lat, lon } = request.query;
+        if (location === undefined && (lat === undefined || lon === undefined)) {
+          throw new HttpError(400, texts.placeMissing, { field: 'location' });
+        }
         const place = location === undefined ? places.nearest(lat ?? 0, lon ?? 0) : places.bySlug(location);
         if (!place?.active) throw new HttpError(404, texts.locationNotFound);
         const answer = JSON.stringify(await nearestTideStation(place));

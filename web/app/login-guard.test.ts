@@ -30,7 +30,8 @@ test.each([true, false])(
     queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
     queryClient.setQueryData(settingsQuery().queryKey, {
       simulated: false,
-      public_read: publicRead, password_min_length: 6,
+      public_read: publicRead,
+      password_min_length: 6,
       tile_url: '',
       tile_attribution: '',
     });

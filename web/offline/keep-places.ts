@@ -32,14 +32,11 @@ async function keep(calls: readonly string[]): Promise<void> {
  */
 export async function keepPlaces(client: QueryClient, visited: string | null): Promise<void> {
   if (!mayRead(client)) return;
+  await keep(['/api/settings', '/api/locations']);
   const place = visited === null ? undefined : client.getQueryData(locationQuery(visited).queryKey);
-  const known = client.getQueryData(locationsQuery().queryKey) ?? (await keptLocations());
-  const favourites = known
-    .filter(({ _id }) => keptPlaces().favourites.includes(_id))
-    .slice(0, MAX_FAVOURITES);
+  const favourites = (await favouritesOf(client)).slice(0, MAX_FAVOURITES);
   const places = place ? [place, ...favourites] : favourites;
-  const active = places.filter((each) => each.active);
-  await keep(['/api/settings', '/api/locations', ...active.flatMap(callsOf)]);
+  await keep(places.filter(({ active }) => active).flatMap(callsOf));
 }
 
 /** Whoever may not read would only be told so. */
@@ -47,8 +44,9 @@ const mayRead = (client: QueryClient): boolean =>
   client.getQueryData(settingsQuery().queryKey)?.public_read === true ||
   client.getQueryData(authStatusQuery().queryKey)?.authenticated === true;
 
-async function keptLocations(): Promise<Location[]> {
-  const kept = await caches.match('/api/locations', { cacheName: KEPT_ANSWERS, ignoreVary: true });
-  const list: { locations: Location[] } | undefined = await kept?.json();
-  return list?.locations ?? [];
+async function favouritesOf(client: QueryClient): Promise<Location[]> {
+  const { favourites } = keptPlaces();
+  if (favourites.length === 0) return [];
+  const locations = await client.ensureQueryData(locationsQuery());
+  return locations.filter(({ _id }) => favourites.includes(_id));
 }

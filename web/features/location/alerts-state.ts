@@ -1,5 +1,6 @@
 import type { MatchingMessage, MatchingMessages } from '#contract/automated-messages.ts';
 import { freshness } from '#domain/freshness.ts';
+import { Kept } from '#web/api/failures.ts';
 import { onServerClock } from '#web/live/clock.ts';
 import type { Asked } from '#web/ui/panel-state.ts';
 
@@ -12,19 +13,22 @@ export interface AlertsState {
   failure: string | null;
 }
 
-/** What may be said of a place's automated alerts. They were judged by the wind, and grow old with it. */
+/**
+ * What may be said of a place's automated alerts. They were judged by the wind, and grow old with it. Those that the
+ * device kept say when they were judged, which is enough: the page says that it is offline.
+ */
 export function alertsState(
   { data, error, dataUpdatedAt }: Asked<MatchingMessages>,
   locationName: string,
   now: number,
 ): AlertsState {
-  const failure = error?.message ?? null;
+  const failure = error instanceof Kept ? null : (error?.message ?? null);
   const nothing = { alerts: [], judgedAt: null, failure };
   if (!data) return { kind: 'unknown', ...nothing };
   const judgedAt = onServerClock(dataUpdatedAt);
   const { state } = freshness({ kind: 'weather', fetchedAt: judgedAt, observedAt: null, now, scale: 1 });
   if (!data.wind_known || state === 'withheld') return { kind: 'unjudged', ...nothing };
-  const isDoubtful = state === 'stale' || failure !== null;
+  const isDoubtful = state === 'stale' || error !== null;
   return {
     kind: 'judged',
     alerts: data.matching_messages[locationName] ?? [],

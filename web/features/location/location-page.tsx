@@ -31,7 +31,7 @@ export function LocationPage({ slug }: { slug: string }) {
 
 const Messages = (location: Location) => (
   <>
-    <SafetyMessage message={location.custom_message} />
+    <SafetyMessage slug={location.slug} message={location.custom_message} />
     {location.active && <AutomatedAlerts location={location} />}
   </>
 );

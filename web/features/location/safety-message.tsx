@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { CustomMessage } from '#contract/locations.ts';
 import { messageStatus } from '#domain/message-status.ts';
+import { ageWords } from '#domain/relative-time.ts';
+import { Kept } from '#web/api/failures.ts';
+import { locationQuery } from '#web/api/queries.ts';
+import { onServerClock } from '#web/live/clock.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useNow } from '#web/ui/use-now.tsx';
@@ -8,7 +13,8 @@ import { useNow } from '#web/ui/use-now.tsx';
 const TEAM = 'Water Safety Team';
 
 /** What the Water Safety Team has to say about the place, until it expires. */
-export function SafetyMessage({ message }: { message: CustomMessage | null }) {
+export function SafetyMessage({ slug, message }: { slug: string; message: CustomMessage | null }) {
+  const { error, dataUpdatedAt } = useQuery(locationQuery(slug));
   const headingId = useId();
   const now = useNow(60_000);
   if (message === null || messageStatus(message, now) !== 'active') return null;
@@ -28,6 +34,11 @@ export function SafetyMessage({ message }: { message: CustomMessage | null }) {
           {signature(author)}
           {expires_at && ` · until ${clockAndDay(Date.parse(expires_at), now)}`}
         </p>
+        {error instanceof Kept && (
+          <p className="mt-1 text-sm font-semibold">
+            Last received {ageWords(onServerClock(dataUpdatedAt), now)}. It may have changed since.
+          </p>
+        )}
       </Notice>
     </section>
   );
