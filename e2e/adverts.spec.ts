@@ -24,7 +24,11 @@ async function openAdverts(page: Page): Promise<void> {
 
 async function openCarousel(page: Page): Promise<void> {
   await openAdverts(page);
-  await expect(shows(page, 'Harbour Café')).toBeVisible();
+  // What arrives above it pushes it away again.
+  await expect(async () => {
+    await section(page).scrollIntoViewIfNeeded();
+    await expect(shows(page, 'Harbour Café')).toBeVisible({ timeout: 2000 });
+  }).toPass();
 }
 
 test.beforeAll(async ({ foreshore }) => {

@@ -38,7 +38,9 @@ test('units are those that were chosen, on this page and the next visit', async 
 
   await page.goto('/locations/exmouth/forecast');
   await expect(figure(page.getByRole('region', { name: 'Current Conditions' }), 'Wind')).toContainText(knots);
-  await expect(figure(page.getByRole('region', { name: 'Marine Conditions' }), 'Wave height')).toContainText(metres);
+  await expect(figure(page.getByRole('region', { name: 'Marine Conditions' }), 'Wave height')).toContainText(
+    metres,
+  );
 
   await page.goto('/locations/exmouth');
   await expect(wind).toContainText(knots);
