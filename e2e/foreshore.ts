@@ -66,6 +66,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await context.addCookies((await own.logIn()).cookies);
       return own;
     });
+    // What a page still loads at its end must not find the server gone.
+    await Promise.all(context.pages().map((page) => page.close()));
     await Promise.all(started.map((own) => own.stop()));
   },
 });
