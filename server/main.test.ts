@@ -68,7 +68,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('the first start creates a network and an administrator, tells the password once, and the data folder is private', async () => {
+test('AU28 the first start creates a network and an administrator, tells the password once, and the data folder is private', async () => {
   const dataDir = join(newFolder(), 'data');
   const first = start({ DATA_DIR: dataDir });
   const url = await first.address();

@@ -6,7 +6,7 @@ import { openStore } from '../store/open-store.ts';
 import { silentLog } from '../store/testing/engines.ts';
 import { createFirstAdministrator } from './accounts.ts';
 
-test('of servers that start at once on one empty store, one makes the first administrator', async () => {
+test('AU28 of servers that start at once on one empty store, one makes the first administrator', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foreshore-accounts-'));
   const store = await openStore({ dataDir, log: silentLog });
   try {
