@@ -1,7 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import type { FeedKind } from '#contract/feed-paths.ts';
-import type { FeedBody } from '#contract/feeds.ts';
 import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import {
@@ -26,7 +23,9 @@ import {
   metresToKilometres,
 } from '#domain/units.ts';
 import { weatherLabel } from '#domain/wmo-codes.ts';
-import { expect, test as journey } from './foreshore.ts';
+import { comparingOn } from './comparing.ts';
+import { expect } from './foreshore.ts';
+import { isAccessible } from './is-accessible.ts';
 import { figure, heading } from './location-page.ts';
 
 const weatherPanels = ['Current Conditions', '24-Hour Weather Forecast', '7-Day Weather Forecast'] as const;
@@ -45,25 +44,7 @@ const cells = (within: Locator, row: string): Locator =>
 const forecastOf = (slug: string) => `/locations/${slug}/forecast`;
 const DOCUMENT_WIDTH = 'document.documentElement.scrollWidth';
 
-interface Comparing {
-  /** Opens a forecast and compares it with the answer of the server's own call for one of its feeds. */
-  compare: <K extends FeedKind>(
-    kind: K,
-    slug: string,
-    comparison: (body: FeedBody<K>) => Promise<void>,
-  ) => Promise<void>;
-}
-
-const test = journey.extend<Comparing>({
-  compare: ({ page, foreshore }, use) =>
-    use((kind, slug, comparison) =>
-      // Tried again: between the page's call and this one, the source may have had news.
-      expect(async () => {
-        await page.goto(forecastOf(slug));
-        await comparison(await foreshore.feed(kind, slug));
-      }).toPass({ timeout: 30_000 }),
-    ),
-});
+const test = comparingOn(forecastOf);
 
 // Colours that change over time are no colours to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -408,38 +389,9 @@ test.describe('320 pixels wide', () => {
   });
 });
 
-/** Five frames without a change of colour: each element passes its own on to those within it a frame later. */
-const QUIET = `new Promise((done) => {
-  let quiet = 0;
-  const look = () => {
-    quiet = document.getAnimations().length === 0 ? quiet + 1 : 0;
-    if (quiet > 5) done();
-    else requestAnimationFrame(look);
-  };
-  look();
-})`;
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function isAccessible(page: Page): Promise<void> {
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.evaluate(QUIET);
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-      const told = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-      );
-      expect.soft(told, `${size.width} wide, ${colorScheme}`).toEqual([]);
-    }
-  }
-}
-
 test.describe('no rule of WCAG 2.2 AA is broken', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
   test('by a forecast', async ({ page }) => {
     test.slow(); // Axe looks at every cell of the strips, four times
     await page.goto(forecastOf('tynemouth-long-sands'));

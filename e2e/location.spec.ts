@@ -1,7 +1,5 @@
 import type { Locator } from '@playwright/test';
 import type { InSeasonSample } from '#contract/bathing-water.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
-import type { FeedBody } from '#contract/feeds.ts';
 import type { TideEvent } from '#contract/tides.ts';
 import {
   eColiBand,
@@ -29,29 +27,12 @@ import {
   metresToKilometres,
 } from '#domain/units.ts';
 import { weatherLabel } from '#domain/wmo-codes.ts';
-import { expect, test as journey } from './foreshore.ts';
+import { comparingOn } from './comparing.ts';
+import { expect } from './foreshore.ts';
 import { card, figure, glance, heading } from './location-page.ts';
 import type { Foreshore } from './start-foreshore.ts';
 
-interface Comparing {
-  /** Opens a location's page and compares it with the answer of the server's own call for one of its feeds. */
-  compare: <K extends FeedKind>(
-    kind: K,
-    slug: string,
-    comparison: (body: FeedBody<K>) => Promise<void>,
-  ) => Promise<void>;
-}
-
-const test = journey.extend<Comparing>({
-  compare: ({ page, foreshore }, use) =>
-    use((kind, slug, comparison) =>
-      // Tried again: between the page's call and this one, the source may have had news.
-      expect(async () => {
-        await page.goto(`/locations/${slug}`);
-        await comparison(await foreshore.feed(kind, slug));
-      }).toPass({ timeout: 30_000 }),
-    ),
-});
+const test = comparingOn((slug) => `/locations/${slug}`);
 
 /** Each text stands there once, in words that somebody sees. Null: there is nothing to say. */
 async function shows(place: Locator, ...words: (string | null)[]): Promise<void> {

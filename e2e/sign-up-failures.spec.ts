@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
+import { failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import { expect, test } from './foreshore.ts';
 import { field, newAddress, PASSWORD, press } from './forms.ts';
 import { askForCode, atHome, choosePassword, step } from './sign-up-page.ts';
+import type { Foreshore } from './start-foreshore.ts';
 
 test.use({ loggedIn: false });
 
@@ -116,25 +119,25 @@ test('nothing is sent twice', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
+/** Comes as far as the password, which the server then refuses once. */
+async function isRefused(page: Page, { mailbox }: Foreshore, error: string, named: string): Promise<void> {
+  const email = newAddress();
+  await askForCode(page, email);
+  await field(page, 'Verification code').fill((await mailbox.next(email)).code());
+  await press(page, 'Verify email');
+  await expect(step(page)).toHaveText(/Password/);
+  const refusal = failure(error, { field: named });
+  await page.route('/auth/verify', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await choosePassword(page);
+}
+
 test('a password that the server’s policy refuses is told beside its field', async ({
   page,
   foreshore,
   problems,
 }) => {
   problems.expect(/status of 400/);
-  const email = newAddress();
-  await askForCode(page, email);
-  await field(page, 'Verification code').fill((await foreshore.mailbox.next(email)).code());
-  await press(page, 'Verify email');
-  await expect(step(page)).toHaveText(/Password/);
-  const refusal = {
-    success: false,
-    error: texts.passwordCommon,
-    message: texts.passwordCommon,
-    field: 'password',
-  };
-  await page.route('/auth/verify', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
-  await choosePassword(page);
+  await isRefused(page, foreshore, texts.passwordCommon, 'password');
   await expect(field(page, 'Password')).toBeFocused();
   await expect(field(page, 'Password')).toHaveAccessibleDescription(new RegExp(texts.passwordCommon));
   await choosePassword(page);
@@ -147,19 +150,7 @@ test('a code that has died before the password is chosen leads back to its step'
   problems,
 }) => {
   problems.expect(/status of 400/);
-  const email = newAddress();
-  await askForCode(page, email);
-  await field(page, 'Verification code').fill((await foreshore.mailbox.next(email)).code());
-  await press(page, 'Verify email');
-  await expect(step(page)).toHaveText(/Password/);
-  const refusal = {
-    success: false,
-    error: texts.codeInvalid,
-    message: texts.codeInvalid,
-    field: 'auth_code',
-  };
-  await page.route('/auth/verify', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
-  await choosePassword(page);
+  await isRefused(page, foreshore, texts.codeInvalid, 'auth_code');
   await expect(step(page)).toHaveText(/Verify/);
   await expect(page.getByRole('main').getByRole('alert').first()).toHaveText(texts.codeInvalid);
   await expect(field(page, 'Verification code')).toBeFocused();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
@@ -12,6 +11,7 @@ import { countOverflows, statusText, summaryWords } from '#domain/overflow-statu
 import { titles } from '#domain/titles.ts';
 import { formatSamplingPoint, formatValue, MISSING } from '#domain/units.ts';
 import { expect, test } from './foreshore.ts';
+import { isAccessible } from './is-accessible.ts';
 import { figure, heading } from './location-page.ts';
 import type { Foreshore } from './start-foreshore.ts';
 
@@ -522,34 +522,6 @@ test('sources that never answered cost their own sections alone, and Retry bring
 test.describe('for everybody', () => {
   test.describe.configure({ timeout: 120_000 }); // each state is measured four times
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const SIZES = [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ];
-
-  /** Leaflet blends its tiles in a way that Axe does not know, on which it would skip every rule about colours. */
-  const BLEND_AS_USUAL = `
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('img.leaflet-tile { mix-blend-mode: normal !important }');
-    document.adoptedStyleSheets.push(sheet);`;
-
-  async function isAccessible(page: Page): Promise<void> {
-    await page.evaluate(BLEND_AS_USUAL);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
-        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-        const told = violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-        );
-        expect.soft(told, `${size.width} wide, ${colorScheme}`).toEqual([]);
-      }
-    }
-  }
 
   test('no rule of WCAG 2.2 AA is broken by the whole page with its map', async ({ page }) => {
     await page.goto(pageOf('tynemouth-long-sands'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aLocation } from '#contract/testing/a-location.ts';
 import { hashPassword } from './services/passwords.ts';
 import {
   type AccessRow,
@@ -9,7 +10,7 @@ import {
   publicRoutes,
   type Target,
 } from './testing/access-matrix.ts';
-import { aLocation, marineValue, reading } from './testing/samples.ts';
+import { marineValue, reading } from './testing/samples.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { feedBodies } from '#contract/feeds.ts';
-import { aLocation, marineValue, overflowsValue, reading } from '../testing/samples.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
+import { marineValue, overflowsValue, reading } from '../testing/samples.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { type FeedChange, Feeds } from './feeds.ts';
 

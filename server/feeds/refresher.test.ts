@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedKinds } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
-import { aLocation, marineValue, reading } from '../testing/samples.ts';
+import { marineValue, reading } from '../testing/samples.ts';
 import { forecastWeightPerPlace } from '../upstream/open-meteo/forecast.ts';
 import { marineWeightPerPlace } from '../upstream/open-meteo/marine.ts';
 import type { ReadMany } from '../upstream/reading.ts';

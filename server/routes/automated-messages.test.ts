@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AutomatedMessage } from '#contract/automated-messages.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
 import type { Wind } from '#domain/wind-match.ts';
 import { type FiveCaller, fiveCallers, signInFive } from '../testing/five-callers.ts';
-import { aLocation, reading } from '../testing/samples.ts';
+import { reading } from '../testing/samples.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { SOUTH_WESTERLY, weatherValue } from '../testing/weather.ts';
 

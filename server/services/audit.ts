@@ -31,6 +31,7 @@ export type AuditAction =
 export interface Actor {
   /** Null: nobody who is logged in. */
   id: string | null;
+  /** For what bears a writer's name; not kept in the log. */
   email: string | null;
   /** Null: at the machine itself. */
   address: string | null;

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
 import { Feeds } from '../feeds/feeds.ts';
 import { ANNA } from '../store/testing/drafts.ts';
 import { engines, storesOn } from '../store/testing/engines.ts';
-import { aLocation } from '../testing/samples.ts';
 import { createAudit } from './audit.ts';
 import { createAutomatedMessages } from './automated-messages.ts';
 import { createMessageMatching } from './message-matching.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LocationForm } from '#contract/admin-locations.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
-import { aLocation } from '../testing/samples.ts';
 import { changeOfForm, isFitName, newLocation } from './location-draft.ts';
 
 const WRITER = { email: 'jo@example.org', now: Date.parse('2026-06-01T12:00:00.000Z') };

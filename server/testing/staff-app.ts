@@ -1,5 +1,5 @@
 import type { Location } from '#contract/locations.ts';
-import { aLocation } from './samples.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
 import { startTestApp } from './test-app.ts';
 
 const HOUR_MS = 3_600_000;

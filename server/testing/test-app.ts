@@ -5,13 +5,13 @@ import type { InjectOptions } from 'fastify';
 import { type Logger, pino } from 'pino';
 import type { Role } from '#contract/auth.ts';
 import type { Location } from '#contract/locations.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Mail } from '../services/mail/mailer.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { openStore } from '../store/open-store.ts';
 import { createHttp } from '../upstream/http.ts';
-import { aLocation } from './samples.ts';
 
 /** Nothing listens there: a source that can't be reached, unless the test points at the simulator. */
 const NOWHERE = 'http://127.0.0.1:1';

@@ -9,8 +9,6 @@ const KEPT_MS = 30 * DAY_MS;
 /** Of a file that is not wholly on the disk yet. */
 const UNFINISHED = '.part';
 
-export type MailFolder = ReturnType<typeof mailFolder>;
-
 /** A folder of mails, one a file, that only the server's own user may read. Created where there is none. */
 export function mailFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });

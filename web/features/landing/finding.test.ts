@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { findLocations, inListOrder } from './finding.ts';
+import { testLocation } from './test-locations.ts';
 
-const place = (name: string, more: Partial<Location> = {}): Location => ({
-  _id: name,
-  name,
-  slug: name,
-  latitude: 50,
-  longitude: -4,
-  active: true,
-  grid_ref: null,
-  w3w: null,
-  admiralty_station_id: null,
-  bathing_water_ids: [],
-  marine_latitude: null,
-  marine_longitude: null,
-  shore_bearing: null,
-  custom_message: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  ...more,
-});
+const place = (name: string, more: Partial<Location> = {}) => testLocation({ name, ...more });
 const names = (locations: Location[]) => locations.map(({ name }) => name);
 
 test('places in use come first, each group in the order of the alphabet', () => {

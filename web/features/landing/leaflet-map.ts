@@ -1,3 +1,4 @@
+import '#web/ui/map.css';
 import './location-map.css';
 import * as L from 'leaflet';
 import type { Location } from '#contract/locations.ts';

@@ -1,22 +1,7 @@
 import type { Location } from '#contract/locations.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
 import { slugOf } from '#domain/slug.ts';
 
-/** A location for tests, with what matters to the test. */
-export const testLocation = (told: Partial<Location> & Pick<Location, 'name'>): Location => ({
-  _id: slugOf(told.name),
-  slug: slugOf(told.name),
-  latitude: 50.83,
-  longitude: -4.552,
-  active: true,
-  grid_ref: null,
-  w3w: null,
-  admiralty_station_id: null,
-  bathing_water_ids: [],
-  marine_latitude: null,
-  marine_longitude: null,
-  shore_bearing: null,
-  custom_message: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-  ...told,
-});
+/** A location for tests, with what matters to the test: its name also makes its slug and its id. */
+export const testLocation = (told: Partial<Location> & Pick<Location, 'name'>): Location =>
+  aLocation({ _id: slugOf(told.name), slug: slugOf(told.name), ...told });
