@@ -1,12 +1,30 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files that put something else in the place of a module, which others must not meet. */
+const MOCKING = ['server/routes/enumeration.test.ts', 'server/services/passwords.test.ts'];
+
+const common = {
+  setupFiles: ['server/testing/no-outside-calls.ts'],
+  pool: 'forks' as const,
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+};
+
 export default defineConfig({
   test: {
-    include: ['{contract,domain,server,simulator,web,scripts}/**/*.test.ts'],
-    setupFiles: ['server/testing/no-outside-calls.ts'],
-    pool: 'forks',
-    maxWorkers: 2, // also on two cores: some files mostly wait
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    maxWorkers: 2, // with more than there are cores, tests about time come too late for it
+    globalSetup: ['server/store/testing/run-databases.ts'],
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'shared modules', // loaded once per worker: half of the time would go to loading them for each file
+          isolate: false,
+          include: ['{contract,domain,server,simulator,web,scripts}/**/*.test.ts'],
+          exclude: MOCKING,
+        },
+      },
+      { test: { ...common, name: 'own modules', isolate: true, include: MOCKING } },
+    ],
   },
 });

@@ -12,6 +12,10 @@ import { MISSING } from './units.ts';
 
 const REASSURING_COMMENTS: readonly string[] = ['No warnings in place', 'No pollution incidents reported'];
 
+/** What is said of the bathing waters' data from October to the middle of May. */
+export const OUT_OF_SEASON =
+  'The Environment Agency takes samples and forecasts pollution from 15 May to 30 September only. What stands here is from the last season and does not tell of the water today.';
+
 /** Null where there is no comment: that is neither a warning nor 'no warning'. */
 export function commentIsWarning(comment: string | null): boolean | null {
   const text = comment?.trim();

@@ -3,9 +3,14 @@
 const HOUR_MS = 3_600_000;
 const TIME_ZONE = 'Europe/London';
 
-/** Formatters are slow to build and quick to use, so each is built once. */
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options });
+/** Formatters are slow to build and quick to use, so each is built once, and not before it is needed. */
+function format(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let built: Intl.DateTimeFormat | undefined;
+  return () => {
+    built ??= new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...options });
+    return built;
+  };
+}
 
 const dateParts = format({ year: 'numeric', month: '2-digit', day: '2-digit' });
 const offset = format({ timeZoneName: 'longOffset' });
@@ -15,24 +20,26 @@ const weekday = format({ weekday: 'long' });
 const dayAndMonth = format({ day: 'numeric', month: 'long' });
 const zoneName = format({ timeZoneName: 'short' });
 
-const part = (formatter: Intl.DateTimeFormat, at: number, type: Intl.DateTimeFormatPartTypes): string =>
-  formatter.formatToParts(at).find((found) => found.type === type)?.value ?? '';
+const part = (formatter: () => Intl.DateTimeFormat, at: number, type: Intl.DateTimeFormatPartTypes): string =>
+  formatter()
+    .formatToParts(at)
+    .find((found) => found.type === type)?.value ?? '';
 
 /** The calendar date, `YYYY-MM-DD`. */
 export function londonDate(at: number): string {
-  const [day, month, year] = dateParts.format(at).split('/');
+  const [day, month, year] = dateParts().format(at).split('/');
   return `${year}-${month}-${day}`;
 }
 
 export const londonYear = (at: number): number => Number(londonDate(at).slice(0, 4));
 /** `HH:MM`, 24 hours. */
-export const londonClock = (at: number): string => clock.format(at);
+export const londonClock = (at: number): string => clock().format(at);
 /** `HH:MM:SS`, 24 hours. */
-export const londonClockWithSeconds = (at: number): string => clockWithSeconds.format(at);
+export const londonClockWithSeconds = (at: number): string => clockWithSeconds().format(at);
 /** For example `Saturday`. */
-export const londonWeekday = (at: number): string => weekday.format(at);
+export const londonWeekday = (at: number): string => weekday().format(at);
 /** For example `21 November`. */
-export const londonDayAndMonth = (at: number): string => dayAndMonth.format(at);
+export const londonDayAndMonth = (at: number): string => dayAndMonth().format(at);
 /** For example `Saturday 21 November`. */
 export const londonDateWords = (at: number): string => `${londonWeekday(at)} ${londonDayAndMonth(at)}`;
 /** `GMT` or `BST`. */

@@ -8,6 +8,10 @@ export function messageStatus(
   now: number,
 ): MessageStatus {
   if (message === null || message.title.trim() === '' || message.message.trim() === '') return 'none';
-  if (message.expires_at === null) return 'active';
-  return Date.parse(message.expires_at) > now ? 'active' : 'expired';
+  const expiry = expiryOf(message);
+  return expiry === null || expiry > now ? 'active' : 'expired';
 }
+
+/** The moment from which a message is no longer shown, epoch ms; null where it never expires. */
+export const expiryOf = ({ expires_at }: Pick<CustomMessage, 'expires_at'>): number | null =>
+  expires_at === null ? null : Date.parse(expires_at);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageWords, exactTime, relativeTime, untilWords } from './relative-time.ts';
+import { exactTime, relativeTime, relativeTimeInSentence, shortAge, untilWords } from './relative-time.ts';
 
 const now = Date.parse('2026-11-21T14:32:30Z'); // a Saturday
 const SECOND = 1000;
@@ -21,8 +21,8 @@ test.each([
   [7 * DAY, '14 November, 14:32'],
   [325 * DAY, '31 December 2025, 14:32'],
   [324 * DAY, '1 January, 14:32'],
-  [-(MINUTE - 1), 'Just now'],
-  [-MINUTE, '21 November, 14:33'],
+  [-15 * MINUTE, 'Just now'],
+  [-15 * MINUTE - 1, '21 November, 14:47'],
 ])('%d ms ago: %s', (age, words) => {
   expect(relativeTime(now - age, now)).toBe(words);
 });
@@ -41,16 +41,26 @@ test('times are those of London in summer too', () => {
 
 test.each([
   [0, 'just now'],
-  [MINUTE, '1 minute ago'],
   [12 * MINUTE, '12 minutes ago'],
-  [HOUR, '1 hour ago'],
-  [DAY - 1, '23 hours ago'],
-  [DAY, '1 day ago'],
-  [66 * DAY, '66 days ago'],
-  [-15 * MINUTE, 'just now'],
-  [-15 * MINUTE - 1, 'in the future'],
-])('a value observed %d ms ago was observed %s', (age, words) => {
-  expect(ageWords(now - age, now)).toBe(words);
+  [DAY, 'Friday 14:32'],
+  [7 * DAY, '14 November, 14:32'],
+])('within a sentence, %d ms ago: %s', (age, words) => {
+  expect(relativeTimeInSentence(now - age, now)).toBe(words);
+});
+
+test.each([
+  [0, 'Just now'],
+  [MINUTE - 1, 'Just now'],
+  [MINUTE, '1 min ago'],
+  [HOUR - 1, '59 min ago'],
+  [HOUR, '1 h ago'],
+  [DAY - 1, '23 h ago'],
+  [DAY, 'Friday 14:32'],
+  [66 * DAY, '16 September, 15:32'],
+  [-15 * MINUTE, 'Just now'],
+  [-15 * MINUTE - 1, '21 November, 14:47'],
+])('in short, %d ms ago: %s', (age, words) => {
+  expect(shortAge(now - age, now)).toBe(words);
 });
 
 describe('exactTime', () => {

@@ -123,5 +123,8 @@ function directionBetween(
 /** The events of one day in London, from midnight (included) to midnight (excluded). */
 export function eventsOfDay<E extends Pick<TideEvent, 'date_time'>>(events: readonly E[], date: string): E[] {
   const { start, end } = londonDayBounds(date);
-  return events.filter(({ date_time }) => Date.parse(date_time) >= start && Date.parse(date_time) < end);
+  return events.filter(({ date_time }) => {
+    const at = Date.parse(date_time);
+    return at >= start && at < end;
+  });
 }

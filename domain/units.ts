@@ -9,15 +9,22 @@ export const MISSING = '—';
 
 type Write = (value: number | null) => string;
 
-/** A function that writes numbers with so many decimals, as machines read them, without a minus before zero. */
+/**
+ * A function that writes numbers with so many decimals, as machines read them, without a minus before zero. Its
+ * formatter, which is slow to build, is built with the first number.
+ */
 export function decimals(count: number): Write {
-  const format = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: count,
-    maximumFractionDigits: count,
-    useGrouping: false,
-    signDisplay: 'negative',
-  });
-  return (value) => (value !== null && Number.isFinite(value) ? format.format(value) : MISSING);
+  let built: Intl.NumberFormat | undefined;
+  return (value) => {
+    if (value === null || !Number.isFinite(value)) return MISSING;
+    built ??= new Intl.NumberFormat('en-GB', {
+      minimumFractionDigits: count,
+      maximumFractionDigits: count,
+      useGrouping: false,
+      signDisplay: 'negative',
+    });
+    return built.format(value);
+  };
 }
 
 /** The same with the minus that people read (U+2212), as wide as a figure and never broken from it. */

@@ -1,8 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { texts } from '#contract/texts.ts';
 import { type Access, admission } from '#domain/roles.ts';
 import type { TokenCookie } from './cookies.ts';
 import { HttpError } from './errors.ts';
+import type { Reader } from './routes/first-answers.ts';
 import type { Sessions, Visitor } from './services/sessions.ts';
 
 declare module 'fastify' {
@@ -35,10 +37,10 @@ export function ownOrigins(publicUrl: string): ReadonlySet<string> {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A browser says from which site a request comes; a request that changes something must come from ours. */
-function isCrossSite(request: FastifyRequest, origins: ReadonlySet<string>): boolean {
-  const site = request.headers['sec-fetch-site'];
+export function isCrossSite(headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean {
+  const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
-  const { origin } = request.headers;
+  const { origin } = headers;
   return origin !== undefined && !origins.has(origin);
 }
 
@@ -70,7 +72,9 @@ export function guard(
     if (answer === 'refused') {
       throw new HttpError(403, access === 'admin' ? texts.administratorsOnly : texts.noAdminAccess);
     }
-    if (!READING.has(request.method) && isCrossSite(request, ownOrigins(publicUrl()))) {
+    if (visitor?.isUnverified && !READING.has(request.method))
+      throw new HttpError(503, texts.storeAway, { retryAfterSeconds: 5 });
+    if (!READING.has(request.method) && isCrossSite(request.headers, ownOrigins(publicUrl()))) {
       request.log.warn(
         { request: request.id, address: request.ip, route: request.routeOptions.url },
         'cross-site request refused',
@@ -123,4 +127,18 @@ export function guard(
     const again = async () => admit(request, token ? await sessions.visitor(token) : null);
     again().then(() => done(), done);
   });
+}
+
+/** Who opens a page, as far as that decides what it may show; null while the store can't tell. */
+export function pageReader(options: { sessions: Sessions; cookie: TokenCookie; publicRead: boolean }) {
+  const { sessions, cookie, publicRead } = options;
+  return async (request: FastifyRequest): Promise<Reader | null> => {
+    const token = cookie.read(request);
+    try {
+      const isLoggedIn = token !== undefined && (await sessions.visitor(token)) !== null;
+      return { isLoggedIn, mayRead: isLoggedIn || publicRead };
+    } catch {
+      return null;
+    }
+  };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { SharedCounts } from './cluster/shared-counts.ts';
 import type { Config } from './config.ts';
 import type { Audit } from './services/audit.ts';
 import { createKeyedHash } from './services/keyed-hash.ts';
@@ -17,8 +18,8 @@ import { createVerificationCodes } from './services/verification-codes.ts';
 import type { Store } from './store/open-store.ts';
 
 /** Mails within an hour. */
-const CODE_MAILS = { perEmail: 10, perClient: 30 };
-const RESET_MAILS = { perEmail: 3, perClient: 20 };
+const CODE_MAILS = { name: 'code', perEmail: 10, perClient: 30 };
+const RESET_MAILS = { name: 'reset', perEmail: 3, perClient: 20 };
 
 /** Puts together what there is to do with accounts by those whose they are or will be. */
 export function connectAccounts(options: {
@@ -29,6 +30,8 @@ export function connectAccounts(options: {
   mailer: Mailer;
   audit: Audit;
   publicUrl: () => string;
+  /** Where tries and mails are counted; in this process alone unless given. */
+  counts?: SharedCounts | null;
   log: Logger;
   now: () => number;
 }) {
@@ -39,17 +42,18 @@ export function connectAccounts(options: {
     needingStore: createNeedingStore(options.log),
     afterAnswer: createAfterAnswer(options.log),
   };
-  const throttle = createLoginThrottle(options.now);
+  const throttle = createLoginThrottle(options.now, options.counts?.logins);
+  const mailThrottle = (limits: typeof CODE_MAILS) => createMailThrottle(limits, options.counts?.counterOf);
   const resets = createPasswordResets({
     ...parts,
     loginThrottle: throttle,
-    mailThrottle: createMailThrottle(RESET_MAILS),
+    mailThrottle: mailThrottle(RESET_MAILS),
   });
   const pending = createPendingSignUps(parts);
   const codes = createVerificationCodes(parts);
   return {
     signIn: createSignIn({ ...parts, throttle }),
-    signUp: createSignUp({ ...parts, codes, pending, resets, throttle: createMailThrottle(CODE_MAILS) }),
+    signUp: createSignUp({ ...parts, codes, pending, resets, throttle: mailThrottle(CODE_MAILS) }),
     pending,
     resets,
     account: createOwnAccount({ ...parts, throttle }),

@@ -1,18 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { FeedKind } from '#contract/feed-paths.ts';
-import type { FeedReport } from '#contract/feeds.ts';
+import type { FeedReport, UpstreamState } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
-import { guard } from './access.ts';
+import { guard, pageReader } from './access.ts';
 import { connectAccounts } from './accounts.ts';
+import { joinCluster } from './cluster/cluster.ts';
+import { createSourceStates, type SourceStates } from './cluster/refresh-report.ts';
+import { type SharedWork, shareWork } from './cluster/shared-work.ts';
 import type { Config } from './config.ts';
 import { createCookies } from './cookies.ts';
 import { createArchive } from './feeds/archive.ts';
 import type { HeldValue } from './feeds/feed-view.ts';
 import { Feeds } from './feeds/feeds.ts';
-import { type FeedSources, Refresher } from './feeds/refresher.ts';
+import { Refresher } from './feeds/refresher.ts';
 import { createHttpServer } from './http-server.ts';
+import { isLiveRequest } from './live/gate.ts';
+import { createLive, type Live } from './live/live.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminLocationRoutes } from './routes/admin-locations.ts';
 import { adminUserRoutes } from './routes/admin-users.ts';
@@ -21,10 +27,12 @@ import { apiDescription, apiDocs } from './routes/api-docs.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automatedMessageRoutes } from './routes/automated-messages.ts';
 import { feedRoutes } from './routes/feeds.ts';
+import { createFirstAnswers } from './routes/first-answers.ts';
 import { createKnownQuestions } from './routes/known-questions.ts';
 import { locationRoutes } from './routes/locations.ts';
 import { operationRoutes } from './routes/operations.ts';
-import { pageShell, pages } from './routes/pages.ts';
+import { createPageHtml } from './routes/page-html.ts';
+import { BUILT_PAGES, pageShell, pages } from './routes/pages.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { tideStationRoutes } from './routes/tide-station.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -38,11 +46,12 @@ import type { Mailer } from './services/mail/mailer.ts';
 import { createMessageMatching } from './services/message-matching.ts';
 import { createMetrics } from './services/metrics.ts';
 import { createNetwork, type Network } from './services/network.ts';
-import { leastPasswordLength } from './services/password-policy.ts';
 import { createPlaces, type Places } from './services/places.ts';
+import { publicSettings } from './services/public-settings.ts';
 import { createSessions } from './services/sessions.ts';
 import { createStaff } from './services/staff.ts';
 import { type Connections, connectSources } from './sources.ts';
+import type { SharedTable } from './store/change-stamps.ts';
 import { MATCH_RETENTION_MS } from './store/message-matches.ts';
 import type { Store } from './store/open-store.ts';
 import type { Http } from './upstream/http.ts';
@@ -73,6 +82,8 @@ export interface App {
   feeds: Feeds;
   places: Places;
   network: Network;
+  live: Live;
+  work: SharedWork;
   /** Begins to ask the sources: once it is certain that this server is to run. */
   start: () => void;
   /** Ends timers, running calls to sources, and the server. The store stays open: it is the caller's. */
@@ -83,6 +94,8 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, store, log, simulated, now = Date.now } = options;
   const scale = config.refreshScale;
+  const secret = options.sessionSecret;
+  const cluster = await joinCluster({ config, store, simulated, secret, log, now });
 
   const feeds = new Feeds({ simulated, scale, now });
   const before = <K extends FeedKind>(kind: K, { _id }: Location) => feeds.value(kind, _id) ?? undefined;
@@ -102,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     scale,
     now,
     keep,
+    told: (kind, outcome) => work.fetched(kind, outcome),
     log,
   });
   const places = createPlaces(await store.locations.list());
@@ -110,32 +124,56 @@ export async function createApp(options: AppOptions): Promise<App> {
   await connections.load();
 
   const network = createNetwork({ store, places, feeds, archive, refresher, log });
-  const report = (): FeedReport => reportOf({ simulated, feeds, refresher, connections });
+  const ownUpstreams = () => upstreamStates(connections, refresher);
+  const sourceStates = createSourceStates({ store, feeds, refresher, ownUpstreams, simulated, now });
+  const report = (): FeedReport => reportOf({ simulated, feeds, sourceStates });
   const audit = createAudit({ store, log, now });
-  const sessions = createSessions({ store, secret: options.sessionSecret, now });
-  const matching = await createMessageMatching({ store, feeds, places, simulated, now, log });
-  const automatedMessages = createAutomatedMessages({ store, places, matching, audit, now });
-  const adverts = await createAdverts({ store, audit, now, log });
-  const metrics = createMetrics(report, connections.outcomes, refresher.dropped);
+  const sessions = createSessions({ store, secret, now });
+  const isRecorder = () => cluster.isAlone || cluster.leadership.isLeading();
+  const matching = await createMessageMatching({ store, feeds, places, simulated, isRecorder, now, log });
+  const changed = (table: SharedTable) => () => work.changed(table);
+  const messagesChanged = changed('automated_messages');
+  const automatedMessages = createAutomatedMessages({
+    ...{ store, places, matching, audit, now },
+    changed: messagesChanged,
+  });
+  const adverts = await createAdverts({ store, audit, changed: changed('adverts'), now, log });
+  const work = shareWork({
+    ...{ cluster, store, feeds, places, archive, refresher, network, adverts, matching, sessions },
+    ...{ connections, sourceStates, simulated, log },
+  });
+  const metrics = createMetrics({
+    report,
+    outcomes: connections.outcomes,
+    dropped: refresher.dropped,
+    live: () => live.figures(),
+    cluster,
+  });
 
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   const cookies = createCookies(isSecure);
   const headers = securityHeaders(config);
+  const tokenOf = ({ cookie }: IncomingHttpHeaders) =>
+    cookie === undefined ? undefined : server.parseCookie(cookie)[cookies.session.name];
   const known = createKnownQuestions({
     headers,
     mayRead: (request) => {
       if (config.publicRead) return true;
-      const token =
-        request.headers.cookie && server.parseCookie(request.headers.cookie)[cookies.session.name];
+      const token = tokenOf(request.headers);
       return token !== undefined && sessions.known(token) !== null;
     },
   });
-  const server = createHttpServer({ log, headers, proxies: config.trustProxy, first: known.answer });
+  const server = createHttpServer({
+    ...{ log, headers, proxies: config.trustProxy },
+    first: (request, response) => known.answer(request, response) || live.answer(request, response),
+    mayUpgrade: isLiveRequest,
+  });
   // Known only once it listens, where the port is not fixed.
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`;
   const accounts = connectAccounts({
     config,
-    secret: options.sessionSecret,
+    secret,
+    counts: cluster.counts,
     store,
     sessions,
     mailer: options.mailer,
@@ -144,8 +182,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     now,
   });
+  const live = createLive({
+    ...{ feeds, places, adverts, matching, sessions, headers, tokenOf, publicUrl, now, log },
+    httpServer: server.server,
+    messages: automatedMessages,
+    publicRead: config.publicRead,
+    requestRefresh: work.requestRefresh,
+    counts: cluster.counts,
+  });
+  server.addHook('preClose', live.close);
   await server.register(fastifyCookie);
-  pageShell(server, options.pagesFolder);
+  const pagesFolder = options.pagesFolder ?? BUILT_PAGES;
+  const settings = publicSettings(config, simulated);
+  pageShell(server, {
+    html: createPageHtml({
+      folder: pagesFolder,
+      source: createFirstAnswers({ places, feeds, messages: automatedMessages, report, settings, now }),
+      now,
+    }),
+    readerOf: pageReader({ sessions, cookie: cookies.session, publicRead: config.publicRead }),
+  });
   guard(server, { sessions, cookie: cookies.session, publicUrl, publicRead: config.publicRead });
   await apiDescription(server, { version: options.version, cookie: cookies.session.name });
   await server.register(authRoutes({ ...accounts, sessions, cookies }));
@@ -155,32 +211,29 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register(tideStationRoutes(places));
   await server.register(automatedMessageRoutes(automatedMessages));
   const { designatedWaters } = connections;
+  const announced = { refresh: () => network.refresh().then(changed('locations')) };
   await server.register(
     adminLocationRoutes({
       places,
-      changes: createLocationChanges({ store, network, audit, now }),
-      importBathingWaters: createBathingWaterImport({ store, designatedWaters, network, audit, now }),
+      changes: createLocationChanges({ store, network: announced, audit, now }),
+      importBathingWaters: createBathingWaterImport({
+        ...{ store, designatedWaters, audit, now },
+        network: announced,
+      }),
     }),
   );
   await server.register(adminUserRoutes(createStaff({ store, sessions, audit, now })));
   await server.register(advertRoutes({ adverts, places }));
-  await server.register(
-    settingsRoutes({
-      simulated,
-      public_read: config.publicRead,
-      password_min_length: leastPasswordLength(config.passwordPolicy),
-      tile_url: config.tiles.url,
-      tile_attribution: config.tiles.attribution,
-    }),
-  );
+  await server.register(settingsRoutes(settings));
   await operationRoutes(server, {
     store,
     metrics,
+    cluster,
     token: config.metricsToken,
     isBehindProxy: config.trustProxy > 0,
   });
   await apiDocs(server);
-  await pages(server, options.pagesFolder);
+  await pages(server, pagesFolder);
   await server.ready();
 
   const sweep = () =>
@@ -198,21 +251,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     feeds,
     places,
     network,
+    live,
+    work,
     start() {
-      refresher.start();
+      work.start();
       timers.push(
         setInterval(() => feeds.tick(), TICK_MS * Math.min(1, scale)),
+        setInterval(live.tick, TICK_MS * Math.min(1, scale)),
         setInterval(sweep, SWEEP_MS),
       );
-      network.warnOfRareFeeds();
     },
     async close() {
-      refresher.stop();
+      await work.close();
       for (const timer of timers) clearInterval(timer);
       await server.close();
       await network.stop();
       await matching.close();
       await connections.close();
+      await cluster.close();
     },
   };
 }
@@ -222,21 +278,19 @@ function listeningPort(server: FastifyInstance): number | undefined {
   return address && typeof address === 'object' ? address.port : undefined;
 }
 
-function reportOf(parts: {
-  simulated: boolean;
-  feeds: Feeds;
-  refresher: Refresher;
-  connections: Connections & { sources: FeedSources };
-}): FeedReport {
-  const { simulated, feeds, refresher, connections } = parts;
+const upstreamStates = ({ upstreams }: Connections, refresher: Refresher): UpstreamState[] =>
+  upstreams.map((upstream) => ({
+    ...upstream.state(),
+    cadence_stretch: Math.round(refresher.stretch(upstream) * 100) / 100,
+  }));
+
+function reportOf(parts: { simulated: boolean; feeds: Feeds; sourceStates: SourceStates }): FeedReport {
+  const { simulated, feeds, sourceStates } = parts;
   return {
     simulated,
-    upstreams: connections.upstreams.map((upstream) => ({
-      ...upstream.state(),
-      cadence_stretch: Math.round(refresher.stretch(upstream) * 100) / 100,
-    })),
+    upstreams: sourceStates.upstreams(),
     feeds: feeds.report().map(({ locationId, ...feed }) => {
-      const next = refresher.nextRefreshAt(feed.kind, locationId);
+      const next = sourceStates.nextRefreshAt(feed.kind, locationId);
       return { ...feed, next_refresh_at: next === null ? null : new Date(next).toISOString() };
     }),
   };

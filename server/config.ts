@@ -114,6 +114,7 @@ export interface Config {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  redisUrl: string | null;
   sessionSecret: string | null;
   mail: { smtpUrl: string | null; from: string };
   passwordPolicy: 'spec' | 'strict';
@@ -185,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: env.PUBLIC_URL ?? null,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? mailFrom(env.PUBLIC_URL) },
     passwordPolicy: env.PASSWORD_POLICY,

@@ -24,6 +24,11 @@ const REQUEST_LIMIT_MS = 30_000;
 const MAX_PARAMETER_LENGTH = 16_384;
 /** Longer than the usual proxy keeps a connection, so that it is never the server that hangs up first. */
 const KEEP_ALIVE_MS = 72_000;
+/**
+ * Connections that may wait to be taken, as far as the system allows it. With the runtime's 511, pages that all come back
+ * after a restart are turned away by the system, and try again only after seconds.
+ */
+export const LISTEN_BACKLOG = 4096;
 
 /** The web framework as this product uses it: strict, quiet, with the headers of every answer and one error handler. */
 export function createHttpServer(options: {
@@ -33,8 +38,10 @@ export function createHttpServer(options: {
   proxies: number;
   /** Answers what it knows before the framework is troubled with it; true if it did. */
   first: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Whether a request to change the protocol is to be heard; otherwise it is answered as any other. */
+  mayUpgrade: (request: IncomingMessage) => boolean;
 }): FastifyInstance {
-  const { log, headers, proxies, first } = options;
+  const { log, headers, proxies, first, mayUpgrade } = options;
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,7 +52,11 @@ export function createHttpServer(options: {
     // The framework leaves the time limits of a server that it did not make to who made it.
     serverFactory: (handler) =>
       createServer(
-        { requestTimeout: REQUEST_LIMIT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        {
+          requestTimeout: REQUEST_LIMIT_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          shouldUpgradeCallback: mayUpgrade,
+        },
         (request, response) => {
           if (!first(request, response)) handler(request, response);
         },

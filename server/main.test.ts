@@ -169,7 +169,13 @@ test('the operator can see that it lives, that it is ready, and its figures', as
   const server = start({ DATA_DIR: newFolder() });
   const url = await server.address();
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ alive: true });
-  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true });
+  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+    ready: true,
+    status: 'ready',
+    store: 'connected',
+    redis: 'not configured',
+    refreshing: true,
+  });
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toMatch(/foreshore_feed_state\{kind="weather",location="[\w-]+"\} 2/);
   expect(metrics).toContain('foreshore_upstream_daily_budget{upstream="open-meteo forecast"} 7000');

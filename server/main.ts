@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts';
+import { LISTEN_BACKLOG } from './http-server.ts';
 import { createFirstAdministrator } from './services/accounts.ts';
 import { usesSimulator } from './services/data-mode.ts';
 import { createMailer } from './services/mail/mailer.ts';
@@ -102,7 +103,7 @@ async function looksOut(config: Config, version: string, store: Store): Promise<
 
 async function listen(server: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    await server.listen({ port, host });
+    await server.listen({ port, host, backlog: LISTEN_BACKLOG });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {

@@ -8,8 +8,13 @@ export interface Archive {
   /** Gives the feeds their last known good values back, so that a restart answers at once. */
   restoreInto: (feeds: Feeds) => Promise<void>;
   keep: (held: readonly HeldValue[]) => Promise<void>;
-  /** Forgets the values of a location that was moved. */
-  forget: (locationId: string) => Promise<void>;
+  /** Keeps what could not be kept before, unless the store has something newer by now. */
+  keepOverdue: () => Promise<void>;
+  /**
+   * Forgets the values of a location that was moved.
+   * @param whereabouts of its new position, whose values stay
+   */
+  forget: (locationId: string, whereabouts: string | null) => Promise<void>;
   /** Removes history older than its retention. */
   prune: () => Promise<void>;
 }
@@ -18,18 +23,38 @@ export interface Archive {
 export function createArchive(options: { store: Store; simulated: boolean; now: () => number }): Archive {
   const { store, simulated, now } = options;
   const { history, feedValues } = store;
+  const overdue = new Map<string, HeldValue>(); // by feed, the newest of each
+  const keyOf = ({ kind, locationId }: { kind: string; locationId: string }) => `${kind} ${locationId}`;
+
+  const save = async (held: readonly HeldValue[]) => {
+    if (held.length === 0) return;
+    for (const value of held) overdue.set(keyOf(value), value);
+    await feedValues.saveMany(held, simulated);
+    for (const value of held) if (overdue.get(keyOf(value)) === value) overdue.delete(keyOf(value));
+  };
+
   return {
     async restoreInto(feeds) {
       for (const held of await feedValues.loadAll(simulated)) feeds.restore(held);
     },
     async keep(held) {
-      await feedValues.saveMany(held, simulated);
+      await save(held);
       await history.appendWeather(of('weather', held).flatMap(weatherPoint), simulated);
       await history.appendMarine(of('marine', held).flatMap(marinePoint), simulated);
       await history.appendOverflowChanges(of('storm_overflow', held).flatMap(sightings), simulated);
       await history.appendSamples(of('ea_warnings', held).flatMap(samples), simulated);
     },
-    forget: (locationId) => feedValues.deleteOfLocation(locationId),
+    async keepOverdue() {
+      if (overdue.size === 0) return;
+      const stored = new Map(
+        (await feedValues.marks(simulated)).map((mark) => [keyOf(mark), mark.fetchedAt]),
+      );
+      for (const [key, { fetchedAt }] of overdue) {
+        if (fetchedAt <= (stored.get(key) ?? Number.NEGATIVE_INFINITY)) overdue.delete(key);
+      }
+      await save([...overdue.values()]);
+    },
+    forget: (locationId, whereabouts) => feedValues.deleteOfLocation(locationId, whereabouts),
     prune: () => history.prune(now()),
   };
 }

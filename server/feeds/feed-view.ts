@@ -17,6 +17,8 @@ export interface HeldValue<K extends FeedKind = FeedKind> {
   attribution: string | null;
   observedAt: number | null;
   fetchedAt: number;
+  /** For which position it was asked; unknown of values that an earlier version kept. */
+  whereabouts?: string;
 }
 
 /** What a feed may show at a moment. */
@@ -74,9 +76,12 @@ export function feedView(
   };
 }
 
+/** The key of what may be shown no longer, and of what there never was. */
+export const WITHHELD = 'withheld';
+
 /** Changes with what people are shown, not with the times beside it. */
 export const contentKey = (kind: FeedKind, body: FeedBody<FeedKind> | null, meta: Meta): string =>
-  body ? `${meta.stale} ${createHash('sha1').update(contentOf(kind, body)).digest('base64url')}` : 'withheld';
+  body ? `${meta.stale} ${createHash('sha1').update(contentOf(kind, body)).digest('base64url')}` : WITHHELD;
 
 /** What people read about a source's failure. */
 export function explain(error: UpstreamError): string {

@@ -194,6 +194,18 @@ describe('listeners', () => {
     expect(told).toHaveLength(count);
   });
 
+  test('are told of what may be shown no longer because its location was moved or is gone', () => {
+    const { feeds, told } = feedsAt();
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
+    const [location] = feeds.locations('marine');
+    if (!location) throw new Error('no location');
+    const moved = { ...location, latitude: location.latitude + 1 };
+    feeds.track([moved]);
+    expect(told.slice(1)).toEqual([{ kind: 'marine', location: moved, body: null }]);
+    feeds.track([]);
+    expect(told).toHaveLength(2); // it had no value any more
+  });
+
   test('are not told of what was restored, and can leave', () => {
     const { feeds, told } = feedsAt();
     const left: FeedChange[] = [];

@@ -6,8 +6,9 @@ import type { FeedValue } from '#domain/feed-values.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { feedPlans } from './feed-plan.ts';
-import { contentKey, explain, type FeedView, feedView, type HeldValue } from './feed-view.ts';
+import { contentKey, explain, type FeedView, feedView, type HeldValue, WITHHELD } from './feed-view.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import { isElsewhere, whereabouts } from './whereabouts.ts';
 
 /** The content of one feed changed: sent once, whatever the number of listeners. */
 export interface FeedChange<K extends FeedKind = FeedKind> {
@@ -39,16 +40,8 @@ export interface FeedsOptions {
   now: () => number;
 }
 
-/** What the position of a location decides: a change of any of these makes its old values somebody else's. */
-const whereabouts = (location: Location): string =>
-  JSON.stringify([
-    location.latitude,
-    location.longitude,
-    location.marine_latitude,
-    location.marine_longitude,
-    location.admiralty_station_id,
-    location.bathing_water_ids,
-  ]);
+/** A value that claims to be this far from the future comes from a clock that was wrong: any other may replace it. */
+const CLOCKS_DIFFER_MS = 60_000;
 
 /**
  * Holds the last known good value of every feed and answers from it: the only thing that visitors read.
@@ -71,18 +64,22 @@ export class Feeds {
   }
 
   /**
-   * Sets the locations that have feeds. New ones gain empty feeds; others keep theirs unless they were moved.
+   * Sets the locations that have feeds. New ones gain empty feeds; others keep theirs unless they were moved. Listeners
+   * are told of what may be shown no longer.
    * @returns the ids of the locations whose values were dropped: gone or moved
    */
   track(locations: readonly Location[]): string[] {
     const wanted = new Map(locations.map((location) => [location._id, location]));
     const dropped = new Set<string>();
+    const withheld: FeedChange[] = [];
     for (const [kind, feeds] of this.#feeds) {
       for (const [id, feed] of feeds) {
         const location = wanted.get(id);
         if (!location || whereabouts(location) !== whereabouts(feed.location)) {
           feeds.delete(id);
           dropped.add(id);
+          if (feed.told !== WITHHELD)
+            withheld.push({ kind, location: location ?? feed.location, body: null });
         } else {
           feed.location = location;
         }
@@ -92,13 +89,14 @@ export class Feeds {
       }
     }
     this.#all.clear();
+    for (const change of withheld) this.#tell(change);
     return [...dropped];
   }
 
   /** Puts back a value that was kept in the store. Its true age goes with it; listeners are not told. */
   restore(held: HeldValue): void {
     const feed = this.#feeds.get(held.kind)?.get(held.locationId);
-    if (!feed || feed.held) return;
+    if (!feed || feed.held || isElsewhere(held, feed.location)) return;
     feed.held = held;
     const { body, meta } = this.#view(feed, this.#options.now());
     feed.told = contentKey(feed.kind, body, meta); // nobody is told of what was there before
@@ -119,25 +117,47 @@ export class Feeds {
     const feed = this.#feeds.get(kind)?.get(locationId);
     if (!feed) throw new Error(`there is no ${kind} feed of ${locationId}`);
     const { value, source, attribution, observedAt } = reading;
-    const held = { kind, locationId, value, source, attribution, observedAt, fetchedAt: askedAt };
-    const before = { held: feed.held, error: feed.error };
-    Object.assign(feed, { held, error: reading.warning ?? null });
-    this.#outdate(feed);
-    try {
-      this.#ready(feed);
-    } catch (error) {
-      Object.assign(feed, before);
-      this.#outdate(feed);
-      throw error;
-    }
+    const held = {
+      ...{ kind, locationId, value, source, attribution, observedAt },
+      fetchedAt: askedAt,
+      whereabouts: whereabouts(feed.location),
+    };
+    this.#take(feed, held, reading.warning ?? null);
     return held;
+  }
+
+  /**
+   * Takes a value that another process has accepted, unless it is older than what is here or was asked for elsewhere.
+   * @param error what that process says of the last attempt
+   * @returns whether it was taken
+   */
+  adopt(held: HeldValue, error: string | null = null): boolean {
+    const feed = this.#feeds.get(held.kind)?.get(held.locationId);
+    if (!feed || isElsewhere(held, feed.location)) return false;
+    const isKnown = feed.held?.fetchedAt === held.fetchedAt;
+    if (!isKnown && !this.isNews(held.kind, held.locationId, held.fetchedAt)) return false;
+    this.#take(feed, held, error);
+    return true;
+  }
+
+  /** Whether a value that was fetched then would replace what is here. */
+  isNews(kind: FeedKind, locationId: string, fetchedAt: number): boolean {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    if (!feed) return false;
+    const known = feed.held?.fetchedAt ?? Number.NEGATIVE_INFINITY;
+    return fetchedAt > known || (fetchedAt < known && known > this.#options.now() + CLOCKS_DIFFER_MS);
   }
 
   /** Notes that a source failed. The last good value stays, and says so. */
   fail(kind: FeedKind, locationId: string, error: UpstreamError): void {
+    this.noteError(kind, locationId, explain(error));
+  }
+
+  /** Notes how the last attempt of a process that asks the sources went; null: well. */
+  noteError(kind: FeedKind, locationId: string, error: string | null): void {
     const feed = this.#feeds.get(kind)?.get(locationId);
-    if (!feed) return;
-    feed.error = explain(error);
+    if (!feed || feed.error === error) return;
+    feed.error = error;
     this.#outdate(feed);
   }
 
@@ -188,6 +208,12 @@ export class Feeds {
     return (this.#feeds.get(kind)?.get(locationId)?.held?.value as FeedValue<K> | undefined) ?? null;
   }
 
+  /** The value with all that is known of it, and how the last attempt went, for other processes. */
+  held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    return { held: feed?.held ?? null, error: feed?.error ?? null };
+  }
+
   /** When the value was last fetched, in epoch milliseconds; null when it never was. */
   fetchedAt(kind: FeedKind, locationId: string): number | null {
     return this.#feeds.get(kind)?.get(locationId)?.held?.fetchedAt ?? null;
@@ -218,6 +244,20 @@ export class Feeds {
       });
   }
 
+  /** @throws when the value can't be shown; the one before it then stays */
+  #take(feed: Feed, held: HeldValue, error: string | null): void {
+    const before = { held: feed.held, error: feed.error };
+    Object.assign(feed, { held, error });
+    this.#outdate(feed);
+    try {
+      this.#ready(feed);
+    } catch (problem) {
+      Object.assign(feed, before);
+      this.#outdate(feed);
+      throw problem;
+    }
+  }
+
   #outdate(feed: Feed): void {
     feed.ready = null;
     this.#all.delete(feed.kind);
@@ -238,10 +278,13 @@ export class Feeds {
     const content = contentKey(feed.kind, body, meta);
     if (content !== feed.told) {
       feed.told = content;
-      const change: FeedChange = { kind: feed.kind, location: feed.location, body };
-      for (const listener of this.#listeners) listener(change);
+      this.#tell({ kind: feed.kind, location: feed.location, body });
     }
     return ready;
+  }
+
+  #tell(change: FeedChange): void {
+    for (const listener of this.#listeners) listener(change);
   }
 
   #view({ kind, held, error }: Feed, now: number): FeedView {
@@ -258,5 +301,5 @@ const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
   ready: null,
   readyFrom: 0,
   readyUntil: 0,
-  told: 'withheld',
+  told: WITHHELD,
 });

@@ -39,6 +39,7 @@ function refresherOf(
 ) {
   const kept: HeldValue[] = [];
   const lines: string[] = [];
+  const told: { accepted: string[]; failed: string[] }[] = [];
   const note = (_fields: object, text: string) => void lines.push(text);
   const feeds = new Feeds({ simulated: false, scale: 1, now: Date.now });
   feeds.track(places);
@@ -57,9 +58,10 @@ function refresherOf(
     scale: 1,
     now: Date.now,
     keep: keep ?? (async (held) => void kept.push(...held)),
+    told: (kind, outcome) => kind === 'marine' && told.push(outcome),
     log: { info: note, warn: note },
   });
-  return { refresher, feeds, kept, lines };
+  return { refresher, feeds, kept, lines, told };
 }
 
 /** Reads that remember for which places and when they were asked. */
@@ -346,4 +348,133 @@ test('a location that is added is asked for at once, one that is removed no long
   await vi.advanceTimersByTimeAsync(5 * HOUR);
   expect(calls.slice(1).every(({ slugs }) => slugs.join() === 'beer')).toBe(true);
   refresher.stop();
+});
+
+describe('a feed that somebody asks for', () => {
+  const answering = () => {
+    const asked: number[] = [];
+    const read: ReadMarine = async (places) => {
+      asked.push(Date.now());
+      return places.map(() => reading(marineValue(Date.now())));
+    };
+    return { asked, read };
+  };
+
+  test('is fetched once it is older than the cadence, however many ask, and then on its beat again', async () => {
+    const { asked, read } = answering();
+    vi.spyOn(Math, 'random').mockReturnValue(1); // the latest that jitter may put the next round
+    const { refresher, feeds } = refresherOf(read);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(1);
+    const [{ _id }] = feeds.locations('marine') as [Location];
+    await vi.advanceTimersByTimeAsync(HOUR - 2000);
+    expect(refresher.refreshNow('marine', _id)).toBe(false);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(asked).toHaveLength(1);
+    expect(Array.from({ length: 50 }, () => refresher.refreshNow('marine', _id))).toContain(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refresher.refreshNow('marine', _id)).toBe(false);
+    await vi.advanceTimersByTimeAsync(HOUR / 2);
+    expect(asked).toHaveLength(2);
+    vi.restoreAllMocks();
+    refresher.stop();
+  });
+
+  test('is not asked for while it is being fetched, and the answer is not lost', async () => {
+    let answer = () => {};
+    let asked = 0;
+    const read: ReadMarine = async (places) => {
+      asked += 1;
+      if (asked > 1) await new Promise<void>((resolve) => (answer = resolve));
+      return places.map(() => reading(marineValue(Date.now(), asked)));
+    };
+    const { refresher, feeds } = refresherOf(read);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    expect(asked).toBe(2);
+    const [{ _id }] = feeds.locations('marine') as [Location];
+    expect(refresher.refreshNow('marine', _id)).toBe(false);
+    answer();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(feeds.value('marine', _id)?.current.wave_height).toBe(2);
+    refresher.stop();
+  });
+
+  test('is left to its back-off after a failure, and to whoever asks the sources', async () => {
+    let asked = 0;
+    const read: ReadMarine = async (places) => {
+      asked += 1;
+      return places.map(() =>
+        asked === 1 ? reading(marineValue(Date.now())) : new UpstreamError('test', 'unreachable', 'gone'),
+      );
+    };
+    const { refresher, feeds } = refresherOf(read);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(3 * HOUR);
+    const before = asked;
+    const [{ _id }] = feeds.locations('marine') as [Location];
+    expect(refresher.refreshNow('marine', _id)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toBe(before);
+    refresher.stop();
+    expect(refresher.refreshNow('marine', _id)).toBe(false);
+    expect(refresher.refreshNow('marine', 'nowhere')).toBe(false);
+  });
+});
+
+describe('where another process may refresh instead', () => {
+  test('nothing is asked, and nothing is due, before the start and after the stop', async () => {
+    const { read, calls } = recording(good);
+    const { refresher } = refresherOf(read);
+    refresher.follow();
+    await vi.advanceTimersByTimeAsync(2 * HOUR);
+    expect(calls).toEqual([]);
+    expect(refresher.nextRefreshAt('marine', 'exmouth')).toBeNull();
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(calls).toHaveLength(1);
+    refresher.stop();
+    await vi.advanceTimersByTimeAsync(3 * HOUR);
+    expect(calls).toHaveLength(1);
+    expect(refresher.nextRefreshAt('marine', 'exmouth')).toBeNull();
+  });
+
+  test('a start goes by the age of the values that others have fetched meanwhile', async () => {
+    const { read, calls } = recording(good);
+    const { refresher, feeds } = refresherOf(read);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    refresher.stop();
+    await vi.advanceTimersByTimeAsync(10 * HOUR);
+    const { held } = feeds.held('marine', 'exmouth');
+    if (!held) throw new Error('no value');
+    feeds.adopt({ ...held, fetchedAt: Date.now() });
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(30 * MINUTE);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(HOUR);
+    expect(calls).toHaveLength(2);
+  });
+
+  test('an answer that comes after the stop is not taken', async () => {
+    const { read } = recording(good);
+    const { refresher, feeds, kept, told } = refresherOf(read);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(100);
+    refresher.stop();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(feeds.fetchedAt('marine', 'exmouth')).toBeNull();
+    expect([kept, told]).toEqual([[], []]);
+  });
+
+  test('others are told which places have a new value, and of which the source failed', async () => {
+    const { read } = recording((place) =>
+      place.slug === 'place-1' ? new UpstreamError('test', 'status', 'HTTP 500', { status: 500 }) : good(),
+    );
+    const { refresher, told } = refresherOf(read, { places: manyPlaces(3) });
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(told[0]).toEqual({ accepted: ['place-0', 'place-2'], failed: ['place-1'] });
+  });
 });

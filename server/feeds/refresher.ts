@@ -37,6 +37,8 @@ export interface RefresherOptions {
   now: () => number;
   /** Keeps what was accepted. Its failure never stops a refresh. */
   keep: (held: HeldValue[]) => Promise<void>;
+  /** Told of each batch: the ids of the locations whose value is new, and of those whose source failed. */
+  told?: (kind: FeedKind, outcome: { accepted: string[]; failed: string[] }) => void;
   log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 }
 
@@ -71,14 +73,23 @@ export class Refresher {
     }
   }
 
+  get isRunning(): boolean {
+    return this.#running;
+  }
+
+  /** Asks for what is due by the age of the values that there are. */
   start(): void {
     this.#running = true;
     this.follow();
   }
 
+  /** Asks no more. What was asked for already is nobody's: another process may be asking by now. */
   stop(): void {
     this.#running = false;
-    for (const beat of this.#beats.values()) clearTimeout(beat.timer);
+    for (const beat of this.#beats.values()) {
+      clearTimeout(beat.timer);
+      for (const notes of [beat.due, beat.failures, beat.alone]) notes.clear();
+    }
   }
 
   /**
@@ -86,6 +97,7 @@ export class Refresher {
    * @param moved ids of those whose old values are no longer theirs
    */
   follow(moved: readonly string[] = []): void {
+    if (!this.#running) return;
     for (const [kind, beat] of this.#beats) {
       for (const id of moved) beat.due.delete(id);
       const followed = new Set(this.#options.feeds.locations(kind).map((location) => location._id));
@@ -104,6 +116,24 @@ export class Refresher {
       }
       this.#schedule(kind, beat);
     }
+  }
+
+  /**
+   * Asks for a feed now if its value is older than the cadence, which jitter and gathering may leave it. One that is
+   * being asked for, or whose source failed, is left to its beat.
+   * @returns whether it will be asked for by this
+   */
+  refreshNow(kind: FeedKind, locationId: string): boolean {
+    const beat = this.#beats.get(kind);
+    const due = beat?.due.get(locationId);
+    const fetchedAt = this.#options.feeds.fetchedAt(kind, locationId);
+    if (!this.#running || !beat || due === undefined || due <= performance.now() || fetchedAt === null)
+      return false;
+    if (beat.inFlight.has(locationId) || beat.failures.has(locationId)) return false;
+    if (this.#options.now() - fetchedAt < this.#cadence(kind)) return false;
+    beat.due.set(locationId, performance.now());
+    this.#schedule(kind, beat);
+    return true;
   }
 
   /** How many times rarer than planned the feeds of an upstream are refreshed, to keep within its daily budget. */
@@ -168,7 +198,7 @@ export class Refresher {
   }
 
   async #refresh<K extends FeedKind>(kind: K, beat: Beat, places: Location[]): Promise<void> {
-    const { feeds, sources, keep, log, now } = this.#options;
+    const { feeds, sources, keep, told, log, now } = this.#options;
     const askedAt = now();
     const dueThen = new Map(beat.due);
     for (const place of places) beat.inFlight.add(place._id);
@@ -176,6 +206,7 @@ export class Refresher {
     const kept: HeldValue[] = [];
     const broken = new Map<string, string[]>();
     const mended: string[] = [];
+    const failed: string[] = [];
     for (const [index, place] of places.entries()) {
       beat.inFlight.delete(place._id);
       // Switched off, deleted or moved meanwhile: the answer is for nobody.
@@ -183,6 +214,7 @@ export class Refresher {
       const result = this.#accepted(kind, place, results[index], askedAt);
       if (result instanceof UpstreamError) {
         feeds.fail(kind, place._id, result);
+        failed.push(place._id);
         if (!beat.failures.has(place._id)) {
           const reason = `${result.source}: ${result.message}`;
           broken.set(reason, [...(broken.get(reason) ?? []), place.slug]);
@@ -202,6 +234,7 @@ export class Refresher {
     for (const [reason, locations] of broken) log.warn({ feed: kind, reason, locations }, 'feed fails');
     if (mended.length) log.info({ feed: kind, locations: mended }, 'feed works again');
     this.#schedule(kind, beat);
+    if (kept.length + failed.length) told?.(kind, { accepted: kept.map((held) => held.locationId), failed });
     if (kept.length) {
       await keep(kept).catch((error: unknown) =>
         log.warn({ feed: kind, err: error }, 'values not kept in the store'),

@@ -6,7 +6,7 @@ import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
-import type { Adverts } from '../services/adverts.ts';
+import { type Adverts, advertsBody } from '../services/adverts.ts';
 import type { Places } from '../services/places.ts';
 import { actorOf } from './actor.ts';
 import { expectedVersion, withVersion } from './versions.ts';
@@ -40,13 +40,7 @@ export const advertRoutes =
         if (!location || (activeOnly && !location.active)) throw new HttpError(404, texts.locationNotFound);
         const shown = adverts.of(location._id, { activeOnly, limit });
         reply.header('cache-control', 'private, no-cache');
-        return {
-          success: true as const,
-          location_name: location.name,
-          location_id: location._id,
-          adverts: shown,
-          count: shown.length,
-        };
+        return advertsBody(location, shown);
       },
     );
 

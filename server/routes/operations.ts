@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Cluster } from '../cluster/cluster.ts';
 import { HttpError } from '../errors.ts';
 import type { Metrics } from '../services/metrics.ts';
 import type { Store } from '../store/open-store.ts';
@@ -10,9 +11,15 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** What the operator's machinery asks: alive, ready, and the figures. */
 export async function operationRoutes(
   app: FastifyInstance,
-  options: { store: Store; metrics: Metrics; token: string | null; isBehindProxy: boolean },
+  options: {
+    store: Store;
+    metrics: Metrics;
+    cluster: Pick<Cluster, 'leadership' | 'redis'>;
+    token: string | null;
+    isBehindProxy: boolean;
+  },
 ): Promise<void> {
-  const { store, metrics, token, isBehindProxy } = options;
+  const { store, metrics, cluster, token, isBehindProxy } = options;
   const hidden = { config: { access: 'public' }, schema: { hide: true } } as const;
 
   app.get('/healthz', hidden, () => ({ alive: true }));
@@ -25,7 +32,14 @@ export async function operationRoutes(
         return false;
       },
     );
-    return reply.code(ready ? 200 : 503).send({ ready });
+    // Without Redis each process serves its own visitors, so it decides nothing here.
+    return reply.code(ready ? 200 : 503).send({
+      ready,
+      status: ready ? 'ready' : 'not ready',
+      store: ready ? 'connected' : 'away',
+      redis: cluster.redis(),
+      refreshing: cluster.leadership.isLeading(),
+    });
   });
 
   app.get('/metrics', hidden, async (request, reply) => {

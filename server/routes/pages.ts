@@ -1,15 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import { adminAreas } from '#domain/roles.ts';
+import type { DataPage, Reader } from './first-answers.ts';
+import type { PageHtml } from './page-html.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the application's page, which holds no data: it asks for them with the session. */
-    sendPage(): this;
+    /** Sends the application's page, with what it shows first to who is asking. */
+    sendPage(): Promise<this>;
   }
   interface FastifyContextConfig {
     /** The address is a call and a page: a navigation to it gets the page. */
@@ -17,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const BUILT = join(import.meta.dirname, '../../dist');
+export const BUILT_PAGES = join(import.meta.dirname, '../../dist');
 /** Those that are no calls at the same time. */
 const PAGES = [
   '/',
@@ -30,41 +32,70 @@ const PAGES = [
   '/account',
   ...adminAreas.map((area) => (area === 'dashboard' ? '/admin' : `/admin/${area}`)),
 ];
+/** What is said to documents alone; the scripts, styles and fonts of a page go without these half kilobytes each. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-frame-options',
+];
 const NOT_BUILT = 'The pages are not built: run npm run build.';
 
 /** A browser that navigates asks for HTML; the application's own calls ask for JSON. */
 const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
-/** How the page is sent, and when in place of a call's answer. Comes before the guard: the page is for everybody. */
-export function pageShell(app: FastifyInstance, folder = BUILT): void {
-  let html: Buffer | null = null;
-  const page = (): Buffer | null => {
-    try {
-      html ??= readFileSync(join(folder, 'index.html'));
-    } catch {
-      return null; // a server for calls alone, as in tests; a navigation is told so
-    }
-    return html;
-  };
+/** Which page a request is for, when it is one that shows data. */
+function dataPage({ routeOptions, params }: FastifyRequest): DataPage | null {
+  const slug = typeof params === 'object' && params !== null && 'name' in params ? String(params.name) : '';
+  switch (routeOptions.url) {
+    case '/':
+      return { name: 'landing' };
+    case '/locations/:name':
+      return { name: 'location', slug };
+    case '/locations/:name/forecast':
+      return { name: 'forecast', slug };
+    case '/locations/:name/water-quality':
+      return { name: 'water-quality', slug };
+    default:
+      return null;
+  }
+}
 
-  app.decorateReply('sendPage', function sendPage(this: FastifyReply) {
-    const body = page();
-    if (!body) return this.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
-    return this.header('cache-control', 'no-cache')
-      .header('vary', 'Accept')
+/** How the page is sent, and when in place of a call's answer. Comes before the guard: the page is for everybody. */
+export function pageShell(
+  app: FastifyInstance,
+  options: {
+    html: PageHtml;
+    /** Null when it can't be told now: the page then asks for everything by itself. */
+    readerOf: (request: FastifyRequest) => Promise<Reader | null>;
+  },
+): void {
+  const { html, readerOf } = options;
+
+  app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
+    const reader = await readerOf(this.request);
+    const answer = reader ? html.withAnswers(dataPage(this.request), reader) : html.bare();
+    if (!answer) return this.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    const { body, encoding } = answer.encoded(this.request.headers['accept-encoding']);
+    if (encoding) this.header('content-encoding', encoding);
+    if (answer.status !== 200) this.code(answer.status);
+    // What the page shows first is true now and for this reader: no later visit may find it.
+    return this.header('cache-control', reader ? 'no-store' : 'no-cache')
+      .header('vary', 'Accept, Accept-Encoding')
       .type('text/html; charset=utf-8')
       .send(body);
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.page && wantsPage(request)) reply.sendPage();
+    if (request.routeOptions.config.page && wantsPage(request)) reply.sendPage().catch(done);
     else done();
   });
 }
 
 /** The addresses of the pages and the built files: hashed ones for ever, the rest always asked for anew. */
-export async function pages(app: FastifyInstance, folder = BUILT): Promise<void> {
+export async function pages(app: FastifyInstance, folder: string): Promise<void> {
   for (const url of PAGES) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
       reply.sendPage(),
@@ -86,13 +117,22 @@ export async function pages(app: FastifyInstance, folder = BUILT): Promise<void>
         setHeaders: (reply, path) => {
           const hashed = path.includes('/assets/');
           reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+          if (hashed) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
         },
       });
     });
   }
 
   app.setNotFoundHandler((request, reply) => {
+    const trimmed = withoutSlash(request.url);
+    if (wantsPage(request) && trimmed !== null) return reply.redirect(trimmed, 308);
     if (wantsPage(request) && !request.url.startsWith('/api/')) return reply.code(404).sendPage();
     return reply.code(404).send(failure(texts.notFound));
   });
+}
+
+/** The address of a page without the slash at its end; null where there is none. Never one of another host. */
+function withoutSlash(url: string): string | null {
+  const [, path, query = ''] = /^(\/[^/\\?][^?\\]*)\/(\?.*)?$/.exec(url) ?? [];
+  return path === undefined || path.startsWith('/api/') ? null : path.replace(/\/+$/, '') + query;
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Advert, AdvertDraft } from '#contract/adverts.ts';
+import type { Advert, AdvertDraft, LocationAdverts } from '#contract/adverts.ts';
+import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { isActiveAdvert } from '#domain/advert-status.ts';
 import { instantOfInput } from '#domain/date-input.ts';
@@ -17,6 +18,10 @@ export interface Adverts {
   isActive: (advert: Advert) => boolean;
   /** Those of a location, in the order in which they are shown; from memory, since every visitor asks for them. */
   of: (locationId: string, options: { activeOnly: boolean; limit: number }) => Advert[];
+  /** Calls the listener when any advert was changed; what begins or ends by its dates alone is not told. */
+  onChange: (listener: () => void) => void;
+  /** Reads them again: another process has changed some. Does not throw. */
+  reload: () => Promise<void>;
   /** @throws HttpError 400 for an unknown location and for dates that make no sense */
   create: (draft: AdvertDraft, actor: Actor) => Promise<Advert>;
   /**
@@ -28,14 +33,34 @@ export interface Adverts {
   remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
 }
 
+/** Body of `GET /api/locations/{name}/adverts`. */
+export const advertsBody = ({ name, _id }: Location, shown: Advert[]): LocationAdverts => ({
+  success: true,
+  location_name: name,
+  location_id: _id,
+  adverts: shown,
+  count: shown.length,
+});
+
 export async function createAdverts(options: {
   store: Pick<Store, 'adverts'>;
   audit: Audit;
+  /** To be told when an advert was changed here. */
+  changed?: () => void;
   now: () => number;
   log: Logger;
 }): Promise<Adverts> {
-  const { store, audit, now, log } = options;
-  const mirror = await createMirror({ read: store.adverts.list, what: 'adverts', log });
+  const { store, audit, changed, now, log } = options;
+  const listeners: (() => void)[] = [];
+  const onRead = () => {
+    for (const listener of listeners) listener();
+  };
+  const mirror = await createMirror({ read: store.adverts.list, what: 'adverts', log, onRead });
+
+  const takeUp = async () => {
+    await mirror.refresh();
+    changed?.();
+  };
 
   const changedMeanwhile = async (id: string): Promise<never> => {
     const current = await store.adverts.byId(id);
@@ -59,9 +84,13 @@ export async function createAdverts(options: {
         .slice(0, limit);
     },
 
+    reload: mirror.refresh,
+
+    onChange: (listener) => void listeners.push(listener),
+
     async create(draft, actor) {
       const advert = await atKnownLocation(store.adverts.insert(valuesOf(draft), now()));
-      await mirror.refresh();
+      await takeUp();
       await note('created', actor, advert._id, changedFields({}, advert));
       return advert;
     },
@@ -72,14 +101,14 @@ export async function createAdverts(options: {
       if (!before) throw new HttpError(404, texts.advertNotFound);
       const change = store.adverts.update(id, values, now(), expected);
       const advert = (await atKnownLocation(change)) ?? (await changedMeanwhile(id));
-      await mirror.refresh();
+      await takeUp();
       await note('updated', actor, id, changedFields(before, advert));
       return advert;
     },
 
     async remove(id, expected, actor) {
       const advert = (await store.adverts.delete(id, expected)) ?? (await changedMeanwhile(id));
-      await mirror.refresh();
+      await takeUp();
       await note('deleted', actor, id, changedFields(advert, {}));
     },
   };

@@ -60,9 +60,11 @@ export function createAutomatedMessages(options: {
   places: Places;
   matching: MessageMatching;
   audit: Audit;
+  /** To be told when a message was changed here. */
+  changed?: () => void;
   now: () => number;
 }): AutomatedMessages {
-  const { store, places, matching, audit, now } = options;
+  const { store, places, matching, audit, changed, now } = options;
   const { automatedMessages } = store;
 
   const locationNamed = (name: string): Location => {
@@ -96,6 +98,11 @@ export function createAutomatedMessages(options: {
   const changedMeanwhile = async (id: string): Promise<never> => {
     const [current] = named(await byId(id));
     throw new HttpError(409, texts.changedMeanwhile, { current });
+  };
+
+  const takeUp = async () => {
+    await matching.reload();
+    changed?.();
   };
 
   const note = (action: 'created' | 'updated' | 'deleted', actor: Actor, id: string, details: object) =>
@@ -132,7 +139,7 @@ export function createAutomatedMessages(options: {
     async create(draft, actor) {
       const location = locationNamed(draft.location_name);
       const message = await written(automatedMessages.insert(valuesOf(draft, location), now()), location);
-      await matching.reload();
+      await takeUp();
       await note('created', actor, message._id, changedFields({}, message));
       return withName(message, location);
     },
@@ -142,14 +149,14 @@ export function createAutomatedMessages(options: {
       const before = await byId(id);
       const change = automatedMessages.update(id, valuesOf(draft, location), now(), expected);
       const message = (await written(change, location)) ?? (await changedMeanwhile(id));
-      await matching.reload();
+      await takeUp();
       await note('updated', actor, id, changedFields(before, message));
       return withName(message, location);
     },
 
     async remove(id, expected, actor) {
       const message = (await automatedMessages.delete(id, expected)) ?? (await changedMeanwhile(id));
-      await matching.reload();
+      await takeUp();
       await note('deleted', actor, id, changedFields(message, {}));
     },
 

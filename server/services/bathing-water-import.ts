@@ -24,7 +24,7 @@ export type BathingWaterImport = (actor: Actor) => Promise<{ created: number; sk
 export function createBathingWaterImport(options: {
   store: Store;
   designatedWaters: () => Promise<DesignatedWater[]>;
-  network: Network;
+  network: Pick<Network, 'refresh'>;
   audit: Audit;
   now: () => number;
 }): BathingWaterImport {

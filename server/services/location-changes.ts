@@ -48,7 +48,7 @@ const NO_ID = '';
 
 export function createLocationChanges(options: {
   store: Store;
-  network: Network;
+  network: Pick<Network, 'refresh'>;
   audit: Audit;
   now: () => number;
 }): LocationChanges {

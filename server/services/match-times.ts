@@ -18,6 +18,11 @@ export interface MatchTimes {
    * written before is tried again. Does not throw.
    */
   set: (applying: Applying, isConcerned: (locationId: string) => boolean) => void;
+  /**
+   * Reads the store again. What another process has recorded counts; whoever records writes down what differs there.
+   * Rejects when the store can't be read.
+   */
+  reconcile: () => Promise<void>;
   /** Resolves when everything is written, or could not be. */
   flush: () => Promise<void>;
 }
@@ -26,10 +31,12 @@ export interface MatchTimes {
 export async function createMatchTimes(options: {
   store: Pick<Store, 'messageMatches'>;
   simulated: boolean;
+  /** Of several processes on one store one records. */
+  isRecorder?: () => boolean;
   now: () => number;
   log: Logger;
 }): Promise<MatchTimes> {
-  const { store, simulated, now, log } = options;
+  const { store, simulated, isRecorder = () => true, now, log } = options;
   const writes = createOrderedWrites({ what: 'times of automated messages', log });
   const matches = new Map<string, MessageMatch>(); // by the message's id
 
@@ -44,10 +51,11 @@ export async function createMatchTimes(options: {
       wind,
     };
     matches.set(_id, match);
-    writes.add(() => store.messageMatches.begin(match));
+    if (isRecorder()) writes.add(() => store.messageMatches.begin(match));
   };
 
   const end = ({ id, beganAt }: MessageMatch) => {
+    if (!isRecorder()) return;
     const endedAt = Math.max(now(), beganAt); // the clock may have been set back
     writes.add(() => store.messageMatches.end(id, endedAt));
   };
@@ -68,6 +76,24 @@ export async function createMatchTimes(options: {
       }
       for (const [id, { message, wind }] of applying) if (!matches.has(id)) begin(message, wind);
       void writes.flush();
+    },
+    async reconcile() {
+      await writes.flush();
+      const open = await store.messageMatches.open();
+      const recorded = new Set<string>();
+      for (const match of open) {
+        const applies = match.simulated === simulated && matches.has(match.messageId);
+        if (!applies || recorded.has(match.messageId)) end(match);
+        else {
+          recorded.add(match.messageId);
+          matches.set(match.messageId, match);
+        }
+      }
+      if (!isRecorder()) return;
+      for (const [id, match] of matches) {
+        if (!recorded.has(id)) writes.add(() => store.messageMatches.begin(match));
+      }
+      await writes.flush();
     },
     flush: writes.flush,
   };

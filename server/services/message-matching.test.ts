@@ -53,7 +53,11 @@ async function freshFeeds(simulated = false) {
 beforeEach(freshNetwork);
 
 const start = (
-  over: { simulated?: boolean; store?: Pick<Store, 'automatedMessages' | 'messageMatches'> } = {},
+  over: {
+    simulated?: boolean;
+    isRecorder?: () => boolean;
+    store?: Pick<Store, 'automatedMessages' | 'messageMatches'>;
+  } = {},
 ) => createMessageMatching({ store, feeds, places, simulated: false, now: () => now, log, ...over });
 
 const rule = (more: Partial<MessageValues> = {}): MessageValues => ({
@@ -390,4 +394,63 @@ test('whatever happens, what is shown is what matches, and the record is the sto
     }),
     { numRuns: 40 },
   );
+});
+
+describe('of two processes on one store', () => {
+  const roles = { one: true, other: false };
+  const startBoth = async () => {
+    Object.assign(roles, { one: true, other: false });
+    const one = await start({ isRecorder: () => roles.one });
+    now += 60_000; // the other hears of everything later
+    const other = await start({ isRecorder: () => roles.other });
+    return { one, other };
+  };
+
+  test('one records, and the other shows since when a message applies as it is recorded', async () => {
+    await add();
+    const { one, other } = await startBoth();
+    blow(SOUTH_WESTERLY);
+    await one.close();
+    now += 60_000;
+    await other.reconcile();
+    const recorded = await store.messageMatches.open();
+    expect(recorded).toHaveLength(1);
+    expect(other.at(exmouth).matches).toMatchObject([{ since: recorded[0]?.beganAt }]);
+    await other.close();
+  });
+
+  test('the one that takes over goes on with the record: it begins what is missing and ends what is over', async () => {
+    await add();
+    await add({
+      title: 'Calm',
+      wind_speed_min: 0,
+      wind_speed_max: 10,
+      wind_gusts_min: 0,
+      wind_gusts_max: 10,
+    });
+    const { one, other } = await startBoth();
+    blow(SOUTH_WESTERLY);
+    await one.close(); // ends without a word about what follows
+    roles.one = false;
+    blow(CALM);
+    expect(await store.messageMatches.open()).toMatchObject([{ title: 'Strong wind' }]);
+    roles.other = true;
+    await other.reconcile();
+    expect(await store.messageMatches.open()).toMatchObject([{ title: 'Calm' }]);
+    await other.close();
+    const all = await store.db.selectFrom('automated_message_matches').selectAll().execute();
+    expect(all).toHaveLength(2);
+  });
+
+  test('what two have recorded of one message meanwhile is put together', async () => {
+    await add();
+    const { one, other } = await startBoth();
+    roles.other = true; // as after a takeover of which the one does not know yet
+    blow(SOUTH_WESTERLY);
+    await Promise.all([one.close(), other.close()]);
+    expect(await store.messageMatches.open()).toHaveLength(2);
+    await other.reconcile();
+    expect(await store.messageMatches.open()).toHaveLength(1);
+    expect(shown(other)).toEqual(['Strong wind']);
+  });
 });

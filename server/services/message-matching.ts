@@ -18,8 +18,12 @@ export interface LocationMatches {
 
 export interface MessageMatching {
   at: (locationId: string) => LocationMatches;
+  /** Calls the listener when the messages of the locations that it tells of have been judged. */
+  onJudged: (listener: (isConcerned: (locationId: string) => boolean) => void) => void;
   /** Reads the messages again and judges them: after a change of one. Does not throw. */
   reload: () => Promise<void>;
+  /** Reads again since when each applies, as another process has recorded it. Rejects when the store can't be read. */
+  reconcile: () => Promise<void>;
   /** Listens no longer. Resolves when what began and ceased is written, or could not be. */
   close: () => Promise<void>;
 }
@@ -34,11 +38,14 @@ export async function createMessageMatching(options: {
   feeds: Feeds;
   places: Places;
   simulated: boolean;
+  /** Of several processes on one store one records. */
+  isRecorder?: () => boolean;
   now: () => number;
   log: Logger;
 }): Promise<MessageMatching> {
   const { store, feeds, places, log } = options;
   const winds = createWinds(feeds);
+  const listeners: ((isConcerned: (locationId: string) => boolean) => void)[] = [];
   const times = await createMatchTimes(options);
 
   const judge = (isConcerned: (locationId: string) => boolean) => {
@@ -48,6 +55,7 @@ export async function createMessageMatching(options: {
       if (wind && matchesWind(message, wind)) applying.set(message._id, { message, wind });
     }
     times.set(applying, isConcerned);
+    for (const listener of listeners) listener(isConcerned);
   };
 
   const messages = await createMirror({
@@ -78,7 +86,9 @@ export async function createMessageMatching(options: {
       });
       return { isWindKnown: wind !== null, matches };
     },
+    onJudged: (listener) => void listeners.push(listener),
     reload: messages.refresh,
+    reconcile: times.reconcile,
     async close() {
       ignore();
       await messages.settled();

@@ -1,5 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { FeedReport } from '#contract/feeds.ts';
+import type { Cluster } from '../cluster/cluster.ts';
+import type { LiveFigures } from '../live/live.ts';
 
 export interface Metrics {
   contentType: string;
@@ -7,11 +9,14 @@ export interface Metrics {
 }
 
 /** The state of every feed and upstream for Prometheus, read when asked for. */
-export function createMetrics(
-  report: () => FeedReport,
-  outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>,
-  dropped: ReadonlyMap<string, number>,
-): Metrics {
+export function createMetrics(options: {
+  report: () => FeedReport;
+  outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
+  dropped: ReadonlyMap<string, number>;
+  live: () => LiveFigures;
+  cluster: Pick<Cluster, 'leadership' | 'redis'>;
+}): Metrics {
+  const { report, outcomes, dropped, live, cluster } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, labelNames: string[]) =>
@@ -46,6 +51,15 @@ export function createMetrics(
     'Values outside their physical range since the start',
     ['field'],
   );
+  const connections = gauge('foreshore_live_connections', 'Clients connected to this process', []);
+  const eventsSent = gauge(
+    'foreshore_live_events_sent',
+    'Live events since the start, each client counted',
+    [],
+  );
+  const refused = gauge('foreshore_live_refused', 'Refused live handshakes since the start', ['status']);
+  const refreshing = gauge('foreshore_refreshing', '1 in the process that asks the sources', []);
+  const redis = gauge('foreshore_redis_connected', '0 while Redis is away; absent where there is none', []);
 
   return {
     contentType: registry.contentType,
@@ -69,6 +83,14 @@ export function createMetrics(
       }
       for (const [upstream, kind, count] of outcomes()) outcome.set({ upstream, outcome: kind }, count);
       for (const [field, count] of dropped) outOfRange.set({ field }, count);
+      const figures = live();
+      connections.set(figures.connections);
+      eventsSent.set(figures.eventsSent);
+      for (const [status, count] of figures.refused) refused.set({ status: String(status) }, count);
+      refreshing.set(cluster.leadership.isLeading() ? 1 : 0);
+      redis.reset();
+      if (cluster.redis() === 'not configured') redis.remove();
+      else redis.set(cluster.redis() === 'connected' ? 1 : 0);
       return registry.metrics();
     },
   };

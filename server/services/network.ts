@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Archive } from '../feeds/archive.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Refresher } from '../feeds/refresher.ts';
+import { whereabouts } from '../feeds/whereabouts.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Places } from './places.ts';
 
@@ -56,9 +57,12 @@ export function createNetwork(parts: {
     refresher.follow(dropped); // in the same moment: no answer for the old position may slip in between
     warnOfRareFeeds();
     for (const id of dropped) outlived.add(id);
+    const byId = new Map(locations.map((location) => [location._id, location]));
     await Promise.all(
       [...outlived].map(async (id) => {
-        await archive.forget(id);
+        // Another process may have fetched for the new position already.
+        const location = byId.get(id);
+        await archive.forget(id, location?.active ? whereabouts(location) : null);
         outlived.delete(id);
       }),
     );

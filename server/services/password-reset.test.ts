@@ -55,7 +55,7 @@ async function follow(list: Step[]): Promise<void> {
     sessions,
     hash: createKeyedHash('secret'),
     policy: createPasswordPolicy('spec'),
-    mailThrottle: createMailThrottle({ perEmail: 3, perClient: 3 }),
+    mailThrottle: createMailThrottle({ name: 'reset', perEmail: 3, perClient: 3 }),
     loginThrottle: createLoginThrottle(now),
     mailer: { send: () => undefined, close: async () => undefined },
     audit: async () => undefined,

@@ -10,6 +10,7 @@ const WITHIN_MILES = 1;
 export interface Places {
   all: () => readonly Location[];
   bySlug: (nameOrSlug: string) => Location | undefined;
+  byId: (id: string) => Location | undefined;
   /** The active location within a mile of the position. */
   nearest: (latitude: number, longitude: number) => Location | undefined;
   /** Body of `GET /api/locations`. */
@@ -27,6 +28,7 @@ export function createPlaces(initial: readonly Location[]): Places {
   return {
     all: () => known.locations,
     bySlug: (nameOrSlug) => known.bySlug.get(slugOf(nameOrSlug))?.location,
+    byId: (id) => known.byId.get(id),
     nearest: (latitude, longitude) => nearest(known.active, { latitude, longitude }, WITHIN_MILES),
     listAnswer: () => known.list,
     answer: (nameOrSlug) => known.bySlug.get(slugOf(nameOrSlug))?.answer,
@@ -41,6 +43,7 @@ export function createPlaces(initial: readonly Location[]): Places {
 const indexOf = (locations: readonly Location[]) => ({
   locations,
   active: locations.filter(({ active }) => active),
+  byId: new Map(locations.map((location) => [location._id, location])),
   list: readyAnswer(200, JSON.stringify({ locations })),
   bySlug: new Map(
     locations.map((location) => [

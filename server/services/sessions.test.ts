@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { texts } from '#contract/texts.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { ANNA } from '../store/testing/drafts.ts';
 import { silentLog } from '../store/testing/engines.ts';
 import type { User } from '../store/users.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, GRACE_MS, IDLE_MS, type SessionEnd, type Sessions } from './sessions.ts';
 
 const client = { address: '192.0.2.1', userAgent: null };
 let dataDir = '';
@@ -77,4 +78,76 @@ test('a session still reads while the time of its last use cannot be written', a
   at += 10 * 60_000;
   store.sessions.touch = () => Promise.reject(new Error('disk full'));
   expect((await sessions.visitor(token))?.userId).toBe(anna.id);
+});
+
+test('whoever listens is told which sessions end, and whether they ended here', async () => {
+  const told: [SessionEnd, boolean][] = [];
+  sessions.onEnd((end, isFromHere) => told.push([end, isFromHere]));
+  const [first, second] = [await sessions.begin(anna, client), await sessions.begin(anna, client)];
+  const [one] = (await sessions.listOf(anna.id, second)).filter(({ current }) => !current);
+  await sessions.end('no token');
+  await sessions.endOneOf(anna.id, one?.id ?? '');
+  await sessions.endAllOf(anna.id, second);
+  await sessions.end(second);
+  sessions.forgetUser(ben.id);
+  sessions.rightsChanged(ben.id);
+  expect(told).toEqual([
+    [{ tokenHash: sessions.tokenHash(first) }, true],
+    [{ userId: anna.id, exceptTokenHash: sessions.tokenHash(second) }, true],
+    [{ tokenHash: sessions.tokenHash(second) }, true],
+    [{ userId: ben.id }, true],
+    [{ userId: ben.id, goesOn: true }, true],
+  ]);
+});
+
+test('what another process has ended is remembered no longer, and told as such', async () => {
+  const [annas, bens] = [await sessions.begin(anna, client), await sessions.begin(ben, client)];
+  for (const token of [annas, bens]) await sessions.visitor(token);
+  const told: boolean[] = [];
+  sessions.onEnd((_end, isFromHere) => told.push(isFromHere));
+  sessions.noteEnded({ tokenHash: sessions.tokenHash(annas) });
+  expect([sessions.known(annas)?.userId, sessions.known(bens)?.userId]).toEqual([undefined, ben.id]);
+  sessions.noteEnded({ userId: ben.id });
+  expect(sessions.known(bens)).toBeNull();
+  expect(told).toEqual([false, false]);
+});
+
+test('to ask whether a session is good does not keep it from ending unused', async () => {
+  const hash = sessions.tokenHash(await sessions.begin(anna, client));
+  at += IDLE_MS - 1;
+  expect(await sessions.isGood(hash)).toBe(true);
+  at += 1;
+  expect(await sessions.isGood(hash)).toBe(false);
+  expect(await sessions.isGood('unknown')).toBe(false);
+});
+
+test('whose session is found good while nobody calls still reads when the store goes away', async () => {
+  const [live, gone] = [await sessions.begin(anna, client), await sessions.begin(ben, client)];
+  for (const token of [live, gone]) await sessions.visitor(token);
+  const goOn = async (token: string) => sessions.isGood(sessions.tokenHash(token));
+  at += GRACE_MS;
+  await goOn(live);
+  await store.sessions.deleteOfUser(ben.id);
+  await goOn(gone);
+  at += GRACE_MS - 1;
+  store.sessions.byTokenHash = () => Promise.reject(new Error('away'));
+  expect(await sessions.visitor(live)).toMatchObject({ userId: anna.id, isUnverified: true });
+  await expect(async () => sessions.visitor(gone)).rejects.toThrow(texts.storeAway);
+  at += 1;
+  await expect(async () => sessions.visitor(live)).rejects.toThrow(texts.storeAway);
+});
+
+test('a session that has got another token goes on, and ends with the tokens before', async () => {
+  const token = await sessions.begin(ben, client);
+  await store.staff.changeRole(ben.id, 'safety_officer', 2);
+  const told: SessionEnd[] = [];
+  sessions.onEnd((end) => told.push(end));
+  const [one, two] = await Promise.all([sessions.rotate(token), sessions.rotate(token)]);
+  const replacement = one ?? two ?? '';
+  const old = sessions.tokenHash(token);
+  expect(told).toEqual([{ tokenHash: old, goesOn: true }]);
+  expect((await sessions.visitor(token))?.userId).toBe(ben.id);
+  await sessions.end(replacement);
+  expect(told.slice(1)).toEqual([{ tokenHash: sessions.tokenHash(replacement) }, { tokenHash: old }]);
+  expect([await sessions.visitor(token), await sessions.visitor(replacement)]).toEqual([null, null]);
 });

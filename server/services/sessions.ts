@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Role } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
@@ -15,7 +16,9 @@ export const ABSOLUTE_MS = 30 * DAY_MS;
 /** How long a session is taken from memory before the store is asked again: what another process ended ends here too. */
 const REMEMBERED_MS = 1000;
 /** While the store can't be reached, a session that was good this recently still reads. */
-const GRACE_MS = 15 * 60_000;
+export const GRACE_MS = 15 * 60_000;
+/** How long a request waits for a store that was away a moment ago. */
+const TRY_MS = 300;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 5 * 60_000;
 /** Far more than are used within the second for which they are remembered. */
@@ -30,6 +33,8 @@ export interface Visitor {
   role: Role;
   /** The session's token was made under another role: it is to be replaced. */
   hasOldToken: boolean;
+  /** The store could not be asked whether the session is still good: enough for reading, for nothing else. */
+  isUnverified?: true;
 }
 
 /** From where somebody calls. */
@@ -43,6 +48,17 @@ export type OwnSession = Pick<Session, 'createdAt' | 'lastSeenAt' | 'address' | 
   id: string;
   current: boolean;
 };
+
+/**
+ * Sessions that are over: one, or all of a user but for one. `goesOn`: they are not, but the user's rights or the token
+ * are others now, so that whoever was let in by them is to be judged anew.
+ */
+export type SessionEnd =
+  | { tokenHash: string; goesOn?: boolean | undefined }
+  | { userId: string; exceptTokenHash?: string | undefined; goesOn?: boolean | undefined };
+
+/** @param isFromHere false: another process ended them, and said so */
+export type SessionEndListener = (end: SessionEnd, isFromHere: boolean) => void;
 
 export interface Sessions {
   /** @returns the token for the cookie; only its hash is stored */
@@ -62,8 +78,22 @@ export interface Sessions {
   endOneOf: (userId: string, id: string) => Promise<boolean>;
   /** Ends all of a user, except the one behind `exceptToken`. */
   endAllOf: (userId: string, exceptToken?: string) => Promise<void>;
-  /** Drops what is remembered of a user, so that a change of the account counts with the next call. */
+  /** Notes that the store has ended all sessions of a user, together with a change of the account. */
   forgetUser: (userId: string) => void;
+  /** Notes that a user has another role, which counts with the next call. */
+  rightsChanged: (userId: string) => void;
+  /** Calls the listener whenever sessions end, before the one who ended them is answered. */
+  onEnd: (listener: SessionEndListener) => void;
+  /** Takes up that another process has ended sessions. */
+  noteEnded: (end: SessionEnd) => void;
+  /** By what the store knows a token. */
+  tokenHash: (token: string) => string;
+  /**
+   * Whether the session is good, as the store has it at this moment. Asking does not count as using it; who is found
+   * good still reads while the store can't be reached afterwards.
+   * @throws when the store can't be reached
+   */
+  isGood: (tokenHash: string) => Promise<boolean>;
   /** Removes what has expired. */
   sweep: () => Promise<void>;
 }
@@ -75,21 +105,38 @@ const idOf = (tokenHash: string): string =>
 /** Opaque random tokens, kept in the store as a keyed hash: a stolen database opens no session. */
 export function createSessions(options: { store: Store; secret: string; now: () => number }): Sessions {
   const { store, secret, now } = options;
-  const remembered = new Map<string, { visitor: Visitor | null; verifiedAt: number }>();
+  const remembered = new Map<string, { tokenHash: string; visitor: Visitor | null; verifiedAt: number }>();
+  /** By the hash of the token, who was found good last, for the time when the store can't be asked. */
+  const foundGood = new Map<string, { visitor: Visitor; verifiedAt: number }>();
+  const endListeners: SessionEndListener[] = [];
   /** Counts what was dropped: a look-up that was under way meanwhile may have read what no longer holds. */
   let dropped = 0;
   const hashOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
 
-  const remember = (token: string, visitor: Visitor | null) => {
+  const remember = (token: string, tokenHash: string, visitor: Visitor | null) => {
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(token, { visitor, verifiedAt: now() });
+    remembered.set(token, { tokenHash, visitor, verifiedAt: now() });
+  };
+  const noteFound = (tokenHash: string, visitor: Visitor | null) => {
+    foundGood.delete(tokenHash);
+    const [oldest] = foundGood.keys();
+    if (oldest !== undefined && foundGood.size >= MAX_REMEMBERED) foundGood.delete(oldest);
+    if (visitor) foundGood.set(tokenHash, { visitor, verifiedAt: now() });
   };
 
-  const forget = (isMeant: (token: string, visitor: Visitor | null) => boolean) => {
+  const forget = (isMeant: (tokenHash: string, visitor: Visitor | null) => boolean) => {
     dropped += 1;
-    for (const [token, { visitor }] of remembered) if (isMeant(token, visitor)) remembered.delete(token);
+    for (const [token, { tokenHash, visitor }] of remembered)
+      if (isMeant(tokenHash, visitor)) remembered.delete(token);
+    for (const [tokenHash, { visitor }] of foundGood)
+      if (isMeant(tokenHash, visitor)) foundGood.delete(tokenHash);
   };
-  const forgetUser = (userId: string) => forget((_token, visitor) => visitor?.userId === userId);
+  const noteEnd = (end: SessionEnd, isFromHere: boolean) => {
+    forget((tokenHash, visitor) =>
+      'tokenHash' in end ? tokenHash === end.tokenHash : visitor?.userId === end.userId,
+    );
+    for (const listener of endListeners) listener(end, isFromHere);
+  };
 
   const fresh = (token: string) => {
     const known = remembered.get(token);
@@ -97,22 +144,55 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     return age >= 0 && age < REMEMBERED_MS ? known : undefined;
   };
 
+  const isExpired = ({ expiresAt, lastSeenAt }: Session) =>
+    expiresAt <= now() || lastSeenAt + IDLE_MS <= now();
+
+  /** Nobody waits again and again for a store that hangs: while it is away one look-up at a time tries it. */
+  let isAway = false;
+  let isTrying = false;
   const lookUp = async (token: string): Promise<Visitor | null> => {
-    const tokenHash = hashOf(token);
+    const known = isAway ? lately(hashOf(token)) : null;
+    if (!known) return read(token);
+    if (isTrying) return known;
+    isTrying = true;
+    const reading = read(token).finally(() => {
+      isTrying = false;
+    });
+    return Promise.race([reading, wait(TRY_MS, known, { ref: false })]);
+  };
+
+  /** Who was good lately, while the store can't be asked. */
+  const lately = (tokenHash: string): Visitor | null => {
+    const found = foundGood.get(tokenHash);
+    return found && now() - found.verifiedAt < GRACE_MS ? { ...found.visitor, isUnverified: true } : null;
+  };
+
+  /** The session as the store has it, and whom it opens for, which is remembered unless something ended meanwhile. */
+  const find = async (tokenHash: string) => {
     const droppedBefore = dropped;
-    let found: Awaited<ReturnType<typeof store.sessions.byTokenHash>>;
+    const found = await store.sessions.byTokenHash(tokenHash);
+    const visitor = found && !isExpired(found) ? visitorOf(found) : null;
+    const isStillSo = droppedBefore === dropped;
+    if (isStillSo) noteFound(tokenHash, visitor);
+    return { found, visitor, isStillSo };
+  };
+
+  const read = async (token: string): Promise<Visitor | null> => {
+    const tokenHash = hashOf(token);
+    let looked: Awaited<ReturnType<typeof find>>;
     try {
-      found = await store.sessions.byTokenHash(tokenHash);
+      looked = await find(tokenHash);
+      isAway = false;
     } catch (error) {
-      const known = remembered.get(token);
-      if (known?.visitor && now() - known.verifiedAt < GRACE_MS) return known.visitor;
+      isAway = true;
+      const visitor = lately(tokenHash);
+      if (visitor) return visitor;
       throw new HttpError(503, texts.storeAway, { retryAfterSeconds: 5, cause: error });
     }
-    const isOver = !found || found.expiresAt <= now() || found.lastSeenAt + IDLE_MS <= now();
-    const visitor = found && !isOver ? visitorOf(found) : null;
-    if (droppedBefore === dropped) remember(token, visitor);
+    const { found, visitor, isStillSo } = looked;
+    if (isStillSo) remember(token, tokenHash, visitor);
     // A store that can be read but not written, as on a full disk, still lets people read.
-    if (found && !isOver && now() - found.lastSeenAt > TOUCH_MS)
+    if (found && visitor && now() - found.lastSeenAt > TOUCH_MS)
       await store.sessions.touch(tokenHash, now()).catch(() => undefined);
     return visitor;
   };
@@ -126,6 +206,11 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     expiresAt: now() + ABSOLUTE_MS,
     ...client,
   });
+  /** With the tokens that it has replaced: they would open it for up to a minute more. */
+  const endOne = async (hash: string) => {
+    const ended = await store.sessions.delete(hash, now() + REPLACED_MS);
+    for (const tokenHash of new Set([hash, ...ended])) noteEnd({ tokenHash }, true);
+  };
   const ofUser = (userId: string) => store.sessions.ofUser(userId, now(), now() - IDLE_MS);
 
   return {
@@ -153,7 +238,8 @@ export function createSessions(options: { store: Store; secret: string; now: () 
       const replacement = newToken();
       const next = { ...session, tokenHash: hashOf(replacement), role: user.role, lastSeenAt: now() };
       const isDone = await store.sessions.replace(old, next, now() + REPLACED_MS);
-      forget((known) => known === token);
+      if (isDone) noteEnd({ tokenHash: old, goesOn: true }, true);
+      else forget((tokenHash) => tokenHash === old);
       return isDone ? replacement : null;
     },
     async listOf(userId, token) {
@@ -168,21 +254,29 @@ export function createSessions(options: { store: Store; secret: string; now: () 
       }));
     },
     async end(token) {
-      if (isToken(token)) await store.sessions.delete(hashOf(token));
-      forget((known) => known === token);
+      if (!isToken(token)) return;
+      await endOne(hashOf(token));
     },
     async endOneOf(userId, id) {
       const session = (await ofUser(userId)).find(({ tokenHash }) => idOf(tokenHash) === id);
       if (!session) return false;
-      await store.sessions.delete(session.tokenHash);
-      forgetUser(userId);
+      await endOne(session.tokenHash);
       return true;
     },
     async endAllOf(userId, exceptToken) {
-      await store.sessions.deleteOfUser(userId, exceptToken === undefined ? undefined : hashOf(exceptToken));
-      forgetUser(userId);
+      const exceptTokenHash = exceptToken === undefined ? undefined : hashOf(exceptToken);
+      await store.sessions.deleteOfUser(userId, exceptTokenHash);
+      noteEnd({ userId, exceptTokenHash }, true);
     },
-    forgetUser,
+    forgetUser: (userId) => noteEnd({ userId }, true),
+    rightsChanged: (userId) => noteEnd({ userId, goesOn: true }, true),
+    onEnd: (listener) => void endListeners.push(listener),
+    noteEnded: (end) => noteEnd(end, false),
+    tokenHash: hashOf,
+    async isGood(tokenHash) {
+      const { visitor } = await find(tokenHash);
+      return visitor !== null;
+    },
     sweep: () => store.sessions.deleteExpired(now(), now() - IDLE_MS),
   };
 }

@@ -77,7 +77,7 @@ export function createStaff(options: {
       if (before.role === role) return { user: toUser(before), isChanged: false };
       const outcome = await staff.changeRole(id, role, now(), expected);
       const account = typeof outcome === 'string' ? await refuse(id, outcome) : outcome;
-      sessions.forgetUser(id);
+      sessions.rightsChanged(id);
       const details = { ...changedFields(rightsOf(before), rightsOf(account)) };
       await audit('role_changed', actor, { subject: `user:${id}`, details });
       return { user: toUser(account), isChanged: true };

@@ -13,7 +13,12 @@ export interface StoredFeedValue<K extends FeedKind = FeedKind> {
   attribution: string | null;
   observedAt: number | null;
   fetchedAt: number;
+  /** For which position it was asked. */
+  whereabouts?: string;
 }
+
+/** Which value there is of a feed, without the value. */
+export type FeedValueMark = Pick<StoredFeedValue, 'locationId' | 'fetchedAt'> & { kind: string };
 
 /** Simulated and real values are kept apart by every query. */
 export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
@@ -27,31 +32,58 @@ export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
     });
   };
 
+  const readable = (row: FeedValueRow): StoredFeedValue[] => {
+    const value = fromRow(row);
+    if (value) return [value];
+    log.warn(
+      { feed: row.kind, location: row.location_id },
+      'a stored value is of another version and was left out',
+    );
+    return [];
+  };
+  const all = (simulated: boolean) => db.selectFrom('feed_values').where('simulated', '=', Number(simulated));
+
   return {
     /** A row that this version can't read, or whose feed it doesn't have, is left out with a line in the log. */
     async loadAll(simulated: boolean): Promise<StoredFeedValue[]> {
-      const rows = await db
-        .selectFrom('feed_values')
+      return (await all(simulated).selectAll().execute()).flatMap(readable);
+    },
+
+    /** Of all values when they were fetched: what it takes to see which are new. */
+    async marks(simulated: boolean): Promise<FeedValueMark[]> {
+      const rows = await all(simulated).select(['kind', 'location_id', 'fetched_at']).execute();
+      return rows.map((row) => ({
+        kind: row.kind,
+        locationId: row.location_id,
+        fetchedAt: row.fetched_at,
+      }));
+    },
+
+    /** Those of one kind at some locations, as `loadAll`. */
+    async load(kind: string, locationIds: readonly string[], simulated: boolean): Promise<StoredFeedValue[]> {
+      const rows = await all(simulated)
         .selectAll()
-        .where('simulated', '=', Number(simulated))
+        .where('kind', '=', kind)
+        .where('location_id', 'in', locationIds)
         .execute();
-      return rows.flatMap((row) => {
-        const value = fromRow(row);
-        if (value) return [value];
-        log.warn(
-          { feed: row.kind, location: row.location_id },
-          'a stored value is of another version and was left out',
-        );
-        return [];
-      });
+      return rows.flatMap(readable);
     },
 
     saveMany,
     save: (value: StoredFeedValue, simulated: boolean) => saveMany([value], simulated),
 
-    /** Of real and simulated data alike: for a location that was moved. */
-    async deleteOfLocation(locationId: string): Promise<void> {
-      await db.deleteFrom('feed_values').where('location_id', '=', locationId).execute();
+    /**
+     * Of real and simulated data alike: for a location that was moved.
+     * @param whereabouts those that were asked for its new position are left
+     */
+    async deleteOfLocation(locationId: string, whereabouts: string | null = null): Promise<void> {
+      await db
+        .deleteFrom('feed_values')
+        .where('location_id', '=', locationId)
+        .$if(whereabouts !== null, (query) =>
+          query.where((of) => of.or([of('whereabouts', 'is', null), of('whereabouts', '<>', whereabouts)])),
+        )
+        .execute();
     },
   };
 };
@@ -84,6 +116,7 @@ const toRow = (value: StoredFeedValue, simulated: boolean): FeedValueRow => ({
   attribution: value.attribution,
   observed_at: value.observedAt,
   fetched_at: value.fetchedAt,
+  whereabouts: value.whereabouts ?? null,
 });
 
 function fromRow(row: FeedValueRow): StoredFeedValue | null {
@@ -99,6 +132,7 @@ function fromRow(row: FeedValueRow): StoredFeedValue | null {
     attribution: row.attribution,
     observedAt: row.observed_at,
     fetchedAt: row.fetched_at,
+    ...(row.whereabouts !== null && { whereabouts: row.whereabouts }),
   };
 }
 

@@ -64,7 +64,7 @@ describe.each(engines)('text with a meaning in SQL, on $name', (engine) => {
     await sessions.touch(text, NOW);
     await sessions.deleteOfUser(text);
     expect(await sessions.byTokenHash(text)).not.toBeNull();
-    await sessions.delete(text);
+    await sessions.delete(text, 0);
     expect(await sessions.byTokenHash(text)).toBeNull();
 
     const origin = { source: text, attribution: text, observedAt: null, fetchedAt: NOW };

@@ -6,6 +6,7 @@ import { feeds } from './migrations/0003-feeds.ts';
 import { history } from './migrations/0004-history.ts';
 import { signUp } from './migrations/0005-sign-up.ts';
 import { administration } from './migrations/0006-administration.ts';
+import { whereabouts } from './migrations/0007-whereabouts.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Record<string, Migration>;
@@ -18,6 +19,7 @@ export const migrations: Migrations = {
   '0004-history': history,
   '0005-sign-up': signUp,
   '0006-administration': administration,
+  '0007-whereabouts': whereabouts,
 };
 
 /** The database was written by a newer Foreshore than this one. */

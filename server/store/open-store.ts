@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { advertQueries } from './adverts.ts';
 import { auditQueries } from './audit.ts';
 import { automatedMessageQueries } from './automated-messages.ts';
+import { changeStampQueries } from './change-stamps.ts';
 import type { Connection, StoreLog } from './connection.ts';
 import { emailCodeQueries } from './email-codes.ts';
 import { feedValueQueries } from './feed-values.ts';
@@ -59,6 +60,7 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     adverts: advertQueries(db),
     audit: auditQueries(db),
     settings: settingQueries(db),
+    changeStamps: changeStampQueries(db),
     /** Resolves when the database answers, rejects when it doesn't. */
     ping: () => ping(db),
     close: () => connection.close(),

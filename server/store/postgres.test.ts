@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
+import { createDetour } from '../testing/detour.ts';
 import { openStore } from './open-store.ts';
 import type { Schema } from './schema.ts';
-import { onServer, placesOn, postgresEngines, silentLog, storesOn } from './testing/engines.ts';
+import { placesOn, postgresEngines, silentLog, storesOn } from './testing/engines.ts';
+import { onServer } from './testing/test-server.ts';
 
 /** The longest a statement may take to fail: the time to get a connection or to have an answer, and some. */
 const GIVES_UP_WITHIN_MS = 3500;
@@ -17,45 +17,6 @@ async function processOf(db: Kysely<Schema>): Promise<number> {
 
 const terminate = (pid: number) =>
   onServer((client) => client.query('select pg_terminate_backend($1)', [pid]));
-
-/** A way to the database that can be made to fall silent, as a hanging server or a broken network does. */
-async function createDetour(databaseUrl: string) {
-  const url = new URL(databaseUrl);
-  const target = { port: Number(url.port || 5432), host: url.hostname };
-  const sockets: Socket[] = [];
-  let silent = false;
-  const server = createServer((near) => {
-    const far = connect(target);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      from.on('error', () => to.destroy()).on('close', () => to.destroy());
-      from.pipe(to);
-      if (silent) from.pause();
-      sockets.push(from);
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  url.hostname = '127.0.0.1';
-  url.port = String(typeof address === 'object' ? address?.port : '');
-  return {
-    databaseUrl: url.href,
-    fallSilent() {
-      silent = true;
-      for (const socket of sockets) socket.pause();
-    },
-    speak() {
-      silent = false;
-      for (const socket of sockets) socket.resume();
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}
 
 describe.each(postgresEngines)('losing $name', (engine) => {
   const openFresh = storesOn(engine);
@@ -94,8 +55,8 @@ describe.each(postgresEngines)('losing $name', (engine) => {
 
   test('a server that falls silent fails writes in time, and nothing is left half-way when it speaks again', async () => {
     const place = await createPlace();
-    const detour = await createDetour(place.databaseUrl ?? '');
-    const store = await openStore({ ...place, databaseUrl: detour.databaseUrl, log: silentLog });
+    const detour = await createDetour(place.databaseUrl ?? '', 5432);
+    const store = await openStore({ ...place, databaseUrl: detour.url, log: silentLog });
     await store.settings.set('before', 'kept');
     const pid = await processOf(store.db);
 
@@ -103,7 +64,7 @@ describe.each(postgresEngines)('losing $name', (engine) => {
     const begun = performance.now();
     await expect(store.locations.insertMany([], 0)).rejects.toThrow(); // fails at its `begin`
     expect(performance.now() - begun).toBeLessThan(GIVES_UP_WITHIN_MS);
-    detour.speak();
+    detour.restore();
     await wait(50);
 
     await store.settings.set('after', 'kept');

@@ -164,6 +164,7 @@ export interface FeedValueRow {
   attribution: string | null;
   observed_at: number | null;
   fetched_at: number;
+  whereabouts: string | null; // null: kept by an earlier version
 }
 
 export interface WeatherHistoryRow {

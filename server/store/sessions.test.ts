@@ -62,6 +62,24 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect((await sessions.byTokenHash('ends'))?.expiresAt).toBe(NOW + 10);
   });
 
+  test('end with the tokens that were replaced, and take no other session along', async () => {
+    const { sessions, users } = await openFresh();
+    const { id } = await users.insert(ANNA, NOW);
+    const ben = await users.insert({ ...ANNA, emailKey: 'ben@example.org' }, NOW);
+    const later = { createdAt: aSession(id).createdAt + 1 };
+    await sessions.insert(aSession(id, { tokenHash: 'first', role: 'user' }));
+    await sessions.insert(aSession(id, { tokenHash: 'elsewhere', role: 'user' }));
+    await sessions.insert(aSession(id, { tokenHash: 'ends soon', expiresAt: NOW + 5, ...later }));
+    await sessions.insert(aSession(ben.id, { tokenHash: 'of ben', expiresAt: NOW + 5 }));
+    await sessions.replace('first', aSession(id, { tokenHash: 'second', role: 'admin' }), NOW + 60);
+    await sessions.replace('second', aSession(id, { tokenHash: 'third', role: 'safety_officer' }), NOW + 70);
+    expect((await sessions.delete('third', NOW + 70)).toSorted()).toEqual(['first', 'second', 'third']);
+    for (const hash of ['first', 'second', 'third']) expect(await sessions.byTokenHash(hash)).toBeNull();
+    for (const hash of ['elsewhere', 'ends soon', 'of ben'])
+      expect(await sessions.byTokenHash(hash)).not.toBeNull();
+    expect(await sessions.delete('third', NOW + 70)).toEqual([]);
+  });
+
   test('of a user are those that are good, the last used first', async () => {
     const { sessions, users } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
@@ -94,7 +112,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     await sessions.touch('one', NOW + 7);
     expect((await sessions.byTokenHash('one'))?.lastSeenAt).toBe(NOW + 7);
     expect((await sessions.byTokenHash('two'))?.lastSeenAt).toBe(NOW + 1);
-    await sessions.delete('one');
+    expect(await sessions.delete('one', NOW)).toEqual(['one']);
     expect(await sessions.byTokenHash('one')).toBeNull();
     expect(await sessions.byTokenHash('two')).not.toBeNull();
     await sessions.deleteOfUser(id);

@@ -109,8 +109,34 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
     await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
   },
 
-  async delete(tokenHash: string): Promise<void> {
-    await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  /**
+   * Ends a session with the tokens that `replace` took from it. They began with it, and end at `replacedEndBy` at the
+   * latest.
+   * @returns the hashes of all that were ended
+   */
+  async delete(tokenHash: string, replacedEndBy: number): Promise<string[]> {
+    const rows = await db
+      .deleteFrom('sessions')
+      .where((of) =>
+        of.or([
+          of('token_hash', '=', tokenHash),
+          of.and([
+            of('expires_at', '<=', replacedEndBy),
+            of(
+              of.refTuple('user_id', 'created_at'),
+              'in',
+              of
+                .selectFrom('sessions')
+                .select(['user_id', 'created_at'])
+                .where('token_hash', '=', tokenHash)
+                .$asTuple('user_id', 'created_at'),
+            ),
+          ]),
+        ]),
+      )
+      .returning('token_hash')
+      .execute();
+    return rows.map((row) => row.token_hash);
   },
 
   /** Those whose time is over at `now`, and those that were last used at `idleSince` or before. */

@@ -8,6 +8,21 @@ export const settingQueries = (db: Kysely<Schema>) => ({
     return row?.value ?? null;
   },
 
+  /** What is there already, else the value given, which is then kept: of several that ask at once, one's. */
+  async getOrAdd(key: string, value: string): Promise<string> {
+    await db
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+    const row = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    return row.value;
+  },
+
   async set(key: string, value: string): Promise<void> {
     await db
       .insertInto('settings')

@@ -7,7 +7,8 @@ import { marineValue, reading } from '../testing/samples.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { openStore } from './open-store.ts';
 import { isStoreAway } from './store-away.ts';
-import { onServer, postgresEngines, silentLog } from './testing/engines.ts';
+import { postgresEngines, silentLog } from './testing/engines.ts';
+import { onServer } from './testing/test-server.ts';
 
 const caught = async (work: () => Promise<unknown>): Promise<unknown> => {
   try {

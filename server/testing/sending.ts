@@ -30,7 +30,11 @@ export function sending() {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  const files = (folder: string) => readdir(join(dataDir, 'outbox', folder));
+  /** The mails of a folder; one that is still being written is none yet. */
+  const files = async (folder: string) => {
+    const names = await readdir(join(dataDir, 'outbox', folder));
+    return names.filter((name) => !name.endsWith('.part'));
+  };
   const mailServer = async (options?: Parameters<typeof startMailServer>[0]): Promise<MailServer> => {
     const server = await startMailServer(options);
     cleanUps.push(() => server.close());

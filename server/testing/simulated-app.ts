@@ -105,6 +105,7 @@ export async function startSimulatedApp(options: {
     simulator,
     next,
     betweenRounds,
+    app: () => app,
     feeds: () => app.feeds,
     /** Once every feed of every location has been fetched at the time that it is. */
     loaded: (kinds: readonly FeedKind[] = feedKinds) =>

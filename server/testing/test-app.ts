@@ -27,7 +27,7 @@ export const PASSWORD = 'correct horse battery';
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
- * The whole server on a fresh embedded store in a folder of its own, with the locations given (Exmouth unless told)
+ * The whole server on a fresh embedded store in a folder of its own (on what DATABASE_URL names, where that is given), with the locations given (Exmouth unless told)
  * and one account for each role, `<role>@test.example`.
  */
 export async function startTestApp(
@@ -53,7 +53,7 @@ export async function startTestApp(
     ...options.environment,
   });
   const log = options.log ?? pino({ level: config.logLevel });
-  const store = await openStore({ dataDir, databaseUrl: null, log });
+  const store = await openStore({ dataDir, databaseUrl: config.databaseUrl, log });
   if ((await store.locations.count()) === 0) {
     for (const more of options.locations ?? [{}]) await store.locations.insert(aLocation(more), now());
     const passwordHash = await hashPassword(PASSWORD);

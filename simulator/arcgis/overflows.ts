@@ -55,7 +55,17 @@ const cells = (from: number, to: number, size: number) => {
   return Array.from({ length: Math.floor(to / size) - first + 1 }, (_, index) => first + index);
 };
 
-function overflowsIn(row: number, column: number, seed: number): Overflow[] {
+const known = new Map<string, readonly Overflow[]>();
+
+/** Those of a cell. They stay, and nine companies are asked for each place again and again. */
+function overflowsIn(row: number, column: number, seed: number): readonly Overflow[] {
+  const cell = `${seed} ${row} ${column}`;
+  const overflows = known.get(cell) ?? overflowsMadeUpFor(row, column, seed);
+  known.set(cell, overflows);
+  return overflows;
+}
+
+function overflowsMadeUpFor(row: number, column: number, seed: number): Overflow[] {
   const dice = (...keys: (string | number)[]) => chance(seed, 'overflow', row, column, ...keys);
   return Array.from({ length: Math.floor(dice('count') * (MOST_IN_A_CELL + 1)) }, (_, index) => ({
     latitude: Number(((row + dice(index, 'north')) * CELL_LATITUDE).toFixed(6)),

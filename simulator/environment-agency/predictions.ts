@@ -30,19 +30,25 @@ function predictionOf(water: Water, day: string, seed: number): Prediction {
 
 const LAST_DAY_OF_OLD_FORECASTS = '2014-10-02';
 
-/** What has been published of a water, newest first. */
-export function predictionsOf(water: Water, world: World, now: number): Prediction[] {
-  if (water.forecasts === 'none') return [];
-  if (water.forecasts === 'ended') return [predictionOf(water, LAST_DAY_OF_OLD_FORECASTS, world.seed)];
+/** What has been published of a water, newest first; each is made when it is wanted. */
+export function* predictionsOf(water: Water, world: World, now: number): Generator<Prediction> {
+  if (water.forecasts === 'none') return;
+  if (water.forecasts === 'ended') {
+    yield predictionOf(water, LAST_DAY_OF_OLD_FORECASTS, world.seed);
+    return;
+  }
   const clock = londonText(now);
-  return seasonDays(now, YEARS_BACK)
-    .map((day) => predictionOf(water, day, world.seed))
-    .filter(({ publishedAt }) => publishedAt <= clock);
+  for (const day of seasonDays(now, YEARS_BACK)) {
+    const prediction = predictionOf(water, day, world.seed);
+    if (prediction.publishedAt <= clock) yield prediction;
+  }
 }
 
 /** The newest prediction, from however long ago. */
-export const latestPrediction = (water: Water, world: World, now: number): Prediction | undefined =>
-  predictionsOf(water, world, now)[0];
+export function latestPrediction(water: Water, world: World, now: number): Prediction | undefined {
+  const [latest] = predictionsOf(water, world, now);
+  return latest;
+}
 
 /** Raised after rain, as the weather of the same world brings it, and now and then without. */
 function riskLevel({ water, day }: Prediction, world: World): 'normal' | 'increased' {
@@ -98,7 +104,7 @@ function fullRecord(prediction: Prediction, world: World) {
 }
 
 export const predictionRows = (water: Water, world: World, now: number): Row[] =>
-  predictionsOf(water, world, now).map((prediction) => ({
+  Array.from(predictionsOf(water, world, now), (prediction) => ({
     keys: {
       predictedAt: `${prediction.day}T08:30:00`,
       publishedAt: prediction.publishedAt,

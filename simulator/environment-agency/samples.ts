@@ -24,27 +24,26 @@ interface Sample {
 
 const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
-function samplesOf(water: Water, world: World, now: number): Sample[] {
+/** What has been published of a water, newest first; each is made when it is wanted. */
+function* samplesOf(water: Water, world: World, now: number): Generator<Sample> {
   const dice = (what: string, day = '') => chance(world.seed, what, water.eubwid, day);
   const weekday = 1 + Math.floor(5 * dice('weekday'));
   const clock = londonText(now);
-  return seasonDays(now, YEARS_BACK)
-    .filter((day) => new Date(`${day}T12:00Z`).getUTCDay() === weekday)
-    .flatMap((day): Sample[] => {
-      const takenAt = `${day}T${twoDigits(9 + 5 * dice('hour', day))}:${twoDigits(60 * dice('minute', day))}:00`;
-      const first = { water, takenAt, recordDate: day, isCorrection: false };
-      const correction = {
-        water,
-        takenAt,
-        recordDate: addDays(day, CORRECTED_AFTER_DAYS),
-        isCorrection: true,
-      };
-      return dice('corrected', day) < 0.1 ? [correction, first] : [first];
-    })
-    .filter(
-      ({ takenAt, recordDate }) =>
-        `${addDays(recordDate, PUBLISHED_AFTER_DAYS)}${takenAt.slice(10)}` <= clock,
-    );
+  const isPublished = ({ takenAt, recordDate }: Sample) =>
+    `${addDays(recordDate, PUBLISHED_AFTER_DAYS)}${takenAt.slice(10)}` <= clock;
+  for (const day of seasonDays(now, YEARS_BACK)) {
+    if (new Date(`${day}T12:00Z`).getUTCDay() !== weekday) continue;
+    const takenAt = `${day}T${twoDigits(9 + 5 * dice('hour', day))}:${twoDigits(60 * dice('minute', day))}:00`;
+    const first = { water, takenAt, recordDate: day, isCorrection: false };
+    const correction = {
+      water,
+      takenAt,
+      recordDate: addDays(day, CORRECTED_AFTER_DAYS),
+      isCorrection: true,
+    };
+    const samples = dice('corrected', day) < 0.1 ? [correction, first] : [first];
+    yield* samples.filter(isPublished);
+  }
 }
 
 interface Count {
@@ -128,7 +127,7 @@ function fullRecord(sample: Sample, world: World) {
 }
 
 export const sampleRows = (water: Water, world: World, now: number): Row[] =>
-  samplesOf(water, world, now).map((sample) => ({
+  Array.from(samplesOf(water, world, now), (sample) => ({
     keys: {
       sampleDateTime: sample.takenAt,
       eubwidNotation: water.eubwid,

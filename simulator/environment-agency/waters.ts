@@ -53,7 +53,15 @@ export function gridOf({ latitude, longitude }: Position): { easting: number; no
  * The waters of a simulated England: real ones where they are known, and made-up ones along the rest of the coast,
  * named after the nearest port.
  */
-export function designatedWaters(seed: number): Water[] {
+export function designatedWaters(seed: number): readonly Water[] {
+  const waters = bySeed.get(seed) ?? watersOf(seed);
+  bySeed.set(seed, waters);
+  return waters;
+}
+
+const bySeed = new Map<number, readonly Water[]>();
+
+function watersOf(seed: number): Water[] {
   const waters = knownWaters.flatMap((known): Water[] => {
     const company = companyAt(known);
     if (!company) return [];

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { afterAll, afterEach } from 'vitest';
+import { afterEach, inject } from 'vitest';
 import type { StoreLog } from '../connection.ts';
 import { openStore, type Store } from '../open-store.ts';
+import { onDatabase, onServer } from './test-server.ts';
 
 /** Where a store may live: nothing is there yet. */
 export interface Place {
@@ -23,46 +23,19 @@ export interface Engine {
 
 export const silentLog: StoreLog = { info: () => {}, warn: () => {} };
 
-const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
-
 /**
- * A database of this test file's own, made when it is first wanted: what another file drops meanwhile would trip a
- * migration here, which looks at all schemas of its database.
+ * A database of this worker's own, made when it is first wanted: what another file drops meanwhile would trip a
+ * migration here, which looks at all schemas of its database. The run drops it at its end.
  */
-const database = `foreshore_${randomUUID().replaceAll('-', '')}`;
+const database = `${inject('databasePrefix')}${randomUUID().slice(0, 8)}`;
 let made: Promise<unknown> | undefined;
-
-const onDatabase = (name: string | null): string => {
-  const url = new URL(server);
-  if (name !== null) url.pathname = `/${name}`;
-  return url.href;
-};
-
-export async function onServer<T>(
-  task: (client: Client) => Promise<T>,
-  name: string | null = null,
-): Promise<T> {
-  const client = new Client({ connectionString: onDatabase(name), connectionTimeoutMillis: 2000 });
-  await client.connect();
-  try {
-    return await task(client);
-  } finally {
-    await client.end();
-  }
-}
 
 const hasPostgres = await onServer(async () => true).catch((error: unknown) => {
   process.stderr.write(
-    `NOT RUN: the store's tests on PostgreSQL (${new URL(server).host} can't be reached: ${error})\n`,
+    `NOT RUN: the store's tests on PostgreSQL (${new URL(onDatabase(null)).host} can't be reached: ${error})\n`,
   );
   return false;
 });
-
-if (hasPostgres) {
-  afterAll(async () => {
-    if (made) await onServer((client) => client.query(`drop database ${database} with (force)`));
-  });
-}
 
 const sqlite: Engine = {
   name: 'sqlite',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BathingWater } from '#contract/bathing-water.ts';
+import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import type { DesignatedWater } from './designated-waters.ts';
 import { toWaterRecord } from './remembered-water.ts';
 import { toBathingWater } from './to-bathing-water.ts';
@@ -69,25 +70,13 @@ const full: BathingWater = {
     expectedEndOfIncident: '2026-07-12T22:59:59.000Z',
   },
 };
-const bare: BathingWater = {
-  ...full,
+const bare = aBathingWater({
   location_name: listed.name,
+  bathing_water_id: full.bathing_water_id,
+  distance_miles: full.distance_miles,
+  status: full.status,
   properties: { ...full.properties, lastUpdated: null },
-  stp_risk_prediction: {
-    state: 'none',
-    riskLevel: null,
-    comment: null,
-    dailyGmie: null,
-    predictedAt: null,
-    expiresAt: null,
-    publishedAt: null,
-    warnings: [],
-  },
-  in_season_sampling: null,
-  bathing_water_profile: null,
-  profile_details: null,
-  pollution_incident: null,
-};
+});
 
 test.each([
   ['that tells everything', full],

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aLocation } from '#contract/testing/a-location.ts';
+import { Feeds } from '../feeds/feeds.ts';
+import type { SharedTable } from '../store/change-stamps.ts';
+import type { Store } from '../store/open-store.ts';
+import { anAdvert, anAutomatedMessage } from '../store/testing/drafts.ts';
+import { engines, silentLog, storesOn } from '../store/testing/engines.ts';
+import { reading } from '../testing/samples.ts';
+import { weatherValue } from '../testing/weather.ts';
+import { createCatchUp } from './catch-up.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+
+describe.each(engines)('what the bus has not told, on $name', (engine) => {
+  const openFresh = storesOn(engine);
+  let store: Store;
+  let locationId: string;
+  let feeds: Feeds;
+  const reloaded: SharedTable[] = [];
+
+  const catchUpOn = (options: { simulated?: boolean } = {}) =>
+    createCatchUp({
+      store,
+      feeds,
+      simulated: options.simulated ?? false,
+      reload: async (table) => void reloaded.push(table),
+      log: silentLog as never,
+    });
+  /** As another process accepts and keeps it. */
+  const keptElsewhere = async (fetchedAt: number, simulated = false) => {
+    const there = new Feeds({ simulated, scale: 1, now: () => fetchedAt });
+    there.track(await store.locations.list());
+    const held = there.accept('weather', locationId, reading(weatherValue(NOW)));
+    await store.feedValues.save(held, simulated);
+    return held;
+  };
+
+  beforeEach(async () => {
+    reloaded.length = 0;
+    store = await openFresh();
+    locationId = (await store.locations.insert(aLocation(), NOW))._id;
+    feeds = new Feeds({ simulated: false, scale: 1, now: () => NOW });
+    feeds.track(await store.locations.list());
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('a value that is newer in the store is taken, once', async () => {
+    const { values } = catchUpOn();
+    await keptElsewhere(NOW - 2000);
+    const load = vi.spyOn(store.feedValues, 'load');
+    await values();
+    expect(feeds.fetchedAt('weather', locationId)).toBe(NOW - 2000);
+    await keptElsewhere(NOW - 1000);
+    await values();
+    await values();
+    expect(feeds.fetchedAt('weather', locationId)).toBe(NOW - 1000);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('an older one is not, unless what is here comes from a clock that was wrong', async () => {
+    const { values } = catchUpOn();
+    feeds.accept('weather', locationId, reading(weatherValue(NOW)), NOW);
+    await keptElsewhere(NOW - 1000);
+    await values();
+    expect(feeds.fetchedAt('weather', locationId)).toBe(NOW);
+    feeds.accept('weather', locationId, reading(weatherValue(NOW)), NOW + 86_400_000);
+    await keptElsewhere(NOW - 500);
+    await values();
+    expect(feeds.fetchedAt('weather', locationId)).toBe(NOW - 500);
+  });
+
+  test('one that was asked for another position is not', async () => {
+    await keptElsewhere(NOW - 1000);
+    feeds.track([{ ...aLocation(), _id: locationId, latitude: 50.7 }]);
+    await catchUpOn().values();
+    expect(feeds.fetchedAt('weather', locationId)).toBeNull();
+  });
+
+  test('simulated values are never taken for real ones', async () => {
+    await keptElsewhere(NOW - 1000, true);
+    await catchUpOn().values();
+    expect(feeds.fetchedAt('weather', locationId)).toBeNull();
+  });
+
+  test('a table is read again after each kind of change, and only then', async () => {
+    const { tables } = catchUpOn();
+    await tables();
+    reloaded.length = 0;
+    await tables();
+    expect(reloaded).toEqual([]);
+
+    const changes: [SharedTable, () => Promise<unknown>][] = [
+      ['locations', () => store.locations.update(locationId, { name: 'Orcombe' }, NOW - 86_400_000, null)],
+      ['adverts', () => store.db.insertInto('adverts').values(anAdvert(locationId, NOW)).execute()],
+      [
+        'automated_messages',
+        () => store.db.insertInto('automated_messages').values(anAutomatedMessage(locationId, NOW)).execute(),
+      ],
+      ['adverts', () => store.db.deleteFrom('adverts').execute()],
+      [
+        'automated_message_matches',
+        () =>
+          store.messageMatches.begin({
+            ...{ id: 'match', messageId: 'message', locationId, title: 'Wind', simulated: false },
+            beganAt: NOW,
+            wind: { wind_speed_10m: 30, wind_gusts_10m: 40, wind_direction_10m: 225 },
+          }),
+      ],
+      ['automated_message_matches', () => store.messageMatches.end('match', NOW + 1)],
+    ];
+    for (const [table, change] of changes) {
+      reloaded.length = 0;
+      await change();
+      await tables();
+      expect(reloaded).toEqual([table]);
+    }
+  });
+});

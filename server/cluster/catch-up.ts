@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import { type SharedTable, sharedTables } from '../store/change-stamps.ts';
+import type { Store } from '../store/open-store.ts';
+
+/** Finds in the store what the bus has not told: it may lose messages, and not every installation has one. */
+export interface CatchUp {
+  /** Takes the values that are newer in the store than here. Rejects when it can't be read. */
+  values: () => Promise<void>;
+  /** Reads the tables again that were changed since the last look. Rejects when the store can't be read. */
+  tables: () => Promise<void>;
+}
+
+export function createCatchUp(options: {
+  store: Pick<Store, 'feedValues' | 'changeStamps'>;
+  feeds: Feeds;
+  simulated: boolean;
+  /** Reads a table again. */
+  reload: (table: SharedTable) => Promise<void>;
+  log: Logger;
+}): CatchUp {
+  const { store, feeds, simulated, reload, log } = options;
+  /** By feed: which value was looked at last, so that one that can't be taken is not read again and again. */
+  const seen = new Map<string, number>();
+  const stamps: Partial<Record<SharedTable, string>> = {};
+
+  const newsOf = async (kind: FeedKind, marks: readonly { locationId: string; fetchedAt: number }[]) => {
+    const news = marks.filter(
+      ({ locationId, fetchedAt }) =>
+        seen.get(`${kind} ${locationId}`) !== fetchedAt && feeds.isNews(kind, locationId, fetchedAt),
+    );
+    if (news.length === 0) return;
+    const ids = news.map(({ locationId }) => locationId);
+    for (const held of await store.feedValues.load(kind, ids, simulated)) {
+      try {
+        feeds.adopt(held);
+      } catch (error) {
+        log.warn({ feed: kind, location: held.locationId, err: error }, 'a stored value can not be shown');
+      }
+    }
+    for (const { locationId, fetchedAt } of news) seen.set(`${kind} ${locationId}`, fetchedAt);
+  };
+
+  return {
+    async values() {
+      const marks = await store.feedValues.marks(simulated);
+      for (const kind of feedKinds)
+        await newsOf(
+          kind,
+          marks.filter((mark) => mark.kind === kind),
+        );
+    },
+    async tables() {
+      const now = await store.changeStamps();
+      for (const table of sharedTables) {
+        if (stamps[table] === now[table]) continue;
+        await reload(table);
+        stamps[table] = now[table];
+      }
+    },
+  };
+}

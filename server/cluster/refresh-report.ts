@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import { UpstreamState } from '#contract/feeds.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { Refresher } from '../feeds/refresher.ts';
+import type { Store } from '../store/open-store.ts';
+
+/** A report that is older says nothing about what comes next. */
+const GOOD_FOR_MS = 30_000;
+
+/** How it stands with the sources, as only the process that asks them knows. */
+const RefreshReport = z.object({
+  at: z.number(), // epoch milliseconds
+  upstreams: z.array(UpstreamState),
+  feeds: z.array(
+    z.object({
+      kind: z.enum(feedKinds),
+      locationId: z.string(),
+      fetchedAt: z.number().nullable(),
+      nextAt: z.number().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+type RefreshReport = z.infer<typeof RefreshReport>;
+
+/** What every process can tell of the sources, although one alone asks them. */
+export interface SourceStates {
+  upstreams: () => UpstreamState[];
+  /** Epoch milliseconds; null: it is not due, or nobody has said so lately. */
+  nextRefreshAt: (kind: FeedKind, locationId: string) => number | null;
+  /** Writes the report where this process asks the sources, else reads it. Rejects when the store is away. */
+  exchange: () => Promise<void>;
+}
+
+export function createSourceStates(options: {
+  store: Pick<Store, 'settings'>;
+  feeds: Feeds;
+  refresher: Refresher;
+  /** As they are for this process. */
+  ownUpstreams: () => UpstreamState[];
+  simulated: boolean;
+  now: () => number;
+}): SourceStates {
+  const { store, feeds, refresher, ownUpstreams, simulated, now } = options;
+  const key = `refresh report ${simulated ? 'simulated' : 'live'}`;
+  let received: RefreshReport | null = null;
+
+  const own = (): RefreshReport => ({
+    at: now(),
+    upstreams: ownUpstreams(),
+    feeds: feedKinds.flatMap((kind) =>
+      feeds.locations(kind).map(({ _id: locationId }) => ({
+        kind,
+        locationId,
+        fetchedAt: feeds.fetchedAt(kind, locationId),
+        nextAt: refresher.nextRefreshAt(kind, locationId),
+        error: feeds.held(kind, locationId).error,
+      })),
+    ),
+  });
+
+  const read = async () => {
+    const text = await store.settings.get(key);
+    received = text === null ? null : (RefreshReport.safeParse(JSON.parse(text)).data ?? null);
+    for (const { kind, locationId, fetchedAt, error } of received?.feeds ?? []) {
+      if (feeds.fetchedAt(kind, locationId) === fetchedAt) feeds.noteError(kind, locationId, error);
+    }
+  };
+
+  return {
+    upstreams: () => (refresher.isRunning ? ownUpstreams() : (received?.upstreams ?? ownUpstreams())),
+    nextRefreshAt(kind, locationId) {
+      if (refresher.isRunning) return refresher.nextRefreshAt(kind, locationId);
+      if (!received || Math.abs(now() - received.at) > GOOD_FOR_MS) return null;
+      const feed = received.feeds.find((each) => each.kind === kind && each.locationId === locationId);
+      return feed?.nextAt ?? null;
+    },
+    exchange: () => (refresher.isRunning ? store.settings.set(key, JSON.stringify(own())) : read()),
+  };
+}

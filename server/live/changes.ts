@@ -1,0 +1,139 @@
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { FeedChange, Feeds } from '../feeds/feeds.ts';
+import type { Adverts } from '../services/adverts.ts';
+import type { MessageMatching } from '../services/message-matching.ts';
+import type { Places } from '../services/places.ts';
+import type { Answers } from './answers.ts';
+import type { Guarded } from './guarded.ts';
+import { EVERY_PLACE, type Rooms, roomOf } from './rooms.ts';
+import type { Sender } from './sender.ts';
+import { type Answer, answerKey, feedTopics, type Topic, topicsOfFeed } from './topics.ts';
+
+export interface Changes {
+  /** Brings those who look at a location already up to date, before somebody joins them who is told all anew. */
+  beforeJoining: (locationId: string) => void;
+  /** Notes what newcomers were told. */
+  noteTold: (locationId: string, topic: Topic, answer: Answer) => void;
+  /** Tells what nobody told here: adverts begin and end by time alone. The feeds have a tick of their own. */
+  tick: () => void;
+  stop: () => void;
+}
+
+/** Tells the clients of a location of every change of what they are shown, once, and of nothing else. */
+export function createChanges(options: {
+  feeds: Feeds;
+  places: Places;
+  adverts: Pick<Adverts, 'onChange'>;
+  matching: Pick<MessageMatching, 'onJudged'>;
+  answers: Answers;
+  rooms: Rooms;
+  sender: Sender;
+  guarded: Guarded;
+}): Changes {
+  const { feeds, places, adverts, matching, answers, rooms, sender, guarded } = options;
+  /** By location and topic, the content that its clients know. Kept only while there are any. */
+  const told = new Map<string, Map<Topic, string>>();
+  let known = new Map(places.all().map((location) => [location._id, location]));
+
+  const keysOf = (locationId: string) => {
+    const keys = told.get(locationId) ?? new Map<Topic, string>();
+    told.set(locationId, keys);
+    return keys;
+  };
+
+  /** Whether the clients of the location know something else; they are to be told then. */
+  const isNews = (locationId: string, topic: Topic, answer: Answer): boolean => {
+    const key = answerKey(topic, answer);
+    if (key === null) return true;
+    const keys = keysOf(locationId);
+    if (keys.get(topic) === key) return false;
+    keys.set(topic, key);
+    return true;
+  };
+
+  const tell = (location: Pick<Location, '_id' | 'slug'>, topic: Topic, answer: Answer): boolean => {
+    const isTold = isNews(location._id, topic, answer);
+    if (isTold) sender.toRooms(roomOf(location._id), `update_${topic}`, location, answer);
+    return isTold;
+  };
+
+  const onFeed = ({ kind, location, body }: FeedChange) => {
+    if (!rooms.hasAudience(location._id)) return void told.delete(location._id);
+    const place = places.byId(location._id) ?? location;
+    for (const topic of topicsOfFeed(kind)) tell(place, topic, feedTopics[topic].answer(body, place));
+  };
+
+  const checkMessages = (location: Location) =>
+    tell(location, 'automated_messages', answers('automated_messages', location._id));
+
+  const checkAdverts = (location: Location) => {
+    if (!tell(location, 'locations_adverts', answers('locations_adverts', location._id))) return;
+    tell(location, 'random_advert', answers('random_advert', location._id));
+  };
+
+  const eachOccupied = (check: (location: Location) => void) => {
+    for (const id of rooms.occupied()) {
+      const location = places.byId(id);
+      if (location) check(location);
+    }
+  };
+
+  const onPlaces = () => {
+    const before = known;
+    known = new Map(places.all().map((location) => [location._id, location]));
+    for (const location of known.values()) {
+      const old = before.get(location._id);
+      if (old && contentOf(old) === contentOf(location)) continue;
+      sender.toRooms([roomOf(location._id), EVERY_PLACE], 'update_location', location, { data: location });
+      if (!old || !rooms.hasAudience(location._id)) continue;
+      checkMessages(location); // both name the location, and both end with it
+      checkAdverts(location);
+    }
+    for (const gone of before.values()) {
+      if (known.has(gone._id)) continue;
+      const answer = { failure: texts.locationNotFound };
+      sender.toRooms([roomOf(gone._id), EVERY_PLACE], 'update_location', gone, answer);
+    }
+  };
+
+  const ignoreFeeds = feeds.onChange(guarded(onFeed));
+  places.onChange(guarded(onPlaces));
+  adverts.onChange(guarded(() => eachOccupied(checkAdverts)));
+  matching.onJudged(
+    guarded((isConcerned) =>
+      eachOccupied((location) => {
+        if (isConcerned(location._id)) checkMessages(location);
+      }),
+    ),
+  );
+
+  return {
+    beforeJoining(locationId) {
+      const location = places.byId(locationId);
+      if (!location) return;
+      if (rooms.hasAudience(locationId)) {
+        checkAdverts(location);
+        checkMessages(location);
+      } else {
+        told.delete(locationId);
+        answers('automated_messages', locationId); // to ask may find that they have changed, which is no news to newcomers
+      }
+    },
+    noteTold(locationId, topic, answer) {
+      const key = answerKey(topic, answer);
+      const keys = keysOf(locationId);
+      if (key !== null && !keys.has(topic)) keys.set(topic, key);
+    },
+    tick: guarded(() =>
+      eachOccupied((location) => {
+        checkAdverts(location);
+        checkMessages(location);
+      }),
+    ),
+    stop: ignoreFeeds,
+  };
+}
+
+/** Changes with what people are told of a location. */
+const contentOf = (location: Location): string => JSON.stringify({ ...location, updated_at: undefined });

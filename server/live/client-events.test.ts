@@ -1,0 +1,257 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { LIVE_PATH, type RefreshEventName, refreshEventNames } from '#contract/events.ts';
+import { texts } from '#contract/texts.ts';
+import { type LiveClient, type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
+import { overflowsValue, reading } from '../testing/samples.ts';
+import { type SimulatedApp, startSimulatedApp } from '../testing/simulated-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { weatherValue } from '../testing/weather.ts';
+import type { Connection } from './live-io.ts';
+import { MAX_WAITING_BYTES, waitingFor } from './slow-readers.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('of one client', () => {
+  let app: TestApp;
+  let clients: LiveClients;
+
+  beforeAll(async () => {
+    app = await startTestApp({
+      environment: { PUBLIC_READ: 'true' },
+      locations: [{}, { name: 'Bude', slug: 'bude' }],
+    });
+    clients = await liveClients(app);
+  });
+  afterEach(async () => {
+    clients.closeAll();
+    await soon(() => expect(app.live.figures().connections).toBe(0));
+  });
+  afterAll(() => app.close());
+
+  /** Emits what the types of the client would not let pass. */
+  const say = ({ socket }: LiveClient, name: string, ...given: unknown[]) =>
+    (socket as unknown as { emit: (name: string, ...given: unknown[]) => void }).emit(name, ...given);
+
+  test('a request for one more look is answered to it alone', async () => {
+    const { _id } = await app.location();
+    app.feeds.accept('weather', _id, reading(weatherValue(Date.now()), { observedAt: Date.now() }));
+    const [asks, other] = await Promise.all([1, 2].map(() => clients.connect({ location: 'exmouth' })));
+    if (!asks || !other) throw new Error('not connected');
+    await other.settled();
+    asks.socket.emit('update_openmeteo_metoffice');
+    asks.socket.emit('update_storm_overflow');
+    await asks.settled();
+    await other.settled();
+    const { body } = await app.call({
+      method: 'GET',
+      url: '/api/openmeteo_metoffice?location=exmouth',
+    });
+    expect(asks.of('update_openmeteo_metoffice')).toEqual([{ location: 'exmouth', data: body }]);
+    expect(asks.of('error').at(-1)).toEqual({
+      message: texts.stormOverflowFailed,
+      event: 'update_storm_overflow',
+      location: 'exmouth',
+    });
+    expect(other.events.filter(({ name }) => name.startsWith('update_'))).toEqual([]);
+  });
+
+  test('a request that is about no location says so', async () => {
+    const client = await clients.connect();
+    client.socket.emit('update_tidal');
+    await soon(() =>
+      expect(client.of('error')).toEqual([{ message: texts.placeMissing, event: 'update_tidal' }]),
+    );
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['a name alone', 'exmouth'],
+    ['a number', { location: 7 }],
+    ['a list', { location: ['exmouth'] }],
+    ['a name without end', { location: 'x'.repeat(201) }],
+    ['more than was asked', { location: 'exmouth', more: 1 }],
+    ['a prototype', JSON.parse('{"__proto__": {"location": "exmouth"}}')],
+    ['bytes', Buffer.from('exmouth')],
+  ])('to subscribe to %s is not understood, and changes nothing', async (_what, given) => {
+    const client = await clients.connect({ location: 'exmouth' });
+    say(client, 'subscribe', given);
+    const answers = () => client.of('error').filter(({ event }) => event === 'subscribe');
+    await soon(() => expect(answers()).toEqual([{ message: texts.badRequest, event: 'subscribe' }]));
+    expect(Object.hasOwn(Object.prototype, 'location')).toBe(false);
+  });
+
+  test.each(['__proto__', 'constructor', 'update_everything', 'initial_tidal', 'x'.repeat(500)])(
+    'there is no event %s',
+    async (name) => {
+      const client = await clients.connect();
+      say(client, name, 1);
+      await soon(() => expect(client.of('error')).toHaveLength(1));
+      expect(client.of('error')[0]?.message).toBe(texts.noSuchLiveEvent(name.slice(0, 50)));
+    },
+  );
+
+  test.each([[{ location: 7 }], [{ location: { $ne: null } }], [{ location: 'x'.repeat(300) }]])(
+    'a handshake about %j is not understood',
+    async (auth) => {
+      const socket = clients.open({});
+      socket.disconnect();
+      socket.auth = auth;
+      const errors: unknown[] = [];
+      socket.on('error', (error) => errors.push(error));
+      socket.connect();
+      await soon(() => expect(errors).toEqual([{ message: texts.badRequest, event: 'subscribe' }]));
+    },
+  );
+
+  test('who asks without end is answered 100 times a minute, told so once, and cut off', async () => {
+    const session = await app.signIn();
+    const client = await clients.connect({ session, location: 'exmouth' });
+    await soon(() => expect(client.of('initial_automated_messages')).toHaveLength(1));
+    const before = client.events.length;
+    for (let asked = 0; asked < 1000; asked += 1) client.socket.emit('update_automated_messages');
+    await soon(() => expect(client.hungUp).toEqual(['io server disconnect']));
+    expect(client.of('update_automated_messages')).toHaveLength(100);
+    expect(client.events.slice(before + 100).map(({ payload }) => payload)).toEqual([
+      { message: texts.tooManyLiveEvents, event: 'update_automated_messages' },
+    ]);
+    const again = await clients.connect({ session, location: 'exmouth' });
+    again.socket.emit('update_automated_messages');
+    await soon(() => expect(again.hungUp).toEqual(['io server disconnect']));
+  });
+
+  test('who turns to a place above the limit comes back to it by itself, and is told of no other', async () => {
+    const session = await app.signIn('admin');
+    const client = await clients.connect({ session, location: 'exmouth', reconnects: true });
+    const other = await clients.connect({ session, location: 'exmouth' });
+    for (let asked = 0; asked < 105; asked += 1) other.socket.emit('update_automated_messages');
+    await soon(() => expect(other.of('error').at(-1)?.message).toBe(texts.tooManyLiveEvents));
+    client.socket.auth = { location: 'bude' };
+    client.socket.emit('subscribe', { location: 'bude' });
+    await soon(() => expect(client.hungUp).toEqual(['transport close']));
+    const before = client.events.length;
+    await soon(() => expect(client.of('initial_automated_messages').at(-1)?.location).toBe('bude'), 5000);
+    const places = client.events
+      .slice(before)
+      .map(({ payload }) => 'location' in payload && payload.location);
+    expect(new Set(places)).toEqual(new Set(['bude']));
+    expect(client.hungUp).toHaveLength(1);
+    expect(other.hungUp).toEqual([]);
+  });
+
+  const raw = async (packets: (string | Buffer)[]) => {
+    const socket = new WebSocket(`${clients.url}${LIVE_PATH}/?EIO=4&transport=websocket`, {
+      headers: { origin: clients.url },
+    });
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    const joined = new Promise<void>((resolve) => {
+      socket.on('message', (data) => {
+        if (String(data).startsWith('0')) socket.send('40');
+        if (String(data).startsWith('40')) resolve();
+      });
+    });
+    await joined;
+    for (const packet of packets) socket.send(packet);
+    return { socket, closed };
+  };
+
+  test.each([
+    ['an id and no event', '42[1,2'],
+    ['an object for an event', '42{}'],
+    ['an object for a name', '42[{"a":1}]'],
+    ['a list for a name', '42[["a"]]'],
+    ['a name of the library', '42["disconnect"]'],
+    ['another name of the library', '42["connect_error"]'],
+    ['no packet type', '4'],
+    ['an unknown packet type', '49["a"]'],
+    ['an unknown transport packet', '9'],
+    ['text in place of an attachment', '451-["x"]', '42["update_tidal"]'],
+    ['an attachment that nobody announced', Buffer.from([1, 2, 3])],
+    ['a second handshake', '40'],
+    ['a handshake with a list', '40[]'],
+    ['an error of the server', '44{"message":"a"}'],
+    ['a frame of 1.1 MB', `42["subscribe","${'x'.repeat(1_100_000)}"]`],
+    ['a frame of 20 kB', `42["subscribe","${'x'.repeat(20_000)}"]`],
+  ])('%s ends its connection and nothing else', async (_what, ...packets) => {
+    const bystander = await clients.connect();
+    const { closed } = await raw(packets);
+    await closed;
+    await bystander.settled();
+    expect(bystander.hungUp).toEqual([]);
+  });
+
+  test('a flood of empty packets ends its connection and nothing else', async () => {
+    const { closed } = await raw(Array.from({ length: 10_000 }, () => '4'));
+    await closed;
+    expect((await app.call({ method: 'GET', url: '/healthz' })).status).toBe(200);
+  });
+
+  test('who does not read is hung up on, and nobody else is kept waiting', async () => {
+    const { _id } = await app.location();
+    const reader = await clients.connect({ location: 'exmouth' });
+    const { socket } = await raw(['42["subscribe",{"location":"exmouth"}]']);
+    await soon(() => expect(app.live.figures().connections).toBe(2));
+    await reader.settled();
+    socket.pause();
+    const value = overflowsValue(Date.now());
+    const [overflow] = value.overflows;
+    const overflows = Array.from({ length: 200 }, () => overflow ?? []).flat();
+    const engine = app.live.io.engine as unknown as { clients: Record<string, Connection> };
+    const most = { bytes: 0, event: 0 };
+    for (let round = 0; round < 2000 && app.live.figures().connections === 2; round += 1) {
+      const search_radius_miles = 1 + round / 1000;
+      app.feeds.accept('storm_overflow', _id, reading({ ...value, overflows, search_radius_miles }));
+      const waiting = Object.values(engine.clients).map((connection) => waitingFor(connection).bytes);
+      most.event = Math.max(most.event, ...waiting.map((bytes) => bytes - most.bytes));
+      most.bytes = Math.max(most.bytes, ...waiting);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(app.live.figures().connections).toBe(1);
+    expect(reader.hungUp).toEqual([]);
+    expect(most.bytes).toBeGreaterThan(MAX_WAITING_BYTES / 2);
+    expect(most.bytes).toBeLessThanOrEqual(MAX_WAITING_BYTES + most.event);
+    socket.terminate();
+    await reader.settled();
+  });
+});
+
+describe('a request for a feed', () => {
+  let app: SimulatedApp;
+  let clients: LiveClients;
+  const event: RefreshEventName = 'update_openmeteo_metoffice';
+
+  beforeEach(async () => {
+    app = await startSimulatedApp({
+      at: '2026-06-01T12:00:00Z',
+      environment: { PUBLIC_READ: 'true' },
+    });
+    await app.loaded();
+    clients = await liveClients(app.app());
+  });
+  afterEach(async () => {
+    clients.closeAll();
+    await app.close();
+  });
+  const fifty = () => Promise.all(Array.from({ length: 50 }, () => clients.connect({ location: 'harwich' })));
+  const weatherCalls = () => app.simulator.calls().weather;
+
+  test('that is fresh asks nobody', async () => {
+    const before = app.simulator.calls();
+    const all = await fifty();
+    for (const { socket } of all) for (const name of refreshEventNames) socket.emit(name);
+    await Promise.all(all.map((client) => client.settled()));
+    expect(app.simulator.calls()).toEqual(before);
+  });
+
+  test('that is older than its cadence asks the source once, for fifty clients at the same time', async () => {
+    const before = weatherCalls();
+    const all = await fifty();
+    app.clock.now += 21 * MINUTE_MS;
+    const fetched = app.next('accepted', 'weather');
+    for (const { socket } of all) socket.emit(event);
+    await fetched;
+    for (const { socket } of all) socket.emit(event);
+    await Promise.all(all.map((client) => client.settled()));
+    expect(weatherCalls()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { type RefreshEventName, refreshEventNames } from '#contract/events.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import { texts } from '#contract/texts.ts';
+import type { Places } from '../services/places.ts';
+import { type CounterOf, counterInMemory } from '../services/window-counter.ts';
+import type { Answers } from './answers.ts';
+import type { Changes } from './changes.ts';
+import type { Guarded } from './guarded.ts';
+import type { LiveSocket } from './live-io.ts';
+import type { Newcomers } from './newcomers.ts';
+import type { Rooms } from './rooms.ts';
+import type { Sender } from './sender.ts';
+import { feedTopics, isFeedTopic, topicOf } from './topics.ts';
+
+/** What a client may say within a minute. Above it is not heard; far above it is cut off. */
+const EVENTS_A_MINUTE = 100;
+const ABUSE_A_MINUTE = 200;
+const COUNTED = ['live events', 60] as const; // seconds
+/** A name that is not ours is repeated in the answer, but not at any length. */
+const MAX_NAME_LENGTH = 50;
+
+const Slug = z.string().max(200);
+const Subscription = z.strictObject({ location: Slug.nullable() });
+/** The library puts things of its own beside it. */
+const Handshake = z.object({ location: Slug.nullish() });
+
+const isRefresh = (event: string): event is RefreshEventName =>
+  (refreshEventNames as readonly string[]).includes(event);
+
+export interface ClientEventHandling {
+  /** Begins to listen to a client that has just connected. What the clients of one account say is counted together. */
+  listenTo: (socket: LiveSocket, userId: string | null) => void;
+}
+
+export function createClientEvents(options: {
+  places: Places;
+  rooms: Rooms;
+  answers: Answers;
+  changes: Changes;
+  newcomers: Newcomers;
+  sender: Sender;
+  guarded: Guarded;
+  /** Has a feed asked for, if it is older than its source's cadence. */
+  requestRefresh: (kind: FeedKind, locationId: string) => void;
+  /** Where the events of accounts are counted. */
+  counterOf: CounterOf;
+}): ClientEventHandling {
+  const { places, rooms, answers, changes, newcomers, sender, guarded } = options;
+  const accounts = options.counterOf(...COUNTED);
+  const connections = counterInMemory(...COUNTED); // of nobody in particular
+
+  const turnTo = (socket: LiveSocket, slug: string | null | undefined) => {
+    const location = typeof slug === 'string' ? places.bySlug(slug) : undefined;
+    if (location) changes.beforeJoining(location._id);
+    rooms.move(socket, location?._id ?? null);
+    if (location) newcomers.welcome(socket.id, location._id);
+    else if (typeof slug === 'string') {
+      sender.refuse(socket.id, { message: texts.locationNotFound, event: 'subscribe', location: slug });
+    }
+  };
+
+  const refresh = (socket: LiveSocket, event: RefreshEventName) => {
+    const { locationId } = socket.data;
+    const topic = topicOf(event);
+    const location = locationId === null ? undefined : places.byId(locationId);
+    if (!location) {
+      const message = locationId === null ? texts.placeMissing : texts.locationNotFound;
+      return sender.refuse(socket.id, { message, event });
+    }
+    sender.toRooms(socket.id, event, location, answers(topic, location._id));
+    if (isFeedTopic(topic)) options.requestRefresh(feedTopics[topic].kind, location._id);
+  };
+
+  const hear = guarded((socket: LiveSocket, event: string, given: unknown) => {
+    if (isRefresh(event)) return refresh(socket, event);
+    if (event !== 'subscribe') {
+      const name = event.slice(0, MAX_NAME_LENGTH);
+      return sender.refuse(socket.id, { message: texts.noSuchLiveEvent(name), event: name });
+    }
+    const subscription = Subscription.safeParse(given);
+    if (subscription.success) return turnTo(socket, subscription.data.location);
+    sender.refuse(socket.id, { message: texts.badRequest, event });
+  });
+
+  const tooMuch = (socket: LiveSocket, event: string, count: number) => {
+    if (count === EVENTS_A_MINUTE + 1) {
+      const name = event.slice(0, MAX_NAME_LENGTH);
+      sender.refuse(socket.id, { message: texts.tooManyLiveEvents, event: name });
+    }
+    if (count > ABUSE_A_MINUTE) socket.disconnect(true);
+    // Else the page would take the events of the place before for its own. It comes back by itself, after a second or
+    // more, and names its place at the door, where that is not counted.
+    else if (event === 'subscribe') socket.conn.close();
+  };
+
+  return {
+    listenTo(socket, userId) {
+      const counted = () => (userId === null ? connections.add(socket.id) : accounts.add(userId));
+      let heard: Promise<unknown> = Promise.resolve();
+      // Instead of handlers by name: whatever a client sends comes through here, and nothing goes any further.
+      socket.use(([name, given]: unknown[]) => {
+        if (!socket.connected) return;
+        const event = String(name);
+        // In the order in which it was said, whichever count comes first.
+        heard = Promise.all([counted(), heard]).then(([{ count }]) => {
+          if (!socket.connected) return;
+          if (count > EVENTS_A_MINUTE) tooMuch(socket, event, count);
+          else hear(socket, event, given);
+        });
+      });
+      socket.data.locationId = null;
+      const handshake = Handshake.safeParse(socket.handshake.auth);
+      turnTo(socket, handshake.data?.location ?? null);
+      if (!handshake.success) sender.refuse(socket.id, { message: texts.badRequest, event: 'subscribe' });
+    },
+  };
+}

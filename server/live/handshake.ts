@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { texts } from '#contract/texts.ts';
+import { admission } from '#domain/roles.ts';
+import { isCrossSite, ownOrigins } from '../access.ts';
+import { HttpError } from '../errors.ts';
+import type { Sessions } from '../services/sessions.ts';
+
+/** Who is let in. Null: nobody in particular, where reading is public. */
+export interface Admitted {
+  session: { userId: string; tokenHash: string } | null;
+}
+
+export interface Handshake {
+  /**
+   * Lets in who may read, as on any call.
+   * @throws HttpError 401, 403, 503
+   */
+  admit: (headers: IncomingHttpHeaders, transport: string | undefined) => Promise<Admitted>;
+  /** Whether a request for a connection that there is already comes from another site. */
+  isCrossSite: (headers: IncomingHttpHeaders) => boolean;
+}
+
+export function createHandshake(options: {
+  sessions: Sessions;
+  tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
+  publicUrl: () => string;
+  publicRead: boolean;
+}): Handshake {
+  const { sessions, tokenOf, publicUrl, publicRead } = options;
+
+  const sessionOf = async (token: string): Promise<Admitted['session']> => {
+    try {
+      let visitor = await sessions.visitor(token);
+      // Ended while it was looked up, perhaps: then the one who ended it could not know of this connection.
+      if (visitor && !sessions.known(token)) visitor = await sessions.visitor(token);
+      return visitor && { userId: visitor.userId, tokenHash: sessions.tokenHash(token) };
+    } catch (error) {
+      if (publicRead) return null; // what is public stays so while the store can't be reached
+      throw error;
+    }
+  };
+
+  return {
+    async admit(headers, transport) {
+      if (!isFromOurPages(headers, transport, ownOrigins(publicUrl())))
+        throw new HttpError(403, texts.crossSite);
+      const token = tokenOf(headers);
+      const session = token === undefined ? null : await sessionOf(token);
+      // To read is everybody's who has a session, whatever the role.
+      if (admission('reading', session && 'user', publicRead) === 'log in')
+        throw new HttpError(401, texts.authenticationRequired('live data'));
+      return { session };
+    },
+    isCrossSite: (headers) => isCrossSite(headers, ownOrigins(publicUrl())),
+  };
+}
+
+/**
+ * A browser sends the cookie along with a connection that any other site opens, and lets that site read what comes. So
+ * a browser has to say that it was one of our pages: by `Origin`, or, where it sends none with a plain request to its
+ * own site, by `Sec-Fetch-Site`. Only a program that is no browser may say nothing, and only over a websocket, where
+ * every browser speaks.
+ */
+function isFromOurPages(
+  headers: IncomingHttpHeaders,
+  transport: string | undefined,
+  origins: ReadonlySet<string>,
+): boolean {
+  if (isCrossSite(headers, origins)) return false;
+  const site = headers['sec-fetch-site'];
+  if (headers.origin !== undefined || site === 'same-origin') return true;
+  const isBrowser = site !== undefined || /^Mozilla\//i.test(headers['user-agent'] ?? '');
+  return transport === 'websocket' && !isBrowser;
+}

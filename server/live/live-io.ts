@@ -1,0 +1,13 @@
+import type { DefaultEventsMap, Server, Socket } from 'socket.io';
+import type { ClientEvents, ServerEmits } from '#contract/events.ts';
+
+/** What is known of one client. */
+export interface LiveSocketData {
+  /** By its id, so that a renamed location stays the same one. Null: the page is about no single place. */
+  locationId: string | null;
+}
+
+export type LiveIo = Server<ClientEvents, ServerEmits, DefaultEventsMap, LiveSocketData>;
+export type LiveSocket = Socket<ClientEvents, ServerEmits, DefaultEventsMap, LiveSocketData>;
+/** The connection below a client, over whichever transport. */
+export type Connection = LiveSocket['conn'];

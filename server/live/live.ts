@@ -1,0 +1,181 @@
+import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { Server } from 'socket.io';
+import { LIVE_PATH, RESTART_EVENT, SESSION_EVENT } from '#contract/events.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import { texts } from '#contract/texts.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+import type { Adverts } from '../services/adverts.ts';
+import type { AutomatedMessages } from '../services/automated-messages.ts';
+import type { MessageMatching } from '../services/message-matching.ts';
+import type { Places } from '../services/places.ts';
+import type { Sessions } from '../services/sessions.ts';
+import { type CounterOf, counterInMemory } from '../services/window-counter.ts';
+import { createAnswers } from './answers.ts';
+import { createChanges } from './changes.ts';
+import { createClientEvents } from './client-events.ts';
+import { type ConnectionLimits, connectionLimits, type SharedConnections } from './connection-limits.ts';
+import { createGate, isLiveRequest } from './gate.ts';
+import { createGuarded } from './guarded.ts';
+import { type Admitted, createHandshake } from './handshake.ts';
+import type { Connection, LiveIo, LiveSocket } from './live-io.ts';
+import { createNewcomers } from './newcomers.ts';
+import { createRooms } from './rooms.ts';
+import { createSender } from './sender.ts';
+import { createSessionWatch } from './session-watch.ts';
+import { limitWaiting } from './slow-readers.ts';
+import { sendWholeFrames } from './whole-frames.ts';
+
+/** A client that says nothing for this long in all is gone: noticed within 45 s. */
+const PING_INTERVAL_MS = 25_000;
+const PING_TIMEOUT_MS = 20_000;
+/** Who has connected and does not say what for. */
+const JOIN_LIMIT_MS = 10_000;
+/** Far more than any event of a client has. */
+const MAX_MESSAGE_BYTES = 16_384;
+/** How long a client may take to hang up when the server does. */
+const FAREWELL_MS = 300;
+
+export interface LiveFigures {
+  connections: number;
+  eventsSent: number;
+  refused: ReadonlyMap<number, number>;
+}
+
+export interface Live {
+  io: LiveIo;
+  /** @returns false when the request is not the live connection's */
+  answer: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Looks for what changed by time alone: adverts that begin and end, sessions that expire. Every 15 seconds. */
+  tick: () => void;
+  figures: () => LiveFigures;
+  /** Tells clients to come back, and hangs up. New ones are refused from then on. */
+  close: () => Promise<void>;
+}
+
+export interface LiveOptions {
+  httpServer: HttpServer;
+  feeds: Feeds;
+  places: Places;
+  adverts: Adverts;
+  messages: AutomatedMessages;
+  matching: MessageMatching;
+  sessions: Sessions;
+  tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
+  publicUrl: () => string;
+  publicRead: boolean;
+  /** The headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+  /** Has a feed asked for, if it is older than its source's cadence: by whichever process asks the sources. */
+  requestRefresh: (kind: FeedKind, locationId: string) => void;
+  limits?: ConnectionLimits;
+  /** Where the processes count together; null: each by itself. */
+  counts?: { counterOf: CounterOf; connections: SharedConnections } | null;
+  now: () => number;
+  log: Logger;
+}
+
+/** The live connection: what there is to know of a location on coming to it, and every change from then on. */
+export function createLive(options: LiveOptions): Live {
+  const { httpServer, sessions, now, log } = options;
+  const io = createIo(httpServer);
+  const rooms = createRooms(io);
+  const guarded = createGuarded(log);
+  const sender = createSender(io, rooms);
+  const answers = createAnswers(options);
+  const changes = createChanges({ ...options, answers, rooms, sender, guarded });
+  const newcomers = createNewcomers({ ...options, io, answers, changes, sender, guarded });
+  const clientEvents = createClientEvents({
+    ...options,
+    rooms,
+    answers,
+    changes,
+    newcomers,
+    sender,
+    guarded,
+    counterOf: options.counts?.counterOf ?? counterInMemory,
+  });
+  const clients = new WeakMap<Connection, LiveSocket>();
+  const admissions = new WeakMap<Connection, Admitted>();
+
+  const logOut = (connection: Connection) => {
+    const socket = clients.get(connection);
+    if (!socket) return connection.close();
+    sender.refuse(socket.id, { message: texts.authenticationRequired('live data'), event: SESSION_EVENT });
+    socket.disconnect(true);
+  };
+  const watch = createSessionWatch({
+    ...{ sessions, now, log },
+    onOver: logOut,
+    onDoubt: (connection) => connection.close(),
+  });
+  const gate = createGate({
+    ...{ io, log },
+    headers: options.headers,
+    handshake: createHandshake(options),
+    limits: options.limits ?? connectionLimits,
+    sharedConnections: options.counts?.connections ?? null,
+    onConnection(connection, admitted) {
+      admissions.set(connection, admitted);
+      limitWaiting(connection);
+      if (admitted.session) watch.watch(connection, admitted.session);
+    },
+  });
+
+  io.on(
+    'connection',
+    guarded((socket: LiveSocket) => {
+      clients.set(socket.conn, socket);
+      clientEvents.listenTo(socket, admissions.get(socket.conn)?.session?.userId ?? null);
+    }),
+  );
+
+  return {
+    io,
+    answer(request, response) {
+      if (!isLiveRequest(request)) return false;
+      io.engine.handleRequest(request as Parameters<typeof io.engine.handleRequest>[0], response);
+      return true;
+    },
+    tick() {
+      changes.tick();
+      gate.renewCount();
+      void watch.round();
+    },
+    figures: () => ({
+      connections: io.engine.clientsCount,
+      eventsSent: sender.sent(),
+      refused: gate.refused,
+    }),
+    async close() {
+      gate.shut();
+      changes.stop();
+      sender.toAll({ message: texts.serverRestarts, event: RESTART_EVENT });
+      // Not `io.close()`: it closes the HTTP server as well, under the requests that are still running.
+      io.engine.close();
+      setTimeout(gate.cutOff, FAREWELL_MS).unref();
+    },
+  };
+}
+
+/**
+ * Connection state recovery stays off: it would hold back every event for minutes for clients who are told all anew on
+ * coming back, which costs little, and it would be a second way in.
+ */
+function createIo(httpServer: HttpServer): LiveIo {
+  const io: LiveIo = new Server(httpServer, {
+    path: LIVE_PATH,
+    transports: ['websocket', 'polling'],
+    serveClient: false,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    connectTimeout: JOIN_LIMIT_MS,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // A frame that is compressed for each client can't be made once for all of them.
+    perMessageDeflate: false,
+    destroyUpgrade: false, // other upgrades never get this far
+    cleanupEmptyChildNamespaces: true,
+  });
+  sendWholeFrames(io);
+  return io;
+}

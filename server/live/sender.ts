@@ -1,0 +1,55 @@
+import type { LiveError, LiveFeeds, ServerEvents } from '#contract/events.ts';
+import type { LiveIo } from './live-io.ts';
+import type { Rooms } from './rooms.ts';
+import type { Answer, Topic } from './topics.ts';
+
+export type TopicEvent = `update_${Topic}` | `initial_${keyof LiveFeeds}`;
+
+/** Where an answer is about. */
+export interface Place {
+  slug: string;
+}
+
+/**
+ * Sends to clients of this process. Every process finds out by itself what has changed, since the values, adverts,
+ * messages and locations come to all of them: one that told the clients of the others as well would have every change
+ * arrive as often as there are processes.
+ */
+export interface Sender {
+  /** Encodes once, however many clients are in the rooms. One that is in several of them gets it once. */
+  toRooms: (rooms: string | readonly string[], event: TopicEvent, place: Place, answer: Answer) => void;
+  /** An error that is about no topic, to one client. */
+  refuse: (socketId: string, error: LiveError) => void;
+  toAll: (error: LiveError) => void;
+  /** Events since the start, each client counted. */
+  sent: () => number;
+}
+
+export function createSender(io: LiveIo, rooms: Rooms): Sender {
+  let sent = 0;
+  const emit = <E extends keyof ServerEvents>(
+    to: string | readonly string[],
+    event: E,
+    payload: ServerEvents[E],
+  ) => {
+    for (const room of [to].flat()) sent += rooms.size(room);
+    // The library's types can't follow a name and a payload that vary together.
+    const target = io.to(to as string | string[]) as {
+      emit: (name: string, given: unknown) => boolean;
+    };
+    target.emit(event, payload);
+  };
+
+  return {
+    toRooms(to, event, { slug }, answer) {
+      if ('failure' in answer) emit(to, 'error', { message: answer.failure, event, location: slug });
+      else emit(to, event, { location: slug, data: answer.data } as ServerEvents[typeof event]);
+    },
+    refuse: (socketId, error) => emit(socketId, 'error', error),
+    toAll(error) {
+      sent += io.sockets.sockets.size;
+      io.emit('error', error);
+    },
+    sent: () => sent,
+  };
+}

@@ -1,0 +1,24 @@
+import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Counts within a window that begins with the first of a key. */
+export interface Counter {
+  /** @returns how many there are now, and how long the window still lasts */
+  add: (key: string) => Promise<{ count: number; msBeforeNext: number }>;
+  takeBack: (key: string) => Promise<void>;
+}
+/** @param name tells one counter from another in a store that they share */
+export type CounterOf = (name: string, windowSeconds: number) => Counter;
+
+/** A counter of this process alone. */
+export const counterInMemory: CounterOf = (_name, windowSeconds) =>
+  counterOn(new RateLimiterMemory({ points: 1, duration: windowSeconds }));
+
+export const counterOn = (limiter: Pick<RateLimiterAbstract, 'penalty' | 'reward'>): Counter => ({
+  async add(key) {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+    return { count: consumedPoints, msBeforeNext };
+  },
+  async takeBack(key) {
+    await limiter.reward(key);
+  },
+});

@@ -1,0 +1,27 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder as the build leaves it, with the smallest page that there can be. */
+export async function builtPages() {
+  const folder = await mkdtemp(join(tmpdir(), 'foreshore-pages-'));
+  const html =
+    '<!doctype html><html><head><title>Foreshore</title></head><body><div id="root"></div></body></html>';
+  await writeFile(join(folder, 'index.html'), html);
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'location.js'), 'void 0;');
+  const links = Object.fromEntries(
+    ['landing', 'location', 'forecast', 'water-quality'].map((page) => [
+      page,
+      `<link rel="modulepreload" href="/assets/${page}.js">`,
+    ]),
+  );
+  await writeFile(
+    join(folder, 'page-parts.json'),
+    JSON.stringify({
+      links,
+      firstView: '<h1>{{heading}}</h1><div>{{notice}}</div><main>{{words}}</main>',
+    }),
+  );
+  return { folder, html, remove: () => rm(folder, { recursive: true, force: true }) };
+}
