@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { offlineWorker } from './scripts/offline-worker.ts';
+import { pageParts } from './scripts/page-parts.ts';
 
 const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
 
@@ -12,7 +13,7 @@ const callsOnly: ProxyOptions = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), offlineWorker('web/offline/worker/worker.ts')],
+  plugins: [react(), tailwindcss(), pageParts(), offlineWorker('web/offline/worker/worker.ts')],
   server: {
     proxy: { '/api': server, '/healthz': server, '/auth': callsOnly, '/locations': callsOnly },
   },
@@ -20,17 +21,23 @@ export default defineConfig({
     outDir: 'dist',
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // the Content-Security-Policy takes no font out of a style sheet
     rolldownOptions: {
       output: {
+        // V8 compiles it while it arrives and beside the page, and not bit by bit when the page first needs it.
+        postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           // Changes with an upgrade, not with a release: a returning phone has it already.
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            // What nearly every screen shares with the tides that a device computes: one file in place of five.
+            { name: 'map', test: /node_modules\/leaflet\/|\/web\/ui\/map(\.css|-pictures)/ },
+            // What more than one screen has: one file in place of a dozen tiny ones.
             {
-              name: 'domain',
-              test: /\/domain\/(london-time|tide-curve|tide-levels|units|relative-time|distance|bathing-water)\.ts/,
+              name: 'shared',
+              test: /\/web\/(api|app|live|offline|place|ui)\/(?!new-password-fields|schemas-without-eval|qr)|\/web\/.*\/(landing-search|listing|long-text|log-out-button|use-login-changes)\.|\/contract\/(texts|feed-paths)|\/domain\/|\/node_modules\/(lucide-react|d3-)/,
+              minShareCount: 2,
             },
+            { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
           ],
         },
       },

@@ -1,20 +1,32 @@
 // npm test: every check, from formatting to browser journeys. Ends with 'N passed, N failed'.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { knownBrowser } from './known-browser.mjs';
 import { build, install, node } from './prepare.mjs';
 
 install();
 
-const results = mkdtempSync(join(tmpdir(), 'foreshore-results-'));
+const SCRATCH_BYTES = 4e9;
+
+/** In memory where the system has room for it there: the tests make hundreds of stores, and keep none. */
+const scratch = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'foreshore-tests-'));
+const results = mkdtempSync(join(scratch, 'results-'));
 const bin = (name) => join('node_modules', '.bin', name);
 const environment = {
   ...process.env,
+  TMPDIR: scratch,
   PATH: `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}`,
 };
 const totals = { passed: 0, failed: 0 };
 const notRun = [];
+
+function hasRoom(folder) {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > SCRATCH_BYTES;
+}
 
 function step(title, command, args, more = {}) {
   console.log(`\n── ${title}`);
@@ -57,9 +69,11 @@ suite(
   }),
 );
 
+build();
+check('sizes of the built files', node, ['scripts/check-bundle.mjs']);
+
 const browser = findBrowser();
 if (browser) {
-  build();
   const journeyReport = join(results, 'journeys.json');
   suite(
     'browser journeys',
@@ -75,32 +89,23 @@ if (browser) {
   );
 }
 
-rmSync(results, { recursive: true, force: true });
+rmSync(scratch, { recursive: true, force: true });
 for (const what of notRun) console.log(`\nNOT RUN: ${what}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
 /** A Chromium of the machine, or one that is installed where that may be done; null where there is none. */
 function findBrowser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-  const find = () => {
-    const given = process.env.CHROMIUM;
-    if (given && existsSync(given)) return given;
-    for (const name of names) {
-      const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
-      if (found) return found;
-    }
-    const ownFinder = "import('playwright-core').then((p) => console.log(p.chromium.executablePath()))";
-    const own = spawnSync(node, ['-e', ownFinder], { encoding: 'utf8' }).stdout.trim();
-    return own && existsSync(own) ? own : null;
-  };
-  const found = find();
+  const found = knownBrowser();
   if (found) return found;
   console.log('\n── installing a browser for the journeys');
   const isRoot = process.getuid?.() === 0;
   const hasApt = spawnSync('sh', ['-c', 'command -v apt-get']).status === 0;
   if (isRoot && hasApt)
-    step('Debian package', 'sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']);
-  if (!find()) step('Playwright browser', node, [bin('playwright'), 'install', 'chromium']);
-  return find();
+    step('Debian package', 'sh', [
+      '-c',
+      'apt-get update -qq && apt-get install -y -qq chromium-headless-shell',
+    ]);
+  if (!knownBrowser()) step('Playwright browser', node, [bin('playwright'), 'install', 'chromium']);
+  return knownBrowser();
 }

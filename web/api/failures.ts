@@ -3,7 +3,7 @@ import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';
 
 /** What a failure tells beside its words. */
-interface FailureDetails {
+export interface FailureDetails {
   /** What is known of a feed whose value is withheld. */
   meta?: Meta | undefined;
   /** The field that was wrong. */
@@ -69,7 +69,7 @@ export class Kept extends Unreachable {
   }
 }
 
-const isFailure = (body: unknown): body is Failure =>
+export const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
 /** The failure that a refused answer stands for: the server's own words where it sent any, else `otherwise`. */

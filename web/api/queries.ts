@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Advert, LocationAdverts } from '#contract/adverts.ts';
 import type { Account, AdminStatus, AuthStatus, Done, PendingSignUp } from '#contract/auth.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
@@ -21,13 +21,39 @@ const ROLE_KNOWN_FOR_MS = 30_000;
 /** What is shown is what the device kept: an answer may be on its way over a bad network. */
 const POLL_AFTER_KEPT_MS = 20_000;
 
+interface Asked {
+  state: { error: Error | null };
+}
+const isKept = ({ state }: Asked): boolean => state.error instanceof Kept;
+
+/** Of what the live connection does not carry. */
 const polled = {
-  refetchInterval: ({ state }: { state: { error: Error | null } }) =>
-    state.error instanceof Kept ? POLL_AFTER_KEPT_MS : POLL_INTERVAL_MS,
+  refetchInterval: (query: Asked) => (isKept(query) ? POLL_AFTER_KEPT_MS : POLL_INTERVAL_MS),
   staleTime: REFETCH_ON_FOCUS_AFTER_MS,
 };
 
-const feedNames = {
+/** Of what the live connection carries; while there is none, `web/live/polling.ts` asks. */
+const followed = {
+  refetchInterval: (query: Asked) => isKept(query) && POLL_AFTER_KEPT_MS,
+  staleTime: REFETCH_ON_FOCUS_AFTER_MS,
+};
+
+/** An answer, unless something was pushed while it was under way: that is newer. */
+export async function unlessPushed<T>(
+  { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
+  answer: Promise<T>,
+): Promise<T> {
+  const askedAt = Date.now();
+  const body = await answer;
+  const known = client.getQueryState<T>(queryKey);
+  return known?.data !== undefined && known.dataUpdatedAt > askedAt ? known.data : body;
+}
+
+/** The later of two states of a place, however long each was under way; what was known may be of another place. */
+export const laterState = (known: Location | undefined, told: Location): Location =>
+  known?._id === told._id && Date.parse(known.updated_at) > Date.parse(told.updated_at) ? known : told;
+
+export const feedNames = {
   weather: 'weather data',
   marine: 'marine data',
   tidal: 'tidal data',
@@ -37,8 +63,8 @@ const feedNames = {
 } as const satisfies Record<FeedKind, string>;
 
 /**
- * One feed of one location, asked for again every five minutes; the last answer stays when a call fails. Of a location
- * that has been moved, what was known of the old place is not shown.
+ * One feed of one location; the last answer stays when a call fails. Of a location that has been moved, what was known
+ * of the old place is not shown.
  */
 export const feedQuery = <K extends FeedKind>(
   kind: K,
@@ -46,12 +72,12 @@ export const feedQuery = <K extends FeedKind>(
 ) =>
   queryOptions({
     queryKey: ['feed', kind, slug, latitude, longitude] as const,
-    queryFn: ({ signal }) => {
+    queryFn: (asking) => {
       const path = `${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`;
-      const answer = getJson<FeedBody<K>>(path, feedNames[kind], signal);
+      const answer = unlessPushed(asking, getJson<FeedBody<K>>(path, feedNames[kind], asking.signal));
       return kind === 'tidal' ? answer.catch((error: unknown) => throwTidesOf(error, slug)) : answer;
     },
-    ...polled,
+    ...followed,
   });
 
 /** Where only an old answer can be had, the device computes the tide of now. */
@@ -69,56 +95,71 @@ async function throwTidesOf(error: unknown, slug: string): Promise<never> {
 export const locationQuery = (slug: string) =>
   queryOptions({
     queryKey: ['location', slug.toLowerCase()] as const,
-    queryFn: ({ signal }) =>
-      partOf(
-        getJson<{ location: Location }>(`/locations/${encodeURIComponent(slug)}`, 'locations', signal),
-        ({ location }) => location,
-      ),
-    ...polled,
+    queryFn: async ({ client, queryKey, signal }) => {
+      const path = `/locations/${encodeURIComponent(slug)}`;
+      const answer = getJson<{ location: Location }>(path, 'locations', signal);
+      const told = await partOf(answer, ({ location }) => location);
+      return laterState(client.getQueryData<Location>(queryKey), told);
+    },
+    ...followed,
   });
 
 /** The automated messages that apply to a location's wind now. */
 export const matchingMessagesQuery = (slug: string) =>
   queryOptions({
     queryKey: ['automated-messages', slug.toLowerCase()] as const,
-    queryFn: ({ signal }) =>
-      getJson<MatchingMessages>(
-        `/api/automated_messages/location/${encodeURIComponent(slug)}`,
-        'automated messages',
-        signal,
+    queryFn: (asking) =>
+      unlessPushed(
+        asking,
+        getJson<MatchingMessages>(
+          `/api/automated_messages/location/${encodeURIComponent(slug)}`,
+          'automated messages',
+          asking.signal,
+        ),
       ),
-    ...polled,
+    ...followed,
   });
 
-const ADVERT_LIMIT = 10;
+export const ADVERT_LIMIT = 10;
 
 /** The adverts of a location in the order in which they are shown; none where there is no such location. */
 export const advertsQuery = (slug: string) =>
   queryOptions({
     queryKey: ['adverts', slug.toLowerCase()] as const,
-    queryFn: async ({ signal }): Promise<Advert[]> => {
+    queryFn: async (asking): Promise<Advert[]> => {
       const path = `/api/locations/${encodeURIComponent(slug)}/adverts?active_only=true&limit=${ADVERT_LIMIT}`;
+      const answer = getJson<LocationAdverts>(path, 'adverts', asking.signal);
       try {
-        return (await getJson<LocationAdverts>(path, 'adverts', signal)).adverts;
+        return await unlessPushed(
+          asking,
+          answer.then(({ adverts }) => adverts),
+        );
       } catch (error) {
         if (isNotFound(error)) return [];
         throw error;
       }
     },
-    ...polled,
+    ...followed,
   });
 
-/** All locations; each is known from then on, so that its own page stands at once. */
+/**
+ * All locations; each is known from then on, so that its own page stands at once. What was pushed of one while the
+ * answer was under way is kept, its safety message above all.
+ */
 export const locationsQuery = () =>
   queryOptions({
     queryKey: ['locations'] as const,
     queryFn: async ({ client, signal }) => {
       const answer = getJson<LocationList>('/api/locations', 'locations', signal);
       const locations = await partOf(answer, (list) => list.locations);
-      for (const location of locations) client.setQueryData(locationQuery(location.slug).queryKey, location);
-      return locations;
+      return locations.map((told) => {
+        const { queryKey } = locationQuery(told.slug);
+        const location = laterState(client.getQueryData(queryKey), told);
+        client.setQueryData(queryKey, location);
+        return location;
+      });
     },
-    ...polled,
+    ...followed,
   });
 
 /** The state of every feed of the network. */
@@ -135,7 +176,6 @@ export const authStatusQuery = () =>
     queryKey: ['auth-status'] as const,
     queryFn: () => getJson<AuthStatus>('/auth/status', 'this page'),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
   });
 
 export const settingsQuery = () =>

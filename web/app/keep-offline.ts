@@ -5,6 +5,8 @@ import type { AppRouter } from './router.tsx';
 
 /** What the page itself asks for comes first. */
 const REST_AFTER_NAVIGATION_MS = 3000;
+/** What comes over the live connection passes the service worker by. */
+const KEEP_INTERVAL_MS = 15 * 60_000;
 
 /** Installs what the pages need without a connection, and keeps the places that people look at. */
 export function keepOffline(queryClient: QueryClient, router: AppRouter): void {
@@ -18,6 +20,7 @@ export function keepOffline(queryClient: QueryClient, router: AppRouter): void {
   };
   installServiceWorker(keepSoon);
   router.subscribe('onResolved', keepSoon);
+  setInterval(() => document.visibilityState === 'visible' && keepSoon(), KEEP_INTERVAL_MS);
 }
 
 function slugOf(router: AppRouter): string | null {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Kept } from '#web/api/failures.ts';
+import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const receivedAt = Date.parse('2026-11-22T10:00:00Z');
@@ -27,4 +28,18 @@ test('it never takes the place of a newer one', async () => {
   client.setQueryData(['place'], 'newer', { updatedAt: receivedAt + 60_000 });
   await ask();
   expect(client.getQueryData(['place'])).toBe('newer');
+});
+
+test('the login and the settings are known for as long as the page is open, though no screen shows them', () => {
+  vi.useFakeTimers();
+  const client = createQueryClient(() => undefined);
+  client.setDefaultOptions({ queries: { gcTime: 300_000 } }); // as in a browser
+  client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+  client.setQueryData<unknown>(settingsQuery().queryKey, { public_read: true });
+  client.setQueryData(['place'], 'of a page that was left');
+  vi.advanceTimersByTime(24 * 3_600_000);
+  vi.useRealTimers();
+  expect(client.getQueryData(authStatusQuery().queryKey)).toEqual({ authenticated: false });
+  expect(client.getQueryData<unknown>(settingsQuery().queryKey)).toEqual({ public_read: true });
+  expect(client.getQueryData(['place'])).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AuthenticationRequired, Kept, Unreachable } from '#web/api/failures.ts';
-import { authStatusQuery } from '#web/api/queries.ts';
+import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 
 const RETRIES = 2;
 
@@ -31,6 +31,10 @@ export function createQueryClient(onLoggedOut: () => void): QueryClient {
       },
     },
   });
+  // Guards and the live connection go by these on pages that show neither, however long they stay open.
+  for (const { queryKey } of [authStatusQuery(), settingsQuery()]) {
+    client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+  }
   return client;
 }
 

@@ -7,36 +7,38 @@ import { callsOf, KEPT_ANSWERS, KEPT_SINCE } from './kept-calls.ts';
 
 /** Kept answers that are younger are not asked for again only to be kept. */
 const RENEW_AFTER_MS = 30 * 60_000;
+/** Of the place that is being looked at: what came along with its page went past the service worker. */
+const RENEW_VISITED_AFTER_MS = 60_000;
 /** More favourites than anybody visits offline would be a burden on a bad network. */
 const MAX_FAVOURITES = 10;
 
-async function isRecent(cache: Cache, call: string): Promise<boolean> {
+async function isRecent(cache: Cache, call: string, withinMs: number): Promise<boolean> {
   const kept = await cache.match(call, { ignoreVary: true });
   const date = Date.parse(kept?.headers.get('date') ?? '');
-  return serverNow() - date < RENEW_AFTER_MS;
+  return serverNow() - date < withinMs;
 }
 
 /** Asks for what is not kept yet; the service worker, through which it goes, keeps it. One after the other: nobody waits. */
-async function keep(calls: readonly string[]): Promise<void> {
+async function keep(calls: readonly string[], renewAfterMs = RENEW_AFTER_MS): Promise<void> {
   const cache = await caches.open(KEPT_ANSWERS);
   for (const call of calls) {
-    if (await isRecent(cache, call)) continue;
+    if (await isRecent(cache, call, renewAfterMs)) continue;
     const answer = await fetch(call, { headers: { Accept: 'application/json' } });
     if (answer.status === 401 || answer.headers.has(KEPT_SINCE)) return;
   }
 }
 
 /**
- * Keeps the place that is being looked at, and the favourites. The calls of a page that was there before its service
- * worker went past it.
+ * Keeps the place that is being looked at, and the favourites. What came with the page itself, and the calls of one that
+ * was there before its service worker, went past it.
  */
 export async function keepPlaces(client: QueryClient, visited: string | null): Promise<void> {
   if (!mayRead(client)) return;
   await keep(['/api/settings', '/api/locations']);
   const place = visited === null ? undefined : client.getQueryData(locationQuery(visited).queryKey);
+  if (place?.active) await keep(callsOf(place), RENEW_VISITED_AFTER_MS);
   const favourites = (await favouritesOf(client)).slice(0, MAX_FAVOURITES);
-  const places = place ? [place, ...favourites] : favourites;
-  await keep(places.filter(({ active }) => active).flatMap(callsOf));
+  await keep(favourites.filter(({ active }) => active).flatMap(callsOf));
 }
 
 /** Whoever may not read would only be told so. */

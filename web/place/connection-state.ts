@@ -1,18 +1,19 @@
 import { texts } from '#contract/texts.ts';
 import { londonClock } from '#domain/london-time.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
+import type { LiveStatus } from '#web/live/live-status.ts';
 
 export interface ConnectionState {
-  kind: 'connecting' | 'failed' | 'updated' | 'old' | 'missing' | 'overdue' | 'offline';
+  kind: 'connecting' | 'failed' | 'live' | 'polling' | 'old' | 'missing' | 'overdue' | 'offline';
   words: string;
 }
 
-const MINUTE_MS = 60_000;
 /** One missed poll may be the phone's sleep; after two the page is behind. */
 const OVERDUE_AFTER_MS = 2 * POLL_INTERVAL_MS;
 
-export interface Polling {
+export interface Known {
   online: boolean;
+  live: LiveStatus;
   /** When each good answer about this place that is on the page came, epoch ms. */
   answeredAt: readonly number[];
   /** Every call failed at its last attempt. */
@@ -23,16 +24,16 @@ export interface Polling {
   isOld: boolean;
 }
 
-/** What the page as a whole may claim of its data: no more than the worst of them allows, nor an age younger than the oldest. */
+/** What the page as a whole may claim of its data: no more than the worst of them allows, however live the connection. */
 export function connectionState(
-  { online, answeredAt, allFailed, isMissing, isOld }: Polling,
+  { online, live, answeredAt, allFailed, isMissing, isOld }: Known,
   now: number,
 ): ConnectionState {
   if (!online) return { kind: 'offline', words: texts.offline };
   if (answeredAt.length === 0) {
     return allFailed
       ? { kind: 'failed', words: 'No data received' }
-      : { kind: 'connecting', words: 'Connecting…' };
+      : { kind: 'connecting', words: texts.connecting };
   }
   const newest = Math.max(...answeredAt);
   if (allFailed || now - newest > OVERDUE_AFTER_MS) {
@@ -40,6 +41,14 @@ export function connectionState(
   }
   if (isMissing) return { kind: 'missing', words: 'Some data are missing' };
   if (isOld) return { kind: 'old', words: 'Some data are old' };
-  const minutes = Math.floor(Math.max(0, now - Math.min(...answeredAt)) / MINUTE_MS);
-  return { kind: 'updated', words: `Updated ${minutes === 0 ? 'just now' : `${minutes} min ago`}` };
+  return byConnection(live);
+}
+
+/** An attempt that follows a failed one is no news: meanwhile the page is polling. */
+export function byConnection({ state, problem, isLongPolling }: LiveStatus): ConnectionState {
+  if (state === 'live') {
+    return { kind: 'live', words: isLongPolling ? texts.liveByPolling : texts.live };
+  }
+  if (state === 'connecting' && problem === null) return { kind: 'connecting', words: texts.connecting };
+  return { kind: 'polling', words: texts.polling };
 }

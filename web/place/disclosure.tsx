@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Deferred } from '#web/ui/deferred.tsx';
 
 /** More, for those who ask for it. */
 export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (
@@ -8,6 +9,8 @@ export const Disclosure = ({ summary, children }: { summary: string; children: R
       <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       {summary}
     </summary>
-    <div className="pb-2">{children}</div>
+    <div className="pb-2">
+      <Deferred placeholder={null}>{children}</Deferred>
+    </div>
   </details>
 );

@@ -1,6 +1,6 @@
 import type { InSeasonSample } from '#contract/bathing-water.ts';
 import { londonDayAndMonth, londonYear } from '#domain/london-time.ts';
-import { ageWords } from '#domain/relative-time.ts';
+import { relativeTimeInSentence } from '#domain/relative-time.ts';
 import { SampleBar } from './sample-bar.tsx';
 import { eColiScale, enterococciScale } from './sample-scale.ts';
 
@@ -14,7 +14,9 @@ export function LatestSample({ sample, now }: { sample: InSeasonSample | null; n
         <span className="block font-semibold">
           Sample of {londonDayAndMonth(at)} {londonYear(at)}
         </span>
-        <span className="block text-sm text-ink-muted">{ageWords(at, now)}, colonies per 100 ml</span>
+        <span className="block text-sm text-ink-muted">
+          Taken {relativeTimeInSentence(at, now)}. Colonies per 100 ml.
+        </span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SampleBar

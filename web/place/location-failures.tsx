@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { BackToLocations } from './location-header.tsx';
-import type { PlacePageType } from './place-page-type.ts';
+import { missingTitles, type PlacePageType } from './place-page-type.ts';
 
 const BackToAll = () => (
   <Link to="/" className={buttonClass()}>
@@ -16,25 +16,16 @@ const BackToAll = () => (
 );
 
 export const LocationNotFound = ({ page }: { page: PlacePageType }) => (
-  <PlainPage
-    lead={<BackToLocations />}
-    title={page === 'water-quality' ? texts.locationErrorTitle : texts.locationNotFoundTitle}
-  >
+  <PlainPage lead={<BackToLocations />} title={missingTitles[page].notFound}>
     <p role="alert">{texts.requestedLocationNotFound}</p>
     <BackToAll />
   </PlainPage>
 );
 
-const failedTitles: Record<PlacePageType, string> = {
-  location: texts.dataUnavailable,
-  forecast: texts.dataUnavailable,
-  'water-quality': texts.locationErrorTitle,
-};
-
 export function LocationFailed({ query, page }: { query: UseQueryResult; page: PlacePageType }) {
   const online = useOnline();
   return (
-    <PlainPage lead={<BackToLocations />} title={failedTitles[page]}>
+    <PlainPage lead={<BackToLocations />} title={missingTitles[page].failed}>
       <Notice
         tone="danger"
         role="alert"

@@ -2,23 +2,27 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, CloudSun, Waves } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Location } from '#contract/locations.ts';
+import { exactTime } from '#domain/relative-time.ts';
+import { pageDescriptions, placeHeading } from '#domain/titles.ts';
 import { formatCoordinate } from '#domain/units.ts';
 import { what3wordsAddress } from '#domain/what3words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { useNow } from '#web/ui/use-now.tsx';
 import { usePageDescription } from '#web/ui/use-page-description.ts';
+import { usePrinting } from '#web/ui/use-printing.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { noteVisit } from './kept-places.ts';
 import { LiveClock } from './live-clock.tsx';
-import { pageDescriptions } from './page-descriptions.ts';
 import { PageQrCode } from './page-qr-code.tsx';
-import { type PlacePageType, pageHeadings } from './place-page-type.ts';
+import type { PlacePageType } from './place-page-type.ts';
 import { ShareButton } from './share-button.tsx';
 
-const backLook = '-ml-1 inline-flex min-h-11 items-center gap-1 rounded-lg pr-2 font-semibold';
+const backLook =
+  '-ml-1 inline-flex min-h-11 min-w-0 items-center gap-1 rounded-lg pr-2 font-semibold wrap-anywhere print:hidden';
 
 export const BackToLocations = () => (
   <Link to="/" className={backLook}>
@@ -30,13 +34,12 @@ export const BackToLocations = () => (
 const BackToLocation = ({ slug, name }: Pick<Location, 'slug' | 'name'>) => (
   <Link to="/locations/$slug" params={{ slug }} className={backLook}>
     <ChevronLeft aria-hidden className="size-5 shrink-0" />
-    {name}
+    <span className="min-w-0">{name}</span>
   </Link>
 );
 
 /** Name and position of the place, how live the page is, and its QR code. The first card rises into the band. */
 export function LocationHeader({ location, page }: { location: Location; page: PlacePageType }) {
-  const heading = pageHeadings[page];
   const { _id: id, name, slug, latitude, longitude, grid_ref, w3w } = location;
   useEffect(() => noteVisit(id), [id]);
   usePageDescription(pageDescriptions[page](name));
@@ -51,55 +54,72 @@ export function LocationHeader({ location, page }: { location: Location; page: P
         )
       }
       actions={
-        <div className="flex flex-col items-end pb-1 text-sm sm:flex-row sm:gap-4 sm:pb-0">
+        <div className="flex flex-col items-end pb-1 text-sm sm:flex-row sm:gap-4 sm:pb-0 print:hidden">
           {location.active && <ConnectionStatus location={location} page={page} />}
           <LiveClock />
         </div>
       }
     >
-      <div className="flex flex-wrap items-start justify-between gap-3 sm:gap-4">
-        <div className="min-w-0 grow basis-44">
-          <div className="flex items-start gap-1">
-            <PageTitle>{heading ? `${name} ${heading}` : name}</PageTitle>
-            <FavouriteButton location={location} className="-my-1.5 sm:-my-0.5" />
-          </div>
-          <dl className="mt-1 flex flex-wrap gap-x-3 text-sm text-on-deep-muted tabular-nums">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-rows-[auto_auto_1fr]">
+        <div className="flex items-start gap-1">
+          <PageTitle>{placeHeading(page, name)}</PageTitle>
+          <FavouriteButton location={location} className="-my-1.5 sm:-my-0.5" />
+        </div>
+        <div className="mt-1 flex flex-wrap gap-x-4 gap-y-2 sm:contents">
+          <dl className="flex grow basis-40 flex-wrap content-start gap-x-3 text-sm text-on-deep-muted tabular-nums sm:mt-1">
             <Position label="Latitude and longitude">
               {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
             </Position>
             {grid_ref && <Position label="Grid reference">{grid_ref}</Position>}
             {w3w && <Position label="what3words">{what3wordsAddress(w3w)}</Position>}
           </dl>
-          {location.active && <PageLinks slug={slug} page={page} />}
-        </div>
-        <div className="relative flex flex-col items-end gap-2 sm:flex-row-reverse">
-          <PageQrCode slug={slug} name={name} canPrint={page === 'location'} />
-          <div className="flex gap-2">
+          <div className="relative ml-auto flex items-start gap-2 sm:col-start-2 sm:row-span-3 sm:row-start-1">
             <ShareButton title={name} path={`/locations/${slug}`} />
             <DisplaySettings />
+            <PageQrCode slug={slug} name={name} canPrint={page === 'location'} />
           </div>
         </div>
+        {location.active && <PageLinks slug={slug} page={page} />}
+        {page !== 'location' && <WhenPrinted slug={slug} page={page} />}
       </div>
     </PageHeader>
   );
 }
 
+/** Side by side on a phone, or one under the other where the letters are large. */
+const pageLinkLook = buttonClass(
+  'onDeep',
+  'grow basis-32 whitespace-nowrap max-sm:px-2 sm:grow-0 sm:basis-auto',
+);
+const pageLinkIconLook = 'size-5 max-[22.5rem]:hidden';
+
 const PageLinks = ({ slug, page }: { slug: string; page: PlacePageType }) => (
-  <nav aria-label="More about this location" className="mt-3 flex flex-wrap gap-2">
+  <nav aria-label="More about this location" className="mt-3 flex flex-wrap gap-2 print:hidden">
     {page !== 'forecast' && (
-      <Link to="/locations/$slug/forecast" params={{ slug }} className={buttonClass('onDeep')}>
-        <CloudSun aria-hidden className="size-5" />
+      <Link to="/locations/$slug/forecast" params={{ slug }} className={pageLinkLook}>
+        <CloudSun aria-hidden className={pageLinkIconLook} />
         View Forecast
       </Link>
     )}
     {page !== 'water-quality' && (
-      <Link to="/locations/$slug/water-quality" params={{ slug }} className={buttonClass('onDeep')}>
-        <Waves aria-hidden className="size-5" />
+      <Link to="/locations/$slug/water-quality" params={{ slug }} className={pageLinkLook}>
+        <Waves aria-hidden className={pageLinkIconLook} />
         Water Quality
       </Link>
     )}
   </nav>
 );
+
+/** On paper alone: how old the sheet is, and where a newer one is to be had. */
+function WhenPrinted({ slug, page }: { slug: string; page: PlacePageType }) {
+  const now = useNow(60_000);
+  if (!usePrinting()) return null;
+  return (
+    <p className="mt-1 text-sm wrap-anywhere">
+      Printed {exactTime(now)} from {window.location.origin}/locations/{slug}/{page}.
+    </p>
+  );
+}
 
 const Position = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>

@@ -8,7 +8,7 @@ import { loadingTexts, type PlacePageType } from './place-page-type.ts';
 export const LocationSkeleton = ({ page }: { page: PlacePageType }) => (
   <>
     <PageHeader className="pb-14" lead={<BackToLocations />}>
-      <div className="h-19 sm:h-23">
+      <div className="h-35 sm:h-23">
         <PageTitle className="text-on-deep-muted">{loadingTexts[page]}</PageTitle>
       </div>
     </PageHeader>

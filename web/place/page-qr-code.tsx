@@ -2,7 +2,7 @@ import { Download, Printer, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { QrCode } from './qr-code.tsx';
-import { type QrFileType, qrFile, saveFile } from './qr-file.ts';
+import type { QrFileType } from './qr-file.ts';
 
 /**
  * The QR code of the location's page, drawn here so that no third party learns of it. Pressing it shows it large, to
@@ -12,7 +12,10 @@ export function PageQrCode({ slug, name, canPrint }: { slug: string; name: strin
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
   const address = `${window.location.origin}/locations/${slug}`;
-  const save = async (type: QrFileType) => saveFile(await qrFile(address, type), `foreshore-${slug}.${type}`);
+  const save = async (type: QrFileType) => {
+    const { qrFile, saveFile } = await import('./qr.ts');
+    saveFile(await qrFile(address, type), `foreshore-${slug}.${type}`);
+  };
   const print = () => {
     dialog.current?.close();
     window.print();
@@ -22,17 +25,18 @@ export function PageQrCode({ slug, name, canPrint }: { slug: string; name: strin
       <button
         type="button"
         aria-haspopup="dialog"
+        aria-label="QR code of this page: show it large"
         onClick={() => dialog.current?.showModal()}
-        className="shrink-0 rounded-lg bg-on-deep p-1.5"
+        className="size-11 shrink-0 rounded-lg bg-on-deep p-0.5 sm:size-auto sm:p-1.5"
       >
-        <QrCode text={address} label="QR code of this page: show it large" className="size-16 sm:size-20" />
+        <QrCode text={address} label="QR code" className="size-full sm:size-20" />
       </button>
       <dialog
         ref={dialog}
         aria-labelledby={headingId}
         className="m-auto w-88 max-w-[calc(100vw-2rem)] rounded-card bg-surface p-6 text-center text-ink backdrop:bg-deep/70"
       >
-        <h2 id={headingId} className="text-lg font-bold">
+        <h2 id={headingId} className="text-lg font-bold wrap-anywhere">
           {name} on another phone
         </h2>
         <p className="mt-1 text-ink-muted">Point its camera at the code.</p>

@@ -1,14 +1,17 @@
-/** The pages that every place has. */
-export type PlacePageType = 'location' | 'forecast' | 'water-quality';
+import type { PlacePageType } from '#contract/first-answers.ts';
+import { texts } from '#contract/texts.ts';
 
-export const pageHeadings = {
-  location: null,
-  forecast: 'Forecast',
-  'water-quality': 'Water quality',
-} as const satisfies Record<PlacePageType, string | null>;
+export type { PlacePageType };
 
 export const loadingTexts = {
   location: 'Loading location…',
   forecast: 'Loading forecast data...',
   'water-quality': 'Loading water quality data…',
 } as const satisfies Record<PlacePageType, string>;
+
+/** What stands above the page in place of the location's name: there is none of that name, or it can't be had now. */
+export const missingTitles = {
+  location: { notFound: texts.locationNotFoundTitle, failed: texts.dataUnavailable },
+  forecast: { notFound: texts.locationNotFoundTitle, failed: texts.dataUnavailable },
+  'water-quality': { notFound: texts.locationErrorTitle, failed: texts.locationErrorTitle },
+} as const satisfies Record<PlacePageType, { notFound: string; failed: string }>;

@@ -1,18 +1,16 @@
-import { encode } from 'uqr';
-import { qrPath } from './qr-path.ts';
+import { lazy, Suspense } from 'react';
 
-/** Always dark on light, which scanners need. */
-export function QrCode({ text, label, className }: { text: string; label: string; className: string }) {
-  const { data, size } = encode(text, { border: 1 });
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className={`fill-deep ${className}`}
-    >
-      <path d={qrPath(data)} />
-    </svg>
-  );
+interface QrCodeProps {
+  text: string;
+  label: string;
+  className: string;
 }
+
+const QrDrawing = lazy(() => import('./qr.ts').then(({ QrDrawing }) => ({ default: QrDrawing })));
+
+/** Drawn here, so that no third party learns of it, and after the words of the page. */
+export const QrCode = (props: QrCodeProps) => (
+  <Suspense fallback={<span className={`block ${props.className}`} />}>
+    <QrDrawing {...props} />
+  </Suspense>
+);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ageWords, exactTime } from '#domain/relative-time.ts';
+import { exactTime, relativeTime } from '#domain/relative-time.ts';
 
 /**
  * How old a value is, after the words of `lead`; the exact time shows on hover, on focus and on a tap, under the
@@ -14,9 +14,9 @@ export function Age({ lead, at, now }: { lead: string; at: number; now: number }
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       className="group -my-2 min-h-11 rounded-lg text-left text-sm text-ink-muted sm:text-right"
     >
-      {lead}{' '}
+      {lead} ·{' '}
       <time dateTime={new Date(at).toISOString()} className="underline decoration-dotted underline-offset-4">
-        {ageWords(at, now)}
+        {relativeTime(at, now)}
       </time>
       <span
         id={id}

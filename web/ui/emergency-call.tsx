@@ -1,11 +1,8 @@
-/** Who to call, as a link that a thumb finds. */
+/** Who to call, as a link that a thumb finds: its padding lies under the words around it. */
 export const EmergencyCall = () => (
-  <p className="text-base font-semibold text-ink">
+  <p className="py-1 text-base font-semibold text-balance text-ink">
     In an emergency call{' '}
-    <a
-      href="tel:999"
-      className="inline-flex min-h-11 min-w-11 items-center justify-center text-sea underline hover:text-sea-strong"
-    >
+    <a href="tel:999" className="-mx-2 rounded-lg px-2 py-3 text-sea underline hover:text-sea-strong">
       999
     </a>{' '}
     and ask for the Coastguard.

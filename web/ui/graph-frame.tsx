@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
+import { usePrinting } from './use-printing.ts';
 import { useWidth } from './use-width.ts';
 
 const UNITS_PER_REM = 16;
+/** About what a sheet of A4 holds, in graph units. */
+const SHEET_WIDTH = 700;
 
 /**
  * The place of a drawing, once its width is known in graph units, 16 to a rem: the whole graph is drawn larger for
- * somebody who chose a larger text. `className` gives the height. Hidden from readers, whose words stand beside it.
+ * somebody who chose a larger text. `className` gives the height on a screen; on paper it follows from the width of the
+ * sheet. Hidden from readers, whose words stand beside it.
  */
 export function GraphFrame({
   className,
@@ -16,10 +20,12 @@ export function GraphFrame({
 }) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const [remRef, rem] = useWidth<HTMLDivElement>();
+  const isPrinting = usePrinting();
+  const units = isPrinting ? SHEET_WIDTH : (width / rem) * UNITS_PER_REM;
   return (
-    <div ref={ref} aria-hidden="true" className={className}>
+    <div ref={ref} aria-hidden="true" className={`${className} print:h-auto`}>
       <div ref={remRef} className="w-[1rem]" />
-      {width > 0 && rem > 0 && children((width / rem) * UNITS_PER_REM)}
+      {width > 0 && rem > 0 && children(units)}
     </div>
   );
 }

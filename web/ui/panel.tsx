@@ -5,12 +5,13 @@ import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
 import { type FeedAge, feedAge } from '#domain/feed-age.ts';
-import { ageWords, exactTime } from '#domain/relative-time.ts';
+import { exactTime, relativeTimeInSentence } from '#domain/relative-time.ts';
 import { Kept } from '#web/api/failures.ts';
 import { useOnline } from '#web/live/reachability.ts';
 import { Age } from './age.tsx';
 import { Boundary } from './boundary.tsx';
 import { Card } from './card.tsx';
+import { Credit } from './credit.tsx';
 import { Notice } from './notice.tsx';
 import { type FailureWords, failureWords, type PanelState, panelState } from './panel-state.ts';
 import { RetryButton } from './retry-button.tsx';
@@ -69,7 +70,7 @@ function Contents<K extends FeedKind>({ now, ...props }: PanelProps<K> & { now: 
     );
   }
   const { data, stale } = state;
-  const age = ageOf ? ageOf(data.meta) : feedAge(feed, data.meta);
+  const age = ageOf ? ageOf(data.meta) : feedAge(feed, data.meta, now);
   return (
     <Card {...props} isOld={stale} isSimulated={data.meta.simulated} age={age && <Age {...age} now={now} />}>
       <Doubts state={state} query={query} now={now} />
@@ -116,7 +117,8 @@ function Doubts({
   const { fetched_at, error } = state.data.meta;
   if (!state.stale && state.refreshError === null && error === null) return null;
   const fault = state.refreshError === null ? 'Problem at the source' : 'Could not be refreshed';
-  const received = fetched_at === null ? null : `ast received ${ageWords(Date.parse(fetched_at), now)}`;
+  const received =
+    fetched_at === null ? null : `ast received ${relativeTimeInSentence(Date.parse(fetched_at), now)}`;
   const isKept = query.error instanceof Kept && received !== null;
   const said = state.stale ? 'Old data' : fault;
   return (
@@ -166,14 +168,12 @@ function Waiting<K extends FeedKind>({
 }
 
 function LastKnown({ feed, meta, now }: { feed: FeedKind; meta: Meta; now: number }) {
-  const last = feedAge(feed, meta);
+  const last = feedAge(feed, meta, now);
   if (!last) return null;
   return (
     <p className="flex items-start gap-2">
       <History aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <span>
-        The last values are too old to show. They are from {exactTime(last.at)} ({ageWords(last.at, now)}).
-      </span>
+      <span>The last values are too old to show. They are from {exactTime(last.at)}.</span>
     </p>
   );
 }
@@ -183,7 +183,7 @@ function SourceLine({ source, attribution }: Meta) {
   return (
     <p className="mt-auto text-sm wrap-anywhere text-ink-muted">
       {source && `Source: ${source}. `}
-      {attribution}
+      {attribution && <Credit>{attribution}</Credit>}
     </p>
   );
 }

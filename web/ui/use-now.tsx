@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
 import { onClockChange, serverNow } from '#web/live/clock.ts';
 
-/** The time in epoch milliseconds, renewed on each full `intervalMs` and when the tab is looked at again. */
-export function useNow(intervalMs: number): number {
+/**
+ * The time in epoch milliseconds, renewed on each full `intervalMs`, at the moment `alsoAt` (epoch ms) and when the tab
+ * is looked at again.
+ */
+export function useNow(intervalMs: number, alsoAt: number | null = null): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     let timer = 0;
     const wait = () => {
-      timer = window.setTimeout(tick, intervalMs - (serverNow() % intervalMs));
+      const now = serverNow();
+      const untilTick = intervalMs - (now % intervalMs);
+      const isSooner = alsoAt !== null && alsoAt > now && alsoAt - now < untilTick;
+      timer = window.setTimeout(tick, isSooner ? alsoAt - now : untilTick);
     };
     const tick = () => {
       clearTimeout(timer);
@@ -22,6 +28,6 @@ export function useNow(intervalMs: number): number {
       stopListening();
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [intervalMs]);
+  }, [intervalMs, alsoAt]);
   return now;
 }

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { titles } from '#domain/titles.ts';
 import { ForecastPage } from '#web/features/forecast/forecast-page.tsx';
 import { usePlaceTitle } from '../use-place-title.ts';
 
@@ -7,6 +6,6 @@ const route = getRouteApi('/reading/locations/$slug/forecast');
 
 export function ForecastScreen() {
   const { slug } = route.useParams();
-  usePlaceTitle(slug, titles.forecast);
+  usePlaceTitle(slug, 'forecast');
   return <ForecastPage slug={slug} />;
 }

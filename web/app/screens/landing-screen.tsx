@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { AuthStatus } from '#contract/auth.ts';
 import { titles } from '#domain/titles.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
@@ -20,22 +21,24 @@ export function LandingScreen() {
     ...authStatusQuery(),
     ...(settings?.public_read && { staleTime: LOGIN_ASKED_AFTER_MS }),
   });
+  return <LandingPage actions={status && <LoginActions {...status} onLoggedOut={leave} />} />;
+}
+
+/** While nobody knows whether there is a login, there is nothing to offer. */
+function LoginActions({ authenticated, onLoggedOut }: AuthStatus & { onLoggedOut: () => Promise<void> }) {
+  if (!authenticated) {
+    return (
+      <Link to={LOGIN_PATH} className={buttonClass('onDeep')}>
+        Log in
+      </Link>
+    );
+  }
   return (
-    <LandingPage
-      actions={
-        status?.authenticated ? (
-          <div className="flex items-center gap-2">
-            <Link to={ACCOUNT_PATH} className={buttonClass('onDeep', 'max-sm:px-3')}>
-              Account
-            </Link>
-            <LogOutButton onLoggedOut={leave} />
-          </div>
-        ) : (
-          <Link to={LOGIN_PATH} className={buttonClass('onDeep')}>
-            Log in
-          </Link>
-        )
-      }
-    />
+    <div className="flex items-center gap-2">
+      <Link to={ACCOUNT_PATH} className={buttonClass('onDeep', 'max-sm:px-3')}>
+        Account
+      </Link>
+      <LogOutButton onLoggedOut={onLoggedOut} />
+    </div>
   );
 }

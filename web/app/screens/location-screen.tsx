@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { titles } from '#domain/titles.ts';
 import { LocationPage } from '#web/features/location/location-page.tsx';
 import { usePlaceTitle } from '../use-place-title.ts';
 
@@ -7,6 +6,6 @@ const route = getRouteApi('/reading/locations/$slug');
 
 export function LocationScreen() {
   const { slug } = route.useParams();
-  usePlaceTitle(slug, titles.location);
+  usePlaceTitle(slug, 'location');
   return <LocationPage slug={slug} />;
 }

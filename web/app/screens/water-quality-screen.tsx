@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { titles } from '#domain/titles.ts';
 import { WaterQualityPage } from '#web/features/water-quality/water-quality-page.tsx';
 import { usePlaceTitle } from '../use-place-title.ts';
 
@@ -7,6 +6,6 @@ const route = getRouteApi('/reading/locations/$slug/water-quality');
 
 export function WaterQualityScreen() {
   const { slug } = route.useParams();
-  usePlaceTitle(slug, titles.waterQuality);
+  usePlaceTitle(slug, 'water-quality');
   return <WaterQualityPage slug={slug} />;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Account } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
-import { ageWords, exactTime } from '#domain/relative-time.ts';
+import { exactTime, relativeTimeInSentence } from '#domain/relative-time.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -104,7 +104,10 @@ function SessionItem({
         </p>
         <p className="text-sm wrap-anywhere text-ink-muted">From {address}</p>
         <p className="text-sm text-ink-muted">
-          Last used {ageWords(at, now)}, <time dateTime={last_seen_at}>{exactTime(at)}</time>
+          Last used{' '}
+          <time dateTime={last_seen_at} title={exactTime(at)}>
+            {relativeTimeInSentence(at, now)}
+          </time>
         </p>
       </div>
       {!current && (

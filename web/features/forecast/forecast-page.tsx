@@ -1,5 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import { PlacePage } from '#web/place/place-page.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CurrentConditions } from './current-conditions.tsx';
 import { DayForecast } from './day-forecast.tsx';
 import { ForecastFooter } from './forecast-footer.tsx';
@@ -20,10 +22,12 @@ const Sections = ({ location }: { location: Location }) => (
     <OnThisPage />
     <CurrentConditions location={location} />
     <MarineConditions location={location} />
-    <MarineAnalysis location={location} />
-    <MarineHours location={location} />
-    <WeatherHours location={location} />
-    <DayForecast location={location} />
+    <Deferred placeholder={<Skeleton className="h-640" />}>
+      <MarineAnalysis location={location} />
+      <MarineHours location={location} />
+      <WeatherHours location={location} />
+      <DayForecast location={location} />
+    </Deferred>
   </>
 );
 
@@ -37,7 +41,7 @@ const parts = [
 const OnThisPage = () => (
   <nav
     aria-label="On this page"
-    className="flex flex-wrap gap-px sm:w-fit overflow-hidden rounded-card border border-line bg-line"
+    className="flex flex-wrap gap-px sm:w-fit overflow-hidden rounded-card border border-line bg-line print:hidden"
   >
     {parts.map(({ id, words }) => (
       <a

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { byLondonDay, dayName, type HourLabel, hourLabels } from '#domain/coming-hours.ts';
 import { londonDayAndMonth } from '#domain/london-time.ts';
+import { usePrinting } from '#web/ui/use-printing.ts';
 
 export interface StripRow<H> {
   name: string;
@@ -8,90 +9,107 @@ export interface StripRow<H> {
   cell: (hour: H) => ReactNode;
 }
 
+/** So many hours stand side by side on a sheet of A4. */
+const HOURS_PER_ROW_ON_PAPER = 12;
 /** A day's date has room above so many hours. */
 const HOURS_FOR_DATE = 4;
 const ruled = 'border-t border-line';
 const newDay = 'border-l-2 border-l-ink-muted';
 /** Stays while the hours scroll, unless large letters leave too little room beside it. */
 const rowHead =
-  'left-0 z-10 @min-[14rem]:sticky w-24 min-w-24 border-r border-line bg-surface pr-1 pl-2 text-left text-sm font-normal text-ink-muted';
+  'left-0 z-10 @min-[14rem]:sticky w-24 min-w-24 print:static print:w-20 print:min-w-20 border-r border-line bg-surface pr-1 pl-2 text-left text-sm font-normal text-ink-muted';
 /** Half a column more than fit shows that there are more. */
 const column =
-  'min-w-[max(3.25rem,(100cqw-6rem)/4.5)] @min-[28rem]:min-w-[max(3.25rem,(100cqw-6rem)/8.5)] @min-[56rem]:min-w-[max(3.25rem,(100cqw-6rem)/17.5)]';
+  'min-w-[max(3.25rem,(100cqw-6rem)/4.5)] @min-[28rem]:min-w-[max(3.25rem,(100cqw-6rem)/8.5)] @min-[56rem]:min-w-[max(3.25rem,(100cqw-6rem)/17.5)] print:min-w-0';
 
-/**
- * Hours side by side under their days, to be scrolled by finger, wheel and arrow keys; the names of the rows stay.
- * Hours are in order of time, `at` their start in epoch ms.
- */
-export function HourStrip<H extends { at: number }>({
-  label,
-  hours,
-  rows,
-  now,
-}: {
+interface HourStripProps<H> {
   label: string;
   hours: readonly H[];
   rows: readonly StripRow<H>[];
   now: number;
-}) {
+}
+
+/**
+ * Hours side by side under their days, to be scrolled by finger, wheel and arrow keys; the names of the rows stay. On
+ * paper, which does not scroll, some hours stand under the others. Hours are in order of time, `at` their start in
+ * epoch ms.
+ */
+export function HourStrip<H extends { at: number }>({ hours, ...strip }: HourStripProps<H>) {
+  const perTable = usePrinting() ? HOURS_PER_ROW_ON_PAPER : hours.length;
+  return (
+    <section
+      aria-label={strip.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by key
+      tabIndex={0}
+      className="@container relative overflow-x-auto overscroll-x-contain rounded-xl border border-line [scrollbar-width:thin] print:space-y-4 print:overflow-visible print:border-0"
+    >
+      {inParts(hours, perTable).map((part) => (
+        <HourTable key={part[0]?.at} {...strip} hours={part} />
+      ))}
+    </section>
+  );
+}
+
+function inParts<H>(hours: readonly H[], size: number): H[][] {
+  const count = Math.ceil(hours.length / size);
+  return Array.from({ length: count }, (_, part) => hours.slice(part * size, (part + 1) * size));
+}
+
+function HourTable<H extends { at: number }>({ label, hours, rows, now }: HourStripProps<H>) {
   const days = byLondonDay(hours);
   const starts = new Set(days.slice(1).map(({ at }) => at));
   const edge = (at: number) => (starts.has(at) ? newDay : '');
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by key
-      tabIndex={0}
-      className="@container relative overflow-x-auto overscroll-x-contain rounded-xl border border-line [scrollbar-width:thin]"
-    >
-      <table className="w-full border-separate border-spacing-0 text-center tabular-nums">
-        <caption className="sr-only">{label}</caption>
-        <colgroup />
-        {days.map(({ date, hours }) => (
-          <colgroup key={date} span={hours.length} />
-        ))}
-        <thead>
-          <tr>
-            <td className={rowHead} />
-            {days.map(({ date, at, hours }) => (
-              <th key={date} scope="colgroup" colSpan={hours.length} className={`text-left ${edge(at)}`}>
-                <span className="sticky left-2 inline-block @min-[14rem]:left-26 px-2 pt-2 text-sm font-bold whitespace-nowrap">
-                  {dayName(at, now)}
-                  {hours.length >= HOURS_FOR_DATE && (
-                    <span className="font-normal text-ink-muted"> {londonDayAndMonth(at)}</span>
-                  )}
-                </span>
-              </th>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row" className={`${rowHead} pb-2`}>
-              UK time
+    <table className="w-full border-separate border-spacing-0 text-center tabular-nums print:table-fixed print:text-sm">
+      <caption className="sr-only">{label}</caption>
+      <colgroup />
+      {days.map(({ date, hours }) => (
+        <colgroup key={date} span={hours.length} />
+      ))}
+      <thead>
+        <tr>
+          <td className={rowHead} />
+          {days.map(({ date, at, hours }) => (
+            <th key={date} scope="colgroup" colSpan={hours.length} className={`text-left ${edge(at)}`}>
+              <span className="sticky left-2 inline-block @min-[14rem]:left-26 px-2 pt-2 text-sm font-bold whitespace-nowrap">
+                {dayName(at, now)}
+                {hours.length >= HOURS_FOR_DATE && (
+                  <span className="font-normal text-ink-muted"> {londonDayAndMonth(at)}</span>
+                )}
+              </span>
             </th>
-            {hourLabels(hours.map(({ at }) => at)).map((hour) => (
-              <th key={hour.at} scope="col" className={`${column} px-1 pb-2 text-sm ${edge(hour.at)}`}>
-                <Hour {...hour} />
-              </th>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row" className={`${rowHead} pb-2`}>
+            UK time
+          </th>
+          {hourLabels(hours.map(({ at }) => at)).map((hour) => (
+            <th key={hour.at} scope="col" className={`${column} px-1 pb-2 text-sm ${edge(hour.at)}`}>
+              <Hour {...hour} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, unit, cell }) => (
+          <tr key={name}>
+            <th scope="row" className={`${rowHead} ${ruled} py-2.5 print:py-1`}>
+              {name}
+              {unit && <span className="block">{unit}</span>}
+            </th>
+            {hours.map((hour) => (
+              <td
+                key={hour.at}
+                className={`${ruled} px-1 py-2.5 font-semibold print:px-0 print:py-1 ${edge(hour.at)}`}
+              >
+                {cell(hour)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, unit, cell }) => (
-            <tr key={name}>
-              <th scope="row" className={`${rowHead} ${ruled} py-2.5`}>
-                {name}
-                {unit && <span className="block">{unit}</span>}
-              </th>
-              {hours.map((hour) => (
-                <td key={hour.at} className={`${ruled} px-1 py-2.5 font-semibold ${edge(hour.at)}`}>
-                  {cell(hour)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

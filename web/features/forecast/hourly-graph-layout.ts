@@ -1,6 +1,6 @@
-import { scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { londonClock, londonWeekday } from '#domain/london-time.ts';
+import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
 
 /** A value of a graph at a moment; null: not known, and a gap in the line. */
 export interface GraphPoint {
@@ -34,8 +34,6 @@ export interface Extreme {
   value: number;
 }
 
-type Scale = ReturnType<typeof scaleLinear<number>>;
-
 const HOUR_MS = 3_600_000;
 const MARGIN = { left: 34, right: 22 };
 const WIDE_FROM = 520;
@@ -65,7 +63,7 @@ function hoursBetweenMarks(width: number): number {
 
 /** Real time from `from` to `to`, epoch ms, with marks at clock hours of London and the weekday at midnight. */
 function timeAxis(from: number, to: number, width: number) {
-  const x = scaleLinear([from, to], [MARGIN.left, width - MARGIN.right]);
+  const x = linearScale([from, to], [MARGIN.left, width - MARGIN.right]);
   const step = hoursBetweenMarks(width);
   const ticks: TimeTick[] = [];
   for (let at = Math.ceil(from / HOUR_MS) * HOUR_MS; at <= to; at += HOUR_MS) {
@@ -77,12 +75,12 @@ function timeAxis(from: number, to: number, width: number) {
   return { x, ticks };
 }
 
-const valueTicks = (y: Scale, count: number): ValueTick[] =>
-  y.ticks(count).map((value) => ({ y: y(value), label: y.tickFormat(count)(value) }));
+const valueTicks = (y: LinearScale, count: number): ValueTick[] =>
+  y.ticks(count).map((value) => ({ y: y(value), label: y.tickLabel(value, count) }));
 
 const isKnown = ({ value }: GraphPoint) => value !== null;
 
-const lineOf = (points: readonly GraphPoint[], x: Scale, y: Scale): string =>
+const lineOf = (points: readonly GraphPoint[], x: LinearScale, y: LinearScale): string =>
   line<GraphPoint>(
     ({ at }) => x(at),
     ({ value }) => y(value ?? Number.NaN),
@@ -94,8 +92,8 @@ const lineOf = (points: readonly GraphPoint[], x: Scale, y: Scale): string =>
 function extreme(
   points: readonly GraphPoint[],
   isMore: (one: number, other: number) => boolean,
-  x: Scale,
-  y: Scale,
+  x: LinearScale,
+  y: LinearScale,
   plot: Plot,
 ): Extreme | null {
   let found: { at: number; value: number } | null = null;
@@ -127,7 +125,7 @@ export function waveGraphLayout(points: readonly GraphPoint[], width: number) {
   const plot = plotOf(waveBand, width);
   const { x, ticks } = timeAxis(...spanOf(points), width);
   const highest = Math.max(LEAST_WAVE_AXIS, ...knownValues(points));
-  const y = scaleLinear([0, highest], [plot.bottom, plot.top]).nice(3);
+  const y = linearScale([0, highest], [plot.bottom, plot.top]).nice(3);
   return {
     plot,
     timeTicks: ticks,
@@ -166,7 +164,7 @@ export function weatherGraphLayout(
   };
   const { x, ticks } = timeAxis(...spanOf(temperatures), width);
   const y = temperatureScale(knownValues(temperatures), plots.temperature);
-  const rainY = scaleLinear(
+  const rainY = linearScale(
     [0, Math.max(LEAST_RAIN_AXIS, ...knownValues(rain))],
     [plots.rain.bottom, plots.rain.top],
   ).nice(2);
@@ -187,13 +185,13 @@ const spanOf = (points: readonly GraphPoint[]): [from: number, to: number] => [
   points.at(-1)?.at ?? 0,
 ];
 
-function temperatureScale(values: readonly number[], plot: Plot): Scale {
+function temperatureScale(values: readonly number[], plot: Plot): LinearScale {
   const [lowest, highest] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 0];
   const room = Math.max(0, LEAST_TEMPERATURE_SPAN - (highest - lowest)) / 2;
-  return scaleLinear([lowest - room, highest + room], [plot.bottom, plot.top]).nice(3);
+  return linearScale([lowest - room, highest + room], [plot.bottom, plot.top]).nice(3);
 }
 
-function barOf(at: number, value: number, x: Scale, y: Scale): RainBar {
+function barOf(at: number, value: number, x: LinearScale, y: LinearScale): RainBar {
   const [from, to] = [x(at - HOUR_MS), x(at)];
   return { x: from + BAR_GAP / 2, y: y(value), width: to - from - BAR_GAP, height: y(0) - y(value) };
 }

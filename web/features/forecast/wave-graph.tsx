@@ -24,7 +24,7 @@ function Drawing({ points, unit, width }: { points: readonly GraphPoint[]; unit:
       viewBox={`0 0 ${width} ${waveBand.height}`}
       fontSize="14"
       aria-hidden="true"
-      className="block size-full tabular-nums"
+      className="block size-full tabular-nums print:h-auto"
     >
       <ValueAxis ticks={valueTicks} plot={plot} unit={unit} />
       <path d={area} className="fill-sea/20" />

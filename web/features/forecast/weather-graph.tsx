@@ -35,7 +35,7 @@ function Drawing({ width, ...series }: Series & { width: number }) {
       viewBox={`0 0 ${width} ${weatherBands.height}`}
       fontSize="14"
       aria-hidden="true"
-      className="block size-full tabular-nums"
+      className="block size-full tabular-nums print:h-auto"
     >
       <ValueAxis ticks={temperatureTicks} plot={plots.temperature} unit={unit} />
       <ValueAxis ticks={rainTicks} plot={plots.rain} unit={rainfall(null).unit} />

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { LANDING_HEADING } from '#domain/titles.ts';
 import { locationsQuery } from '#web/api/queries.ts';
+import { Deferred } from '#web/ui/deferred.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageFooter } from '#web/ui/page-footer.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -54,7 +56,7 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
         <SeaLines />
         <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
-            <PageTitle>Check the sea before you get in</PageTitle>
+            <PageTitle>{LANDING_HEADING}</PageTitle>
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-on-deep-muted sm:text-base">
               {promises.map(({ Icon, text }) => (
                 <li key={text} className="flex items-center gap-1.5">
@@ -78,12 +80,20 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
             {mapWanted && <Locations />}
           </LandingPanel>
           <LandingPanel tab="about" chosen={tab}>
-            <About />
+            {tab === 'about' ? (
+              <About />
+            ) : (
+              <Deferred placeholder={null}>
+                <About />
+              </Deferred>
+            )}
           </LandingPanel>
         </div>
       </main>
       <PageFooter>
-        <DataSources />
+        <Deferred placeholder={null}>
+          <DataSources />
+        </Deferred>
       </PageFooter>
     </>
   );

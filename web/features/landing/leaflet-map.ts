@@ -3,6 +3,7 @@ import './location-map.css';
 import * as L from 'leaflet';
 import type { Location } from '#contract/locations.ts';
 import type { Position } from '#domain/distance.ts';
+import { addPictures } from '#web/ui/map-pictures.ts';
 import { addGraticule } from './graticule.ts';
 import { addMark, type MarkElements, putInOrder, settle, TARGET_PX } from './map-elements.ts';
 import { CLOSEST_ZOOM, indexMarks, type Mark } from './map-marks.ts';
@@ -32,25 +33,6 @@ export interface LocationsMap {
   /** Where the person is; null takes the mark away. */
   standAt: (position: Position | null) => void;
   remove: () => void;
-}
-
-/** Satellite pictures under everything else; until they come, and where they do not, the graticule is the ground. */
-function addTiles(map: L.Map, { tiles, onPictures }: MapOptions): void {
-  if (!tiles) {
-    onPictures(false);
-    return;
-  }
-  let shown: boolean | null = null;
-  const tell = (now: boolean) => {
-    if (shown === now || (shown && !now)) return;
-    shown = now;
-    onPictures(now);
-  };
-  map.attributionControl.addAttribution(tiles.attribution); // by the layer it would come after the first fit
-  L.tileLayer(tiles.url, { maxZoom: CLOSEST_ZOOM })
-    .on('tileload', () => tell(true))
-    .on('tileerror', () => tell(false))
-    .addTo(map);
 }
 
 function createMap(container: HTMLElement): L.Map {
@@ -163,7 +145,7 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
 export function createLocationsMap(container: HTMLElement, options: MapOptions): LocationsMap {
   const map = createMap(container);
   addGraticule(map);
-  addTiles(map, options);
+  addPictures(map, options.tiles, options.onPictures);
   const marks = createMarks(map, options);
   let here: L.Marker | null = null;
   let hasView = false;

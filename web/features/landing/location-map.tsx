@@ -49,9 +49,13 @@ export function LocationMap({
   // These follow the map they draw on: a new one, on other pictures, gets everything anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made anew when its pictures change.
   useEffect(() => {
-    map.current?.show(locations);
-    map.current?.fit(aroundPosition(locations, position));
-    map.current?.standAt(position);
+    // In a task of its own: to make the map has kept a phone busy for long enough.
+    const timer = setTimeout(() => {
+      map.current?.show(locations);
+      map.current?.fit(aroundPosition(locations, position));
+      map.current?.standAt(position);
+    });
+    return () => clearTimeout(timer);
   }, [locations, position, url, attribution]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.

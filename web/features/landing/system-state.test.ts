@@ -15,19 +15,19 @@ const fresh: FeedState = {
 const report = (...feeds: FeedState[]): FeedReport => ({ simulated: false, upstreams: [], feeds });
 
 test('live is what is real, whole and fresh', () => {
-  expect(systemState(true, report(fresh))).toEqual({
+  expect(systemState(true, 'live', report(fresh))).toEqual({
     kind: 'live',
     word: 'Live',
-    detail: 'Conditions refresh every 5 minutes',
+    detail: 'Changes show as they come',
   });
 });
 
 test('without a report no more is said than that the server answers', () => {
-  expect(systemState(true, undefined)).toMatchObject({ kind: 'connected', word: 'Connected' });
+  expect(systemState(true, 'live', undefined)).toMatchObject({ kind: 'connected', word: 'Connected' });
 });
 
 test('offline says that it shows the past, whatever was last reported', () => {
-  expect(systemState(false, report(fresh))).toMatchObject({ kind: 'offline', word: 'Offline' });
+  expect(systemState(false, 'live', report(fresh))).toMatchObject({ kind: 'offline', word: 'Offline' });
 });
 
 test.each<[string, FeedReport]>([
@@ -37,5 +37,16 @@ test.each<[string, FeedReport]>([
   ['Some data are old', report(fresh, { ...fresh, state: 'stale', error: 'No answer' })],
   ['Some sources do not answer', report(fresh, { ...fresh, error: 'No answer' })],
 ])('%s', (detail, given) => {
-  expect(systemState(true, given)).toEqual({ kind: 'limited', word: 'Connected', detail });
+  expect(systemState(true, 'live', given)).toEqual({ kind: 'limited', word: 'Connected', detail });
 });
+
+test.each(['connecting', 'error', 'offline'] as const)(
+  'without a live connection (%s) it is polling',
+  (state) => {
+    expect(systemState(true, state, report(fresh))).toEqual({
+      kind: 'connected',
+      word: 'Connected',
+      detail: 'Updates every 5 minutes',
+    });
+  },
+);

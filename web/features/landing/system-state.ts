@@ -1,4 +1,6 @@
 import type { FeedReport } from '#contract/feeds.ts';
+import { texts } from '#contract/texts.ts';
+import type { LiveStatus } from '#web/live/live-status.ts';
 
 export interface SystemState {
   kind: 'live' | 'connected' | 'limited' | 'offline';
@@ -6,19 +8,22 @@ export interface SystemState {
   detail: string;
 }
 
-const REFRESH = 'Conditions refresh every 5 minutes';
-
 /**
- * What may be said of the whole network. Live is said only of real data that are all there and fresh; without a
- * `report` on them (undefined) no more than that the server answers.
+ * What may be said of the whole network. Live is said only of real data that are all there and fresh, and come as they
+ * change; without a `report` on them (undefined) no more than that the server answers.
  */
-export function systemState(online: boolean, report: FeedReport | undefined): SystemState {
+export function systemState(
+  online: boolean,
+  live: LiveStatus['state'],
+  report: FeedReport | undefined,
+): SystemState {
   if (!online) return { kind: 'offline', word: 'Offline', detail: 'Shown as last received' };
-  if (!report) return { kind: 'connected', word: 'Connected', detail: REFRESH };
-  const problem = problemOf(report);
-  return problem
-    ? { kind: 'limited', word: 'Connected', detail: problem }
-    : { kind: 'live', word: 'Live', detail: REFRESH };
+  const problem = report && problemOf(report);
+  if (problem) return { kind: 'limited', word: 'Connected', detail: problem };
+  if (live !== 'live') return { kind: 'connected', word: 'Connected', detail: texts.polling };
+  return report
+    ? { kind: 'live', word: texts.live, detail: 'Changes show as they come' }
+    : { kind: 'connected', word: 'Connected', detail: 'Changes show as they come' };
 }
 
 function problemOf({ simulated, feeds }: FeedReport): string | null {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { feedReportQuery } from '#web/api/queries.ts';
+import { useLiveStatus } from '#web/live/live-status.ts';
 import { useOnline } from '#web/live/reachability.ts';
 import { type SystemState, systemState } from './system-state.ts';
 
@@ -13,7 +14,11 @@ const marks: Record<SystemState['kind'], string> = {
 /** Whether the server answers, and how far what it has can be trusted: a word and a shape as well as a colour. */
 export function SystemStatus() {
   const { data: report, isError } = useQuery(feedReportQuery());
-  const { kind, word, detail } = systemState(useOnline(), isError ? undefined : report);
+  const { kind, word, detail } = systemState(
+    useOnline(),
+    useLiveStatus().state,
+    isError ? undefined : report,
+  );
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       <span aria-hidden className={`size-3 ${marks[kind]}`} />

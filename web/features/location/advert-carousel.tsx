@@ -5,6 +5,7 @@ import type { Advert } from '#contract/adverts.ts';
 import { texts } from '#contract/texts.ts';
 import { advertsQuery } from '#web/api/queries.ts';
 import { AdvertMedia } from './advert-media.tsx';
+import { AdvertWords } from './advert-words.tsx';
 import { type Rotation, useRotation } from './use-rotation.ts';
 import { useSlides } from './use-slides.ts';
 
@@ -20,11 +21,12 @@ function Carousel({ adverts }: { adverts: readonly Advert[] }) {
   const count = adverts.length;
   const { viewport, selected, next, previous } = useSlides(count);
   const [isPlaying, setPlaying] = useState(false);
+  const whole = useWhole(selected);
   const { isHeld, ...reader } = useReader();
   const rotation = useRotation({
     advance: next,
     position: selected,
-    isHeld: isHeld || isPlaying || count < 2,
+    isHeld: isHeld || isPlaying || whole.position !== null || count < 2,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: previous, ArrowRight: next }[event.key];
@@ -46,10 +48,11 @@ function Carousel({ adverts }: { adverts: readonly Advert[] }) {
               className="grid min-w-0 shrink-0 grow-0 basis-full grid-cols-[minmax(0,1fr)] content-start gap-4 md:grid-cols-2"
             >
               <AdvertMedia advert={advert} isShown={index === selected} onPlaying={setPlaying} />
-              <div>
-                <h3 className="text-lg font-semibold wrap-anywhere">{advert.title}</h3>
-                <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{advert.description}</p>
-              </div>
+              <AdvertWords
+                advert={advert}
+                isWhole={index === whole.position}
+                onWhole={(isWhole) => whole.show(isWhole ? index : null)}
+              />
             </li>
           ))}
         </ul>
@@ -68,6 +71,13 @@ function Carousel({ adverts }: { adverts: readonly Advert[] }) {
       )}
     </div>
   );
+}
+
+/** The position of the advert that is read to its end; leaving it ends that. */
+function useWhole(selected: number) {
+  const [position, show] = useState<number | null>(null);
+  if (position !== null && position !== selected) show(null);
+  return { position, show };
 }
 
 /** Somebody who points at the adverts, or is among them with the keyboard, reads them. */

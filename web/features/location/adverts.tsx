@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,7 +13,8 @@ const AdvertCarousel = lazy(() =>
 
 /** The adverts of local businesses. Neither they nor their code are asked for before somebody comes near them. */
 export function Adverts({ location: { slug } }: { location: Pick<Location, 'slug'> }) {
-  const [ref, isNear] = useComesIntoView<HTMLDivElement>('200px');
+  const [ref, isInView] = useComesIntoView<HTMLDivElement>('200px');
+  const isNear = useKeyboardComesNear(ref) || isInView;
   return (
     <div ref={ref}>
       <Card id="adverts" title="Local business partners" age={<Badge>Adverts</Badge>}>
@@ -29,6 +30,23 @@ export function Adverts({ location: { slug } }: { location: Pick<Location, 'slug
       </Card>
     </div>
   );
+}
+
+/**
+ * Whether somebody has moved through the same part of the page by keyboard: Tab would pass over what is loaded only once
+ * it comes into view.
+ */
+function useKeyboardComesNear(element: RefObject<Element | null>): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    const main = element.current?.closest('main');
+    if (!main || has) return;
+    const onFocus = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches(':focus-visible') && setHas(true);
+    main.addEventListener('focusin', onFocus);
+    return () => main.removeEventListener('focusin', onFocus);
+  }, [element, has]);
+  return has;
 }
 
 const Loading = () => <Skeleton className="h-64" />;

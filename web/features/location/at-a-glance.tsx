@@ -12,7 +12,7 @@ import { beaufort, formatValue, metresToFeet } from '#domain/units.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { useNow } from '#web/ui/use-now.tsx';
-import { FeedTile, Headline, Line, NoValue, Unit } from './glance-tile.tsx';
+import { FeedTile, Headline, Line, NoValue, tileAge, Unit } from './glance-tile.tsx';
 import { directionWord, eventWords, heightWords } from './tide-words.ts';
 import { WaterTile } from './water-tile.tsx';
 
@@ -26,7 +26,13 @@ export function AtAGlance({ location }: { location: Location }) {
         Conditions at a glance
       </h2>
       <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line shadow-sm @min-[20rem]:grid-cols-2 @min-[44rem]:grid-cols-4">
-        <FeedTile card="tide" label="Tide" feed="tidal" {...shared}>
+        <FeedTile
+          card="tide"
+          label="Tide"
+          feed="tidal"
+          ageOf={({ method, meta }) => (method === 'computed' ? 'Computed' : tileAge('tidal', meta, now))}
+          {...shared}
+        >
           {(tides) => <TideTile tides={tides} now={now} />}
         </FeedTile>
         <FeedTile card="weather" label="Wind" feed="weather" {...shared}>

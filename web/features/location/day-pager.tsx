@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { londonDateWords } from '#domain/london-time.ts';
 import { dayName } from '#domain/tide-days.ts';
+import { Deferred } from '#web/ui/deferred.tsx';
 
 /** So long after the last movement of a swipe it has come to rest. */
 const RESTS_AFTER_MS = 120;
@@ -56,7 +57,8 @@ export function DayPager({ days, date, today, onDay, news, children }: DayPagerP
       >
         {days.map((day, position) => (
           <div key={day} className="h-84 w-full shrink-0 snap-start snap-always">
-            {Math.abs(position - index) <= 1 && children(day)}
+            {position === index && children(day)}
+            {Math.abs(position - index) === 1 && <Deferred placeholder={null}>{children(day)}</Deferred>}
           </div>
         ))}
       </div>

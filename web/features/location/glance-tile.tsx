@@ -6,7 +6,7 @@ import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';
 import { feedAge } from '#domain/feed-age.ts';
-import { ageWords } from '#domain/relative-time.ts';
+import { relativeTimeInSentence, shortAge } from '#domain/relative-time.ts';
 import { MISSING } from '#domain/units.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
@@ -28,8 +28,14 @@ export function Tile({
   card,
   label,
   states,
+  age,
   children,
-}: TileProps & { states: readonly TileState[]; children: ReactNode }) {
+}: TileProps & {
+  states: readonly TileState[];
+  /** How old the values are, in a few words; null where there are none. */
+  age: string | null;
+  children: ReactNode;
+}) {
   const isOld = states.some((state) => state.kind === 'loaded' && state.stale);
   const isSimulated = states.some((state) => state.kind === 'loaded' && state.data.meta.simulated);
   return (
@@ -45,12 +51,12 @@ export function Tile({
             Old data
           </span>
         )}
-        {isSimulated && (
-          <span className="text-caution">
-            <FlaskConical aria-hidden className="size-4" />
-            Simulated
-          </span>
-        )}
+        <span>
+          {age}
+          {isSimulated && (
+            <FlaskConical role="img" aria-label="Simulated" className="size-4 shrink-0 text-caution" />
+          )}
+        </span>
       </span>
       {children}
     </a>
@@ -66,7 +72,7 @@ export const TileBoundary = ({
   <Boundary
     resetKey={now}
     fallback={
-      <Tile {...tile} states={[]}>
+      <Tile {...tile} states={[]} age={null}>
         <NoValue>{texts.dataUnavailable}</NoValue>
       </Tile>
     }
@@ -79,6 +85,8 @@ interface FeedTileProps<K extends FeedKind> extends TileProps {
   feed: K;
   location: Location;
   now: number;
+  /** Where it is not the feed's own. */
+  ageOf?: (data: FeedBody<K>) => string | null;
   children: (data: FeedBody<K>) => ReactNode;
 }
 
@@ -89,13 +97,21 @@ export const FeedTile = <K extends FeedKind>(props: FeedTileProps<K>) => (
   </TileBoundary>
 );
 
-function Contents<K extends FeedKind>({ feed, location, now, children, ...tile }: FeedTileProps<K>) {
+/** The corner's word on how old an answer is. */
+export function tileAge(feed: FeedKind, meta: Meta, now: number): string | null {
+  const age = feedAge(feed, meta, now);
+  return age && shortAge(age.at, now);
+}
+
+function Contents<K extends FeedKind>({ feed, location, now, ageOf, children, ...tile }: FeedTileProps<K>) {
   const state = panelState(feed, useFeed(feed, location), now);
+  const data = state.kind === 'loaded' ? state.data : null;
+  const age = data && (ageOf ? ageOf(data) : tileAge(feed, data.meta, now));
   return (
-    <Tile {...tile} states={[state]}>
+    <Tile {...tile} states={[state]} age={age}>
       {state.kind === 'loading' && <Waiting />}
       {state.kind === 'failed' && <NotKnown feed={feed} lastKnown={state.lastKnown} now={now} />}
-      {state.kind === 'loaded' && children(state.data)}
+      {data && children(data)}
     </Tile>
   );
 }
@@ -119,9 +135,11 @@ export const NoValue = ({ children }: { children: ReactNode }) => (
 );
 
 export function NotKnown({ feed, lastKnown, now }: { feed: FeedKind; lastKnown: Meta | null; now: number }) {
-  const last = lastKnown && feedAge(feed, lastKnown);
+  const last = lastKnown && feedAge(feed, lastKnown, now);
   return (
-    <NoValue>{last ? `From ${ageWords(last.at, now)}: too old to show` : texts.dataUnavailable}</NoValue>
+    <NoValue>
+      {last ? `From ${relativeTimeInSentence(last.at, now)}: too old to show` : texts.dataUnavailable}
+    </NoValue>
   );
 }
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.ts';
 import { matchingMessagesQuery } from '#web/api/queries.ts';
 import { PlacePage } from '#web/place/place-page.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Adverts } from './adverts.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { AutomatedAlerts } from './automated-alerts.tsx';
@@ -41,11 +43,17 @@ const Conditions = ({ location }: { location: Location }) => (
     <AtAGlance location={location} />
     <div className="grid gap-4 md:grid-cols-2">
       <TideCard location={location} className="md:col-span-2" />
-      <WeatherCard location={location} />
-      <MarineCard location={location} />
-      <WaterQualityCard location={location} />
-      <StormOverflowsCard location={location} />
+      <Deferred placeholder={<FurtherDown />}>
+        <WeatherCard location={location} />
+        <MarineCard location={location} />
+        <WaterQualityCard location={location} />
+        <StormOverflowsCard location={location} />
+      </Deferred>
     </div>
-    <Adverts location={location} />
+    <Deferred placeholder={null}>
+      <Adverts location={location} />
+    </Deferred>
   </>
 );
+
+const FurtherDown = () => <Skeleton className="h-440 md:col-span-2 md:h-256" />;

@@ -4,7 +4,7 @@ import type { CustomMessage, Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { SunDay, TidalData } from '#contract/tides.ts';
 import { londonClock, londonDate, londonDateWords } from '#domain/london-time.ts';
-import { messageStatus } from '#domain/message-status.ts';
+import { expiryOf, messageStatus } from '#domain/message-status.ts';
 import { exactTime } from '#domain/relative-time.ts';
 import { eventsOfDay, knownTide } from '#domain/tide-curve.ts';
 import { formatCoordinate, formatValue } from '#domain/units.ts';
@@ -30,7 +30,7 @@ export function NoticeBoard({ slug }: { slug: string }) {
 }
 
 function Sheet({ location }: { location: Location }) {
-  const now = useNow(60_000);
+  const now = useNow(60_000, location.custom_message && expiryOf(location.custom_message));
   const { data: tides } = useFeed('tidal', location);
   const { data: sun } = useFeed('sunrise_sunset', location);
   const { name, slug, latitude, longitude, grid_ref, w3w, custom_message } = location;
@@ -38,8 +38,8 @@ function Sheet({ location }: { location: Location }) {
   return (
     <article className="hidden space-y-6 p-4 text-ink print:block">
       <div className="flex items-start justify-between gap-6">
-        <div>
-          <p className="text-4xl font-bold wrap-anywhere">{name}</p>
+        <div className="min-w-0 wrap-anywhere">
+          <p className="text-4xl font-bold">{name}</p>
           <p className="mt-2">
             {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
             {grid_ref && ` · ${grid_ref}`}
@@ -54,7 +54,7 @@ function Sheet({ location }: { location: Location }) {
       </div>
       <Message message={custom_message} now={now} />
       <Tides tides={tides} sun={sun?.days.find(({ date }) => date === londonDate(now))} now={now} />
-      <p className="text-sm">
+      <p className="text-sm wrap-anywhere">
         Printed {exactTime(now)} from {address}. Conditions change: look at the water, follow the flags and
         the lifeguards.
       </p>
@@ -65,7 +65,7 @@ function Sheet({ location }: { location: Location }) {
 function Message({ message, now }: { message: CustomMessage | null; now: number }) {
   if (message === null || messageStatus(message, now) !== 'active') return null;
   return (
-    <div className="border-2 border-ink p-4">
+    <div className="border-2 border-ink p-4 wrap-anywhere">
       <p className="text-2xl font-bold">{message.title}</p>
       <p className="mt-1 text-lg whitespace-pre-line">{message.message}</p>
       <p className="mt-2 text-sm">

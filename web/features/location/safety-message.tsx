@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { CustomMessage } from '#contract/locations.ts';
-import { messageStatus } from '#domain/message-status.ts';
-import { ageWords } from '#domain/relative-time.ts';
+import { expiryOf, messageStatus } from '#domain/message-status.ts';
+import { relativeTimeInSentence } from '#domain/relative-time.ts';
 import { Kept } from '#web/api/failures.ts';
 import { locationQuery } from '#web/api/queries.ts';
 import { onServerClock } from '#web/live/clock.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useNow } from '#web/ui/use-now.tsx';
+import { LongText } from './long-text.tsx';
 
 const TEAM = 'Water Safety Team';
 
@@ -16,7 +17,7 @@ const TEAM = 'Water Safety Team';
 export function SafetyMessage({ slug, message }: { slug: string; message: CustomMessage | null }) {
   const { error, dataUpdatedAt } = useQuery(locationQuery(slug));
   const headingId = useId();
-  const now = useNow(60_000);
+  const now = useNow(60_000, message && expiryOf(message));
   if (message === null || messageStatus(message, now) !== 'active') return null;
   const { title, message: text, message_type, author, expires_at } = message;
   const isInfo = message_type === 'info';
@@ -29,14 +30,15 @@ export function SafetyMessage({ slug, message }: { slug: string; message: Custom
         headingId={headingId}
         className="shadow-sm"
       >
-        <p className="whitespace-pre-line">{text}</p>
+        <LongText key={text} text={text} lines={6} of={`of ${title}`} />
         <p className="mt-1 text-sm text-ink-muted">
           {signature(author)}
           {expires_at && ` · until ${clockAndDay(Date.parse(expires_at), now)}`}
         </p>
         {error instanceof Kept && (
           <p className="mt-1 text-sm font-semibold">
-            Last received {ageWords(onServerClock(dataUpdatedAt), now)}. It may have changed since.
+            Last received {relativeTimeInSentence(onServerClock(dataUpdatedAt), now)}. It may have changed
+            since.
           </p>
         )}
       </Notice>

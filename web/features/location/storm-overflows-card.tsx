@@ -20,6 +20,7 @@ export function StormOverflowsCard({ location }: { location: Location }) {
       query={useFeed('storm_overflow', location)}
       failure={texts.stormOverflowFailed}
       size="min-h-96"
+      className="md:self-start"
     >
       {(data, now) => <Overflows data={data} now={now} />}
     </Panel>

@@ -1,24 +1,12 @@
-import type { BathingWater } from '#contract/bathing-water.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
+import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 
 /** For tests: a bathing water without a forecast in force and an overflow that is not spilling. */
-export const bathingWater: BathingWater = {
+export const bathingWater = aBathingWater({
   location_name: 'Bude Summerleaze',
   bathing_water_id: 'ukk4301-33600',
   distance_miles: 0.2,
-  status: 0,
   properties: { ID: 'ukk4301-33600', receivingWaterCourse: null, lastUpdated: '2026-09-18T00:00:00Z' },
-  stp_risk_prediction: {
-    state: 'none',
-    riskLevel: null,
-    comment: null,
-    dailyGmie: null,
-    predictedAt: null,
-    expiresAt: null,
-    publishedAt: null,
-    warnings: [],
-  },
-  in_season_sampling: null,
   bathing_water_profile: {
     officialName: 'Bude Summerleaze',
     waterCompany: 'South West Water',
@@ -29,9 +17,7 @@ export const bathingWater: BathingWater = {
     latestRiskPrediction: null,
     samplingPoint: null,
   },
-  profile_details: null,
-  pollution_incident: null,
-};
+});
 
 export const stormOverflow: StormOverflow = {
   name: 'Bude PS',

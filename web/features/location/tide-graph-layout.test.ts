@@ -67,6 +67,17 @@ describe('on a phone', () => {
     expect(nearLow.marker?.line).toEqual({ from: plot.top, to: nearLow.marker?.y });
   });
 
+  test('the point of a water gives way to the mark of now, and to no other', () => {
+    const underNow = (now: string) =>
+      tideGraphLayout({ ...input, now: Date.parse(now) })
+        .labels.filter(({ isUnderNow }) => isUnderNow)
+        .map(({ time }) => time);
+    expect(underNow('2026-11-21T15:20:00Z')).toEqual(['15:34']);
+    expect(underNow('2026-11-21T09:50:00Z')).toEqual(['09:34']);
+    expect(underNow('2026-11-21T12:40:00Z')).toEqual([]);
+    expect(underNow('2026-11-22T00:00:00Z')).toEqual([]);
+  });
+
   test('another day has no marker', () => {
     expect(tideGraphLayout({ ...input, now: Date.parse('2026-11-22T00:00:00Z') }).marker).toBeNull();
   });

@@ -1,8 +1,8 @@
-import { scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import type { SunDay } from '#contract/tides.ts';
 import { londonClock, londonDayBounds, londonLocalToInstant } from '#domain/london-time.ts';
 import { type CurvePoint, curve, heightAt, type KnownTide, type TidePoint } from '#domain/tide-curve.ts';
+import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
 import { labelPlaces } from './label-places.ts';
 
 export interface TideGraphInput {
@@ -22,6 +22,8 @@ export interface TideLabel {
   type: TidePoint['type'];
   time: string;
   height: number;
+  /** The mark of now stands on its point. */
+  isUnderNow: boolean;
 }
 
 export const GRAPH_HEIGHT = 336;
@@ -31,6 +33,8 @@ const NARROW_FROM = 250;
 const WIDE_FROM = 560;
 const MARGIN = { top: 34, right: 22, bottom: 28, left: 30 };
 const LABEL_GAP = 12;
+/** Nearer to each other the mark of now and that of a water overlap. */
+const MARKS_APART = 13;
 const PILL_WIDTH = { exact: 108, approximate: 146 };
 
 /** Marks of time that have room, and the size of a label's text: its kind has a line of its own unless it is wide. */
@@ -58,17 +62,18 @@ export function tideGraphLayout({ tide, date, sun, now, width }: TideGraphInput)
   };
   const day = londonDayBounds(date);
   const drawn = curve(tide, day.start, day.end, STEP_MS);
-  const x = scaleLinear([day.start, day.end], [plot.left, plot.right]);
+  const x = linearScale([day.start, day.end], [plot.left, plot.right]);
   const y = heightScale(drawn, plot, label.height + LABEL_GAP);
   const on: Axes = { x, y, plot, width, label };
 
   const turns = tide.points.filter(({ at }) => at >= day.start && at < day.end);
-  const labels = (['HighWater', 'LowWater'] as const).flatMap((type) =>
+  const placed = (['HighWater', 'LowWater'] as const).flatMap((type) =>
     placeLabels(
       turns.filter((turn) => turn.type === type),
       on,
     ),
   );
+  const marker = nowMarker(tide, now, day, placed, on);
   const isKnown = ({ height }: CurvePoint) => height !== null;
   const xOf = ({ at }: CurvePoint) => x(at);
   const yOf = ({ height }: CurvePoint) => y(height?.metres ?? Number.NaN);
@@ -83,17 +88,16 @@ export function tideGraphLayout({ tide, date, sun, now, width }: TideGraphInput)
     })),
     yTicks: heightTicks(y, plot).map((value) => ({ y: y(value), label: String(value) })),
     nights: nightSpans(day, sun).map(({ from, to }) => ({ x: x(from), width: x(to) - x(from) })),
-    labels,
-    marker: nowMarker(tide, now, day, labels, on),
+    labels: placed.map((label): TideLabel => ({ ...label, isUnderNow: isUnder(marker, label.point) })),
+    marker,
   };
 }
 
 type Plot = { left: number; right: number; top: number; bottom: number };
-type Scale = ReturnType<typeof scaleLinear<number>>;
-
+type PlacedLabel = Omit<TideLabel, 'isUnderNow'>;
 interface Axes {
-  x: Scale;
-  y: Scale;
+  x: LinearScale;
+  y: LinearScale;
   plot: Plot;
   width: number;
   label: { width: number; height: number };
@@ -107,21 +111,21 @@ const hourOf = (date: string, hour: number): number =>
  * rises and falls. Leaves `room` for the labels above the highest water, and below the lowest: there under the
  * axis, where they do not fit between it and the curve.
  */
-function heightScale(drawn: readonly CurvePoint[], plot: Plot, room: number): Scale {
+function heightScale(drawn: readonly CurvePoint[], plot: Plot, room: number): LinearScale {
   const heights = drawn.flatMap(({ height }) => height?.metres ?? []);
   const lowest = Math.min(...heights);
   const scaleTo = (floor: number) =>
-    scaleLinear([Math.min(0, lowest), Math.max(0, ...heights)], [floor, plot.top + room]);
+    linearScale([Math.min(0, lowest), Math.max(0, ...heights)], [floor, plot.top + room]);
   const whole = scaleTo(plot.bottom);
   return whole(lowest) + room <= plot.bottom ? whole : scaleTo(plot.bottom - room);
 }
 
 /** Where the axis of heights starts, graph units. */
-const floorOf = (y: Scale): number => y.range()[0] ?? Number.NaN;
+const floorOf = (y: LinearScale): number => y.range[0];
 
 /** Whole metres, from where the axis starts to the top of the plot. */
-function heightTicks(y: Scale, plot: Plot): number[] {
-  return scaleLinear([y.invert(floorOf(y)), y.invert(plot.top)], [0, 1])
+function heightTicks(y: LinearScale, plot: Plot): number[] {
+  return linearScale([y.invert(floorOf(y)), y.invert(plot.top)], [0, 1])
     .ticks(5)
     .filter(Number.isInteger);
 }
@@ -139,7 +143,7 @@ export function nightSpans(
 }
 
 /** Labels of one type of water: beside the plot too, where so many do not fit into it. */
-function placeLabels(turns: readonly TidePoint[], { x, y, plot, width, label }: Axes): TideLabel[] {
+function placeLabels(turns: readonly TidePoint[], { x, y, plot, width, label }: Axes): PlacedLabel[] {
   const isCrowded = turns.length * label.width > plot.right - plot.left;
   const centres = labelPlaces(
     turns.map(({ at }) => x(at)),
@@ -169,7 +173,7 @@ function nowMarker(
   tide: KnownTide,
   now: number,
   day: { start: number; end: number },
-  labels: readonly TideLabel[],
+  labels: readonly PlacedLabel[],
   { x: xAxis, y: yAxis, plot, width, label }: Axes,
 ) {
   if (now < day.start || now >= day.end) return null;
@@ -191,3 +195,6 @@ function nowMarker(
     pill: { x: Math.min(pillStart, width - pillWidth), width: pillWidth },
   };
 }
+
+const isUnder = (marker: { x: number; y: number | null } | null, point: { x: number; y: number }): boolean =>
+  marker !== null && marker.y !== null && Math.hypot(marker.x - point.x, marker.y - point.y) < MARKS_APART;

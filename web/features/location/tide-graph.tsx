@@ -24,7 +24,7 @@ export function TideDrawing(input: TideGraphInput) {
       viewBox={`0 0 ${width} ${GRAPH_HEIGHT}`}
       fontSize="14"
       aria-hidden="true"
-      className="block size-full tabular-nums"
+      className="block size-full tabular-nums print:h-auto"
     >
       {nights.map(({ x, width }) => (
         <rect
@@ -81,12 +81,20 @@ export function TideDrawing(input: TideGraphInput) {
 }
 
 function Turn({ label, isOneLine }: { label: TideLabel; isOneLine: boolean }) {
-  const { x, y, point, type, time, height } = label;
+  const { x, y, point, type, time, height, isUnderNow } = label;
   const lines = isOneLine ? [`${waterWord(type)} ${time}`] : [waterWord(type), time];
   return (
     <>
-      <circle cx={point.x} cy={point.y} r="5" className="fill-surface stroke-sea" strokeWidth="2.5" />
-      <text textAnchor="middle" className="fill-ink font-bold">
+      {!isUnderNow && (
+        <circle cx={point.x} cy={point.y} r="5" className="fill-surface stroke-sea" strokeWidth="2.5" />
+      )}
+      <text
+        textAnchor="middle"
+        strokeWidth="4"
+        strokeLinejoin="round"
+        paintOrder="stroke"
+        className="fill-ink stroke-surface font-bold"
+      >
         {lines.map((words, index) => (
           <tspan key={words} x={x} y={y + 14 + index * 18}>
             {words}

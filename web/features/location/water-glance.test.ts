@@ -50,18 +50,49 @@ const spilling: StormOverflow = {
   properties: { ...stormOverflow.properties, latestEventStart: Date.parse('2026-11-21T09:10:00Z') },
 };
 
-test('a clean water shows its yearly class and what the overflows do', () => {
+test('a clean water shows first what is true today, then its yearly class', () => {
   expect(waterGlance(waters([bathingWater]), overflowsOf([stormOverflow]), now)).toEqual({
     card: 'water-quality',
-    headline: 'Excellent',
+    label: null,
+    headline: 'None spilling',
     tone: 'neutral',
-    lines: ['Yearly class of 2025', 'None spilling', 'Pollution risk: Out of season'],
+    lines: ['Class: Excellent (2025)', 'Pollution risk: Out of season'],
+  });
+});
+
+test('a good forecast for today comes before the class, whatever is known of the overflows', () => {
+  const water = waters([forecast('normal')], true);
+  expect(waterGlance(water, overflowsOf([stormOverflow]), now)).toMatchObject({
+    label: null,
+    headline: 'Risk: Normal',
+    tone: 'good',
+    lines: ['None spilling', 'Class: Excellent (2025)'],
+  });
+  expect(waterGlance(water, null, now).lines).toEqual([
+    'Overflows: not available',
+    'Class: Excellent (2025)',
+  ]);
+});
+
+describe('where nothing is known of today the headline says that it is a yearly class', () => {
+  const silent: StormOverflow = { ...stormOverflow, status: 'Monitor Offline', status_code: -1 };
+  test.each([
+    [overflowsOf([stormOverflow, silent]), 'None of 1 working spilling, 1 monitor offline'],
+    [overflowsOf([]), 'No overflows nearby'],
+    [null, 'Overflows: not available'],
+  ])('%#', (overflows, line) => {
+    expect(waterGlance(waters([bathingWater]), overflows, now)).toMatchObject({
+      label: 'Yearly class 2025:',
+      headline: 'Excellent',
+      lines: [line, 'Pollution risk: Out of season'],
+    });
   });
 });
 
 test('a spill comes before the class', () => {
   expect(waterGlance(waters([bathingWater]), overflowsOf([spilling, stormOverflow]), now)).toEqual({
     card: 'storm-overflows',
+    label: null,
     headline: '1 spilling',
     tone: 'danger',
     lines: ['0.8 miles away, since 09:10 today', 'Class: Excellent (2025)', 'Pollution risk: Out of season'],
@@ -124,16 +155,8 @@ describe('a bathing water that is not the beach itself', () => {
   });
 
   test.each([
-    [0.5, ['Yearly class of 2025', 'None spilling', 'Pollution risk: Out of season']],
-    [
-      0.51,
-      [
-        'at Bude Summerleaze, 0.5 miles',
-        'Yearly class of 2025',
-        'None spilling',
-        'Pollution risk: Out of season',
-      ],
-    ],
+    [0.5, ['Class: Excellent (2025)', 'Pollution risk: Out of season']],
+    [0.51, ['Class: Excellent (2025) at Bude Summerleaze, 0.5 miles', 'Pollution risk: Out of season']],
   ])('is named when it is the nearest, from half a mile on: %d', (distance_miles, lines) => {
     const nearest = { ...bathingWater, distance_miles };
     expect(waterGlance(waters([nearest]), overflowsOf([stormOverflow]), now).lines).toEqual(lines);
@@ -168,17 +191,20 @@ describe('while one feed has not answered', () => {
 
   test('the class is told, and that the overflows are not known yet', () => {
     expect(waterGlance(waters([bathingWater]), 'checking', now)).toMatchObject({
+      label: 'Yearly class 2025:',
       headline: 'Excellent',
-      lines: ['Yearly class of 2025', 'Checking overflows…', 'Pollution risk: Out of season'],
+      lines: ['Checking overflows…', 'Pollution risk: Out of season'],
     });
   });
 });
 
-test('a poor class looks like what it is', () => {
-  expect(waterGlance(waters([ratedAs('poor')]), overflowsOf([]), now)).toMatchObject({
-    headline: 'Poor',
-    tone: 'danger',
-  });
+test('a poor class looks like what it is, and no good news of today stands before it', () => {
+  const poor = { label: 'Yearly class:', headline: 'Poor', tone: 'danger' };
+  expect(waterGlance(waters([ratedAs('poor')]), overflowsOf([]), now)).toMatchObject(poor);
+  expect(waterGlance(waters([ratedAs('poor')]), overflowsOf([stormOverflow]), now)).toMatchObject(poor);
+  const { stp_risk_prediction } = forecast('normal');
+  const forecastGood = waters([{ ...ratedAs('poor'), stp_risk_prediction }], true);
+  expect(waterGlance(forecastGood, overflowsOf([stormOverflow]), now)).toMatchObject(poor);
 });
 
 describe('what is not known', () => {
@@ -189,6 +215,7 @@ describe('what is not known', () => {
   test('without either nothing is claimed', () => {
     expect(waterGlance(null, null, now)).toEqual({
       card: 'water-quality',
+      label: null,
       headline: 'Not known',
       tone: 'neutral',
       lines: ['Overflows: not available', 'Water quality: not available'],
@@ -209,8 +236,13 @@ describe('what is not known', () => {
       lines: ['None spilling', 'Class: Not known', 'Pollution risk: Out of season'],
     });
     expect(waterGlance(waters([ratedAs(null)]), overflowsOf([stormOverflow]), now)).toMatchObject({
+      headline: 'None spilling',
+      lines: ['Class: Not rated', 'Pollution risk: Out of season'],
+    });
+    expect(waterGlance(waters([ratedAs(null)]), null, now)).toMatchObject({
+      label: 'Yearly class:',
       headline: 'Not rated',
-      lines: ['None spilling', 'Pollution risk: Out of season'],
+      lines: ['Overflows: not available', 'Pollution risk: Out of season'],
     });
   });
 

@@ -1,7 +1,7 @@
 import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
-import { type BathingRisk, bathingRisk } from '#domain/bathing-risk.ts';
+import { worstRisk } from '#domain/bathing-risk.ts';
 import { complianceLabel, complianceTone, openIncident, serviceStatus } from '#domain/bathing-water.ts';
 import { countOverflows, spillStart, summaryWords } from '#domain/overflow-status.ts';
 import type { Tone } from '#domain/tone.ts';
@@ -14,6 +14,8 @@ export type Heard<T> = T | 'checking' | null;
 export interface WaterGlance {
   /** Which card tells more. */
   card: 'water-quality' | 'storm-overflows';
+  /** Stands before the headline where that would be read as the state of now. */
+  label: string | null;
   headline: string;
   tone: Tone;
   lines: string[];
@@ -23,8 +25,9 @@ export interface WaterGlance {
 const AT_THE_BEACH_MILES = 0.5;
 
 /**
- * The water in a word, the worst first: an open incident, a spill, a forecast of pollution, then the yearly
- * class. Forecast and class are the nearest water's, unless pollution is forecast for another; a good forecast for
+ * The water in a word, the worst first: an open incident, a spill, a forecast of pollution, a poor yearly class. Where
+ * none of them warns, what is true today: a good forecast, or that no overflow runs; else the class, named as such.
+ * Forecast and class are the nearest water's, unless pollution is forecast for another; a good forecast for
  * another never stands for one that the nearest lacks. What is not known is said, and never looks clean.
  */
 export function waterGlance(
@@ -36,7 +39,7 @@ export function waterGlance(
   const outlets = answerOf(overflows);
   const nearest = waters?.locations[0];
   const spills = outlets && spillWords(outlets.overflows, now);
-  const risk = waters && riskToTell(waters, now);
+  const risk = waters && worstRisk(waters, now);
   const gapLine =
     waters?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
 
@@ -59,6 +62,7 @@ export function waterGlance(
     ...lines: (string | null | undefined | false)[]
   ): WaterGlance => ({
     card: 'water-quality',
+    label: null,
     headline,
     tone,
     lines: [...lines, gapLine].flatMap((line) => (line ? line.trim() : [])),
@@ -79,8 +83,16 @@ export function waterGlance(
   const profile = nearest?.bathing_water_profile;
   if (profile) {
     const { complianceRating: rating } = profile;
-    const tone = rating && complianceTone(rating) === 'danger' ? 'danger' : 'neutral';
-    return glance(complianceLabel(profile), tone, place(nearest), yearWords(profile), overflowLine, riskLine);
+    const isPoor = rating !== null && complianceTone(rating) === 'danger';
+    if (!isPoor && risk?.tone === 'good') {
+      return glance(`Risk: ${risk.words}`, 'good', overflowLine, classLine());
+    }
+    if (!isPoor && outlets && noneSpills(outlets)) {
+      return glance(overflowLine, 'neutral', classLine(), riskLine);
+    }
+    const tone = isPoor ? 'danger' : 'neutral';
+    const told = glance(complianceLabel(profile), tone, place(nearest), overflowLine, riskLine);
+    return { ...told, label: classLabel(profile) };
   }
   const headline = bathing === 'checking' ? 'Checking…' : 'Not known';
   return glance(headline, 'neutral', overflowLine, classLine(), riskLine);
@@ -92,6 +104,10 @@ const missingWords = (heard: Heard<unknown>, what: 'overflows' | 'water quality'
   heard === 'checking'
     ? `Checking ${what}…`
     : `${what === 'overflows' ? 'Overflows' : 'Water quality'}: not available`;
+
+/** Known of every overflow there is: one that says nothing may be running. */
+const noneSpills = ({ overflows }: StormOverflows): boolean =>
+  overflows.length > 0 && countOverflows(overflows).inactive === overflows.length;
 
 function spillWords(overflows: readonly StormOverflow[], now: number) {
   const { active } = countOverflows(overflows);
@@ -105,20 +121,10 @@ function spillWords(overflows: readonly StormOverflow[], now: number) {
   };
 }
 
-/** The worst of the pollution risks where there is one, the nearest of its kind; else what is known of the nearest water. */
-function riskToTell(
-  { locations, in_season }: EaWarnings,
-  now: number,
-): (BathingRisk & { water: BathingWater }) | undefined {
-  const risks = locations.map((water) => ({ water, ...bathingRisk(water, in_season, now) }));
-  const nearestOf = (wanted: Tone) => risks.find(({ tone }) => tone === wanted);
-  return nearestOf('danger') ?? nearestOf('caution') ?? risks[0];
-}
-
 type Profile = NonNullable<BathingWater['bathing_water_profile']>;
 
-const yearWords = ({ complianceYear }: Profile): string | null =>
-  complianceYear === null ? null : `Yearly class of ${complianceYear}`;
+const classLabel = ({ complianceYear }: Profile): string =>
+  complianceYear === null ? 'Yearly class:' : `Yearly class ${complianceYear}:`;
 
 function classWords({ bathing_water_profile: profile }: BathingWater): string {
   const year = profile?.complianceYear ?? null;

@@ -1,8 +1,11 @@
 import type { Location } from '#contract/locations.ts';
+import type { Meta } from '#contract/meta.ts';
+import { checkedAge } from '#domain/feed-age.ts';
+import { shortAge } from '#domain/relative-time.ts';
 import type { Tone } from '#domain/tone.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { type PanelState, panelState } from '#web/ui/panel-state.ts';
-import { Headline, Line, NotKnown, Tile, TileBoundary, Waiting } from './glance-tile.tsx';
+import { Headline, Line, NotKnown, Tile, TileBoundary, Unit, Waiting } from './glance-tile.tsx';
 import { type Heard, type WaterGlance, waterGlance } from './water-glance.ts';
 
 interface WaterTileProps {
@@ -23,7 +26,12 @@ function Contents({ location, now }: WaterTileProps) {
   const water = waterGlance(heard(bathing), heard(overflows), now);
   const kinds = [bathing.kind, overflows.kind];
   return (
-    <Tile card={water.card} label="Water" states={[bathing, overflows]}>
+    <Tile
+      card={water.card}
+      label="Water"
+      states={[bathing, overflows]}
+      age={olderAge(bathing, overflows, now)}
+    >
       {kinds.includes('loaded') && <Words {...water} />}
       {!kinds.includes('loaded') && kinds.includes('loading') && <Waiting />}
       {bathing.kind === 'failed' && overflows.kind === 'failed' && (
@@ -38,6 +46,19 @@ function Contents({ location, now }: WaterTileProps) {
   );
 }
 
+/** Of the two answers the older one's: nothing in the tile is older. */
+function olderAge(
+  bathing: PanelState<{ meta: Meta }>,
+  overflows: PanelState<{ meta: Meta }>,
+  now: number,
+): string | null {
+  const checked = [bathing, overflows].flatMap((state) => {
+    const at = state.kind === 'loaded' ? checkedAge(state.data.meta)?.at : undefined;
+    return at === undefined ? [] : at;
+  });
+  return checked.length > 0 ? shortAge(Math.min(...checked), now) : null;
+}
+
 function heard<T>(state: PanelState<T>): Heard<T> {
   if (state.kind === 'loaded') return state.data;
   return state.kind === 'loading' ? 'checking' : null;
@@ -50,9 +71,11 @@ const headlineTones: Record<Tone, string> = {
   danger: 'text-danger',
 };
 
-const Words = ({ headline, tone, lines }: WaterGlance) => (
+const Words = ({ label, headline, tone, lines }: WaterGlance) => (
   <>
-    <Headline className={headlineTones[tone]}>{headline}</Headline>
+    <Headline className={headlineTones[tone]}>
+      {label && <Unit>{label}</Unit>} {headline}
+    </Headline>
     {lines.map((line) => (
       <Line key={line}>{line}</Line>
     ))}

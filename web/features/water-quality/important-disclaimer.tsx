@@ -28,8 +28,8 @@ export const ImportantDisclaimer = () => (
         </div>
         <div className="max-w-prose space-y-3">
           <p>
-            Keep out for two days after heavy rain or a discharge nearby. Stay away from water that looks or
-            smells bad, and follow the signs, the flags and the lifeguards.
+            Heavy rain and discharges nearby can pollute the water. Stay out of water that looks or smells
+            bad, and follow the signs, the flags and the lifeguards.
           </p>
           <EmergencyCall />
         </div>

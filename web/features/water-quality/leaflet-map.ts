@@ -4,10 +4,11 @@ import * as L from 'leaflet';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { statusText, statusTone } from '#domain/overflow-status.ts';
 import { formatValue } from '#domain/units.ts';
+import { addPictures } from '#web/ui/map-pictures.ts';
 import { overflowAnchor } from './overflow-list.tsx';
 
 const METRES_PER_MILE = 1609.344;
-const TILE_ZOOM_MAX = 18;
+const CLOSEST_ZOOM = 18;
 const TARGET_PX = 44;
 const PIN_PX = 36;
 const RING_STEP_MILES = 0.5;
@@ -24,23 +25,6 @@ export interface OverflowsMap {
   /** Puts these on the map in place of those before. */
   show: (overflows: readonly StormOverflow[]) => void;
   remove: () => void;
-}
-
-function addTiles(map: L.Map, { tiles, onPictures }: MapOptions): void {
-  if (!tiles) {
-    onPictures(false);
-    return;
-  }
-  let shown: boolean | null = null;
-  const tell = (now: boolean) => {
-    if (shown === now || (shown && !now)) return;
-    shown = now;
-    onPictures(now);
-  };
-  L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: TILE_ZOOM_MAX })
-    .on('tileload', () => tell(true))
-    .on('tileerror', () => tell(false))
-    .addTo(map);
 }
 
 const quiet = { interactive: false, keyboard: false } as const;
@@ -115,7 +99,7 @@ export function createOverflowsMap(container: HTMLElement, options: MapOptions):
   const map = L.map(container, {
     zoomSnap: 0.25,
     zoomControl: false,
-    maxZoom: TILE_ZOOM_MAX,
+    maxZoom: CLOSEST_ZOOM,
     scrollWheelZoom: false,
     dragging: !byFinger, // one finger scrolls the page, two move the map
     zoomAnimation: !isCalm,
@@ -125,7 +109,7 @@ export function createOverflowsMap(container: HTMLElement, options: MapOptions):
   L.control.zoom({ position: 'topright' }).addTo(map);
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   const bounds = addRings(map.setView([options.place.latitude, options.place.longitude], 12), options);
-  addTiles(map, options);
+  addPictures(map, options.tiles, options.onPictures);
   addPlace(map, options.place);
   const layer = L.layerGroup().addTo(map);
 

@@ -25,7 +25,7 @@ export function MapCard(props: {
   const { data: settings } = useQuery(settingsQuery());
   const [picturesFailed, setPicturesFailed] = useState(false);
   return (
-    <div className="min-w-0 lg:sticky lg:top-14 lg:self-start">
+    <div className="min-w-0 lg:sticky lg:top-14 lg:self-start print:hidden">
       <div
         ref={frame}
         className="h-80 overflow-clip rounded-card border border-line bg-neutral-ground lg:h-112"
@@ -59,9 +59,9 @@ function Legend({ overflows, name }: { overflows: readonly StormOverflow[]; name
   );
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-sm text-ink-muted">
-      <span className="flex items-center gap-1.5">
-        <MapPin aria-hidden className="size-5 text-sea" />
-        {name}
+      <span className="flex min-w-0 items-center gap-1.5">
+        <MapPin aria-hidden className="size-5 shrink-0 text-sea" />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
       </span>
       {codes.map((code) => (
         <span key={String(code)} className="flex items-center gap-1.5">

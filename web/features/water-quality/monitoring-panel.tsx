@@ -3,6 +3,7 @@ import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { summaryOfWaters } from '#domain/bathing-summary.ts';
+import { OUT_OF_SEASON } from '#domain/bathing-water.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -58,8 +59,7 @@ function Waters({ data, now, retry }: { data: EaWarnings; now: number; retry: Re
       <p>{summaryOfWaters(summary)}</p>
       {!in_season && (
         <Notice tone="info" title="Out of season">
-          The Environment Agency takes samples and forecasts pollution from 15 May to 30 September only. What
-          stands here is from the last season and does not tell of the water today.
+          {OUT_OF_SEASON}
         </Notice>
       )}
       <div className="space-y-4">

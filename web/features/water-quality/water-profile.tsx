@@ -11,7 +11,7 @@ export function WaterProfile({ details }: { details: BathingWater['profile_detai
   const known = chapters.filter(([, text]) => text);
   if (known.length === 0) return null;
   return (
-    <div className="border-t border-line pt-2">
+    <div className="border-t border-line pt-2 print:not-has-[[open]]:hidden">
       {known.map(([title, text]) => (
         <Disclosure key={title} summary={title}>
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</p>

@@ -1,4 +1,6 @@
 import { PlacePage } from '#web/place/place-page.tsx';
+import { Deferred } from '#web/ui/deferred.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ImportantDisclaimer } from './important-disclaimer.tsx';
 import { InShort } from './in-short.tsx';
 import { MonitoringPanel } from './monitoring-panel.tsx';
@@ -11,7 +13,9 @@ export const WaterQualityPage = ({ slug }: { slug: string }) => (
       <>
         <InShort location={location} />
         <MonitoringPanel location={location} />
-        <OverflowsPanel location={location} />
+        <Deferred placeholder={<Skeleton className="h-192" />}>
+          <OverflowsPanel location={location} />
+        </Deferred>
       </>
     )}
   </PlacePage>

@@ -1,0 +1,59 @@
+// Holds the built files against their budget: what a phone must fetch before it shows a page, and each file by itself.
+// A budget is raised only with a reason, in the same change as what needs it.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const dist = join(import.meta.dirname, '../dist');
+const KB = 1000;
+
+/** Files and kB, compressed, that each page names before it can be drawn; its font, which comes after, with it. */
+const pageBudgets = {
+  landing: { files: 9, kB: 163 },
+  location: { files: 8, kB: 166 },
+  forecast: { files: 8, kB: 161 },
+  'water-quality': { files: 10, kB: 160 },
+};
+
+/** kB, compressed, of a file by the name that the build gives it. */
+const fileBudgets = {
+  framework: 95,
+  shared: 31,
+  map: 40,
+  forms: 37,
+  'location-screen': 13,
+  'landing-screen': 10,
+  'forecast-screen': 8,
+  'water-quality-screen': 7,
+  'device-tides': 13,
+  index: 11,
+};
+/** Of every other file of code. */
+const OTHER_KB = 14;
+
+const html = readFileSync(join(dist, 'index.html'), 'utf8');
+const { links } = JSON.parse(readFileSync(join(dist, 'page-parts.json'), 'utf8'));
+const files = readdirSync(join(dist, 'assets'));
+const sizeOf = (name) => {
+  const path = join(dist, 'assets', name);
+  return statSync(files.includes(`${name}.br`) ? `${path}.br` : path).size / KB;
+};
+const named = (text) => [...text.matchAll(/(?:href|src)="\/assets\/([^"]+)"/g)].map(([, name]) => name);
+const font = files.filter((name) => /^inter-basic.*\.woff2$/.test(name));
+
+const faults = [];
+for (const [page, budget] of Object.entries(pageBudgets)) {
+  const needed = [...named(html), ...named(links[page]), ...font];
+  const kB = needed.reduce((sum, name) => sum + sizeOf(name), 0);
+  console.log(`${page}: ${needed.length} files, ${kB.toFixed(1)} kB (at most ${budget.files}, ${budget.kB})`);
+  if (needed.length > budget.files) faults.push(`${page} needs ${needed.length} files: ${needed.join(', ')}`);
+  if (kB > budget.kB) faults.push(`${page} needs ${kB.toFixed(1)} kB, its budget is ${budget.kB}`);
+}
+for (const name of files.filter((file) => /\.(js|css)$/.test(file))) {
+  const kind = name.replace(/-[\w-]{8}\.(js|css)$/, '');
+  const budget = fileBudgets[kind] ?? OTHER_KB;
+  if (sizeOf(name) > budget)
+    faults.push(`${name} has ${sizeOf(name).toFixed(1)} kB, its budget is ${budget}`);
+}
+
+for (const fault of faults) console.error(`Over budget: ${fault}`);
+process.exit(faults.length === 0 ? 0 : 1);

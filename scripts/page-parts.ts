@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rollup } from 'vite';
+
+/** The screens that show data, by the name under which the server knows their page. */
+const screens = {
+  landing: 'web/app/screens/landing-screen.tsx',
+  location: 'web/app/screens/location-screen.tsx',
+  forecast: 'web/app/screens/forecast-screen.tsx',
+  'water-quality': 'web/app/screens/water-quality-screen.tsx',
+};
+
+type Chunks = Map<string, Rollup.OutputChunk>;
+
+/** A chunk and all that it imports at once, the deepest first. */
+function withImports(chunk: Rollup.OutputChunk, chunks: Chunks, found = new Set<Rollup.OutputChunk>()) {
+  if (found.has(chunk)) return found;
+  for (const name of chunk.imports) {
+    const next = chunks.get(name);
+    if (next) withImports(next, chunks, found);
+  }
+  return found.add(chunk);
+}
+
+const styleLink = (name: string) => `<link rel="stylesheet" crossorigin href="/${name}">`;
+const scriptLink = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`;
+
+function linksOf(chunk: Rollup.OutputChunk, known: ReadonlySet<Rollup.OutputChunk>, chunks: Chunks): string {
+  const files = [...withImports(chunk, chunks)].filter((each) => !known.has(each));
+  const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  return [...[...styles].map(styleLink), ...files.map(({ fileName }) => scriptLink(fileName))].join('');
+}
+
+/** What stands in a page until its code has come, without the spaces between its lines. */
+const firstView = () =>
+  readFileSync(join(import.meta.dirname, '../web/app/first-view.html'), 'utf8').replace(/>\s+</g, '><');
+
+/**
+ * Writes `page-parts.json`, of which the server makes the pages that show data: for each the HTML that names its files,
+ * so that a browser fetches them together with the first ones and not only when those have run, and what stands there
+ * until then, with places for words.
+ */
+export function pageParts(): Plugin {
+  return {
+    name: 'foreshore:page-parts',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const all = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const chunks: Chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
+        const entry = all.find(({ isEntry }) => isEntry);
+        const known = entry ? withImports(entry, chunks) : new Set<Rollup.OutputChunk>();
+        const links = Object.entries(screens).map(([page, module]) => {
+          const screen = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+          if (!screen) this.error(`No chunk for the screen ${module}.`);
+          return [page, linksOf(screen, known, chunks)];
+        });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'page-parts.json',
+          source: JSON.stringify({ links: Object.fromEntries(links), firstView: firstView() }),
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { feedKinds } from '#contract/feed-paths.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
+import { noteAnswerDate } from '#web/live/clock.ts';
+import {
+  authStatusQuery,
+  feedQuery,
+  feedReportQuery,
+  locationQuery,
+  locationsQuery,
+  matchingMessagesQuery,
+  settingsQuery,
+} from './queries.ts';
+
+/** What the page brought along; null where it came without, as from the service worker or in development. */
+export function readFirstAnswers(): FirstAnswers | null {
+  const text = document.getElementById(FIRST_ANSWERS_ID)?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+/** Sets the clock by the page itself: the server told its time between the page's request and its arrival. */
+export function noteFirstAnswersTime({ at }: FirstAnswers): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const { requestStart = 0, responseEnd = performance.now() } = navigation ?? {};
+  const openedAt = Date.now() - performance.now();
+  noteAnswerDate(new Date(at).toUTCString(), openedAt + requestStart, openedAt + responseEnd);
+}
+
+/** Puts what the page brought along where the screens look for it, as if they had asked for it just now. */
+export function keepFirstAnswers(client: QueryClient, answers: FirstAnswers): void {
+  const { auth_status, settings, place, network } = answers;
+  client.setQueryData(authStatusQuery().queryKey, auth_status);
+  client.setQueryData(settingsQuery().queryKey, settings);
+  if (network) {
+    client.setQueryData(locationsQuery().queryKey, network.locations);
+    client.setQueryData(feedReportQuery().queryKey, network.report);
+    for (const location of network.locations)
+      client.setQueryData(locationQuery(location.slug).queryKey, location);
+  }
+  if (place) keepPlace(client, place);
+}
+
+function keepPlace(client: QueryClient, place: NonNullable<FirstAnswers['place']>): void {
+  const { location, matching_messages, feeds } = place;
+  client.setQueryData(locationQuery(location.slug).queryKey, location);
+  client.setQueryData(matchingMessagesQuery(location.slug).queryKey, matching_messages);
+  for (const kind of feedKinds) {
+    const body = feeds[kind];
+    if (body) client.setQueryData(feedQuery(kind, location).queryKey, body);
+  }
+}

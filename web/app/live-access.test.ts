@@ -1,0 +1,53 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { isWelcome, mayConnect, onAccessChange } from './live-access.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const settings = (publicRead: boolean) => ({
+  simulated: false,
+  public_read: publicRead,
+  password_min_length: 6,
+  tile_url: '',
+  tile_attribution: '',
+});
+
+/** Somebody of whom the server says this of the login; `known` is what the page has heard of it before. */
+function visitor({ known, now, publicRead }: { known: boolean; now: boolean; publicRead: boolean }) {
+  const client = new QueryClient();
+  client.setQueryData(authStatusQuery().queryKey, { authenticated: known });
+  client.setQueryData(settingsQuery().queryKey, settings(publicRead));
+  vi.stubGlobal('fetch', async () => Response.json({ authenticated: now }));
+  return client;
+}
+
+test.each([
+  { known: true, now: true, publicRead: false, welcome: true, leaves: 0 },
+  { known: true, now: false, publicRead: false, welcome: false, leaves: 1 },
+  { known: false, now: false, publicRead: false, welcome: false, leaves: 1 },
+  { known: false, now: false, publicRead: true, welcome: true, leaves: 0 },
+  { known: true, now: false, publicRead: true, welcome: true, leaves: 1 },
+])(
+  'refused, with a login: $now (before: $known), reading public: $publicRead',
+  async ({ welcome, leaves, ...who }) => {
+    const onLoggedOut = vi.fn();
+    expect(await isWelcome(visitor(who), onLoggedOut)).toBe(welcome);
+    expect(onLoggedOut).toHaveBeenCalledTimes(leaves);
+  },
+);
+
+test('who may connect is told when it changes, also when the settings come late', () => {
+  const client = new QueryClient();
+  const changed = vi.fn();
+  onAccessChange(client, () => changed(mayConnect(client)));
+  client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+  expect(changed).not.toHaveBeenCalled();
+  client.setQueryData(settingsQuery().queryKey, settings(true));
+  client.setQueryData(settingsQuery().queryKey, settings(true));
+  expect(changed.mock.calls).toEqual([[true]]);
+  client.setQueryData(authStatusQuery().queryKey, { authenticated: true });
+  client.setQueryData(settingsQuery().queryKey, settings(false));
+  client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+  expect(changed.mock.calls).toEqual([[true], [true], [false]]);
+});

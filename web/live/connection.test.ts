@@ -1,0 +1,317 @@
+import { Server, type ServerOptions } from 'socket.io';
+import * as client from 'socket.io-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { texts } from '#contract/texts.ts';
+import { type ConnectionOptions, createConnection, type LiveConnection, liveTimings } from './connection.ts';
+import type { LiveStatus } from './live-status.ts';
+
+/** As in life, a hundred times faster. */
+const timings = { ...liveTimings, connectLimitMs: 1000, ownDelayMs: 20, delayMs: 50, justBegunMs: 10 };
+
+/** A server that keeps to the contract, and can be told to refuse. */
+function startServer(port = 0, options: Partial<ServerOptions> = {}) {
+  const server = new Server(options);
+  const met: unknown[] = [];
+  const asked: unknown[] = [];
+  let refuses = false;
+  server.use((_, next) => next(refuses ? new Error('Authentication required') : undefined));
+  server.on('connection', (socket) => {
+    met.push(socket.handshake.auth);
+    socket.onAny((event, ...payload) => asked.push([event, ...payload]));
+  });
+  server.listen(port);
+  const address = server.httpServer.address();
+  const taken = typeof address === 'object' && address ? address.port : 0;
+  return {
+    server,
+    met,
+    asked,
+    port: taken,
+    url: `http://127.0.0.1:${taken}`,
+    refuse: () => {
+      refuses = true;
+    },
+    sockets: () => server.sockets.sockets.size,
+  };
+}
+
+const servers: Server[] = [];
+const connections: LiveConnection[] = [];
+let live: ReturnType<typeof startServer>;
+
+beforeEach(() => {
+  live = startServer();
+  servers.push(live.server);
+});
+afterEach(async () => {
+  for (const connection of connections.splice(0)) connection.stop();
+  for (const server of servers.splice(0)) await server.close();
+});
+
+function connect(options: Partial<ConnectionOptions> = {}) {
+  const said: LiveStatus[] = [];
+  const onEvent = vi.fn();
+  const onSubscribed = vi.fn();
+  const isWelcome = vi.fn(async () => true);
+  const connection = createConnection({
+    load: async () => client,
+    onStatus: (status) => void said.push(status),
+    onEvent,
+    onSubscribed,
+    isWelcome,
+    url: live.url,
+    timings,
+    ...options,
+  });
+  connections.push(connection);
+  const last = () => said.at(-1);
+  const isLive = () => vi.waitFor(() => expect(last()?.state).toBe('live'), { timeout: 5000 });
+  return { connection, said, last, isLive, onEvent, onSubscribed, isWelcome };
+}
+
+test('before it is started it makes no attempt; then it names its place and takes what is pushed', async () => {
+  const { connection, isLive, said, onEvent, onSubscribed } = connect();
+  connection.show('bude');
+  expect(said).toEqual([]);
+  connection.start();
+  await isLive();
+  expect(said.map(({ state }) => state)).toEqual(['connecting', 'live']);
+  expect(live.met).toEqual([{ location: 'bude' }]);
+  expect(onSubscribed).toHaveBeenCalledExactlyOnceWith('bude');
+  const push = { location: 'bude', data: {} };
+  live.server.emit('update_tidal', push);
+  await vi.waitFor(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith('update_tidal', push));
+});
+
+test('it follows the page to another place, and asks for what it is told to', async () => {
+  const { connection, isLive, onSubscribed } = connect();
+  connection.start();
+  await isLive();
+  connection.show('exmouth');
+  connection.show('exmouth');
+  connection.show(null);
+  connection.ask('update_location');
+  await vi.waitFor(() =>
+    expect(live.asked).toEqual([
+      ['subscribe', { location: 'exmouth' }],
+      ['subscribe', { location: null }],
+      ['update_location'],
+    ]),
+  );
+  expect(onSubscribed.mock.calls).toEqual([[null], ['exmouth'], [null]]);
+});
+
+test.each(['exmouth', null])(
+  'the page that goes on to %s while the server answers is followed',
+  async (next) => {
+    let letIn: (() => void) | undefined;
+    live.server.use((_, admit) => {
+      letIn = admit;
+    });
+    const { connection, isLive, onSubscribed } = connect();
+    connection.show('bude');
+    connection.start();
+    await vi.waitFor(() => expect(letIn).toBeDefined(), { timeout: 5000 });
+    connection.show(next);
+    letIn?.();
+    await isLive();
+    expect(live.met).toEqual([{ location: 'bude' }]);
+    await vi.waitFor(() => expect(live.asked).toEqual([['subscribe', { location: next }]]));
+    expect(onSubscribed).toHaveBeenCalledExactlyOnceWith(next);
+  },
+);
+
+test('what was on screen when the connection was already dead is not what the next one follows', async () => {
+  const said: string[] = [];
+  let hasSlept = false;
+  const { connection, onSubscribed } = connect({
+    onStatus: ({ state }) => {
+      said.push(state);
+      if (hasSlept && state === 'connecting') connection.show('looe');
+    },
+  });
+  const isLive = (times: number) =>
+    vi.waitFor(() => expect(said.filter((state) => state === 'live')).toHaveLength(times), { timeout: 5000 });
+  connection.show('bude');
+  connection.start();
+  await isLive(1);
+  // Socket.IO sees that no ping has come for long, keeps what it is told for later, and connects anew.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  hasSlept = true;
+  connection.show('exmouth');
+  vi.useRealTimers();
+  await isLive(2);
+  connection.ask('update_tidal');
+  await vi.waitFor(() => expect(live.asked).toContainEqual(['update_tidal']));
+  expect(live.asked).toEqual([['update_tidal']]);
+  expect(live.met).toEqual([{ location: 'bude' }, { location: 'looe' }]);
+  expect(onSubscribed).toHaveBeenLastCalledWith('looe');
+});
+
+test('asked to, it tells the server once more what is on screen', async () => {
+  const { connection, isLive, onSubscribed } = connect();
+  connection.subscribe();
+  connection.show('bude');
+  connection.start();
+  await isLive();
+  connection.subscribe();
+  await vi.waitFor(() => expect(live.asked).toEqual([['subscribe', { location: 'bude' }]]));
+  expect(onSubscribed.mock.calls).toEqual([['bude'], ['bude']]);
+});
+
+test('a server that goes and comes back is found again, for the place of that moment', async () => {
+  const { connection, isLive, last, onSubscribed } = connect();
+  connection.show('bude');
+  connection.start();
+  await isLive();
+  await live.server.close();
+  await vi.waitFor(() => expect(last()).toMatchObject({ state: 'connecting', problem: 'Connection failed' }));
+  connection.show('exmouth');
+  live = startServer(live.port);
+  servers.push(live.server);
+  await isLive();
+  expect(last()?.problem).toBeNull();
+  expect(live.met).toEqual([{ location: 'exmouth' }]);
+  expect(onSubscribed).toHaveBeenLastCalledWith('exmouth');
+});
+
+test('when every attempt has failed it says so, and something that says the server is there starts anew', async () => {
+  const { port } = live;
+  await live.server.close();
+  const { connection, last, isLive, said } = connect();
+  connection.start();
+  await vi.waitFor(() => expect(last()).toMatchObject({ state: 'error', problem: texts.connectionFailed }), {
+    timeout: 10_000,
+  });
+  const before = said.length;
+  connection.check();
+  expect(said.length).toBeGreaterThan(before);
+  await vi.waitFor(() => expect(last()?.state).toBe('error'), { timeout: 10_000 });
+  live = startServer(port);
+  servers.push(live.server);
+  connection.wake();
+  await isLive();
+});
+
+test('without Socket.IO’s code it says that, tries again, and works once it has come', async () => {
+  let tries = 0;
+  const load = async () => {
+    tries += 1;
+    if (tries < 3) throw new Error('no such file');
+    return client;
+  };
+  const { connection, isLive, said } = connect({ load });
+  connection.start();
+  await isLive();
+  expect(said.some(({ problem }) => problem === texts.socketUnavailable)).toBe(true);
+});
+
+test('a connection that can’t even be set up says that', async () => {
+  const Manager = class extends client.Manager {
+    override socket(): client.Socket {
+      throw new Error('no transport');
+    }
+  };
+  const { connection, last } = connect({ load: async () => ({ Manager }) });
+  connection.start();
+  await vi.waitFor(() => expect(last()).toMatchObject({ state: 'error', problem: texts.setupFailed }));
+});
+
+test('refused with no login left it ends, and makes no further attempt', async () => {
+  live.refuse();
+  const handshakes = vi.fn();
+  live.server.engine.on('connection', handshakes);
+  const isWelcome = vi.fn(async () => false);
+  const { connection, last } = connect({ isWelcome });
+  connection.start();
+  await vi.waitFor(() => expect(last()).toEqual({ state: 'offline', problem: null, isLongPolling: false }));
+  await new Promise((resolve) => setTimeout(resolve, 10 * timings.delayMs));
+  expect(isWelcome).toHaveBeenCalledTimes(1);
+  expect(handshakes).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal that has another reason is tried again, five times', async () => {
+  live.refuse();
+  const { connection, last, isWelcome } = connect();
+  connection.start();
+  await vi.waitFor(() => expect(last()?.state).toBe('error'), { timeout: 5000 });
+  expect(isWelcome).toHaveBeenCalledTimes(1 + timings.attempts);
+});
+
+test('a session that is ended by the server is looked into', async () => {
+  const { connection, isLive, isWelcome, last } = connect();
+  connection.start();
+  await isLive();
+  isWelcome.mockResolvedValueOnce(false);
+  live.server.disconnectSockets();
+  await vi.waitFor(() => expect(last()?.state).toBe('offline'));
+});
+
+test('a server that says that it stops is found again without a question about the login', async () => {
+  const { connection, isLive, isWelcome, said } = connect();
+  connection.start();
+  await isLive();
+  said.length = 0;
+  live.server.emit('error', { event: 'restart', message: texts.serverRestarts });
+  live.server.disconnectSockets();
+  await vi.waitFor(() => expect(said[0]?.state).toBe('connecting'));
+  await isLive();
+  expect(isWelcome).not.toHaveBeenCalled();
+});
+
+test('stopped it hangs up, and starts again with the next login', async () => {
+  const { connection, isLive, last } = connect();
+  connection.start();
+  await isLive();
+  connection.stop();
+  expect(last()?.state).toBe('offline');
+  await vi.waitFor(() => expect(live.sockets()).toBe(0));
+  connection.start();
+  await isLive();
+  expect(live.sockets()).toBe(1);
+});
+
+test('without a network it is offline and makes no attempt', async () => {
+  const { connection, isLive, last } = connect();
+  connection.setOnline(false);
+  connection.start();
+  connection.wake();
+  connection.check();
+  expect(live.met).toEqual([]);
+  connection.setOnline(true);
+  await isLive();
+  connection.setOnline(false);
+  expect(last()?.state).toBe('offline');
+  await vi.waitFor(() => expect(live.sockets()).toBe(0));
+});
+
+test('after a sleep a silent connection is replaced by one other; one that was just heard stays', async () => {
+  const { connection, isLive, onSubscribed } = connect({ timings: { ...timings, silenceMs: 60 } });
+  connection.start();
+  await isLive();
+  connection.check();
+  expect(connection.heardAt()).not.toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  connection.check();
+  await vi.waitFor(() => expect(onSubscribed).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(live.sockets()).toBe(1));
+});
+
+test('where no websocket gets through it is live by long polling', async () => {
+  live = startServer(0, { transports: ['polling'] });
+  servers.push(live.server);
+  const { connection, isLive, last } = connect();
+  connection.start();
+  await isLive();
+  expect(last()).toMatchObject({ isLongPolling: true, problem: null });
+});
+
+test('the timings are those of the specification', () => {
+  expect(liveTimings).toMatchObject({
+    connectLimitMs: 10_000,
+    ownAttempts: 3,
+    ownDelayMs: 2000,
+    attempts: 5,
+    delayMs: 5000,
+  });
+});

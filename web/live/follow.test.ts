@@ -1,0 +1,132 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { Server } from 'socket.io';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aLocation } from '#contract/testing/a-location.ts';
+import { feedQuery, locationQuery, locationsQuery } from '#web/api/queries.ts';
+import { followLive } from './follow.ts';
+import { liveStatus, setLiveStatus } from './live-status.ts';
+
+const MINUTE = 60_000;
+const bude = { ...aLocation({ name: 'Bude' }), slug: 'bude' };
+
+let server: Server;
+let end: () => void;
+let asked: unknown[];
+/** Whether the server knows the places that a page turns to. */
+let answers: boolean;
+
+beforeEach(() => {
+  // The rounds alone: the connection and its heartbeat are real.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  asked = [];
+  answers = true;
+  server = new Server();
+  server.on('connection', (socket) => {
+    const welcome = (location: unknown) => {
+      if (answers) socket.emit('initial_automated_messages', { location, data: { success: true } });
+      else socket.emit('update_location', { location, data: {} }); // as every page is told of a new place
+    };
+    socket.onAny((event, ...given) => asked.push([event, ...given]));
+    socket.on('subscribe', ({ location }) => welcome(location));
+    welcome(socket.handshake.auth.location);
+  });
+  server.listen(0);
+});
+afterEach(async () => {
+  end();
+  await server.close();
+  vi.useRealTimers();
+  setLiveStatus({ state: 'connecting', problem: null, isLongPolling: false });
+});
+
+/** A page of `shown`; what it knows of the list and of Bude came `age` ago. */
+async function page(shown: string | null, age: number) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const updatedAt = Date.now() - age;
+  const askForList = vi.fn(async () => []);
+  client.setQueryData(locationsQuery().queryKey, [], { updatedAt });
+  client.setQueryData<unknown>(feedQuery('tidal', bude).queryKey, { meta: {} }, { updatedAt });
+  client.setQueryData(locationQuery('bude').queryKey, bude as never, { updatedAt });
+  const list = { ...locationsQuery(), queryFn: askForList, staleTime: Number.POSITIVE_INFINITY };
+  new QueryObserver(client, list).subscribe(() => undefined);
+  const address = server.httpServer.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const connection = followLive({
+    client,
+    isWelcome: async () => true,
+    onPush: () => undefined,
+    url: `http://127.0.0.1:${port}`,
+  });
+  end = connection.stop;
+  connection.show(shown);
+  connection.start();
+  await until(() => expect(liveStatus().state).toBe('live'));
+  const isConfirmed = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    (client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > updatedAt;
+  return {
+    connection,
+    askForList,
+    isConfirmed,
+    minutes: (count: number) => vi.advanceTimersByTime(count * MINUTE),
+  };
+}
+
+/** `vi.waitFor` would turn the rounds' clock while it waits. */
+async function until(condition: () => void): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return condition();
+    } catch (error) {
+      if (tries === 500) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}
+
+test('a list that is older than the first connection is asked for again before it is said to hold', async () => {
+  const { askForList, isConfirmed } = await page(null, 10 * MINUTE);
+  await until(() => expect(isConfirmed(locationsQuery())).toBe(true));
+  expect(askForList).toHaveBeenCalledTimes(1);
+});
+
+test('one that the page has just brought along is asked for once, at the next round', async () => {
+  const { askForList, minutes } = await page(null, 1000);
+  expect(askForList).not.toHaveBeenCalled();
+  minutes(1);
+  expect(askForList).toHaveBeenCalledTimes(1);
+  minutes(3);
+  expect(askForList).toHaveBeenCalledTimes(1);
+});
+
+test('what is known of a place holds once the server has spoken of it', async () => {
+  const { isConfirmed, minutes } = await page('bude', 10 * MINUTE);
+  await until(() => {
+    minutes(1);
+    expect(isConfirmed(feedQuery('tidal', bude))).toBe(true);
+  });
+  // Of these nothing comes by itself.
+  await until(() => expect(asked).toEqual([['update_location'], ['update_locations_adverts']]));
+});
+
+test('what is known of a place that the server does not know yet does not seem to hold; it is named again', async () => {
+  answers = false;
+  const { isConfirmed, minutes } = await page('bude', 10 * MINUTE);
+  minutes(1);
+  await until(() => expect(asked).toContainEqual(['subscribe', { location: 'bude' }]));
+  minutes(1);
+  expect(isConfirmed(feedQuery('tidal', bude))).toBe(false);
+  answers = true;
+  await until(() => {
+    minutes(1);
+    expect(isConfirmed(feedQuery('tidal', bude))).toBe(true);
+  });
+});
+
+test('a place that the page comes back to is not taken as followed in the meantime', async () => {
+  const { connection, isConfirmed, minutes } = await page('bude', 10 * MINUTE);
+  connection.show('looe');
+  answers = false;
+  connection.show('bude');
+  minutes(1);
+  expect(isConfirmed(feedQuery('tidal', bude))).toBe(false);
+});

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { locationsQuery } from '#web/api/queries.ts';
+import { type ConnectionOptions, createConnection, type LiveConnection } from './connection.ts';
+import { setLiveStatus } from './live-status.ts';
+import { takePush } from './pushes.ts';
+import { askForOld, confirmStanding, refetchFailed } from './standing-entries.ts';
+
+const CONFIRM_INTERVAL_MS = 60_000;
+const ASK_FOR_OLD_EVERY = 10; // of these intervals
+const REFETCH_FAILED_EVERY = 5; // as often as polling would
+
+/** A page that has just brought its list along does not ask for it at once: the first round does. */
+const LIST_IS_NEW_MS = 5000;
+
+/** Lets the live connection fill the cache that the calls fill. */
+export function followLive(options: {
+  client: QueryClient;
+  isWelcome: ConnectionOptions['isWelcome'];
+  /** After everything that was pushed. */
+  onPush: (event: string, payload: unknown) => void;
+  /** As the connection has it. */
+  url?: string;
+}): LiveConnection {
+  const { client, isWelcome, onPush, url } = options;
+  let shown: string | null = null;
+  /** What is on screen was told or asked for since the server follows it: only then does what is not told stand. */
+  let isCaughtUp = false;
+
+  const askForList = () => {
+    isCaughtUp = true; // the list itself does not stand before the answer has come
+    void client.invalidateQueries(locationsQuery());
+  };
+  const isListNew = () => {
+    const list = client.getQueryState(locationsQuery().queryKey);
+    return list !== undefined && Date.now() - list.dataUpdatedAt < LIST_IS_NEW_MS;
+  };
+
+  const connection = createConnection({
+    load: () => import('socket.io-client'),
+    onStatus: setLiveStatus,
+    onEvent(event, payload) {
+      if (event.startsWith('initial_') && isAbout(payload, shown)) isCaughtUp = true;
+      takePush({ client, event, payload, ask: connection.ask });
+      onPush(event, payload);
+    },
+    onSubscribed(location) {
+      isCaughtUp = false;
+      if (location !== null) {
+        // These come with no `initial_` event.
+        connection.ask('update_location');
+        connection.ask('update_locations_adverts');
+      } else if (!isListNew()) askForList();
+    },
+    isWelcome,
+    ...(url !== undefined && { url }),
+  });
+
+  let rounds = 0;
+  setInterval(() => {
+    const heardAt = connection.heardAt();
+    if (heardAt === null) return;
+    if (isCaughtUp) confirmStanding(client, shown, heardAt);
+    else if (shown === null) askForList();
+    else connection.subscribe(); // a server that did not know the place then may know it now
+    rounds += 1;
+    if (rounds % REFETCH_FAILED_EVERY === 0) refetchFailed(client, shown);
+    if (shown !== null && rounds % ASK_FOR_OLD_EVERY === 0) askForOld(client, shown, connection.ask);
+  }, CONFIRM_INTERVAL_MS);
+
+  return {
+    ...connection,
+    show(location) {
+      shown = location;
+      connection.show(location);
+    },
+  };
+}
+
+const isAbout = (payload: unknown, slug: string | null): boolean =>
+  typeof payload === 'object' && payload !== null && 'location' in payload && payload.location === slug;

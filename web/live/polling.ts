@@ -1,0 +1,137 @@
+import { onlineManager, type Query, type QueryClient, type QueryFunction } from '@tanstack/react-query';
+import type { Failure } from '#contract/errors.ts';
+import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
+import { texts } from '#contract/texts.ts';
+import { ApiError, AuthenticationRequired, type FailureDetails, isFailure, Kept } from '#web/api/failures.ts';
+import { getJson } from '#web/api/http.ts';
+import { feedNames, POLL_INTERVAL_MS, unlessPushed } from '#web/api/queries.ts';
+import { type Breaker, breaker } from './breaker.ts';
+import { jittered } from './jitter.ts';
+
+/** After a drop: long enough that a connection which is back at once causes no round. */
+const AFTER_DROP_MS = 5000;
+
+const followed: readonly unknown[] = ['feed', 'location', 'automated-messages', 'adverts', 'locations'];
+type PolledKind = keyof typeof texts.pollingFailed;
+const isPolledKind = (kind: unknown): kind is PolledKind =>
+  typeof kind === 'string' && kind in texts.pollingFailed;
+
+export interface Polling {
+  /** No live connection: a round every five minutes. `afterDrop`: there was one until now, so the first comes soon. */
+  begin(afterDrop: boolean): void;
+  /** The live connection stands. */
+  end(): void;
+}
+
+/**
+ * Asks for what is on screen as long as nothing is pushed. The weather, tidal, marine, warnings and overflow calls
+ * are made without parameters, as the specification has it, and the place's part is taken from the answer
+ * (docs/decisions/0018-polling.md).
+ */
+export function createPolling(
+  client: QueryClient,
+  options: { onSuccess: () => void; isVisible?: () => boolean; random?: () => number },
+): Polling {
+  const { onSuccess, isVisible = () => document.visibilityState === 'visible', random } = options;
+  const breakers = new Map<string, Breaker>();
+  const breakerOf = (slug: string): Breaker => {
+    const found = breakers.get(slug) ?? breaker();
+    breakers.set(slug, found);
+    return found;
+  };
+  // Whatever brings the warnings, a push or Retry as well, they come again.
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const [root, kind, slug] = query.queryKey;
+    const isWarnings = type === 'updated' && root === 'feed' && kind === 'ea_warnings';
+    if (isWarnings && query.state.status === 'success') breakers.get(String(slug))?.noteSuccess();
+  });
+
+  let isPolling = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const nextAfter = (milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      nextAfter(POLL_INTERVAL_MS);
+      if (isVisible() && onlineManager.isOnline()) void round();
+    }, milliseconds);
+  };
+
+  async function round(): Promise<void> {
+    const queries = client.getQueryCache().findAll({
+      type: 'active',
+      // What the device kept is asked for more often, by its own query.
+      predicate: ({ queryKey, state }) => followed.includes(queryKey[0]) && !(state.error instanceof Kept),
+    });
+    const answered = await Promise.all(queries.map(poll));
+    if (answered.includes(true)) onSuccess();
+  }
+
+  /** Whether an answer came. */
+  async function poll(query: Query): Promise<boolean> {
+    const [root, kind, slug] = query.queryKey;
+    const guard = kind === 'ea_warnings' ? breakerOf(String(slug)) : null;
+    if (guard && !guard.asks()) return false;
+    const asked =
+      root === 'feed' && isPolledKind(kind)
+        ? askOnce(query, (asking) => unlessPushed(asking, partOfAll(kind, String(slug), asking.signal)))
+        : client.refetchQueries({ queryKey: query.queryKey, exact: true }, { throwOnError: true });
+    return asked.then(
+      () => true,
+      () => {
+        guard?.noteFailure();
+        return false;
+      },
+    );
+  }
+
+  /** Asks in another way than the entry's own, which is put back: whoever asks next does so in its way and words. */
+  function askOnce(query: Query, ask: QueryFunction): Promise<unknown> {
+    const putBack = () => {
+      const [observer] = query.observers;
+      if (observer) query.setOptions(observer.options);
+    };
+    const asked = client.fetchQuery({
+      queryKey: query.queryKey,
+      queryFn: (asking) => {
+        asking.signal.addEventListener('abort', putBack); // somebody asks while the answer is under way
+        return ask(asking);
+      },
+      staleTime: 0,
+    });
+    return asked.finally(putBack);
+  }
+
+  return {
+    begin(afterDrop) {
+      if (isPolling) return;
+      isPolling = true;
+      nextAfter(afterDrop ? jittered(AFTER_DROP_MS, random) : POLL_INTERVAL_MS);
+    },
+    end() {
+      isPolling = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** What a data call without parameters answers: for each active location its body, or why there is none. */
+interface OfAllPlaces {
+  locations: Record<string, object | Failure>;
+}
+
+const WITHHELD = 503;
+
+/** @throws ApiError in the words for polling; whatever else `getJson` throws */
+async function partOfAll(kind: PolledKind & FeedKind, slug: string, signal: AbortSignal): Promise<unknown> {
+  const failed = (status: number, details?: FailureDetails) =>
+    new ApiError(status, texts.pollingFailed[kind](status), details);
+  const answer = getJson<OfAllPlaces>(feedPaths[kind], feedNames[kind], signal);
+  const { locations } = await answer.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error instanceof AuthenticationRequired) throw error;
+    throw failed(error.status, { retryAfterSeconds: error.retryAfterSeconds ?? undefined });
+  });
+  const part = Object.hasOwn(locations, slug) ? locations[slug] : undefined;
+  if (!part) throw failed(404);
+  if (isFailure(part)) throw failed(WITHHELD, { meta: part.meta });
+  return part;
+}

@@ -1,0 +1,66 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { RefreshEventName } from '#contract/events.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { Meta } from '#contract/meta.ts';
+import { feedLimits } from '#domain/freshness.ts';
+import { Kept } from '#web/api/failures.ts';
+import { serverNow } from './clock.ts';
+
+const refreshEvents: Record<FeedKind, RefreshEventName> = {
+  weather: 'update_openmeteo_metoffice',
+  marine: 'update_openmeteo_marine',
+  tidal: 'update_tidal',
+  ea_warnings: 'update_ea_warnings',
+  storm_overflow: 'update_storm_overflow',
+  sunrise_sunset: 'update_sunrise_sunset',
+};
+
+/** Whether a connection that shows `slug` (null: no single place) is told of every change of an entry. */
+const isFollowed = ({ queryKey: [root, first, second] }: Query, slug: string | null): boolean => {
+  if (slug === null) return root === 'locations';
+  if (root === 'feed') return second === slug;
+  return (root === 'location' || root === 'automated-messages' || root === 'adverts') && first === slug;
+};
+
+/** Entries whose answer is whole, and about which nothing is being asked. */
+const standing = (client: QueryClient, slug: string | null): Query[] =>
+  client.getQueryCache().findAll({
+    fetchStatus: 'idle',
+    predicate: (query) =>
+      isFollowed(query, slug) && query.state.status === 'success' && !query.state.isInvalidated,
+  });
+
+/**
+ * What came still held when the server was last heard, since it tells of every change: so long are the answers good,
+ * and no longer than the connection.
+ */
+export function confirmStanding(client: QueryClient, slug: string | null, heardAt: number): void {
+  for (const query of standing(client, slug)) {
+    if (query.state.dataUpdatedAt < heardAt) query.setState({ dataUpdatedAt: heardAt });
+  }
+}
+
+/** A content that does not change is not pushed; its time of fetching grows old. Asked for before it looks stale. */
+export function askForOld(client: QueryClient, slug: string, ask: (event: RefreshEventName) => void): void {
+  for (const { queryKey, state } of standing(client, slug)) {
+    if (queryKey[0] !== 'feed') continue;
+    const kind = queryKey[1] as FeedKind;
+    const { fetched_at } = (state.data as { meta: Meta }).meta;
+    const { staleAfterMs } = feedLimits[kind];
+    if (fetched_at === null || staleAfterMs === null) continue;
+    if (serverNow() - Date.parse(fetched_at) > staleAfterMs / 2) ask(refreshEvents[kind]);
+  }
+}
+
+/**
+ * A call that failed is made again, as in a round of polling: the server tells of changes, and not what a page has
+ * missed. What the device kept is asked for more often, by its own query.
+ */
+export function refetchFailed(client: QueryClient, slug: string | null): void {
+  void client.refetchQueries({
+    type: 'active',
+    fetchStatus: 'idle',
+    predicate: (query) =>
+      isFollowed(query, slug) && query.state.status === 'error' && !(query.state.error instanceof Kept),
+  });
+}

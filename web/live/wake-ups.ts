@@ -1,0 +1,18 @@
+/** So long a tab may be out of sight without its connection being suspected. */
+const ASLEEP_AFTER_MS = 60_000;
+
+/** Whatever tells that this page is looked at again; `afterSleep`: its connection may be dead without anybody having noticed. */
+export function onWakeUp(wake: (afterSleep: boolean) => void): void {
+  let hiddenAt: number | null = document.visibilityState === 'hidden' ? Date.now() : null;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt ??= Date.now();
+      return;
+    }
+    wake(hiddenAt !== null && Date.now() - hiddenAt > ASLEEP_AFTER_MS);
+    hiddenAt = null;
+  });
+  document.addEventListener('resume', () => wake(true)); // the browser had frozen the page
+  addEventListener('online', () => wake(true));
+  addEventListener('pageshow', ({ persisted }) => persisted && wake(true));
+}

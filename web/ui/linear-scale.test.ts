@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linearScale } from './linear-scale.ts';
+
+test('ends lie at the ends, the middle in the middle, and what is past them goes on', () => {
+  const scale = linearScale([0, 8], [80, 0]);
+  expect([0, 4, 8, 10, -1].map(scale)).toEqual([80, 40, 0, -20, 90]);
+});
+
+test('a position is that of its value', () => {
+  const end = fc.integer({ min: -1e6, max: 1e6 });
+  const span = fc.tuple(end, end).filter(([from, to]) => from !== to);
+  fc.assert(
+    fc.property(span, span, end, (domain, range, value) => {
+      const scale = linearScale(domain, range);
+      expect(scale.invert(scale(value))).toBeCloseTo(value, 1);
+    }),
+  );
+});
+
+test('marks are round, with the decimals that tell them apart', () => {
+  const scale = linearScale([-1.3, 1.2], [0, 100]).nice(3);
+  const labels = scale.ticks(3).map((value) => scale.tickLabel(value, 3));
+  expect(labels).toEqual(['−2', '−1', '0', '1', '2']);
+  const small = linearScale([0, 0.6], [0, 100]);
+  expect(small.ticks(3).map((value) => small.tickLabel(value, 3))).toEqual(['0.0', '0.2', '0.4', '0.6']);
+});
