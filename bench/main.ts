@@ -2,9 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
+import { measureFanOut } from './fan-out.ts';
 import { measureLogins } from './logins.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
+import { measureReconnectStorm } from './reconnect-storm.ts';
+import { measureSeveralServers } from './several-servers.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUpstreamCalls } from './upstream-calls.ts';
@@ -16,6 +19,9 @@ const measurements = {
   start_up: measureStartUp,
   pages: measurePages,
   memory: measureMemory,
+  fan_out: measureFanOut,
+  several_servers: measureSeveralServers,
+  reconnect_storm: measureReconnectStorm,
 };
 type Name = keyof typeof measurements;
 

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { knownBrowser } from '../scripts/known-browser.mjs';
 import { logIn, median, startServer } from './server-process.ts';
 
 const ROUNDS = 3;
@@ -30,13 +33,54 @@ interface Visit {
   faults: string[];
 }
 
+/** In place of the map's pictures, which would come from elsewhere: a grey one of their size. */
+function tile(): Buffer {
+  const size = 256;
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.writeUInt8(8, 8); // bits of a sample; the zeros that follow mean grey, deflated, not interlaced
+  const row = Buffer.alloc(1 + size, 0x60).fill(0, 0, 1);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: size }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+async function startTiles() {
+  const picture = tile();
+  const server = createHttpServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end(picture),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/{z}/{y}/{x}`, stop: () => server.close() };
+}
+
 /** The four pages on a phone with a cold cache, on the production build with the simulator: Lighthouse's figures. */
 export async function measurePages() {
+  const executablePath = knownBrowser();
+  if (executablePath === null) throw new Error('No Chromium was found: set CHROMIUM to its path.');
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
-  const server = await startServer({ DATA_MODE: 'simulated', DATA_DIR: join(folder, 'data') });
+  const tiles = await startTiles();
+  const server = await startServer({
+    DATA_MODE: 'simulated',
+    DATA_DIR: join(folder, 'data'),
+    TILE_URL: tiles.url,
+  });
   const port = await freePort();
   const browser = await chromium.launch({
-    ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
+    executablePath,
     args: [
       `--remote-debugging-port=${port}`,
       '--no-sandbox',
@@ -61,6 +105,7 @@ export async function measurePages() {
   } finally {
     await browser.close();
     await server.stop();
+    tiles.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -109,13 +154,19 @@ interface Request {
   transferSize: number;
 }
 
-/** What the page itself needed: our own files and answers, without the map's code and pictures. */
+/** What comes after the page's words: the map, adverts, and what keeps it up to date. */
+const AFTERWARDS = /map|advert-carousel|esm-|follow-|sw\.js/;
+
+/** What the page itself needed: our own files and answers. */
 function requestsOf(details: unknown, origin: string): Request[] {
   const items =
     typeof details === 'object' && details !== null && 'items' in details && Array.isArray(details.items)
       ? (details.items as Request[])
       : [];
-  return items.filter(({ url }) => url.startsWith(origin) && !/map/.test(new URL(url).pathname));
+  return items.filter(
+    ({ url, transferSize }) =>
+      url.startsWith(origin) && transferSize > 0 && !AFTERWARDS.test(new URL(url).pathname),
+  );
 }
 
 function words(visits: readonly Visit[]): string {
