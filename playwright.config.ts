@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 2,
+  workers: 3, // also on two cores: some journeys mostly wait
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,

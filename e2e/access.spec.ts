@@ -2,6 +2,7 @@ import { texts } from '#contract/texts.ts';
 import type { UserList } from '#contract/users.ts';
 import { adminAreas } from '#domain/roles.ts';
 import { titles } from '#domain/titles.ts';
+import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { field, newAddress, PASSWORD, press } from './forms.ts';
 import { heading } from './location-page.ts';
@@ -98,6 +99,7 @@ test.describe('a visitor', () => {
     problems.expect(/status of 503|ApiError/);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const away = { success: false, error: texts.storeAway, message: texts.storeAway };
+    await withoutFirstAnswers(page);
     await page.route('/auth/status', async (route) => {
       await released;
       await route.fulfill({ status: 503, json: away });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
+import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { field, newAddress, PASSWORD, press } from './forms.ts';
 import { isAccessible } from './is-accessible.ts';
@@ -126,10 +127,12 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     await page.goto('/admin');
     await expect(heading(page, texts.accessDenied)).toBeVisible();
     await isAccessible(page);
+    await withoutFirstAnswers(page);
     await page.route('/auth/status', (route) => route.abort('connectionrefused'));
     await page.reload();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     await isAccessible(page);
+    await withoutFirstAnswers(page);
     await page.route('/auth/status', () => new Promise(() => undefined));
     await page.reload();
     await expect(page.getByRole('main').getByText('Loading…')).toBeVisible();

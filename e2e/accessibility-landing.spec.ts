@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
+import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { isAccessible } from './is-accessible.ts';
 import { manyLocations } from './many-locations.ts';
+
+test.use({ live: 'silent' });
 
 // Colours that change over time are no colours to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -21,6 +24,7 @@ test.describe('no rule of WCAG 2.2 AA is broken by the landing page', () => {
 
   test('with 2,000 locations', async ({ page, foreshore }) => {
     const many = manyLocations(await foreshore.locations(), 2000);
+    await withoutFirstAnswers(page);
     await page.route('/api/locations', (route) => route.fulfill({ json: { locations: many } }));
     await page.goto('/');
     await expect(map(page).locator('.map-marker').first()).toBeVisible();
@@ -48,17 +52,20 @@ test.describe('no rule of WCAG 2.2 AA is broken by the landing page', () => {
 
   test('while it is loading, without locations, and with a failure', async ({ page, problems }) => {
     problems.expect(/status of 500/);
+    await withoutFirstAnswers(page);
     await page.route('/api/locations', () => new Promise(() => undefined));
     await page.goto('/');
     await expect(page.getByText('Loading locations…')).toBeAttached();
     await isAccessible(page);
     await page.unroute('/api/locations');
+    await withoutFirstAnswers(page);
     await page.route('/api/locations', (route) => route.fulfill({ json: { locations: [] } }));
     await page.reload();
     await expect(page.getByText(texts.noLocations)).toBeVisible();
     await isAccessible(page);
     await page.unroute('/api/locations');
     const failure = { success: false, error: texts.internal, message: texts.internal };
+    await withoutFirstAnswers(page);
     await page.route('/api/locations', (route) => route.fulfill({ status: 500, json: failure }));
     await page.reload();
     await expect(page.getByRole('alert').filter({ hasText: texts.locationsFailed })).toBeVisible();

@@ -1,9 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { feedPaths } from '#contract/feed-paths.ts';
 import { texts } from '#contract/texts.ts';
+import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { isAccessible } from './is-accessible.ts';
 import { card, heading } from './location-page.ts';
+
+test.use({ live: 'silent' });
 
 // Colours that change over time are no colours to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -11,6 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const anyFeed = new RegExp(`(${Object.values(feedPaths).join('|')})\\?`);
 
 async function feedsAnswer(page: Page, handler: (route: Route) => Promise<unknown>): Promise<void> {
+  await withoutFirstAnswers(page);
   await page.route(anyFeed, handler);
 }
 

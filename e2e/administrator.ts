@@ -1,6 +1,10 @@
-import { type APIRequestContext, request } from '@playwright/test';
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import type { AdvertDraft } from '#contract/adverts.ts';
-import type { AutomatedMessageDraft } from '#contract/automated-messages.ts';
+import {
+  type AutomatedMessageDraft,
+  type AutomatedMessageList,
+  WindDirection,
+} from '#contract/automated-messages.ts';
 import type { Foreshore } from './start-foreshore.ts';
 
 /** What an administrator puts on a location's page, by the server's own calls. */
@@ -9,7 +13,14 @@ export interface Administrator {
     slug: string,
     advert: Pick<AdvertDraft, 'title' | 'file_url' | 'file_type'> & Partial<AdvertDraft>,
   ): Promise<void>;
-  addMessage(message: AutomatedMessageDraft): Promise<void>;
+  /** Adds an automated message for every wind that there can be: one applies whichever way the simulator's turns. */
+  addAlert(message: Pick<AutomatedMessageDraft, 'location_name' | 'title' | 'description'>): Promise<void>;
+  /** Deletes every automated message. */
+  clearMessages(): Promise<void>;
+  /** What the Water Safety Team has to say at a location. */
+  setSafetyMessage(slug: string, title: string): Promise<void>;
+  renameLocation(slug: string, name: string): Promise<void>;
+  deleteLocation(slug: string): Promise<void>;
 }
 
 export async function administrator(foreshore: Foreshore): Promise<Administrator> {
@@ -18,20 +29,58 @@ export async function administrator(foreshore: Foreshore): Promise<Administrator
     storageState: await foreshore.logIn(),
     extraHTTPHeaders: { Origin: foreshore.url },
   });
+  const placeOf = async (slug: string) =>
+    (await foreshore.locations()).find((location) => location.slug === slug);
   return {
     async addAdvert(slug, advert) {
-      const place = (await foreshore.locations()).find((location) => location.slug === slug);
+      const place = await placeOf(slug);
       await created(api, '/api/adverts', {
         location_id: place?._id,
         description: 'Two minutes from the beach.',
         ...advert,
       });
     },
-    addMessage: (message) => created(api, '/api/automated_messages', message),
+    async addAlert(message) {
+      for (const wind_direction of WindDirection.options) {
+        await created(api, '/api/automated_messages', {
+          ...message,
+          wind_direction,
+          ...{ wind_speed_min: 0, wind_speed_max: 250, wind_gusts_min: 0, wind_gusts_max: 250 },
+          is_active: true,
+        });
+      }
+    },
+    async clearMessages() {
+      const { messages }: AutomatedMessageList = await (await api.get('/api/automated_messages')).json();
+      for (const { _id } of messages) await done(await api.delete(`/api/automated_messages/${_id}`));
+    },
+    async setSafetyMessage(slug, title) {
+      const place = await placeOf(slug);
+      const custom_message = {
+        title,
+        message: 'Keep out of the water.',
+        message_type: 'warning',
+        author: 'Water Safety Team',
+        expires_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+      };
+      await done(await api.put(`/api/admin/locations/${place?._id}`, { data: { custom_message } }));
+    },
+    async renameLocation(slug, name) {
+      const place = await placeOf(slug);
+      const data = { name, latitude: place?.latitude, longitude: place?.longitude };
+      await done(await api.put(`/api/admin/locations/${place?._id}`, { data }));
+    },
+    async deleteLocation(slug) {
+      await done(await api.delete(`/api/admin/locations/${(await placeOf(slug))?._id}`));
+    },
   };
 }
 
 async function created(api: APIRequestContext, path: string, data: object): Promise<void> {
   const answer = await api.post(path, { data });
   if (answer.status() !== 201) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+}
+
+async function done(answer: APIResponse): Promise<void> {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);
 }

@@ -5,6 +5,8 @@ import { expect, test } from './foreshore.ts';
 import { isAccessible } from './is-accessible.ts';
 import { heading } from './location-page.ts';
 
+test.use({ live: 'silent' });
+
 const HOST = 'https://adverts.example';
 const PLACE = '/locations/whitby';
 const ADVERT_CALL = '**/api/locations/*/adverts?*';
@@ -64,6 +66,15 @@ test('neither the adverts nor their code are asked for before somebody comes nea
   await section(page).scrollIntoViewIfNeeded();
   await expect(shows(page, 'Harbour Café')).toBeVisible();
   expect(ofAdverts().some((url) => url.endsWith('/adverts?active_only=true&limit=10'))).toBe(true);
+});
+
+test('somebody who comes with the keyboard finds the adverts there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(PLACE);
+  const before = page.getByRole('region', { name: 'Storm overflows' }).getByRole('button').last();
+  await before.focus();
+  await expect(carousel(page)).toBeVisible();
+  await expect(section(page)).not.toBeInViewport();
 });
 
 /** From here on no time passes but what `runFor` lets pass. */
@@ -193,6 +204,41 @@ test('a picture has its words, tells its host no page, and one that is gone says
     .toBe(16);
   await carousel(page).getByRole('button', { name: 'Next advert' }).click();
   await expect(carousel(page).getByText('The advert of Surf school could not be loaded.')).toBeVisible();
+});
+
+test.describe('a long description', () => {
+  const LONG_PLACE = '/locations/weymouth';
+  const TURNS_AFTER = '00:16';
+
+  test.beforeAll(async ({ foreshore }) => {
+    const admin = await administrator(foreshore);
+    const picture = { file_url: `${HOST}/cafe.svg`, file_type: 'image' } as const;
+    await admin.addAdvert('weymouth', { title: 'Brief', ...picture, priority: 1 });
+    const description = 'Learn to surf with us. '.repeat(80);
+    await admin.addAdvert('weymouth', { title: 'Surf school', description, ...picture, priority: 2 });
+  });
+
+  test('is cut, so that no other advert grows with it, and held while it is read', async ({ page }) => {
+    await page.clock.install();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(LONG_PLACE);
+    await section(page).scrollIntoViewIfNeeded();
+    await carousel(page).getByRole('button', { name: 'Next advert' }).click();
+    await expect(shows(page, 'Surf school')).toBeVisible();
+    const height = async () => (await carousel(page).boundingBox())?.height ?? 0;
+    expect(await height()).toBeLessThan(500);
+    await carousel(page).getByRole('button', { name: 'Read all about Surf school' }).click();
+    expect(await height()).toBeGreaterThan(800);
+    await page.evaluate('document.activeElement.blur()');
+    await page.mouse.move(0, 0);
+    await stopClock(page);
+    await page.clock.runFor(TURNS_AFTER);
+    await expect(place(page, '2 of 2')).toBeVisible();
+    await carousel(page).getByRole('button', { name: 'Previous advert' }).click();
+    await expect(place(page, '1 of 2')).toBeVisible();
+    await expect(carousel(page).getByRole('button', { name: 'Show less' })).toHaveCount(0);
+    expect(await height()).toBeLessThan(500);
+  });
 });
 
 test('without adverts it says so, and a failure counts as none', async ({ page, problems }) => {

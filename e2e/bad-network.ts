@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { LIVE_PATH } from '#contract/events.ts';
 
 /** What a release changes of an answer; null: it is no longer there. */
 export type Change = (body: string) => string | null;
@@ -9,6 +11,10 @@ export interface BadNetwork {
   url: string;
   /** `dead`: connections break. `silent`: nothing comes. */
   set(state: 'good' | 'silent' | 'dead'): void;
+  /** `no-websocket`: a proxy on the way knows no upgrades. `none`: nor does anything else of the live connection pass. */
+  setLive(passes: 'all' | 'no-websocket' | 'none'): void;
+  /** The websockets of this moment stay open, and nothing comes over them any more. */
+  deafen(): void;
   /** From now on, for the path. */
   change(path: string, change: Change): void;
   /** Answers `path` with what the server has at `original`. */
@@ -18,20 +24,56 @@ export interface BadNetwork {
 
 export async function startBadNetwork(server: string): Promise<BadNetwork> {
   let state: 'good' | 'silent' | 'dead' = 'good';
+  let passes: 'all' | 'no-websocket' | 'none' = 'all';
+  const websockets = new Set<Duplex>();
   const changes = new Map<string, Change>();
   const originals = new Map<string, string>();
 
   const proxy = createServer((asked, answer) => {
-    if (state === 'dead') asked.socket.destroy();
-    if (state === 'good') forward(asked, answer);
+    const isCut = passes === 'none' && asked.url?.startsWith(LIVE_PATH);
+    if (state === 'dead' || isCut) asked.socket.destroy();
+    else if (state === 'good') forward(asked, answer);
   });
+  const headersOf = ({ headers }: IncomingMessage) => ({
+    ...headers,
+    host: new URL(server).host,
+    ...(headers.origin !== undefined && { origin: server }), // to the server it is no other site
+  });
+  proxy.on('upgrade', (asked, browser) => {
+    browser.on('error', () => undefined);
+    if (state !== 'good' || passes !== 'all') {
+      browser.destroy();
+      return;
+    }
+    const onward = request(`${server}${asked.url}`, { headers: headersOf(asked) });
+    onward.on('upgrade', (answer, upstream, first) => {
+      const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+      browser.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`);
+      browser.write(first);
+      upstream.on('error', () => browser.destroy());
+      upstream.pipe(browser).pipe(upstream);
+      websockets.add(browser);
+      browser.on('deafen', () => upstream.unpipe(browser).resume());
+      upstream.on('close', () => browser.destroy());
+      browser.on('close', () => {
+        websockets.delete(browser);
+        upstream.destroy();
+      });
+    });
+    // The server's refusal: a page is told no more of it than that there is no connection.
+    onward.on('response', () => browser.destroy());
+    onward.on('error', () => browser.destroy());
+    onward.end();
+  });
+  const cut = () => {
+    for (const websocket of websockets) websocket.destroy();
+  };
   const forward = (asked: IncomingMessage, answer: ServerResponse) => {
     const url = asked.url ?? '/';
     const change = changes.get(url);
-    const { 'if-none-match': _tag, 'if-modified-since': _date, ...unconditional } = asked.headers;
-    const headers = change ? { ...unconditional, 'accept-encoding': 'identity' } : { ...asked.headers };
-    headers.host = new URL(server).host;
-    if (headers.origin !== undefined) headers.origin = server; // to the server it is no other site
+    const given = headersOf(asked);
+    const { 'if-none-match': _tag, 'if-modified-since': _date, ...unconditional } = given;
+    const headers = change ? { ...unconditional, 'accept-encoding': 'identity' } : given;
     const onward = request(
       `${server}${originals.get(url) ?? url}`,
       { method: asked.method, headers },
@@ -58,12 +100,24 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
     url: `http://127.0.0.1:${port}`,
     set(next) {
       state = next;
-      if (next === 'dead') proxy.closeAllConnections();
+      if (next !== 'dead') return;
+      proxy.closeAllConnections();
+      cut();
+    },
+    setLive(next) {
+      passes = next;
+      if (next === 'all') return;
+      cut();
+      proxy.closeAllConnections();
+    },
+    deafen() {
+      for (const websocket of websockets) websocket.emit('deafen');
     },
     change: (path, change) => void changes.set(path, change),
     rename: (path, original) => void originals.set(path, original),
     async close() {
       proxy.closeAllConnections();
+      cut();
       await new Promise((closed) => proxy.close(closed));
     },
   };

@@ -8,10 +8,14 @@ export { expect };
 /** A test that starts a server also waits for its feeds to fill, grow old or recover. */
 const OWN_SERVER_TEST_MS = 150_000;
 
+const LIVE_CONNECTION = /\/socket\.io\//;
+
 interface Options {
   /** Whether the browser has the cookies of a login of its own. */
   loggedIn: boolean;
   tiles: 'shown' | 'missing';
+  /** `silent`: for journeys that make up answers, which the true ones would replace. Then the pages poll. */
+  live: 'on' | 'silent';
 }
 
 interface Fixtures {
@@ -30,6 +34,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   loggedIn: [true, { option: true }],
   tiles: ['shown', { option: true }],
+  live: ['on', { option: true }],
 
   foreshore: [
     async ({ settings }, use) => {
@@ -47,8 +52,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   problems: [
-    async ({ context, tiles }, use) => {
+    async ({ context, tiles, live }, use) => {
       const problems = await watchForProblems(context);
+      if (live === 'silent') await context.routeWebSocket(LIVE_CONNECTION, () => undefined);
       if (tiles === 'missing') problems.expect(new RegExp(`ERR_FAILED \\(https://${TILE_HOST}`));
       await (tiles === 'shown' ? showTiles(context) : loseTiles(context));
       await use(problems);

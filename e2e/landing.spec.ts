@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
 import { formatCoordinate } from '#domain/units.ts';
+import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
+import { heading } from './location-page.ts';
 import { manyLocations } from './many-locations.ts';
+
+test.use({ live: 'silent' });
 
 const list = (page: Page) => page.getByRole('region', { name: 'List' });
 const map = (page: Page) => page.getByRole('region', { name: 'Map of all locations' });
@@ -82,7 +86,7 @@ test('a marker selects its location by focus, Escape closes the card, Enter open
   await expect(card).toBeHidden();
   await marker.press('Enter');
   await expect(page).toHaveURL(`/locations/${nairn.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: nairn.name })).toBeFocused();
+  await expect(heading(page, nairn.name)).toBeFocused();
 });
 
 test('by keyboard alone a cluster opens until its places can be chosen', async ({ page }) => {
@@ -105,7 +109,7 @@ test('by keyboard alone a cluster opens until its places can be chosen', async (
   const place = (await focused.getAttribute('aria-label')) ?? '';
   await expect(page.getByRole('region', { name: place })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: place })).toBeFocused();
+  await expect(heading(page, place)).toBeFocused();
 });
 
 test('Tab goes through the markers from north to south', async ({ page }) => {
@@ -126,6 +130,7 @@ test('Tab goes through the markers from north to south', async ({ page }) => {
 test('places at one point are told apart in the card', async ({ page, foreshore }) => {
   const [first] = await foreshore.locations();
   const twins = ['Beach', 'Steps'].map((name) => ({ ...first, _id: name, slug: name.toLowerCase(), name }));
+  await withoutFirstAnswers(page);
   await page.route('/api/locations', (route) => route.fulfill({ json: { locations: twins } }));
   await page.goto('/');
   await map(page).getByRole('button', { name: '2 locations at one place' }).click();
@@ -137,7 +142,7 @@ test('pointing at the list selects, and Select Location opens', async ({ page })
   await page.goto('/');
   await list(page).getByRole('link', { name: 'Whitby' }).hover();
   await page.getByRole('link', { name: /^Select Location ?: Whitby$/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Whitby' })).toBeVisible();
+  await expect(heading(page, 'Whitby')).toBeVisible();
   await page.goBack();
   await expect(list(page).getByRole('link', { name: 'Whitby' })).toBeVisible();
 });
@@ -168,7 +173,7 @@ test('each page has a description of its own', async ({ page }) => {
 
 test('favourites and the place visited last stand first, on the next visit too', async ({ page }) => {
   await page.goto('/locations/whitby');
-  await expect(page.getByRole('heading', { level: 1, name: 'Whitby' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Favourite: Whitby' })).toBeVisible();
   await page.goto('/');
   await expect(list(page).getByRole('link').first()).toContainText('Whitby');
   await expect(list(page).getByRole('link').first()).toContainText('Last visited');
@@ -265,6 +270,7 @@ test.describe('near me', () => {
 
 test('of 2,000 locations only what is in view is in the document', async ({ page, foreshore }) => {
   const many = manyLocations(await foreshore.locations(), 2000);
+  await withoutFirstAnswers(page);
   await page.route('/api/locations', (route) => route.fulfill({ json: { locations: many } }));
   await page.goto('/');
   await expect(map(page).locator('.map-marker').first()).toBeVisible();
@@ -310,13 +316,14 @@ test.describe('without map pictures', () => {
     await page.goto('/');
     await expect(page.getByText(PICTURES_MISSING)).toBeVisible();
     await map(page).getByRole('button', { name: 'Nairn', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Nairn' })).toBeVisible();
+    await expect(heading(page, 'Nairn')).toBeVisible();
   });
 });
 
 test('a failure of the list is told, and Try Again mends it', async ({ page, problems, foreshore }) => {
   problems.expect(/status of 500 .*\/api\/locations/);
   const { length } = await foreshore.locations();
+  await withoutFirstAnswers(page);
   await page.route('/api/locations', (route) =>
     route.fulfill({ status: 500, json: { success: false, error: texts.internal, message: texts.internal } }),
   );
@@ -331,6 +338,7 @@ test('a failure of the list is told, and Try Again mends it', async ({ page, pro
 
 test('an empty network says so, and Refresh finds what was added', async ({ page, foreshore }) => {
   const { length } = await foreshore.locations();
+  await withoutFirstAnswers(page);
   await page.route('/api/locations', (route) => route.fulfill({ json: { locations: [] } }));
   await page.goto('/');
   await expect(page.getByText(texts.noLocations)).toBeVisible();

@@ -64,7 +64,7 @@ test('colours are those that were chosen, before anything is drawn, and else the
   expect(await groundOf(page)).toBe(DARK);
 
   await page.route('**/assets/*.js', (route) =>
-    route.request().url().includes('colour-scheme') ? route.continue() : new Promise(() => undefined),
+    route.request().url().includes('before-paint') ? route.continue() : new Promise(() => undefined),
   );
   await page.goto('/locations/exmouth', { waitUntil: 'commit' });
   await expect.poll(() => groundOf(page)).toBe(DARK);

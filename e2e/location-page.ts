@@ -23,5 +23,6 @@ export const figure = (within: Locator, term: string): Locator =>
 export const glance = (page: Page, label: 'Tide' | 'Wind' | 'Waves' | 'Water'): Locator =>
   page.getByRole('region', { name: 'Conditions at a glance' }).getByRole('link', { name: label });
 
+/** The heading of the running app, not the one that the page stands with before it. */
 export const heading = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('heading', { level: 1, name });
+  page.getByRole('heading', { level: 1, name }).and(page.locator(':not([data-first-words])'));

@@ -21,7 +21,7 @@ test('a lost connection is told, the values stay, and it recovers by itself', as
   await context.setOffline(false);
   expect((await asked).ok()).toBe(true);
   await expect(notice).toBeEmpty();
-  await expect(page.getByRole('banner')).toContainText('Updated just now');
+  await expect(page.getByRole('banner')).toContainText('Live');
 });
 
 test('a location opened without a connection fills itself once the connection is back', async ({

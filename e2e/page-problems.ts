@@ -17,7 +17,11 @@ export interface PageProblems {
 /** Notes console errors and warnings, page errors, refusals by the Content-Security-Policy, and calls to strangers. */
 export async function watchForProblems(context: BrowserContext): Promise<PageProblems> {
   const problems: string[] = [];
-  const expected: RegExp[] = [/^console: Service Worker registration blocked by Playwright/];
+  const expected: RegExp[] = [
+    /^console: Service Worker registration blocked by Playwright/,
+    /status of 401 .*\/api\/(admin\/status|locations)\b/, // under way when somebody logs out
+    /: WebSocket is closed before the connection is established/, // who is logged out while the page connects
+  ];
   await context.addInitScript(REPORT_POLICY_VIOLATIONS);
   context.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return;

@@ -1,3 +1,4 @@
+import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { field, press } from './forms.ts';
 import { card, heading } from './location-page.ts';
@@ -38,6 +39,8 @@ test.describe('a visitor', () => {
 
   test('may read also where a call asks for a login after all', async ({ page, problems }) => {
     problems.expect(/status of 401/);
+    problems.expect(/WebSocket connection to/); // the browser takes a page that was changed on its way for a stranger
+    await withoutFirstAnswers(page);
     await page.route(/openmeteo_metoffice/, (route) => route.fulfill({ status: 401, body: '' }));
     await page.goto('/locations/exmouth');
     await expect(card(page, 'weather')).toContainText('Please log in');
@@ -64,6 +67,24 @@ test('a session that was ended elsewhere leaves a reader where they are', async 
   await page.reload();
   await page.getByRole('link', { name: 'All locations' }).click();
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+});
+
+test('while nobody knows whether there is a login, neither Log in nor Log out is offered', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED/);
+  await withoutFirstAnswers(page);
+  const asked = page.waitForRequest('**/auth/status');
+  await page.route('**/auth/status', (route) => route.abort());
+  await page.goto('/');
+  await asked;
+  await expect(page.getByRole('link', { name: 'Exmouth' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Log out' })).toHaveCount(0);
+  await page.unroute('**/auth/status');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
 test('logging out still goes to the login page', async ({ page }) => {

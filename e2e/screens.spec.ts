@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
 import { londonClockWithSeconds } from '#domain/london-time.ts';
 import { titles } from '#domain/titles.ts';
+import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { card, cards, heading } from './location-page.ts';
+
+test.use({ live: 'silent' });
 
 test('simulated data are called that on every screen', async ({ page, problems }) => {
   problems.expect(/status of 404/);
@@ -29,9 +32,10 @@ test.describe('the titles of the documents', () => {
 
   test('say so while a location is loading', async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await withoutFirstAnswers(page);
     await page.route('**/locations/exmouth', async (route) => {
       if (route.request().resourceType() !== 'document') await released;
-      await route.continue();
+      await route.fallback();
     });
     await page.goto('/locations/exmouth');
     await expect(heading(page, 'Loading location…')).toBeVisible();
@@ -50,7 +54,9 @@ const clock = (page: Page) =>
 test('times are London’s, wherever the browser is', async ({ page }) => {
   const summer = new Date('2027-07-01T12:34:56Z'); // an hour behind the clocks of London
   await page.clock.install({ time: summer });
+  await withoutFirstAnswers(page);
   await page.route(/\/(api|auth|locations)\//, async (route) => {
+    if (route.request().resourceType() === 'document') return route.fallback();
     const answer = await route.fetch();
     const headers = { ...answer.headers(), date: summer.toUTCString() };
     await route.fulfill({ response: answer, headers });
@@ -117,8 +123,9 @@ test('the QR code is shown large and leads to this page', async ({ page, foresho
 });
 
 test('a safety message stands first and is text, whatever is in it', async ({ page }) => {
+  await withoutFirstAnswers(page);
   await page.route('**/locations/exmouth', async (route) => {
-    if (route.request().resourceType() === 'document') return route.continue();
+    if (route.request().resourceType() === 'document') return route.fallback();
     const answer = await route.fetch();
     const { location } = (await answer.json()) as { location: object };
     const custom_message = {

@@ -54,7 +54,7 @@ export interface Foreshore {
 
 /** Started, and every feed has its first value; where sources have faults, its first value or failure. */
 export async function startForeshore(settings: ForeshoreSettings = {}): Promise<Foreshore> {
-  const { dataMode = 'simulated', refreshScale = 0.01, faults = [], publicRead = false } = settings;
+  const { dataMode = 'simulated', refreshScale = 0.03, faults = [], publicRead = false } = settings;
   const simulator = await startSimulator({ marked: dataMode === 'simulated' });
   simulator.faults.set(faults);
   const mailbox = await startMailbox();

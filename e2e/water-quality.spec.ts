@@ -10,10 +10,13 @@ import { byDistance } from '#domain/overflow-event.ts';
 import { countOverflows, statusText, summaryWords } from '#domain/overflow-status.ts';
 import { titles } from '#domain/titles.ts';
 import { formatSamplingPoint, formatValue, MISSING } from '#domain/units.ts';
+import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { isAccessible } from './is-accessible.ts';
 import { figure, heading } from './location-page.ts';
 import type { Foreshore } from './start-foreshore.ts';
+
+test.use({ live: 'silent' });
 
 const HOUR_MS = 3_600_000;
 const pageOf = (slug: string) => `/locations/${slug}/water-quality`;
@@ -30,6 +33,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 
 /** Changes an answer of the server on its way to the page. */
 async function changed<T>(page: Page, path: 'ea_warnings' | 'storm_overflow', change: (body: T) => void) {
+  await withoutFirstAnswers(page);
   await page.route(`**/api/${path}?*`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as T;
@@ -38,10 +42,12 @@ async function changed<T>(page: Page, path: 'ea_warnings' | 'storm_overflow', ch
   });
 }
 
-const fails = (page: Page, path: string) =>
-  page.route(`**/api/${path}?*`, (route) =>
+async function fails(page: Page, path: string) {
+  await withoutFirstAnswers(page);
+  await page.route(`**/api/${path}?*`, (route) =>
     route.fulfill({ status: 503, json: { success: false, error: texts.busy, message: texts.busy } }),
   );
+}
 
 /** The place whose overflows differ most at present: what runs and which monitor is offline changes by the hour. */
 async function mostVaried(foreshore: Foreshore): Promise<string> {
@@ -71,6 +77,7 @@ test.describe('the page', () => {
   });
 
   test('says so while the place is loading', async ({ page }) => {
+    await withoutFirstAnswers(page);
     await page.route('**/locations/exmouth', () => new Promise(() => undefined));
     await page.goto(pageOf('exmouth'));
     await expect(heading(page, 'Loading water quality data…')).toBeVisible();
@@ -88,10 +95,11 @@ test.describe('the page', () => {
   test('of a place that can’t be had tells it, and Retry mends it', async ({ page, problems }) => {
     problems.expect(/status of 500 .*\/locations\/exmouth/);
     const failing = { isOn: true };
+    await withoutFirstAnswers(page);
     await page.route('**/locations/exmouth', (route) =>
       failing.isOn
         ? route.fulfill({ status: 500, json: { success: false, error: texts.internal, message: '' } })
-        : route.continue(),
+        : route.fallback(),
     );
     await page.goto(pageOf('exmouth'));
     await expect(heading(page, texts.locationErrorTitle)).toBeVisible();
