@@ -6,14 +6,12 @@ import { createRoot } from 'react-dom/client';
 import { keepFirstAnswers, noteFirstAnswersTime, readFirstAnswers } from '#web/api/first-answers.ts';
 import { noteInitialConnection } from '#web/live/reachability.ts';
 import { followColourChoice } from '#web/ui/colour-scheme.ts';
+import { nextTask } from '#web/ui/next-task.ts';
 import { focusHeadingAfterNavigation } from './focus-heading.ts';
 import { keepLive } from './keep-live.ts';
 import { keepOffline } from './keep-offline.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
-
-/** Ends the task that is running: a browser answers a finger between two of them. */
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 await nextTask(); // the code itself has just been started
 const queryClient = createQueryClient(() => router.invalidate());

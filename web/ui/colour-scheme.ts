@@ -4,7 +4,7 @@ import { keptValue } from './kept-value.ts';
 export const colourChoices = ['system', 'light', 'dark'] as const;
 export type ColourChoice = (typeof colourChoices)[number];
 
-/** The key and the words `light` and `dark` are known to public/assets/before-paint-2.js too. */
+/** The key and the words `light` and `dark` are known to public/assets/before-paint-3.js too. */
 const kept = keptValue<ColourChoice>('foreshore.colours', {
   from: (stored) => colourChoices.find((choice) => choice === stored) ?? 'system',
   to: (choice) => choice,

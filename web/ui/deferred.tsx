@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { nextTask } from './next-task.ts';
 
 /** The first screen of a visit: all code is new to the browser then, and slow. */
 let isFirstScreen = true;
@@ -10,13 +11,21 @@ function isWaiting(): boolean {
 }
 
 /**
- * Draws what lies further down after the first frame of a visit, in small steps; `placeholder` holds its room until
- * then. A phone shows the first words sooner, and answers to a finger meanwhile.
+ * Draws what lies further down when what stands above it has been painted, in small steps; `placeholder` holds its room
+ * until then. A phone shows the first words sooner, and answers to a finger meanwhile. One in another comes after it.
  */
 export function Deferred({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
-  const isDue = useDeferredValue(true, !isWaiting());
+  const [isDue, setDue] = useState(() => !isWaiting());
   useEffect(() => {
-    if (isDue) isFirstScreen = false;
+    if (isDue) {
+      isFirstScreen = false;
+      return;
+    }
+    const frame = requestAnimationFrame(async () => {
+      await nextTask(); // the frame is painted at the end of this one
+      startTransition(() => setDue(true));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isDue]);
   return isDue ? children : placeholder;
 }

@@ -25,8 +25,13 @@ const Sections = ({ location }: { location: Location }) => (
     <Deferred placeholder={<Skeleton className="h-640" />}>
       <MarineAnalysis location={location} />
       <MarineHours location={location} />
-      <WeatherHours location={location} />
-      <DayForecast location={location} />
+      {/* A table of hours and its graph are enough for a phone to lay out at once. */}
+      <Deferred placeholder={<Skeleton className="h-200" />}>
+        <WeatherHours location={location} />
+        <Deferred placeholder={<Skeleton className="h-272" />}>
+          <DayForecast location={location} />
+        </Deferred>
+      </Deferred>
     </Deferred>
   </>
 );

@@ -9,7 +9,10 @@ const label = (text: string, anchor: [number, number]) =>
 const TOP_ROW_PX = 40;
 const CORNER_PX = 90;
 
-/** The land, and lines of latitude and longitude with their degrees: the map's ground wherever its pictures have not come. */
+/**
+ * Adds to a map that has a view the land, and lines of latitude and longitude with their degrees: its ground wherever
+ * its pictures have not come.
+ */
 export function addGraticule(map: L.Map): void {
   const pane = 'graticule';
   map.createPane(pane).classList.add('map-graticule');
@@ -39,4 +42,5 @@ export function addGraticule(map: L.Map): void {
     }
   };
   map.on('moveend resize', draw);
+  draw();
 }

@@ -21,5 +21,5 @@ export function addLand(map: L.Map, pane: string): void {
     else land.remove();
   };
   map.on('zoomend', draw);
-  map.whenReady(draw);
+  draw();
 }

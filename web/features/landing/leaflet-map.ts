@@ -4,6 +4,7 @@ import * as L from 'leaflet';
 import type { Location } from '#contract/locations.ts';
 import type { Position } from '#domain/distance.ts';
 import { addPictures } from '#web/ui/map-pictures.ts';
+import { nextTask } from '#web/ui/next-task.ts';
 import { addGraticule } from './graticule.ts';
 import { addMark, type MarkElements, putInOrder, settle, TARGET_PX } from './map-elements.ts';
 import { CLOSEST_ZOOM, indexMarks, type Mark } from './map-marks.ts';
@@ -144,21 +145,34 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
 /** A map on `container`, every location in view a button or part of a cluster. It is the container's until `remove`. */
 export function createLocationsMap(container: HTMLElement, options: MapOptions): LocationsMap {
   const map = createMap(container);
-  addGraticule(map);
   addPictures(map, options.tiles, options.onPictures);
   const marks = createMarks(map, options);
   let here: L.Marker | null = null;
   let hasView = false;
+  let isRemoved = false;
 
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') options.onSelect([]);
   };
-  map.on('moveend resize', marks.draw);
   container.addEventListener('keydown', closeOnEscape);
   const resized = new ResizeObserver(() => {
     if (container.offsetWidth > 0) map.invalidateSize({ animate: false }); // hidden, it keeps its view
   });
   resized.observe(container);
+
+  /** What a first view calls for, each in a task of its own: together they would keep a phone busy for too long. */
+  const begin = async () => {
+    hasView = true;
+    for (const step of [followView, () => addGraticule(map)]) {
+      await nextTask();
+      if (isRemoved) return;
+      step();
+    }
+  };
+  const followView = () => {
+    map.on('moveend resize', marks.draw);
+    marks.draw();
+  };
 
   return {
     show: (locations) => {
@@ -167,8 +181,8 @@ export function createLocationsMap(container: HTMLElement, options: MapOptions):
     },
     fit: (positions) => {
       if (!positions.length) return;
-      hasView = true;
       fitMap(map, positions);
+      if (!hasView) void begin();
     },
     select: marks.select,
     standAt: (position) => {
@@ -183,6 +197,7 @@ export function createLocationsMap(container: HTMLElement, options: MapOptions):
       }).addTo(map);
     },
     remove: () => {
+      isRemoved = true;
       resized.disconnect();
       container.removeEventListener('keydown', closeOnEscape);
       map.remove();
