@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { serverEventNames } from '#contract/events.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
@@ -124,6 +124,41 @@ test('of the same fetch the later push counts: what it means has changed', () =>
   const { push, of } = cache();
   push('update_tidal', { location: 'bude', data: body(10, 'another day') });
   expect(of('tidal')).toEqual(body(10, 'another day'));
+});
+
+describe('what an entry has already', () => {
+  const { queryKey } = feedQuery('tidal', bude);
+  const known = () => {
+    const { client, push } = cache();
+    const entry = client.getQueryCache().find({ queryKey });
+    return { entry, pushSame: () => push('initial_tidal', { location: 'bude', data: body(10) }) };
+  };
+  const secondsAgo = (seconds: number) => Date.now() - seconds * 1000;
+
+  test('draws nothing anew where it came just now', () => {
+    const { entry, pushSame } = known();
+    entry?.setState({ dataUpdatedAt: secondsAgo(29) });
+    const before = entry?.state;
+    pushSame();
+    expect(entry?.state).toBe(before);
+  });
+
+  test('is as new as the push where it came earlier', () => {
+    const { entry, pushSame } = known();
+    entry?.setState({ dataUpdatedAt: secondsAgo(31) });
+    pushSame();
+    expect(entry?.state.dataUpdatedAt).toBeGreaterThan(secondsAgo(1));
+  });
+
+  test.each([{ status: 'error' as const, error: new Kept(body(10), 0) }, { isInvalidated: true }])(
+    'stands again after %o',
+    (doubt) => {
+      const { entry, pushSame } = known();
+      entry?.setState({ dataUpdatedAt: secondsAgo(1), ...doubt });
+      pushSame();
+      expect(entry?.state).toMatchObject({ status: 'success', isInvalidated: false, error: null });
+    },
+  );
 });
 
 test('without the place’s position, or with another name, a push is dropped', () => {

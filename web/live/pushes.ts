@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import type { LocationAdverts } from '#contract/adverts.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
 import type { LiveError, LiveFeeds, Push, RefreshEventName } from '#contract/events.ts';
@@ -35,6 +35,9 @@ const feedsTold: typeof wholeFeeds = {
   sea_data: 'marine',
 };
 
+/** So long an entry needs no word that it still stands. */
+const JUST_NOW_MS = 30_000;
+
 export interface Pushed {
   client: QueryClient;
   event: string;
@@ -69,7 +72,7 @@ export function takePush({ client, event, payload, ask }: Pushed): void {
       ask('update_openmeteo_marine');
     }
   } else if (subject === 'automated_messages') {
-    client.setQueryData(matchingMessagesQuery(slug).queryKey, data as unknown as MatchingMessages);
+    put(client, matchingMessagesQuery(slug).queryKey, data as unknown as MatchingMessages);
   } else if (subject === 'locations_adverts') putAdverts(client, slug, data);
   else if (subject === 'location' && data.slug === slug) putLocation(client, data);
   // `random_advert` is for displays with room for a single advert: the pages turn through all of them.
@@ -101,7 +104,21 @@ function putFeed(client: QueryClient, kind: FeedKind, slug: string, data: Body):
   if (!key || !hasMeta(data)) return;
   const known = client.getQueryData(key);
   if (known && fetchedAt(data) < fetchedAt(known)) return;
-  client.setQueryData<FeedBody<FeedKind>>(key, data as unknown as FeedBody<FeedKind>);
+  put(client, key, data as unknown as FeedBody<FeedKind>);
+}
+
+/**
+ * Fills an entry. One that had the same just now is left alone: its time alone would draw all that shows it anew, and on
+ * subscribing a page is told once more what it came with.
+ */
+function put<T>(client: QueryClient, key: QueryKey, data: T): void {
+  const known = client.getQueryState<T>(key);
+  const isTold =
+    known?.status === 'success' &&
+    !known.isInvalidated &&
+    Date.now() - known.dataUpdatedAt < JUST_NOW_MS &&
+    replaceEqualDeep(known.data, data) === known.data;
+  if (!isTold) client.setQueryData<T>(key, data);
 }
 
 const hourOf = (at: number): number => Math.floor(onServerClock(at) / 3_600_000);
@@ -123,15 +140,14 @@ function mergeCurrentWeather(client: QueryClient, slug: string, data: Body): voi
   const key = feedKey(client, 'weather', slug);
   if (!key || !hasMeta(data) || !isObject(data.current)) return;
   const { current, meta } = data as unknown as LiveFeeds['metoffice'];
-  client.setQueryData(key, (known) =>
-    known && fetchedAt(data) >= fetchedAt(known) ? { ...known, current, meta } : undefined,
-  );
+  const known = client.getQueryData(key);
+  if (known && fetchedAt(data) >= fetchedAt(known)) put(client, key, { ...known, current, meta });
 }
 
 function putAdverts(client: QueryClient, slug: string, data: Body): void {
   if (!Array.isArray(data.adverts)) return;
   const { adverts } = data as unknown as LocationAdverts;
-  client.setQueryData(advertsQuery(slug).queryKey, adverts.slice(0, ADVERT_LIMIT));
+  put(client, advertsQuery(slug).queryKey, adverts.slice(0, ADVERT_LIMIT));
 }
 
 /** A place that was changed. One that is new, or no longer called so, is for the server to tell. */
