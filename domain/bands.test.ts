@@ -3,6 +3,8 @@ import {
   eColiBand,
   enterococciBand,
   pressureBand,
+  type SampleBand,
+  sampleBandLabels,
   seaLevelBand,
   seaTemperatureBand,
   uvBand,
@@ -10,6 +12,7 @@ import {
   waveHeightBand,
   wavePeriodBand,
 } from './bands.ts';
+import type { Tone } from './tone.ts';
 
 /** Each limit on both sides and on the limit itself. */
 const cases: [string, (value: number | null) => string | null, [number, string][]][] = [
@@ -125,6 +128,17 @@ test.each(cases)('%s', (_, band, expected) => {
   expect(expected.map(([value]) => [value, band(value)])).toEqual(expected);
 });
 
-test.each(cases)('a missing %s has no band', (_, band) => {
-  expect(band(null)).toBeNull();
+const { missing } = JSON.parse('{}');
+
+test.each(cases)('a %s that is not known has no band', (_, band) => {
+  const unknown = [null, missing, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  expect(unknown.map(band)).toEqual(unknown.map(() => null));
+});
+
+test.each<[SampleBand, string, Tone]>([
+  ['green', 'Low', 'good'],
+  ['amber', 'Raised', 'caution'],
+  ['red', 'High', 'danger'],
+])('a %s sample reads %s and is %s', (band, words, tone) => {
+  expect(sampleBandLabels[band]).toEqual({ words, tone });
 });

@@ -4,6 +4,7 @@
  */
 
 import type { Tone } from './tone.ts';
+import { isKnown } from './units.ts';
 
 type Limits<L> = readonly (readonly [limit: number, label: L])[];
 type Band<L> = (value: number | null) => L | null;
@@ -12,13 +13,13 @@ type Band<L> = (value: number | null) => L | null;
 const above =
   <const L extends string>(limits: Limits<L>, otherwise: L): Band<L> =>
   (value) =>
-    value === null ? null : (limits.find(([limit]) => value > limit)?.[1] ?? otherwise);
+    isKnown(value) ? (limits.find(([limit]) => value > limit)?.[1] ?? otherwise) : null;
 
 /** The first label whose limit the value stays below; limits ascend. */
 const below =
   <const L extends string>(limits: Limits<L>, otherwise: L): Band<L> =>
   (value) =>
-    value === null ? null : (limits.find(([limit]) => value < limit)?.[1] ?? otherwise);
+    isKnown(value) ? (limits.find(([limit]) => value < limit)?.[1] ?? otherwise) : null;
 
 /** hPa, reduced to mean sea level. */
 export const pressureBand = above(

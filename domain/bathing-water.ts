@@ -8,7 +8,7 @@ import type {
 } from '#contract/bathing-water.ts';
 import { londonDate } from './london-time.ts';
 import type { Tone } from './tone.ts';
-import { MISSING } from './units.ts';
+import { isKnown, MISSING } from './units.ts';
 
 const REASSURING_COMMENTS: readonly string[] = ['No warnings in place', 'No pollution incidents reported'];
 
@@ -83,7 +83,7 @@ export const complianceTone = (rating: ComplianceRating) => complianceTones[rati
 
 /** A laboratory count as it was reported: `<10` means that fewer than 10 were found. */
 export const countWords = (count: number | null, qualifier: CountQualifier | null): string =>
-  count === null ? MISSING : `${qualifier === null || qualifier === '=' ? '' : qualifier}${count}`;
+  !isKnown(count) ? MISSING : `${qualifier === null || qualifier === '=' ? '' : qualifier}${count}`;
 
 /** 1 means a disruption of the service here; for storm overflows 1 is a discharge. */
 export const serviceStatus = (status: number): 'disruption' | 'active' =>

@@ -38,10 +38,11 @@ test.each<[WaveUnit, string]>([
 });
 
 test('what is not known is a dash in every unit', () => {
-  const unknown = [
-    ...windUnits.flatMap((unit) => [windSpeedIn(unit, null), gustSpeedIn(unit, null)]),
-    ...waveUnits.map((unit) => waveHeightIn(unit, null)),
-  ];
+  const { missing } = JSON.parse('{}');
+  const unknown = [null, missing, Number.NaN, Number.POSITIVE_INFINITY].flatMap((value) => [
+    ...windUnits.flatMap((unit) => [windSpeedIn(unit, value), gustSpeedIn(unit, value)]),
+    ...waveUnits.map((unit) => waveHeightIn(unit, value)),
+  ]);
   expect(unknown.map(quantityWords)).toEqual(unknown.map(() => MISSING));
   expect(unknown.map(({ amount }) => amount)).toEqual(unknown.map(() => null));
 });

@@ -1,5 +1,5 @@
 import type { Quantity } from './quantities.ts';
-import { beaufort, formatValue, metresToFeet, mphToKnots } from './units.ts';
+import { beaufort, formatValue, isKnown, metresToFeet, mphToKnots } from './units.ts';
 
 /** The units that people may choose between; the first is the one that everybody starts with. */
 export const windUnits = ['mph', 'knots', 'beaufort'] as const;
@@ -8,7 +8,7 @@ export type WindUnit = (typeof windUnits)[number];
 export type WaveUnit = (typeof waveUnits)[number];
 
 const converted = (value: number | null, unit: string, convert: (value: number) => number): Quantity => {
-  const amount = value === null ? null : convert(value);
+  const amount = isKnown(value) ? convert(value) : null;
   return { amount, figure: formatValue(amount), unit };
 };
 
@@ -16,7 +16,7 @@ const converted = (value: number | null, unit: string, convert: (value: number) 
 export function windSpeedIn(unit: WindUnit, mph: number | null): Quantity {
   if (unit === 'mph') return converted(mph, 'mph', (value) => value);
   if (unit === 'knots') return converted(mph, 'knots', mphToKnots);
-  if (mph === null) return converted(null, '', (value) => value);
+  if (!isKnown(mph)) return converted(null, '', (value) => value);
   const { force } = beaufort(mph);
   return { amount: force, figure: `Force ${force}`, unit: '' };
 }

@@ -68,6 +68,11 @@ describe('when the clocks change', () => {
     expect(new Set(at(hoursFrom('2026-10-24T22:00:00Z', 24))).size).toBe(24);
   });
 
+  test('each of the two is told apart where a list has but one, as on paper', () => {
+    expect(clocks('2026-10-25T01:00:00Z').slice(0, 2)).toEqual(['01:00 GMT', '02:00']);
+    expect(clocks('2026-10-24T01:00:00Z').slice(-2)).toEqual(['00:00', '01:00 BST']);
+  });
+
   test('March leaves one out', () => {
     expect(clocks('2026-03-28T23:00:00Z').slice(0, 4)).toEqual(['23:00', '00:00', '02:00', '03:00']);
   });

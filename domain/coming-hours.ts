@@ -1,5 +1,11 @@
 import type { HourlyMarine } from '#contract/marine.ts';
-import { londonClock, londonDate, londonDayBounds, londonWeekday, londonZoneName } from './london-time.ts';
+import {
+  londonClock,
+  londonDate,
+  londonDayBounds,
+  londonWeekday,
+  zoneOfRepeatedClock,
+} from './london-time.ts';
 
 const HOUR_MS = 3_600_000;
 /** How far the strips and the list of the forecast page reach. */
@@ -36,7 +42,7 @@ export const marineHours = (hourly: HourlyMarine): MarineHour[] =>
 export interface HourLabel {
   at: number; // epoch ms
   clock: string; // HH:MM in London
-  /** `BST` or `GMT` where another hour of the same day and the list has the same clock time. */
+  /** `BST` or `GMT` where another hour of the same day has the same clock time. */
   zone: string | null;
 }
 
@@ -45,11 +51,8 @@ export const hourLabels = (times: readonly number[]): HourLabel[] =>
   times.map((at) => ({
     at,
     clock: londonClock(at),
-    zone: times.some((time) => hasSameName(time, at)) ? londonZoneName(at) : null,
+    zone: zoneOfRepeatedClock(at),
   }));
-
-const hasSameName = (time: number, at: number): boolean =>
-  time !== at && londonDate(time) === londonDate(at) && londonClock(time) === londonClock(at);
 
 export interface DayOfHours<H> {
   date: string; // in London

@@ -26,6 +26,20 @@ test('tide, wind and waves in a sentence each, with London’s time', () => {
   ]);
 });
 
+test('a tide in the hour that October repeats has its zone', () => {
+  const tidal = {
+    meta,
+    timeline: [
+      { date_time: '2026-10-24T18:20:00Z', time: '19:20', height: 1.2, type: 'LowWater' },
+      { date_time: '2026-10-25T00:29:00Z', time: '01:29', height: 5.1, type: 'HighWater' },
+    ],
+    levels: null,
+  };
+  expect(firstWords(quiet, [], { tidal } as unknown as Feeds, Date.parse('2026-10-24T20:00:00Z'))).toEqual([
+    'At 21:00: Tide rising, high at 01:29 BST, 5.1 m.',
+  ]);
+});
+
 test('warnings come first, as long as they hold', () => {
   const custom_message = {
     title: 'Rip currents',

@@ -10,6 +10,7 @@ import { messageStatus } from './message-status.ts';
 import { summaryWords } from './overflow-status.ts';
 import { quantityWords } from './quantities.ts';
 import { tideState } from './tide-curve.ts';
+import { turnClock } from './tide-days.ts';
 import { formatValue } from './units.ts';
 
 type Feeds = { [K in FeedKind]?: FeedBody<K> };
@@ -46,7 +47,7 @@ function tideWords({ tidal }: Feeds, now: number): string | null {
   if (!tides) return null;
   const { direction, next } = tideState(tides, now);
   if (!next) return null;
-  const turn = `${next.type === 'HighWater' ? 'high' : 'low'} at ${next.time}, ${formatValue(next.height)} m`;
+  const turn = `${next.type === 'HighWater' ? 'high' : 'low'} at ${turnClock(next)}, ${formatValue(next.height)} m`;
   return direction === 'unknown' ? `Next ${turn}.` : `Tide ${direction}, ${turn}.`;
 }
 

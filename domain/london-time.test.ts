@@ -11,6 +11,7 @@ import {
   londonLocalToInstant,
   londonZoneName,
   nextLondonMidnight,
+  zoneOfRepeatedClock,
 } from './london-time.ts';
 
 const utc = (text: string) => Date.parse(`${text}Z`);
@@ -107,6 +108,42 @@ test('days follow each other without a gap and hold every instant once', () => {
       expect(nextLondonMidnight(at)).toBe(end);
     }),
   );
+});
+
+test.each([
+  ['2026-10-24T23:59:59', '00:59', null],
+  ['2026-10-25T00:00:00', '01:00', 'BST'],
+  ['2026-10-25T00:29:00', '01:29', 'BST'],
+  ['2026-10-25T00:59:59', '01:59', 'BST'],
+  ['2026-10-25T01:00:00', '01:00', 'GMT'],
+  ['2026-10-25T01:12:00', '01:12', 'GMT'],
+  ['2026-10-25T01:59:59', '01:59', 'GMT'],
+  ['2026-10-25T02:00:00', '02:00', null],
+  ['2026-10-25T13:29:00', '13:29', null],
+  ['2026-10-24T00:29:00', '01:29', null],
+  ['2026-10-26T01:29:00', '01:29', null],
+  ['2026-03-29T00:59:59', '00:59', null],
+  ['2026-03-29T01:00:00', '02:00', null],
+  ['2026-03-29T01:59:59', '02:59', null],
+  ['2026-07-15T00:29:00', '01:29', null],
+])('at %s UTC the clock reads %s, and needs its zone: %s', (instant, clock, zone) => {
+  expect(londonClock(utc(instant))).toBe(clock);
+  expect(zoneOfRepeatedClock(utc(instant))).toBe(zone);
+});
+
+test.each([
+  ['2026-03-29', 0],
+  ['2026-07-15', 0],
+  ['2026-10-25', 120],
+])('of the minutes of %s %d need their zone, those whose clock time comes twice', (date, count) => {
+  const { start, end } = londonDayBounds(date);
+  const minutes = Array.from({ length: (end - start) / 60_000 }, (_, minute) => start + minute * 60_000);
+  const clocks = minutes.map(londonClock);
+  const repeated = minutes.filter(
+    (_, index) => clocks.indexOf(clocks[index] ?? '') !== clocks.lastIndexOf(clocks[index] ?? ''),
+  );
+  expect(minutes.filter((at) => zoneOfRepeatedClock(at) !== null)).toEqual(repeated);
+  expect(repeated).toHaveLength(count);
 });
 
 test('addDays follows the calendar', () => {

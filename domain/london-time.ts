@@ -45,6 +45,12 @@ export const londonDateWords = (at: number): string => `${londonWeekday(at)} ${l
 /** `GMT` or `BST`. */
 export const londonZoneName = (at: number): string => part(zoneName, at, 'timeZoneName');
 
+/** `BST` or `GMT` where the clock reads the same twice that day, in the hour that October repeats; else null. */
+export const zoneOfRepeatedClock = (at: number): string | null =>
+  [at - HOUR_MS, at + HOUR_MS].some((other) => londonClock(other) === londonClock(at))
+    ? londonZoneName(at)
+    : null;
+
 const isSummerTime = (at: number): boolean => part(offset, at, 'timeZoneName') === 'GMT+01:00';
 
 /** The date `days` later (earlier when negative), by the calendar. */

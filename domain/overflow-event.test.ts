@@ -99,6 +99,13 @@ test('a discharge that began and of which a monitor says no more has no known en
   }
 });
 
+test('a discharge that begins on the moment is known to have begun', () => {
+  expect(latestEvent(overflow(0, { latestEventStart: now }), now)).toEqual({
+    kind: 'end-unknown',
+    start: now,
+  });
+});
+
 test('where no time is known, nothing is said', () => {
   expect(latestEvent(overflow(0), now)).toBeNull();
   expect(latestEvent(overflow(0, { latestEventStart: now + 1 }), now)).toBeNull();

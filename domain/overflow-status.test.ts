@@ -88,6 +88,7 @@ test.each<[Code[], string]>([
   [[1, 0, -1, -1, null], '1 of 5 spilling, 2 monitors offline, 1 unknown'],
   [[0, 0], 'None spilling'],
   [[0, 0, -1], 'None of 2 working spilling, 1 monitor offline'],
+  [[0, -1], 'None of 1 working spilling, 1 monitor offline'],
   [[-1, -1], '2 monitors offline'],
   [[null], '1 unknown'],
   [[], 'No overflows nearby'],

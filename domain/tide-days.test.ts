@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayName, tideDays } from './tide-days.ts';
+import { dayName, tideDays, turnClock } from './tide-days.ts';
 
 const at = (...moments: string[]) => moments.map((moment) => ({ date_time: `${moment}:00.000Z` }));
 
@@ -43,4 +43,14 @@ test.each([
   ['2026-11-01', 'Sunday'],
 ])('%s seen from 25 October is %s', (date, name) => {
   expect(dayName(date, '2026-10-25')).toBe(name);
+});
+
+test.each([
+  ['2026-10-25T00:29:00.000Z', '01:29', '01:29 BST'],
+  ['2026-10-25T01:12:00.000Z', '01:12', '01:12 GMT'],
+  ['2026-10-25T07:20:00.000Z', '07:20', '07:20'],
+  ['2026-03-29T01:12:00.000Z', '02:12', '02:12'],
+  ['2026-11-21T15:34:00.000Z', '15:34', '15:34'],
+])('a turn of the tide at %s, %s, is written %s', (date_time, time, words) => {
+  expect(turnClock({ date_time, time })).toBe(words);
 });

@@ -1,5 +1,5 @@
 import type { TideEvent } from '#contract/tides.ts';
-import { addDays, londonDate, londonWeekday } from './london-time.ts';
+import { addDays, londonDate, londonWeekday, zoneOfRepeatedClock } from './london-time.ts';
 
 /**
  * The days from `today` (a date in London) on that the timeline tells whole. A last day with a single event is the
@@ -14,6 +14,12 @@ export function tideDays(timeline: readonly Pick<TideEvent, 'date_time'>[], toda
   return days.filter(
     (date) => date === today || date !== last || dates.filter((other) => other === last).length > 1,
   );
+}
+
+/** `15:34`; `01:29 BST` where the clock reads the same twice that day. */
+export function turnClock({ time, date_time }: Pick<TideEvent, 'time' | 'date_time'>): string {
+  const zone = zoneOfRepeatedClock(Date.parse(date_time));
+  return zone === null ? time : `${time} ${zone}`;
 }
 
 /** `Today`, `Tomorrow`, then the weekday. */

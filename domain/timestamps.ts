@@ -6,7 +6,7 @@ const LATEST_DATE_MS = 8.64e15;
 
 const NUMERIC = /^\d+(\.\d+)?$/;
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
-const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
+const WITH_ZONE = /^(\S+)(?:Z|[+-]\d\d:?\d\d)$/;
 
 /**
  * Epoch ms of a time stamp as the sources write them: a number above 1e12 is milliseconds, from 1e9 to
@@ -18,7 +18,9 @@ export function readTimestamp(value: number | string | null): number | null {
   if (typeof value === 'number') return readEpoch(value);
   const text = value.trim();
   if (NUMERIC.test(text)) return readEpoch(Number(text));
-  if (WITH_ZONE.test(text)) return validOrNull(Date.parse(text));
+  const [, zoned] = WITH_ZONE.exec(text) ?? [];
+  // Date.parse rolls 30 February over into March, and 24:00 into the next day
+  if (zoned !== undefined) return isNaiveLocalTime(zoned) ? validOrNull(Date.parse(text)) : null;
   const local = DATE_ONLY.test(text) ? `${text}T00:00` : text;
   return isNaiveLocalTime(local) ? londonLocalToInstant(local) : null;
 }

@@ -7,6 +7,9 @@ export const metresToKilometres = (metres: number): number => metres / METRES_PE
 /** What stands for a value that is not known. */
 export const MISSING = '—';
 
+/** Whether a value is one to write or to judge. A field that an answer lacks is undefined, whatever its type says. */
+export const isKnown = (value: number | null): value is number => Number.isFinite(value);
+
 type Write = (value: number | null) => string;
 
 /**
@@ -16,7 +19,7 @@ type Write = (value: number | null) => string;
 export function decimals(count: number): Write {
   let built: Intl.NumberFormat | undefined;
   return (value) => {
-    if (value === null || !Number.isFinite(value)) return MISSING;
+    if (!isKnown(value)) return MISSING;
     built ??= new Intl.NumberFormat('en-GB', {
       minimumFractionDigits: count,
       maximumFractionDigits: count,

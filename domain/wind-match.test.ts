@@ -54,6 +54,8 @@ test.each<[number, number, string]>([
   [20, 40, '20 - 40'],
   [0, 12.5, '0 - 12.5'],
   [0.1 + 0.2, 60, '0.3 - 60'],
+  [12.46, 20.44, '12.5 - 20.4'],
+  [12.44, 20.46, '12.4 - 20.5'],
 ])('a range from %d to %d is shown as %s', (min, max, text) => {
   expect(rangeText(min, max)).toBe(text);
 });

@@ -12,6 +12,14 @@ test.each<[WindUnit, string]>([
   expect(windConditionsWords(conditions, unit)).toBe(words);
 });
 
+test.each([
+  ['10 - 20', '9 to 17 knots'], // 8.69 and 17.38
+  ['15 - 30', '13 to 26 knots'], // 13.03 and 26.07
+  ['5 - 10', '4 to 9 knots'], // 4.34 and 8.69
+])('each end of %s mph is the nearest whole number of knots', (speed, words) => {
+  expect(windConditionsWords({ ...conditions, speed }, 'knots')).toContain(`SW, ${words}, gusts`);
+});
+
 test('a range within one force names it once', () => {
   expect(windConditionsWords({ ...conditions, speed: '19 - 24' }, 'beaufort')).toContain('force 5, gusts');
 });

@@ -253,7 +253,8 @@ test('sources that fail cost their own panels alone, and Retry brings them back'
       { upstream: 'marine', mode: 'error_500' },
     ],
   });
-  const reason = /: The source (answered with an error \(HTTP 500\)|is being left alone for a while)\./;
+  const reason =
+    /: The source (answered with an error \(HTTP 500\)|has failed several times and is asked again in a while)\./;
   const failing: [PanelName, string][] = [
     ...weatherPanels.map((name): [PanelName, string] => [name, texts.weatherFailed]),
     ['Marine Conditions', texts.windWaveFailed],
@@ -308,6 +309,8 @@ test('old values are called old in each of their panels, and in no other', async
   }
   await expect(panel(page, 'Current Conditions')).toContainText(/Forecast · [A-Z][a-z]+day \d\d:\d\d/);
   for (const name of marinePanels) await expect(panel(page, name).getByRole('status')).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await isAccessible(page);
 });
 
 test('what the sources leave out is a dash and never a number', async ({ page, startOwn }) => {

@@ -78,6 +78,40 @@ test('a place that was visited stands without a server: old values say so, the t
   await expect(page.getByRole('banner')).toContainText('Live');
 });
 
+test('an open page that loses its signal calls what it shows old from then on, and computes the tide', async ({
+  page,
+  context,
+  network,
+}) => {
+  await visit(page, 'exmouth');
+  await expect(page.getByRole('banner')).toContainText('Live');
+  network.set('dead');
+  await context.setOffline(true);
+  for (const name of ['weather', 'marine', 'waterQuality', 'stormOverflows'] as const) {
+    await expect(card(page, name).getByText(/^Offline: last received/)).toBeVisible();
+  }
+  for (const label of ['Wind', 'Waves', 'Water'] as const) {
+    await expect(glance(page, label)).toContainText('Old data');
+  }
+  await expect(card(page, 'tide')).toContainText(texts.tideComputedHere, { timeout: 30_000 });
+
+  await page.getByRole('link', { name: 'View Forecast' }).click();
+  const weather = page.getByRole('region', { name: 'Current Conditions' });
+  await expect(weather.getByText(/^Offline: last received/)).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await isAccessible(page);
+  await page.goBack();
+  await page.getByRole('link', { name: 'All locations' }).click();
+  await expect(page.getByRole('banner')).toContainText('Last received');
+  await isAccessible(page);
+  await page.goBack();
+
+  network.set('good');
+  await context.setOffline(false);
+  await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeHidden({ timeout: 20_000 });
+  await expect(glance(page, 'Wind')).not.toContainText('Old data');
+});
+
 test('without a connection values are withheld at their limits, and the tide goes on', async ({
   page,
   network,

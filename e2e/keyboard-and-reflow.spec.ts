@@ -6,7 +6,8 @@ import { card, heading } from './location-page.ts';
 
 test.use({ live: 'silent' });
 
-const CONTROLS = 'a[href], button, summary, input, select, textarea, [tabindex="0"]';
+const CONTROLS =
+  ':is(a[href], button, summary, input, select, textarea, [tabindex="0"]):not([tabindex="-1"])';
 const NOTE_FOCUS = `document.activeElement.setAttribute('data-reached', '')`;
 const DOCUMENT_WIDTH = 'document.documentElement.scrollWidth';
 const MOVING = `document.getAnimations().filter(({ effect }) => effect.getTiming().duration > 1).length`;
@@ -33,6 +34,17 @@ test('every control of a location’s page is reached by keyboard, and shows its
   await expect(card(page, 'marine')).toContainText('Forecast for');
   await expect(card(page, 'weather')).toContainText('Forecast for');
   await expect(card(page, 'tide')).toContainText('Times today');
+  await reachesEverything(page);
+});
+
+test('so is every control of the forecast and of the water-quality page', async ({ page }) => {
+  await page.goto('/locations/exmouth/forecast');
+  await expect(page.getByRole('region', { name: '7-Day Weather Forecast' })).toContainText('mph');
+  await reachesEverything(page);
+  await page.goto('/locations/tynemouth-long-sands/water-quality');
+  const map = page.getByRole('region', { name: /^Map of the storm overflows/ });
+  await page.getByRole('region', { name: 'Storm Overflows' }).getByRole('list').scrollIntoViewIfNeeded();
+  await expect(map).toContainText('Esri');
   await reachesEverything(page);
 });
 
@@ -82,6 +94,24 @@ test.describe('without a login', () => {
     await expect(page.getByRole('link', { name: 'See all locations' })).toBeFocused();
     await expect(heading(page, /Check the sea/)).toBeVisible();
     await expect(focused).toHaveText(/Check the sea/);
+  });
+});
+
+test.describe('1280 pixels at twice the size', () => {
+  test.use({ viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 });
+
+  test('nothing has to be scrolled sideways', async ({ page }) => {
+    for (const [path, sign] of Object.entries({
+      '/': 'Active',
+      '/?tab=about': 'About',
+      '/locations/tynemouth-long-sands': 'Yearly class',
+      '/locations/tynemouth-long-sands/forecast': '7-Day Weather Forecast',
+      '/locations/tynemouth-long-sands/water-quality': 'Yearly class',
+    })) {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText(sign);
+      expect(await page.evaluate(DOCUMENT_WIDTH), path).toBe(640);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { gustSpeedIn, waveHeightIn, windSpeedIn } from '#domain/chosen-units.ts';
 import { quantityWords } from '#domain/quantities.ts';
+import { placeHeading } from '#domain/titles.ts';
 import { formatValue } from '#domain/units.ts';
 import { expect, test } from './foreshore.ts';
 import { isAccessible } from './is-accessible.ts';
@@ -105,7 +106,10 @@ test.describe('sharing', () => {
     await page.getByRole('button', { name: 'Share this page' }).click();
     await expect
       .poll(() => page.evaluate('window.shared'))
-      .toEqual({ title: 'Exmouth', url: `${foreshore.url}/locations/exmouth` });
+      .toEqual({
+        title: placeHeading('forecast', 'Exmouth'),
+        url: `${foreshore.url}/locations/exmouth/forecast`,
+      });
   });
 
   test('else copies it and says so', async ({ page, context, foreshore }) => {

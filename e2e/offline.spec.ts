@@ -1,6 +1,6 @@
 import { texts } from '#contract/texts.ts';
 import { expect, test } from './foreshore.ts';
-import { card, figure, heading } from './location-page.ts';
+import { card, figure, glance, heading } from './location-page.ts';
 
 test.beforeEach(({ problems }) => problems.expect(/ERR_INTERNET_DISCONNECTED/));
 
@@ -14,6 +14,8 @@ test('a lost connection is told, the values stay, and it recovers by itself', as
   await expect(notice).toHaveText(texts.offline);
   await expect(page.getByRole('banner')).toContainText(texts.offline);
   await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
+  await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeVisible();
+  await expect(glance(page, 'Waves')).toContainText('Old data');
 
   await page.clock.runFor('02:00'); // values younger than a minute need no asking
   await expect(page.getByRole('banner')).toContainText(texts.offline);
@@ -21,6 +23,7 @@ test('a lost connection is told, the values stay, and it recovers by itself', as
   await context.setOffline(false);
   expect((await asked).ok()).toBe(true);
   await expect(notice).toBeEmpty();
+  await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeHidden();
   await expect(page.getByRole('banner')).toContainText('Live');
 });
 

@@ -120,6 +120,10 @@ test('the QR code is shown large and leads to this page', async ({ page, foresho
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(code).toBeFocused();
+
+  await page.goto('/locations/exmouth/forecast');
+  await code.press('Enter');
+  await expect(dialog).toContainText(`${foreshore.url}/locations/exmouth/forecast`);
 });
 
 test('a safety message stands first and is text, whatever is in it', async ({ page }) => {

@@ -11,7 +11,8 @@ test.use({ live: 'silent' });
 
 /** A number where there should be none. */
 const NO_NUMBER = /NaN|undefined|null|Infinity|\b0(\.0+)?\s*(mph|mm|hPa|km|ft|s|°C|m|m\/s|%)/;
-const SOURCE_FAILS = /The source (answered with an error \(HTTP 500\)|is being left alone for a while)\./;
+const SOURCE_FAILS =
+  /The source (answered with an error \(HTTP 500\)|has failed several times and is asked again in a while)\./;
 
 const failures = [
   { upstream: 'weather', name: 'weather', text: texts.weatherFailed, sign: 'mph' },

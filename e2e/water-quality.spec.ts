@@ -5,9 +5,10 @@ import { texts } from '#contract/texts.ts';
 import { bathingRisk, worstRisk } from '#domain/bathing-risk.ts';
 import { summaryOfWaters } from '#domain/bathing-summary.ts';
 import { complianceLabel, countWords } from '#domain/bathing-water.ts';
-import { londonClock, londonDayAndMonth, londonYear } from '#domain/london-time.ts';
+import { londonDayAndMonth, londonYear } from '#domain/london-time.ts';
 import { byDistance } from '#domain/overflow-event.ts';
 import { countOverflows, statusText, summaryWords } from '#domain/overflow-status.ts';
+import { weekWords } from '#domain/sample-week.ts';
 import { titles } from '#domain/titles.ts';
 import { formatSamplingPoint, formatValue, MISSING } from '#domain/units.ts';
 import { withoutFirstAnswers } from './first-answers.ts';
@@ -151,7 +152,7 @@ test.describe('Environment Agency Monitoring', () => {
 
     const at = Date.parse(sample.sampleDateTime);
     await expect(report).toContainText(`Sample of ${londonDayAndMonth(at)} ${londonYear(at)}`);
-    await expect(report).toContainText(`Taken at ${londonClock(at)}, week ${sample.sampleWeek}`);
+    await expect(report).toContainText(`Sampled in ${weekWords(sample.sampleWeek ?? 'unknown')}`);
     await expect(report).toContainText(
       `E. coli${countWords(sample.escherichiaColiCount, sample.escherichiaColiQualifier)}`,
     );

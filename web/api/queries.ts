@@ -24,17 +24,19 @@ const POLL_AFTER_KEPT_MS = 20_000;
 interface Asked {
   state: { error: Error | null };
 }
-const isKept = ({ state }: Asked): boolean => state.error instanceof Kept;
+/** Only the service worker has a kept answer to give; without it the next chance is the connection's return. */
+const hasKept = ({ state }: Asked): boolean =>
+  state.error instanceof Kept && Boolean(globalThis.navigator?.serviceWorker?.controller);
 
 /** Of what the live connection does not carry. */
 const polled = {
-  refetchInterval: (query: Asked) => (isKept(query) ? POLL_AFTER_KEPT_MS : POLL_INTERVAL_MS),
+  refetchInterval: (query: Asked) => (hasKept(query) ? POLL_AFTER_KEPT_MS : POLL_INTERVAL_MS),
   staleTime: REFETCH_ON_FOCUS_AFTER_MS,
 };
 
 /** Of what the live connection carries; while there is none, `web/live/polling.ts` asks. */
 const followed = {
-  refetchInterval: (query: Asked) => isKept(query) && POLL_AFTER_KEPT_MS,
+  refetchInterval: (query: Asked) => hasKept(query) && POLL_AFTER_KEPT_MS,
   staleTime: REFETCH_ON_FOCUS_AFTER_MS,
 };
 
@@ -75,18 +77,25 @@ export const feedQuery = <K extends FeedKind>(
     queryFn: (asking) => {
       const path = `${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`;
       const answer = unlessPushed(asking, getJson<FeedBody<K>>(path, feedNames[kind], asking.signal));
-      return kind === 'tidal' ? answer.catch((error: unknown) => throwTidesOf(error, slug)) : answer;
+      return kind === 'tidal' ? answer.catch((error: unknown) => throwTidesOf(error, slug, asking)) : answer;
     },
     ...followed,
   });
 
-/** Where only an old answer can be had, the device computes the tide of now. */
-async function throwTidesOf(error: unknown, slug: string): Promise<never> {
+/** Where only an old answer can be had, the device computes the tide of now; it is as old as what the page knows. */
+async function throwTidesOf(
+  error: unknown,
+  slug: string,
+  { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
+): Promise<never> {
   if (!(error instanceof Kept)) throw error;
+  const { data, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+  const latest =
+    data !== undefined && dataUpdatedAt > error.receivedAt ? new Kept(data, dataUpdatedAt) : error;
   const { tidesOfDevice } = await import('#web/offline/device-tides.ts').catch(() => {
     throw error;
   });
-  throw await tidesOfDevice(error, () =>
+  throw await tidesOfDevice(latest, () =>
     getJson<NearestTideStation>(tideStationCall({ slug }), feedNames.tidal),
   );
 }

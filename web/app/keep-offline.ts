@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { holdWhileOffline } from '#web/offline/hold-answers.ts';
 import { keepPlaces } from '#web/offline/keep-places.ts';
 import { installServiceWorker } from '#web/offline/service-worker.ts';
 import type { AppRouter } from './router.tsx';
@@ -10,6 +11,7 @@ const KEEP_INTERVAL_MS = 15 * 60_000;
 
 /** Installs what the pages need without a connection, and keeps the places that people look at. */
 export function keepOffline(queryClient: QueryClient, router: AppRouter): void {
+  holdWhileOffline(queryClient);
   let timer = 0;
   const keepSoon = () => {
     if (!navigator.serviceWorker?.controller) return;

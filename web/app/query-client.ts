@@ -1,6 +1,7 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AuthenticationRequired, Kept, Unreachable } from '#web/api/failures.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { hold } from '#web/offline/hold-answers.ts';
 
 const RETRIES = 2;
 
@@ -10,6 +11,7 @@ export function createQueryClient(onLoggedOut: () => void): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (error instanceof Kept) takeKept(query, error);
+        else if (!onlineManager.isOnline()) hold(query);
         if (!(error instanceof AuthenticationRequired) || error.status !== 401) return;
         client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
         onLoggedOut();

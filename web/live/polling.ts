@@ -11,7 +11,14 @@ import { jittered } from './jitter.ts';
 /** After a drop: long enough that a connection which is back at once causes no round. */
 const AFTER_DROP_MS = 5000;
 
-const followed: readonly unknown[] = ['feed', 'location', 'automated-messages', 'adverts', 'locations'];
+/** What the live connection carries, and polling where there is none, by the first part of its key. */
+export const FOLLOWED: readonly unknown[] = [
+  'feed',
+  'location',
+  'automated-messages',
+  'adverts',
+  'locations',
+];
 type PolledKind = keyof typeof texts.pollingFailed;
 const isPolledKind = (kind: unknown): kind is PolledKind =>
   typeof kind === 'string' && kind in texts.pollingFailed;
@@ -60,7 +67,7 @@ export function createPolling(
     const queries = client.getQueryCache().findAll({
       type: 'active',
       // What the device kept is asked for more often, by its own query.
-      predicate: ({ queryKey, state }) => followed.includes(queryKey[0]) && !(state.error instanceof Kept),
+      predicate: ({ queryKey, state }) => FOLLOWED.includes(queryKey[0]) && !(state.error instanceof Kept),
     });
     const answered = await Promise.all(queries.map(poll));
     if (answered.includes(true)) onSuccess();

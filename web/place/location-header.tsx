@@ -18,7 +18,7 @@ import { FavouriteButton } from './favourite-button.tsx';
 import { noteVisit } from './kept-places.ts';
 import { LiveClock } from './live-clock.tsx';
 import { PageQrCode } from './page-qr-code.tsx';
-import type { PlacePageType } from './place-page-type.ts';
+import { type PlacePageType, placeAddress } from './place-page-type.ts';
 import { ShareButton } from './share-button.tsx';
 
 const backLook =
@@ -41,6 +41,7 @@ const BackToLocation = ({ slug, name }: Pick<Location, 'slug' | 'name'>) => (
 /** Name and position of the place, how live the page is, and its QR code. The first card rises into the band. */
 export function LocationHeader({ location, page }: { location: Location; page: PlacePageType }) {
   const { _id: id, name, slug, latitude, longitude, grid_ref, w3w } = location;
+  const address = placeAddress(slug, page);
   useEffect(() => noteVisit(id), [id]);
   usePageDescription(pageDescriptions[page](name));
   return (
@@ -54,7 +55,7 @@ export function LocationHeader({ location, page }: { location: Location; page: P
         )
       }
       actions={
-        <div className="flex flex-col items-end pb-1 text-sm sm:flex-row sm:gap-4 sm:pb-0 print:hidden">
+        <div className="ml-auto flex flex-col items-end pb-1 text-sm sm:flex-row sm:gap-4 sm:pb-0 print:hidden">
           {location.active && <ConnectionStatus location={location} page={page} />}
           <LiveClock />
         </div>
@@ -74,13 +75,18 @@ export function LocationHeader({ location, page }: { location: Location; page: P
             {w3w && <Position label="what3words">{what3wordsAddress(w3w)}</Position>}
           </dl>
           <div className="relative ml-auto flex items-start gap-2 sm:col-start-2 sm:row-span-3 sm:row-start-1">
-            <ShareButton title={name} path={`/locations/${slug}`} />
+            <ShareButton title={placeHeading(page, name)} address={address} />
             <DisplaySettings />
-            <PageQrCode slug={slug} name={name} canPrint={page === 'location'} />
+            <PageQrCode
+              address={address}
+              fileName={`foreshore-${slug}`}
+              name={name}
+              canPrint={page === 'location'}
+            />
           </div>
         </div>
         {location.active && <PageLinks slug={slug} page={page} />}
-        {page !== 'location' && <WhenPrinted slug={slug} page={page} />}
+        {page !== 'location' && <WhenPrinted address={address} />}
       </div>
     </PageHeader>
   );
@@ -111,12 +117,12 @@ const PageLinks = ({ slug, page }: { slug: string; page: PlacePageType }) => (
 );
 
 /** On paper alone: how old the sheet is, and where a newer one is to be had. */
-function WhenPrinted({ slug, page }: { slug: string; page: PlacePageType }) {
+function WhenPrinted({ address }: { address: string }) {
   const now = useNow(60_000);
   if (!usePrinting()) return null;
   return (
     <p className="mt-1 text-sm wrap-anywhere">
-      Printed {exactTime(now)} from {window.location.origin}/locations/{slug}/{page}.
+      Printed {exactTime(now)} from {address}.
     </p>
   );
 }

@@ -13,7 +13,9 @@ export const LocationSkeleton = ({ page }: { page: PlacePageType }) => (
       </div>
     </PageHeader>
     <main id="main" aria-busy="true" className="relative mx-auto -mt-14 max-w-6xl space-y-4 px-4 sm:px-6">
-      <Skeleton className="h-72 border border-line md:h-29" />
+      <div className="rounded-lg bg-surface">
+        <Skeleton className="h-72 border border-line md:h-29" />
+      </div>
       <Skeleton className="h-128" />
     </main>
   </>

@@ -5,16 +5,28 @@ import { QrCode } from './qr-code.tsx';
 import type { QrFileType } from './qr-file.ts';
 
 /**
- * The QR code of the location's page, drawn here so that no third party learns of it. Pressing it shows it large, to
+ * The QR code of a page, drawn here so that no third party learns of it. Pressing it shows it large, to
  * scan, to save as an image and, where the page has a notice to print, to print.
  */
-export function PageQrCode({ slug, name, canPrint }: { slug: string; name: string; canPrint: boolean }) {
+export function PageQrCode({
+  address,
+  fileName,
+  name,
+  canPrint,
+}: {
+  /** Where the page is found. */
+  address: string;
+  /** Of the saved image, without its ending. */
+  fileName: string;
+  /** Of the place. */
+  name: string;
+  canPrint: boolean;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
-  const address = `${window.location.origin}/locations/${slug}`;
   const save = async (type: QrFileType) => {
     const { qrFile, saveFile } = await import('./qr.ts');
-    saveFile(await qrFile(address, type), `foreshore-${slug}.${type}`);
+    saveFile(await qrFile(address, type), `${fileName}.${type}`);
   };
   const print = () => {
     dialog.current?.close();

@@ -3,6 +3,10 @@ import { texts } from '#contract/texts.ts';
 
 export type { PlacePageType };
 
+/** Where a page of a place is found. */
+export const placeAddress = (slug: string, page: PlacePageType): string =>
+  `${window.location.origin}/locations/${slug}${page === 'location' ? '' : `/${page}`}`;
+
 export const loadingTexts = {
   location: 'Loading location…',
   forecast: 'Loading forecast data...',

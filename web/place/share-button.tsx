@@ -5,7 +5,7 @@ const SHOWN_FOR_MS = 6_000;
 
 interface Shared {
   title: string;
-  path: string;
+  address: string;
 }
 
 /** `shared` also where somebody thought better of it: there is nothing to say. */
@@ -23,8 +23,7 @@ async function share(title: string, url: string): Promise<'shared' | 'copied' | 
 }
 
 /** Hands the address of a page to the device's own share sheet; where there is none, copies it and says so. */
-export function ShareButton({ title, path }: Shared) {
-  const url = window.location.origin + path;
+export function ShareButton({ title, address }: Shared) {
   const [told, tell] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (told !== 'copied') return;
@@ -32,7 +31,7 @@ export function ShareButton({ title, path }: Shared) {
     return () => clearTimeout(timer);
   }, [told]);
   const onClick = async () => {
-    const result = await share(title, url);
+    const result = await share(title, address);
     tell(result === 'shared' ? null : result);
   };
   return (
@@ -55,7 +54,7 @@ export function ShareButton({ title, path }: Shared) {
         className="absolute top-full right-0 z-10 mt-1 w-max max-w-64 rounded-lg bg-ink px-3 py-1.5 text-sm wrap-anywhere text-ground empty:sr-only"
       >
         {told === 'copied' && 'Address copied'}
-        {told === 'refused' && `Copy this address: ${url}`}
+        {told === 'refused' && `Copy this address: ${address}`}
       </span>
     </>
   );

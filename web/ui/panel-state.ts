@@ -46,7 +46,8 @@ export function panelState<T extends { meta: Meta }>(
     if (areOverflows(feed, data)) {
       return { kind: 'loaded', data: withOverflowsUnknown(data), stale: true, refreshError: reason };
     }
-    return { kind: 'failed', reason: reason ?? data.meta.error, lastKnown: data.meta };
+    // That the device has kept a value is no comfort where the value is not shown.
+    return { kind: 'failed', reason: (isKept ? null : reason) ?? data.meta.error, lastKnown: data.meta };
   }
   const isOld = aged === 'stale' || (isKept && feedLimits[feed].staleAfterMs !== null);
   return { kind: 'loaded', data, stale: data.meta.stale || isOld, refreshError: reason };

@@ -34,8 +34,8 @@ export function DataSources() {
             data by <Outside href="https://open-meteo.com/">Open-Meteo.com</Outside>.
           </li>
           <li>
-            Marine models: DWD, Météo-France, Copernicus Marine, via Open-Meteo (
-            <Outside href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Outside>).
+            Marine models: DWD, Météo-France, NOAA and E.U. Copernicus Marine Service Information, via
+            Open-Meteo (<Outside href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Outside>).
           </li>
           <li>
             Tidal authority: contains ADMIRALTY® Tidal Data, © Crown copyright and database right, where a

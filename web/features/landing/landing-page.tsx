@@ -4,6 +4,7 @@ import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LANDING_HEADING } from '#domain/titles.ts';
 import { locationsQuery } from '#web/api/queries.ts';
+import { DisplaySettings } from '#web/place/display-settings.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageFooter } from '#web/ui/page-footer.tsx';
@@ -52,7 +53,11 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
   if (tab === 'map' && !mapWanted) setMapWanted(true);
   return (
     <>
-      <PageHeader lead={<Logo />} actions={actions} className="relative isolate overflow-clip">
+      <PageHeader
+        lead={<Logo />}
+        actions={<div className="print:hidden">{actions}</div>}
+        className="relative isolate overflow-clip"
+      >
         <SeaLines />
         <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div>
@@ -66,7 +71,10 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
               ))}
             </ul>
           </div>
-          <SystemStatus />
+          <div className="flex grow items-center justify-between gap-x-4 sm:grow-0 print:hidden">
+            <SystemStatus />
+            <DisplaySettings />
+          </div>
         </div>
       </PageHeader>
       <main id="main">

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { useKeptPlaces } from '#web/place/kept-places.ts';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { FindLocation } from './find-location.tsx';
 import { findLocations, inListOrder } from './finding.ts';
 import { layout } from './layout.ts';
@@ -22,7 +23,7 @@ const NONE: readonly string[] = [];
 /** The network, at least one location of it, as list, map and card of the one that is pointed at. */
 export function LocationsView({ locations }: { locations: readonly Location[] }) {
   const ordered = useMemo(() => inListOrder(locations), [locations]);
-  const [text, setText] = useState('');
+  const [text, setText] = useEntryState('search', '');
   const typed = useDeferredValue(text);
   const found = useMemo(() => findLocations(ordered, typed), [ordered, typed]);
   const { nearMe, toggle } = useNearMe();

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { texts } from '#contract/texts.ts';
 import type { Position } from '#domain/distance.ts';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
 
 const ANSWER_LIMIT_MS = 10_000;
 /** So old a position may be: nobody walks to another beach meanwhile. */
@@ -22,27 +23,30 @@ function wordsOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError)
  * It does not leave the device.
  */
 export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
-  const [nearMe, setNearMe] = useState<NearMe>({ kind: 'off' });
+  const [position, setPosition] = useEntryState<Position | null>('position', null);
+  const [asked, setAsked] = useState<NearMe>({ kind: 'off' });
   const question = useRef(0);
+  const nearMe = useMemo<NearMe>(() => (position ? { kind: 'found', position } : asked), [position, asked]);
 
   const ask = () => {
     if (!('geolocation' in navigator)) {
-      setNearMe({ kind: 'failed', words: texts.positionUnavailable });
+      setAsked({ kind: 'failed', words: texts.positionUnavailable });
       return;
     }
     question.current += 1;
-    const asked = question.current;
-    const answer = (found: NearMe) => asked === question.current && setNearMe(found);
-    setNearMe({ kind: 'asking' });
+    const number = question.current;
+    const isLatest = () => number === question.current;
+    setAsked({ kind: 'asking' });
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => answer({ kind: 'found', position: { latitude, longitude } }),
-      (error) => answer({ kind: 'failed', words: wordsOf(error) }),
+      ({ coords: { latitude, longitude } }) => isLatest() && setPosition({ latitude, longitude }),
+      (error) => isLatest() && setAsked({ kind: 'failed', words: wordsOf(error) }),
       { timeout: ANSWER_LIMIT_MS, maximumAge: KEPT_FOR_MS },
     );
   };
   const forget = () => {
     question.current += 1;
-    setNearMe({ kind: 'off' });
+    setPosition(null);
+    setAsked({ kind: 'off' });
   };
   return { nearMe, toggle: nearMe.kind === 'asking' || nearMe.kind === 'found' ? forget : ask };
 }

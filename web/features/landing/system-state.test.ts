@@ -15,7 +15,7 @@ const fresh: FeedState = {
 const report = (...feeds: FeedState[]): FeedReport => ({ simulated: false, upstreams: [], feeds });
 
 test('live is what is real, whole and fresh', () => {
-  expect(systemState(true, 'live', report(fresh))).toEqual({
+  expect(systemState(true, 'live', report(fresh), null)).toEqual({
     kind: 'live',
     word: 'Live',
     detail: 'Changes show as they come',
@@ -23,11 +23,16 @@ test('live is what is real, whole and fresh', () => {
 });
 
 test('without a report no more is said than that the server answers', () => {
-  expect(systemState(true, 'live', undefined)).toMatchObject({ kind: 'connected', word: 'Connected' });
+  expect(systemState(true, 'live', undefined, null)).toMatchObject({ kind: 'connected', word: 'Connected' });
 });
 
-test('offline says that it shows the past, whatever was last reported', () => {
-  expect(systemState(false, 'live', report(fresh))).toMatchObject({ kind: 'offline', word: 'Offline' });
+test('offline says from when it shows the past, whatever was last reported', () => {
+  expect(systemState(false, 'live', report(fresh), '2 hours ago')).toEqual({
+    kind: 'offline',
+    word: 'Offline',
+    detail: 'Last received 2 hours ago',
+  });
+  expect(systemState(false, 'live', undefined, null)).toMatchObject({ kind: 'offline', detail: '' });
 });
 
 test.each<[string, FeedReport]>([
@@ -37,13 +42,13 @@ test.each<[string, FeedReport]>([
   ['Some data are old', report(fresh, { ...fresh, state: 'stale', error: 'No answer' })],
   ['Some sources do not answer', report(fresh, { ...fresh, error: 'No answer' })],
 ])('%s', (detail, given) => {
-  expect(systemState(true, 'live', given)).toEqual({ kind: 'limited', word: 'Connected', detail });
+  expect(systemState(true, 'live', given, null)).toEqual({ kind: 'limited', word: 'Connected', detail });
 });
 
 test.each(['connecting', 'error', 'offline'] as const)(
   'without a live connection (%s) it is polling',
   (state) => {
-    expect(systemState(true, state, report(fresh))).toEqual({
+    expect(systemState(true, state, report(fresh), null)).toEqual({
       kind: 'connected',
       word: 'Connected',
       detail: 'Updates every 5 minutes',

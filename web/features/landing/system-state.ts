@@ -10,14 +10,17 @@ export interface SystemState {
 
 /**
  * What may be said of the whole network. Live is said only of real data that are all there and fresh, and come as they
- * change; without a `report` on them (undefined) no more than that the server answers.
+ * change; without a `report` on them (undefined) no more than that the server answers. `received`: when the list
+ * of places last came, in words; null where it has not.
  */
 export function systemState(
   online: boolean,
   live: LiveStatus['state'],
   report: FeedReport | undefined,
+  received: string | null,
 ): SystemState {
-  if (!online) return { kind: 'offline', word: 'Offline', detail: 'Shown as last received' };
+  if (!online)
+    return { kind: 'offline', word: 'Offline', detail: received ? `Last received ${received}` : '' };
   const problem = report && problemOf(report);
   if (problem) return { kind: 'limited', word: 'Connected', detail: problem };
   if (live !== 'live') return { kind: 'connected', word: 'Connected', detail: texts.polling };

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { feedReportQuery } from '#web/api/queries.ts';
+import { relativeTimeInSentence } from '#domain/relative-time.ts';
+import { feedReportQuery, locationsQuery } from '#web/api/queries.ts';
+import { onServerClock } from '#web/live/clock.ts';
 import { useLiveStatus } from '#web/live/live-status.ts';
 import { useOnline } from '#web/live/reachability.ts';
+import { useNow } from '#web/ui/use-now.tsx';
 import { type SystemState, systemState } from './system-state.ts';
 
 const marks: Record<SystemState['kind'], string> = {
@@ -13,11 +16,14 @@ const marks: Record<SystemState['kind'], string> = {
 
 /** Whether the server answers, and how far what it has can be trusted: a word and a shape as well as a colour. */
 export function SystemStatus() {
+  const now = useNow(60_000);
   const { data: report, isError } = useQuery(feedReportQuery());
+  const { data: list, dataUpdatedAt } = useQuery(locationsQuery());
   const { kind, word, detail } = systemState(
     useOnline(),
     useLiveStatus().state,
     isError ? undefined : report,
+    list ? relativeTimeInSentence(onServerClock(dataUpdatedAt), now) : null,
   );
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">

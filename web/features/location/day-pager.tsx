@@ -37,7 +37,7 @@ export function DayPager({ days, date, today, onDay, news, children }: DayPagerP
         <StepButton label="Previous day" disabled={index === 0} onClick={() => goTo(index - 1)}>
           <ChevronLeft aria-hidden className="size-5" />
         </StepButton>
-        <p aria-live="polite" className="text-center font-semibold text-balance">
+        <p aria-live="polite" className="min-w-0 text-center font-semibold text-balance wrap-anywhere">
           <DayLabel date={date} today={today} />
           <span className="sr-only">{news}</span>
         </p>

@@ -7,6 +7,7 @@ import { londonClock, londonDate, londonDateWords } from '#domain/london-time.ts
 import { expiryOf, messageStatus } from '#domain/message-status.ts';
 import { exactTime } from '#domain/relative-time.ts';
 import { eventsOfDay, knownTide } from '#domain/tide-curve.ts';
+import { turnClock } from '#domain/tide-days.ts';
 import { formatCoordinate, formatValue } from '#domain/units.ts';
 import { what3wordsAddress } from '#domain/what3words.ts';
 import { locationQuery } from '#web/api/queries.ts';
@@ -95,7 +96,7 @@ function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay 
           {events.map(({ date_time, type, time, height }) => (
             <tr key={date_time} className="border-b border-line">
               <td className="py-2">{waterWord(type)}</td>
-              <td className="py-2 font-bold">{time}</td>
+              <td className="py-2 font-bold">{turnClock({ date_time, time })}</td>
               <td className="py-2">{formatValue(height)} m</td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import type { TideEvent } from '#contract/tides.ts';
 import { londonDate, londonDateWords } from '#domain/london-time.ts';
 import { eventsOfDay } from '#domain/tide-curve.ts';
-import { tideDays } from '#domain/tide-days.ts';
+import { tideDays, turnClock } from '#domain/tide-days.ts';
 import { formatValue } from '#domain/units.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
 import { waterWord } from './tide-words.ts';
@@ -34,13 +34,13 @@ export function TideTable({ timeline, now }: { timeline: readonly TideEvent[]; n
                 {date === today ? 'Today' : londonDateWords(Date.parse(`${date}T12:00Z`))}
               </th>
             </tr>
-            {eventsOfDay(timeline, date).map(({ date_time, time, height, type }) => (
-              <tr key={date_time} className="border-b border-line">
-                <td className="py-1.5">{waterWord(type)}</td>
+            {eventsOfDay(timeline, date).map((event) => (
+              <tr key={event.date_time} className="border-b border-line">
+                <td className="py-1.5">{waterWord(event.type)}</td>
                 <td className="py-1.5 font-semibold">
-                  <time dateTime={date_time}>{time}</time>
+                  <time dateTime={event.date_time}>{turnClock(event)}</time>
                 </td>
-                <td className="py-1.5 text-right">{formatValue(height)} m</td>
+                <td className="py-1.5 text-right">{formatValue(event.height)} m</td>
               </tr>
             ))}
           </tbody>

@@ -17,6 +17,13 @@ test('the next turn has its kind, time, height and how long it is away', () => {
   expect(nextTurnWords(high, now)).toBe('High 15:34, 5.1 m, in 1 h 2 min');
 });
 
+test('an hour that comes twice is told with its zone', () => {
+  const first = event('2026-10-25T00:29:00Z', '01:29', 1.2, 'LowWater');
+  expect(nextTurnWords(first, Date.parse('2026-10-25T00:00:00Z'))).toContain('Low 01:29 BST, 1.2 m');
+  const second = event('2026-10-25T01:12:00Z', '01:12', 4.2, 'HighWater');
+  expect(nextTurnWords(second, Date.parse('2026-10-25T00:00:00Z'))).toContain('High 01:12 GMT, 4.2 m');
+});
+
 test.each([
   [3.44, '3.4 m', 'about 3.5 m'],
   [3.24, '3.2 m', 'about 3.0 m'],

@@ -1,6 +1,7 @@
 import type { TidalData, TideEvent } from '#contract/tides.ts';
 import { untilWords } from '#domain/relative-time.ts';
 import type { TideHeight, TideState } from '#domain/tide-curve.ts';
+import { turnClock } from '#domain/tide-days.ts';
 import { formatValue } from '#domain/units.ts';
 
 export const waterWord = (type: TideEvent['type']): 'High' | 'Low' => (type === 'HighWater' ? 'High' : 'Low');
@@ -13,8 +14,8 @@ export const heightWords = ({ metres, isApproximate }: TideHeight): string =>
   isApproximate ? `about ${formatValue(Math.round(metres * 2) / 2)} m` : `${formatValue(metres)} m`;
 
 /** `High 15:34, 5.1 m` */
-export const eventWords = ({ type, time, height }: TideEvent): string =>
-  `${waterWord(type)} ${time}, ${formatValue(height)} m`;
+export const eventWords = (event: TideEvent): string =>
+  `${waterWord(event.type)} ${turnClock(event)}, ${formatValue(event.height)} m`;
 
 /** `High 15:34, 5.1 m, in 1 h 2 min` */
 export const nextTurnWords = (event: TideEvent, now: number): string =>

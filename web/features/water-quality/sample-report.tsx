@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { texts } from '#contract/texts.ts';
 import { serviceStatus } from '#domain/bathing-water.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { weekWords } from '#domain/sample-week.ts';
 import { formatSamplingPoint } from '#domain/units.ts';
 import { LatestSample } from '#web/place/latest-sample.tsx';
 
@@ -21,11 +21,8 @@ export function SampleReport({ water, now }: { water: BathingWater; now: number 
       ) : (
         <LatestSample sample={sample} now={now} />
       )}
-      {sample && (
-        <p className="text-sm text-ink-muted">
-          Taken at {londonClock(Date.parse(sample.sampleDateTime))}
-          {sample.sampleWeek && `, week ${sample.sampleWeek}`}
-        </p>
+      {sample?.sampleWeek && (
+        <p className="text-sm text-ink-muted">Sampled in {weekWords(sample.sampleWeek)}.</p>
       )}
       {point && (
         <p className="flex items-start gap-2">
