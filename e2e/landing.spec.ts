@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
 import { formatCoordinate } from '#domain/units.ts';
+import { indexMarks, markName } from '#web/features/landing/map-marks.ts';
 import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { heading } from './location-page.ts';
@@ -65,6 +66,22 @@ test('search finds by name and grid reference on list and map, and says when not
   await search(page).fill('');
   await expect(list(page).getByRole('link')).toHaveCount(locations.length);
   await expect.poll(() => countOnMap(page)).toBe(locations.length);
+});
+
+test('Back leads to what was found before, a new visit to everything', async ({ page, foreshore }) => {
+  const { length } = await foreshore.locations();
+  await page.goto('/');
+  await search(page).fill('cr');
+  await expect(list(page).getByRole('link')).not.toHaveCount(length);
+  await list(page).getByRole('link', { name: 'Cromer' }).click();
+  await expect(heading(page, 'Cromer')).toBeVisible();
+  await page.goBack();
+  await expect(search(page)).toHaveValue('cr');
+  await expect(list(page).getByRole('link')).not.toHaveCount(length);
+  await list(page).getByRole('link', { name: 'Cromer' }).click();
+  await page.getByRole('link', { name: 'All locations' }).click();
+  await expect(search(page)).toHaveValue('');
+  await expect(list(page).getByRole('link')).toHaveCount(length);
 });
 
 test('a marker selects its location by focus, Escape closes the card, Enter opens the page', async ({
@@ -308,6 +325,132 @@ for (const width of [320, 390]) {
     });
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  /** Leaflet tells its zoom nowhere but in the scale of this element. */
+  const zoomOf = async (page: Page) => {
+    const style = await map(page).locator('.leaflet-proxy').getAttribute('style');
+    return 1 + Math.round(Math.log2(Number(/scale\(([\d.]+)\)/.exec(style ?? '')?.[1])) * 4) / 4;
+  };
+  /** The names of those marks whose middle nothing covers. */
+  const standingFree = (marks: Locator) =>
+    marks.evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        const hit = button.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+        return hit && button.contains(hit) ? [button.ariaLabel ?? ''] : [];
+      }),
+    );
+
+  for (const { way, press } of [
+    { way: 'by key', press: (cluster: Locator) => cluster.press('Enter') },
+    { way: 'by pointer', press: (cluster: Locator) => cluster.click() },
+  ]) {
+    test(`what is opened ${way} stands free of the map's buttons and its credit`, async ({
+      page,
+      foreshore,
+    }) => {
+      const index = indexMarks(await foreshore.locations());
+      await page.goto('/');
+      await expect(map(page)).toContainText('Esri');
+      await expect(map(page).locator('.map-marker').first()).toBeVisible();
+      await map(page).scrollIntoViewIfNeeded();
+      const wide = await zoomOf(page);
+      const clusters = index
+        .at(wide)
+        .filter(({ places }) => places.length > 1)
+        .toSorted((one, other) => other.latitude - one.latitude);
+      expect(clusters.length).toBeGreaterThan(5);
+      const buttons = map(page).getByRole('button', { name: /zoom in$/ });
+      for (const [nth, { places }] of clusters.entries()) {
+        await expect(buttons).toHaveCount(clusters.length);
+        await press(buttons.nth(nth));
+        await expect.poll(() => zoomOf(page)).toBeGreaterThanOrEqual(wide + 1);
+        const opened = index
+          .at(await zoomOf(page))
+          .filter((mark) => mark.places.some((place) => places.includes(place)))
+          .map((mark) => markName(mark, index.isInseparable(mark)));
+        await expect
+          .poll(() => standingFree(map(page).locator('.map-marker')), {
+            message: `opened: ${opened.join('; ')}`,
+          })
+          .toEqual(expect.arrayContaining(opened));
+        await search(page).fill('Atlantis');
+        await expect(map(page).locator('.map-marker')).toHaveCount(0);
+        await search(page).fill('');
+      }
+    });
+  }
+
+  test('a mark under a button or the credit comes out when it has the focus', async ({ page }) => {
+    const zoomIn = map(page).getByRole('button', { name: 'Zoom in', exact: true });
+    const middle = async (part: Locator) => {
+      const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    const drag = async (mark: Locator, onto: Locator) => {
+      const [from, to] = [await middle(mark), await middle(onto)];
+      const box = await map(page).boundingBox();
+      const start = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 80 };
+      await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      await page.mouse.move(start.x + to.x - from.x, start.y + to.y - from.y, { steps: 4 });
+      await expect.poll(() => standingFree(mark)).toEqual([]);
+      await page.evaluate('new Promise((done) => setTimeout(done, 200))'); // a map let go in motion slides on
+      await page.mouse.up();
+      expect(await standingFree(mark)).toEqual([]);
+    };
+    await page.goto('/');
+    await expect(map(page)).toContainText('Esri');
+    const marks = map(page).locator('.map-marker');
+    const focused = map(page).locator('.map-marker:focus');
+    await expect(marks.first()).toBeVisible();
+    await map(page).scrollIntoViewIfNeeded();
+
+    await drag(marks.first(), zoomIn);
+    await map(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(marks.first()).toBeFocused();
+    await expect.poll(() => standingFree(focused)).toHaveLength(1);
+
+    await drag(marks.last(), map(page).locator('.leaflet-control-attribution'));
+    await zoomIn.focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(marks.last()).toBeFocused();
+    await expect.poll(() => standingFree(focused)).toHaveLength(1);
+
+    // Tab sooner than the zoom has begun.
+    const wide = await zoomOf(page);
+    await map(page)
+      .getByRole('button', { name: /zoom in$/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => zoomOf(page)).toBeGreaterThanOrEqual(wide + 1);
+    await expect(map(page).locator('.leaflet-zoom-anim')).toHaveCount(0);
+    await expect.poll(() => standingFree(focused)).toHaveLength(1);
+  });
+
+  test('text of twice the size scrolls nothing sideways', async ({ page }) => {
+    await page.goto('/');
+    await expect(map(page)).toContainText('Esri');
+    await page.evaluate("document.documentElement.style.fontSize = '200%'");
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+});
+
+test('on paper there is nothing to fill in or to press on the map', async ({ page }) => {
+  await page.goto('/');
+  await expect(map(page)).toContainText('Esri');
+  await page.emulateMedia({ media: 'print' });
+  await expect(search(page)).toBeHidden();
+  await expect(page.getByRole('tablist')).toBeHidden();
+  await expect(map(page).getByRole('button', { name: 'Zoom out', exact: true })).toBeHidden();
+  await expect(list(page).getByRole('link', { name: 'Whitby' })).toBeVisible();
+});
 
 test.describe('without map pictures', () => {
   test.use({ tiles: 'missing' });

@@ -32,8 +32,8 @@ async function takeAll(browser: Browser, { url, logIn }: Foreshore): Promise<voi
   }
 }
 
-const foreshore = await startForeshore();
 const browser = await chromium.launch(config.use?.launchOptions);
+const foreshore = await startForeshore();
 await takeAll(browser, foreshore).finally(async () => {
   await browser.close();
   await foreshore.stop();

@@ -34,8 +34,8 @@ export function FindLocation({
   onNearMe: () => void;
 }) {
   return (
-    <search aria-label="Find a location" className={className}>
-      <div className="flex flex-wrap items-end gap-2">
+    <search aria-label="Find a location" className={`print:min-h-0 ${className}`}>
+      <div className={`flex flex-wrap items-end gap-2 ${text.trim() === '' ? 'print:hidden' : ''}`}>
         <Field
           label="Find a location"
           type="search"

@@ -45,8 +45,8 @@ export function LandingTabs({
     onChoose(tab);
   };
   return (
-    <div className="flex flex-wrap">
-      <div role="tablist" aria-label="Landing page" className="flex">
+    <div className="flex flex-wrap print:hidden">
+      <div role="tablist" aria-label="Landing page" className="flex flex-wrap">
         {tabs.map(({ tab, name, Icon }, index) => (
           <button
             key={tab}

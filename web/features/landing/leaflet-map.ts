@@ -6,7 +6,7 @@ import type { Position } from '#domain/distance.ts';
 import { addPictures } from '#web/ui/map-pictures.ts';
 import { nextTask } from '#web/ui/next-task.ts';
 import { addGraticule } from './graticule.ts';
-import { addMark, type MarkElements, putInOrder, settle, TARGET_PX } from './map-elements.ts';
+import { addMark, type MarkElements, putInOrder, ROOM_PX, settle, TARGET_PX } from './map-elements.ts';
 import { CLOSEST_ZOOM, indexMarks, type Mark } from './map-marks.ts';
 
 const DEFAULT_ZOOM = 10;
@@ -40,29 +40,53 @@ function createMap(container: HTMLElement): L.Map {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(container, {
     zoomSnap: 0.25,
-    zoomControl: false,
     maxZoom: CLOSEST_ZOOM,
     scrollWheelZoom: false, // the wheel scrolls the page until the map has been taken in hand
     zoomAnimation: !calm,
     fadeAnimation: !calm,
     markerZoomAnimation: !calm,
   });
-  L.control.zoom({ position: 'topright' }).addTo(map);
+  map.zoomControl.setPosition('topright');
   map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
   map.on('focus click', () => map.scrollWheelZoom.enable());
   map.on('blur mouseout', () => map.scrollWheelZoom.disable());
   return map;
 }
 
+/** How far from each side marks must stay to have `room` about them and lie under neither buttons nor credit. */
+function clearSides(map: L.Map, room: number) {
+  const edge = map.getContainer().getBoundingClientRect();
+  const buttonsLeft = map.zoomControl.getContainer()?.getBoundingClientRect().left ?? edge.right;
+  const creditTop = map.attributionControl.getContainer()?.getBoundingClientRect().top ?? edge.bottom;
+  return {
+    paddingTopLeft: L.point(room, room),
+    paddingBottomRight: L.point(room + edge.right - buttonsLeft, room + edge.bottom - creditTop),
+  };
+}
+
 function fitMap(map: L.Map, positions: readonly Position[]): void {
   if (!positions.length) return;
-  const credit = map.attributionControl.getContainer()?.offsetHeight ?? 0;
   map.fitBounds(L.latLngBounds(positions.map(({ latitude, longitude }) => [latitude, longitude])), {
-    paddingTopLeft: [FIT_PADDING_PX, FIT_PADDING_PX],
-    paddingBottomRight: [FIT_PADDING_PX, FIT_PADDING_PX + credit],
+    ...clearSides(map, FIT_PADDING_PX),
     maxZoom: DEFAULT_ZOOM,
     animate: false,
   });
+}
+
+/**
+ * Zooms to `bounds`, by one step or more: as `fitBounds`, which knows no least zoom and might not part what is to be
+ * parted.
+ */
+function zoomTo(map: L.Map, bounds: L.LatLngBounds): void {
+  const { paddingTopLeft, paddingBottomRight } = clearSides(map, ROOM_PX);
+  const fitting = map.getBoundsZoom(bounds, false, paddingTopLeft.add(paddingBottomRight));
+  const zoom = Math.min(Math.max(fitting, map.getZoom() + 1), CLOSEST_ZOOM);
+  const corners = L.bounds(
+    map.project(bounds.getSouthWest(), zoom),
+    map.project(bounds.getNorthEast(), zoom),
+  );
+  const shift = paddingBottomRight.subtract(paddingTopLeft).divideBy(2);
+  map.setView(map.unproject(corners.getCenter().add(shift), zoom), zoom);
 }
 
 /** The marks on a map: only those in view and a little around it are in the document. */
@@ -70,15 +94,25 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
   let index = indexMarks([]);
   let selected: readonly string[] = [];
   const drawn = new Map<string, MarkElements>();
+  let isZooming = false;
+  map.on('zoomstart zoomend', ({ type }) => {
+    isZooming = type === 'zoomstart';
+  });
   const slugsOf = ({ places }: Mark) => places.map(({ slug }) => slug);
 
   /** Zooms in until the places of a cluster part; those that never do are handed over as they are. */
   const open = (mark: Mark, byKey: boolean) => {
     if (index.isInseparable(mark)) return onSelect(slugsOf(mark));
     const bounds = L.latLngBounds(mark.places.map(({ latitude, longitude }) => [latitude, longitude]));
-    const zoom = Math.max(map.getBoundsZoom(bounds, false, L.point(TARGET_PX, TARGET_PX)), map.getZoom() + 1);
     if (!byKey) map.getContainer().focus({ preventScroll: true });
-    return map.setView(bounds.getCenter(), Math.min(zoom, CLOSEST_ZOOM));
+    isZooming = true; // Leaflet tells its start a frame later
+    return zoomTo(map, bounds);
+  };
+
+  /** Moves so that a mark that has the focus stands free. */
+  const keepClear = ({ mark: { latitude, longitude }, button }: MarkElements) => {
+    if (button !== document.activeElement) return;
+    map.panInside([latitude, longitude], clearSides(map, TARGET_PX / 2));
   };
 
   const add = (mark: Mark): MarkElements => {
@@ -94,7 +128,9 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
     }
     button.addEventListener('focus', () => {
       if (!button.matches(':focus-visible')) return; // a press must not move what is pressed
-      map.panInside([mark.latitude, mark.longitude], { padding: [TARGET_PX, TARGET_PX] });
+      // The end of a zoom takes back a move made meanwhile.
+      if (isZooming) map.once('zoomend', () => keepClear(elements));
+      else keepClear(elements);
     });
     return elements;
   };
@@ -112,21 +148,23 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
 
   const draw = () => {
     const area = map.getBounds().pad(DRAWN_AROUND);
-    const wanted = index
-      .at(map.getZoom())
-      .filter(({ latitude, longitude }) => area.contains([latitude, longitude]))
-      .toSorted((one, other) => other.latitude - one.latitude);
+    const all = index.at(map.getZoom());
+    const inArea = all.filter(({ latitude, longitude }) => area.contains([latitude, longitude]));
+    const focused = [...drawn.values()].find(({ button }) => button === document.activeElement)?.mark.places;
+    const holdsFocus = ({ places }: Mark) => focused?.some((place) => places.includes(place)) === true;
+    // Also out of view: without it, Tab would begin again at the top of the page.
+    const heirs = focused && !inArea.some(holdsFocus) ? all.filter(holdsFocus).slice(0, 1) : [];
+    const wanted = [...inArea, ...heirs].toSorted((one, other) => other.latitude - one.latitude);
     const keys = new Set(wanted.map(({ key }) => key));
     const gone = [...drawn.values()].filter(({ mark }) => !keys.has(mark.key));
-    const focused = gone.find(({ button }) => button === document.activeElement)?.mark.places;
+    const isFocusGone = gone.some(({ button }) => button === document.activeElement);
     gone.forEach(remove);
     const shown = wanted.map((mark) => drawn.get(mark.key) ?? add(mark));
     for (const elements of shown) drawn.set(elements.mark.key, elements);
     for (const elements of shown) showSelected(elements);
     putInOrder(shown);
     settle(map, shown);
-    const heir = focused && shown.find(({ mark }) => mark.places.some((place) => focused.includes(place)));
-    heir?.button.focus({ preventScroll: true });
+    if (isFocusGone) shown.find(({ mark }) => holdsFocus(mark))?.button.focus({ preventScroll: true });
   };
 
   return {

@@ -4,6 +4,8 @@ import { labelSides, markerLabel } from './map-labels.ts';
 import { type Mark, markName } from './map-marks.ts';
 
 export const TARGET_PX = 44;
+/** About a mark that is brought into view: half its target and some more. */
+export const ROOM_PX = TARGET_PX / 2 + 8;
 const MARK_PX = { location: 24, cluster: 32 };
 
 /** A mark on the map: its button and, for a single location, its label. */
