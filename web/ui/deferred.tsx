@@ -12,7 +12,7 @@ function isWaiting(): boolean {
 
 /**
  * Draws what lies further down when what stands above it has been painted, in small steps; `placeholder` holds its room
- * until then. A phone shows the first words sooner, and answers to a finger meanwhile. One in another comes after it.
+ * until then. A phone shows the first words sooner, and answers to a finger meanwhile.
  */
 export function Deferred({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isDue, setDue] = useState(() => !isWaiting());
@@ -28,4 +28,18 @@ export function Deferred({ placeholder, children }: { placeholder: ReactNode; ch
     return () => cancelAnimationFrame(frame);
   }, [isDue]);
   return isDue ? children : placeholder;
+}
+
+/** The first at once, each of the others when the one before it has been painted. */
+export function InTurn({ parts: [first, ...others] }: { parts: readonly ReactNode[] }) {
+  return (
+    <>
+      {first}
+      {others.length > 0 && (
+        <Deferred placeholder={null}>
+          <InTurn parts={others} />
+        </Deferred>
+      )}
+    </>
+  );
 }

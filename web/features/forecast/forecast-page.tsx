@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import { PlacePage } from '#web/place/place-page.tsx';
-import { Deferred } from '#web/ui/deferred.tsx';
+import { Deferred, InTurn } from '#web/ui/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CurrentConditions } from './current-conditions.tsx';
 import { DayForecast } from './day-forecast.tsx';
@@ -23,15 +23,15 @@ const Sections = ({ location }: { location: Location }) => (
     <CurrentConditions location={location} />
     <MarineConditions location={location} />
     <Deferred placeholder={<Skeleton className="h-640" />}>
-      <MarineAnalysis location={location} />
-      <MarineHours location={location} />
       {/* A table of hours and its graph are enough for a phone to lay out at once. */}
-      <Deferred placeholder={<Skeleton className="h-200" />}>
-        <WeatherHours location={location} />
-        <Deferred placeholder={<Skeleton className="h-272" />}>
-          <DayForecast location={location} />
-        </Deferred>
-      </Deferred>
+      <InTurn
+        parts={[
+          <MarineAnalysis key="analysis" location={location} />,
+          <MarineHours key="marine" location={location} />,
+          <WeatherHours key="weather" location={location} />,
+          <DayForecast key="days" location={location} />,
+        ]}
+      />
     </Deferred>
   </>
 );
