@@ -1,3 +1,4 @@
+import { endElsewhere } from './end-elsewhere.ts';
 import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { field, press } from './forms.ts';
@@ -49,19 +50,10 @@ test.describe('a visitor', () => {
   });
 });
 
-test('a session that was ended elsewhere leaves a reader where they are', async ({
-  page,
-  playwright,
-  foreshore,
-}) => {
+test('a session that was ended elsewhere leaves a reader where they are', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
-  const elsewhere = await playwright.request.newContext({
-    baseURL: foreshore.url,
-    storageState: await page.context().storageState(),
-  });
-  expect((await elsewhere.post('/auth/logout')).ok()).toBe(true);
-  await elsewhere.dispose();
+  await endElsewhere(page);
   await page.getByRole('link', { name: 'Exmouth' }).click();
   await expect(card(page, 'weather')).toContainText('mph');
   await page.reload();
