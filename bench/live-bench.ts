@@ -34,6 +34,7 @@ export async function withLiveBench<T>(measure: (bench: LiveBench) => Promise<T>
       environment: {
         ...simulator.settings(),
         ...{ LOG_LEVEL: 'silent', DATA_MODE: 'live', DATA_DIR: dataDir, SESSION_SECRET: SECRET },
+        LIVE_CONNECTIONS_PER_ADDRESS: '10000', // all come from this machine
       },
       async started(starting) {
         const it = await starting;

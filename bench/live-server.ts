@@ -6,6 +6,7 @@ import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { createArchive } from '../server/feeds/archive.ts';
 import { LISTEN_BACKLOG } from '../server/http-server.ts';
+import { NO_TROUBLE } from '../server/services/mail/mail-state.ts';
 import { outgoingHttp } from '../server/sources.ts';
 import { openStore } from '../server/store/open-store.ts';
 import { seedStarterNetwork } from '../server/store/seed.ts';
@@ -21,7 +22,7 @@ const app = await createApp({
   ...{ config, store, log, simulated: false, version: 'bench' },
   http: outgoingHttp(config, 'bench', { simulated: false }),
   sessionSecret: config.sessionSecret ?? '',
-  mailer: { send: () => undefined, close: async () => undefined },
+  mailer: { send: () => undefined, state: () => NO_TROUBLE, close: async () => undefined },
 });
 const archive = createArchive({ store, simulated: false, now: Date.now });
 await app.server.listen({ port: 0, host: '127.0.0.1', backlog: LISTEN_BACKLOG });

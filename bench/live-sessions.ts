@@ -38,7 +38,8 @@ export async function createLiveSessions(
         .values(part.map(userRow(now)))
         .execute();
     const rows = tokens.map((token, index) => ({
-      ...{ token_hash: tokenHash(token), user_id: users[index % users.length] ?? '', role: 'user' },
+      ...{ token_hash: tokenHash(token), session_id: randomUUID(), role: 'user' },
+      user_id: users[index % users.length] ?? '',
       ...{ created_at: now, last_seen_at: now, expires_at: now + DAY_MS, address: '127.0.0.1' },
       user_agent: null,
     }));

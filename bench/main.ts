@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
+import { measureAdminLists } from './admin-lists.ts';
 import { measureFanOut } from './fan-out.ts';
 import { measureLogins } from './logins.ts';
 import { measureMemory } from './memory.ts';
@@ -19,6 +20,7 @@ const measurements = {
   start_up: measureStartUp,
   pages: measurePages,
   memory: measureMemory,
+  admin_lists: measureAdminLists,
   fan_out: measureFanOut,
   several_servers: measureSeveralServers,
   reconnect_storm: measureReconnectStorm,

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { formFlag, formMoment, formNumber, line, optionalLine, paragraph } from './form-values.ts';
+import { flagParameter, listParameters } from './list-query.ts';
 import { Location } from './locations.ts';
-import { texts } from './texts.ts';
+import { staffTexts } from './staff-texts.ts';
 
 const MessageType = z.enum(['warning', 'info'], { error: 'message_type must be warning or info' });
 
 /** What both forms say of a custom message. */
 const message = {
-  title: line('title', 200, texts.customMessageIncomplete),
-  message: paragraph('message', 2000, texts.customMessageIncomplete),
+  title: line('title', 200, staffTexts.customMessageIncomplete),
+  message: paragraph('message', 2000, staffTexts.customMessageIncomplete),
   message_type: MessageType.default('warning'),
 };
 
@@ -27,11 +28,11 @@ const FormMessage = messageOf({
 /** The custom message of its own screen: author and expiry are required. */
 const ScreenMessage = messageOf({
   ...message,
-  author: line('author', 100, texts.customMessageAuthorMissing),
+  author: line('author', 100, staffTexts.customMessageAuthorMissing),
   expires_at: formMoment('expires_at')
     .optional()
     .transform((value) => value ?? '')
-    .pipe(z.string().min(1, texts.customMessageExpiryMissing)),
+    .pipe(z.string().min(1, staffTexts.customMessageExpiryMissing)),
 });
 
 const degrees = (name: string, limit: number) => formNumber(name, { min: -limit, max: limit });
@@ -68,11 +69,40 @@ export type LocationForm = z.infer<typeof LocationForm>;
 export const CustomMessageChange = z.strictObject({ custom_message: ScreenMessage.nullable() });
 export type CustomMessageChange = z.infer<typeof CustomMessageChange>;
 
+export const locationColumns = [
+  'name',
+  'latitude',
+  'longitude',
+  'grid_ref',
+  'w3w',
+  'message', // by its state: none, expired, active
+  'active',
+  'created_at',
+  'updated_at',
+] as const;
+export type LocationColumn = (typeof locationColumns)[number];
+
+/** Query of `GET /api/admin/locations` and of `…/assigned`. `q` is part of the name, grid reference or what3words. */
+export const AdminLocationQuery = z.strictObject({
+  ...listParameters(locationColumns),
+  active: flagParameter('active').optional(),
+  message: z
+    .enum(['none', 'expired', 'active'], { error: 'message must be none, expired or active' })
+    .optional(),
+});
+export type AdminLocationQuery = z.infer<typeof AdminLocationQuery>;
+
 /** Answer of `GET /api/admin/locations` and of `…/assigned`. */
 export const AdminLocationList = z.object({
   locations: z.array(Location),
-  total_count: z.number().int(),
-  active_count: z.number().int(),
+  total_count: z.number().int(), // of what was asked for, on all pages
+  active_count: z.number().int(), // of those
+  /** Of all, or all that are assigned, whatever was asked for. */
+  counts: z.object({
+    total: z.number().int(),
+    active: z.number().int(),
+    messages: z.number().int(), // custom messages that are active now
+  }),
 });
 export type AdminLocationList = z.infer<typeof AdminLocationList>;
 

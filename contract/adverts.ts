@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formFlag, formMoment, formNumber, Id, line, optionalLine, paragraph } from './form-values.ts';
-import { texts } from './texts.ts';
+import { listParameters } from './list-query.ts';
+import { staffTexts } from './staff-texts.ts';
 import { Instant } from './time.ts';
 
 export const FileType = z.enum(['image', 'video'], { error: 'file_type must be image or video' });
@@ -27,19 +28,23 @@ const MAX_URL_LENGTH = 2048;
 
 /** An address on the web that a browser may load by itself: https, a host with a dot, no port, no user. */
 const FileUrl = z
-  .string({ error: texts.advertFileMissing })
+  .string({ error: staffTexts.advertFileMissing })
   .trim()
-  .min(1, texts.advertFileMissing)
+  .min(1, staffTexts.advertFileMissing)
   .max(MAX_URL_LENGTH, 'file_url is too long')
   .refine((value) => {
-    if (!URL.canParse(value)) return false;
+    // Browsers leave out or turn round what others take as it stands.
+    if (/[\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;
     const { protocol, hostname, username, password, port } = new URL(value);
     return protocol === 'https:' && /\.[a-z]/i.test(hostname) && !username && !password && !port;
   }, 'file_url must be an https address on the web');
 
 /** Body of `POST` and `PUT /api/adverts`. */
 export const AdvertDraft = z.strictObject({
-  location_id: z.string({ error: texts.advertLocationMissing }).min(1, texts.advertLocationMissing).pipe(Id),
+  location_id: z
+    .string({ error: staffTexts.advertLocationMissing })
+    .min(1, staffTexts.advertLocationMissing)
+    .pipe(Id),
   title: line('title', 200),
   description: paragraph('description', 2000),
   file_url: FileUrl,
@@ -74,12 +79,43 @@ export const LocationAdverts = z.object({
 });
 export type LocationAdverts = z.infer<typeof LocationAdverts>;
 
+export const advertColumns = [
+  'location', // by its name
+  'title',
+  'priority',
+  'state', // active, planned, ended, off
+  'start_date',
+  'end_date',
+  'created_at',
+  'updated_at',
+] as const;
+export type AdvertColumn = (typeof advertColumns)[number];
+
+/** What an advert is at a moment: shown, to be shown, shown no more, or switched off. */
+export const advertStates = ['active', 'planned', 'ended', 'off'] as const;
+export type AdvertState = (typeof advertStates)[number];
+
+/** Query of `GET /api/adverts`. `q` is part of the title, description, audience or location's name. */
+export const AdvertListQuery = z.strictObject({
+  ...listParameters(advertColumns),
+  location: line('location', 200).optional(), // name or slug
+  state: z.enum(advertStates, { error: `state must be ${advertStates.join(', ')}` }).optional(),
+});
+export type AdvertListQuery = z.infer<typeof AdvertListQuery>;
+
 /** Answer of `GET /api/adverts`. */
 export const AdvertList = z.object({
   success: z.literal(true),
   adverts: z.array(Advert),
-  total_count: z.number().int(),
-  active_count: z.number().int(),
+  total_count: z.number().int(), // of what was asked for, on all pages
+  active_count: z.number().int(), // of those, shown now
+  counts: z.object({
+    total: z.number().int(),
+    active: z.number().int(),
+    planned: z.number().int(),
+    ended: z.number().int(),
+    off: z.number().int(),
+  }), // of all, whatever was asked for
 });
 export type AdvertList = z.infer<typeof AdvertList>;
 

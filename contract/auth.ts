@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { texts } from './texts.ts';
+import { accountTexts } from './account-texts.ts';
 import { Instant } from './time.ts';
 
 export const Role = z.enum(['user', 'safety_officer', 'admin'], {
@@ -14,40 +14,53 @@ export const CODE_MAX_LENGTH = 6;
 
 /** The address of an account that exists: whatever was typed when it was made. */
 const Email = z
-  .string({ error: texts.emailMissing })
+  .string({ error: accountTexts.emailMissing })
   .trim()
-  .min(1, texts.emailMissing)
-  .max(254, texts.emailInvalid)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, texts.emailInvalid); // no database takes a NUL
+  .min(1, accountTexts.emailMissing)
+  .max(254, accountTexts.emailInvalid)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, accountTexts.emailInvalid); // no database takes a NUL
 
 /** An address for mail, as `<input type="email">` takes it, with a domain that has a dot. */
 const EMAIL_ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
-export const NewEmail = Email.regex(EMAIL_ADDRESS, texts.emailInvalid);
+export const NewEmail = Email.regex(EMAIL_ADDRESS, accountTexts.emailInvalid);
 
 /** A password that is to be the account's; counted in characters, of any script. */
 const NewPassword = z
-  .string({ error: texts.passwordTooShort(PASSWORD_MIN_LENGTH) })
-  .refine((value) => [...value].length >= PASSWORD_MIN_LENGTH, texts.passwordTooShort(PASSWORD_MIN_LENGTH))
-  .refine((value) => [...value].length <= PASSWORD_MAX_LENGTH, texts.passwordTooLong(PASSWORD_MAX_LENGTH))
-  .refine((value) => !/[\p{Cs}\0]/u.test(value), texts.passwordNoText);
+  .string({ error: accountTexts.passwordTooShort(PASSWORD_MIN_LENGTH) })
+  .refine(
+    (value) => [...value].length >= PASSWORD_MIN_LENGTH,
+    accountTexts.passwordTooShort(PASSWORD_MIN_LENGTH),
+  )
+  .refine(
+    (value) => [...value].length <= PASSWORD_MAX_LENGTH,
+    accountTexts.passwordTooLong(PASSWORD_MAX_LENGTH),
+  )
+  .refine((value) => !/[\p{Cs}\0]/u.test(value), accountTexts.passwordNoText);
 
 /** A password that is compared. */
 const GivenPassword = z
-  .string({ error: texts.passwordMissing })
-  .min(1, texts.passwordMissing)
-  .refine((value) => [...value].length <= PASSWORD_MAX_LENGTH, texts.passwordTooLong(PASSWORD_MAX_LENGTH));
+  .string({ error: accountTexts.passwordMissing })
+  .min(1, accountTexts.passwordMissing)
+  .refine(
+    (value) => [...value].length <= PASSWORD_MAX_LENGTH,
+    accountTexts.passwordTooLong(PASSWORD_MAX_LENGTH),
+  );
 
-const sameTwice = {
-  message: texts.passwordsDiffer,
-  path: ['confirm_password'],
-};
+const isSameTwice = ({
+  password,
+  confirm_password,
+}: {
+  password?: string | undefined;
+  confirm_password?: string | undefined;
+}): boolean => password === confirm_password;
+const differing = (message: string) => ({ message, path: ['confirm_password'] });
 
 /** Digits of a code; spaces that a mail program or a person puts in are left out. */
 const Code = z
-  .string({ error: texts.codeMissing })
+  .string({ error: accountTexts.codeMissing })
   .transform((value) => value.replace(/\s/g, ''))
-  .pipe(z.string().min(1, texts.codeMissing).max(CODE_MAX_LENGTH, texts.codeInvalid));
+  .pipe(z.string().min(1, accountTexts.codeMissing).max(CODE_MAX_LENGTH, accountTexts.codeInvalid));
 
 const PasswordLogin = z.object({
   email: Email,
@@ -84,24 +97,27 @@ export type EmailForm = z.infer<typeof EmailForm>;
 export const CodeForm = z.object({ auth_code: Code });
 export type CodeForm = z.infer<typeof CodeForm>;
 
-const NewPasswordFields = z.object({
-  password: NewPassword,
-  confirm_password: z.string({ error: texts.passwordsDiffer }),
-});
+/** A new password, typed twice. `differ`: what is said where the two differ. */
+const newPasswordFields = (differ: string) =>
+  z.object({ password: NewPassword, confirm_password: z.string({ error: differ }) });
+const newPasswordForm = (differ: string) => newPasswordFields(differ).refine(isSameTwice, differing(differ));
 
 /** The sign-up's last form. */
-export const NewPasswordForm = NewPasswordFields.refine(
-  ({ password, confirm_password }) => password === confirm_password,
-  sameTwice,
-);
+export const NewPasswordForm = newPasswordForm(accountTexts.passwordsDiffer);
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
+/** The same on the page that takes up a sign-up again. Its words are those of the call. */
+export const ResumedPasswordForm = newPasswordForm(accountTexts.passwordsDifferAgain);
 
 /** Body of `POST /auth/verify`: without a password it checks the code, with one it creates the account. */
 export const VerifyRequest = z
-  .object({ email: Email, auth_code: Code, ...NewPasswordFields.partial().shape })
+  .object({
+    email: Email,
+    auth_code: Code,
+    ...newPasswordFields(accountTexts.passwordsDifferAgain).partial().shape,
+  })
   .refine(
-    ({ password, confirm_password }) => password === undefined || password === confirm_password,
-    sameTwice,
+    (body) => body.password === undefined || isSameTwice(body),
+    differing(accountTexts.passwordsDifferAgain),
   );
 export type VerifyRequest = z.infer<typeof VerifyRequest>;
 
@@ -117,8 +133,8 @@ export const ForgotPasswordRequest = z.object({ email: Email });
 
 /** Body of `POST /auth/api/reset-password/{token}`. */
 export const ResetPasswordRequest = z
-  .object({ email: Email, ...NewPasswordFields.shape })
-  .refine(({ password, confirm_password }) => password === confirm_password, sameTwice);
+  .object({ email: Email, ...newPasswordFields(accountTexts.passwordsDifferAgain).shape })
+  .refine(isSameTwice, differing(accountTexts.passwordsDifferAgain));
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>;
 
 export const AuthStatus = z.object({ authenticated: z.boolean() });
@@ -153,8 +169,8 @@ export type Account = z.infer<typeof Account>;
 
 /** Body of `POST /api/account/password`. All other sessions of the account end. */
 export const ChangePasswordRequest = z
-  .object({ current_password: GivenPassword, ...NewPasswordFields.shape })
-  .refine(({ password, confirm_password }) => password === confirm_password, sameTwice);
+  .object({ current_password: GivenPassword, ...newPasswordFields(accountTexts.passwordsDiffer).shape })
+  .refine(isSameTwice, differing(accountTexts.passwordsDiffer));
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>;
 
 /** Body of `DELETE /api/account`. */

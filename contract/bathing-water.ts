@@ -42,7 +42,7 @@ export const InSeasonSample = z.object({
   escherichiaColiQualifier: CountQualifier.nullable(),
   intestinalEnterococciCount: z.number().nullable(),
   intestinalEnterococciQualifier: CountQualifier.nullable(),
-  discountable: z.boolean().nullable(),
+  discountable: z.boolean().nullable(), // may be left out of the yearly class; whether it is, is not said
   samplingPoint: SamplingPoint.nullable(),
 });
 export type InSeasonSample = z.infer<typeof InSeasonSample>;
@@ -57,6 +57,10 @@ export const PollutionIncident = z.object({
 });
 export type PollutionIncident = z.infer<typeof PollutionIncident>;
 
+/** The first and the last day, by London's calendar, `YYYY-MM-DD`. */
+export const BathingSeason = z.object({ start: z.iso.date(), end: z.iso.date() });
+export type BathingSeason = z.infer<typeof BathingSeason>;
+
 export const BathingWater = z.object({
   location_name: z.string(),
   bathing_water_id: z.string(), // EUBWID, for example ukk4301-22300
@@ -67,6 +71,8 @@ export const BathingWater = z.object({
     receivingWaterCourse: z.string().nullable(),
     lastUpdated: Instant.nullable(),
   }),
+  /** As its profile states it, for the profile's year. Null where it states none: 15 May to 30 September then. */
+  season: BathingSeason.nullable(),
   stp_risk_prediction: RiskPrediction,
   in_season_sampling: InSeasonSample.nullable(),
   bathing_water_profile: z
@@ -75,7 +81,8 @@ export const BathingWater = z.object({
       waterCompany: z.string().nullable(),
       complianceRating: ComplianceRating.nullable(),
       complianceYear: z.number().int().nullable(),
-      rainImpact: z.boolean().nullable(),
+      closed: z.boolean(), // the newest class says that the water was closed, so there is no rating
+      rainImpact: z.boolean().nullable(), // false: not known to be, which is not 'no effect'
       yearDesignated: z.number().int().nullable(),
       latestRiskPrediction: z
         .object({ riskLevel: RiskLevel.nullable(), expiresAt: Instant.nullable() })
@@ -92,7 +99,10 @@ export const BathingWater = z.object({
       countyName: z.string().nullable(),
     })
     .nullable(),
-  /** An incident that is open now; null when none is. */
+  /**
+   * An incident without an end: open while its expected end, if given, lies ahead, and then for a week told of as one
+   * whose end was not reported. Null when there is none.
+   */
   pollution_incident: PollutionIncident.nullable(),
 });
 export type BathingWater = z.infer<typeof BathingWater>;
@@ -106,7 +116,7 @@ export const EaWarnings = z.object({
     failed_locations: z.number().int(),
   }),
   locations: z.array(BathingWater), // nearest first
-  in_season: z.boolean(), // 15 May to 30 September in England
+  in_season: z.boolean(), // whether one of them is; without waters, whether it is 15 May to 30 September
   meta: Meta,
 });
 export type EaWarnings = z.infer<typeof EaWarnings>;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** A plain decimal number in degrees, as text in an address: no exponent, no hexadecimal, no lists. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
 
-const degrees = (name: string, limit: number) =>
+/** A number of degrees, as a parameter in an address. */
+export const degrees = (name: string, limit: number) =>
   z
     .string({ error: `${name} must be one number in decimal degrees` })
     .trim()

@@ -4,16 +4,22 @@ import { EpochSeconds } from './time.ts';
 
 const reading = z.number().nullable();
 
-/** Heights in metres, periods in seconds, directions in degrees true. Waves come *from*; the current goes *towards*. */
-export const CurrentMarine = z.object({
+/** What moves with the tide, for now: interpolated between the model's hours, null where they do not reach. */
+export const SeaNow = z.object({
+  sea_now_time: EpochSeconds, // what the others are for
+  sea_level_height_msl: reading, // metres above mean sea level, never to be put beside chart-datum heights
+  ocean_current_velocity: reading, // m/s
+  ocean_current_direction: reading, // towards; null also while it turns round
+});
+export type SeaNow = z.infer<typeof SeaNow>;
+
+/** What hardly changes within the hour. Heights in metres, periods in seconds, directions in degrees true, from. */
+export const SteadySea = z.object({
   time: EpochSeconds,
   wave_height: reading, // significant height of the combined sea
   wave_direction: reading,
   wave_period: reading, // mean period
-  ocean_current_velocity: reading, // m/s
-  ocean_current_direction: reading, // towards
   sea_surface_temperature: reading, // °C
-  sea_level_height_msl: reading, // metres above mean sea level, never to be put beside chart-datum heights
   wind_wave_height: reading,
   wind_wave_direction: reading,
   wind_wave_period: reading,
@@ -29,6 +35,10 @@ export const CurrentMarine = z.object({
   tertiary_swell_wave_direction: reading,
   tertiary_swell_wave_period: reading,
 });
+
+export type SteadySea = z.infer<typeof SteadySea>;
+
+export const CurrentMarine = z.object({ ...SteadySea.shape, ...SeaNow.shape });
 export type CurrentMarine = z.infer<typeof CurrentMarine>;
 
 /** Parallel arrays, one entry an hour from the current hour on. */
@@ -38,6 +48,8 @@ export const HourlyMarine = z.object({
   wave_direction: z.array(reading),
   sea_surface_temperature: z.array(reading),
   ocean_current_velocity: z.array(reading),
+  ocean_current_direction: z.array(reading), // towards
+  sea_level_height_msl: z.array(reading),
 });
 export type HourlyMarine = z.infer<typeof HourlyMarine>;
 
@@ -72,6 +84,7 @@ export const SeaData = z.object({
   current: CurrentMarine.pick({
     time: true,
     sea_surface_temperature: true,
+    sea_now_time: true,
     sea_level_height_msl: true,
     ocean_current_velocity: true,
     ocean_current_direction: true,

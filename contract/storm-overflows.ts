@@ -8,8 +8,19 @@ export type OverflowStatusCode = z.infer<typeof OverflowStatusCode>;
 
 const moment = EpochMilliseconds.nullable();
 
+/** A discharge that was seen to run here, and runs no longer as far as is known. Times are epoch milliseconds. */
+export const SeenRunning = z.object({
+  since: moment, // its start in the company's words then
+  until: EpochMilliseconds, // when it was last seen to run
+  /** When it was first seen not to. Null: the monitor has said nothing since. */
+  stopped_by: moment,
+});
+export type SeenRunning = z.infer<typeof SeenRunning>;
+
 export const StormOverflow = z.object({
   name: z.string(),
+  /** As `companies` has it; in `properties` stands what its own row says. */
+  company: z.string(),
   status: z.string(),
   status_code: OverflowStatusCode,
   distance_miles: z.number(),
@@ -29,8 +40,20 @@ export const StormOverflow = z.object({
     longitude: z.number().nullable(),
     latitude: z.number().nullable(),
   }),
+  /** Null while it runs, and where no discharge was seen of late. */
+  seen_running: SeenRunning.nullable(),
 });
 export type StormOverflow = z.infer<typeof StormOverflow>;
+
+/** How old a company's data are by its own word, whenever it was last asked. */
+export const CompanyData = z.object({
+  company: z.string(),
+  /** The newest update of all of its data, not only of those near the place. Null: it tells none. */
+  updated_at: Instant.nullable(),
+  /** `stale`: updated more than 3 hours ago. `unknown`: more than a day ago, its statuses are then withheld. */
+  state: z.enum(['fresh', 'stale', 'unknown']),
+});
+export type CompanyData = z.infer<typeof CompanyData>;
 
 /** Body of `GET /api/storm_overflow`. An event duration monitor tells that an overflow ran and when, not how much. */
 export const StormOverflows = z.object({
@@ -41,6 +64,7 @@ export const StormOverflows = z.object({
   overflows: z.array(StormOverflow), // discharging first, then by distance
   /** The companies whose area the place is in or near. Empty: no company that publishes covers it, so nothing is known. */
   companies: z.array(z.string()),
+  company_data: z.array(CompanyData), // in the order of `companies`
   meta: Meta,
 });
 export type StormOverflows = z.infer<typeof StormOverflows>;

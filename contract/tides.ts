@@ -5,8 +5,11 @@ import { Instant, LondonDate } from './time.ts';
 export const TideEvent = z.object({
   time: z.string().regex(/^\d\d:\d\d$/), // clock time in Europe/London
   date_time: Instant, // the same moment
-  height: z.number(), // metres above chart datum
+  height: z.number(), // metres above the body's datum
   type: z.enum(['HighWater', 'LowWater']),
+  /** The authority says so of what it publishes: the turn is not as certain as others. Never of computed ones. */
+  is_approximate_time: z.boolean(),
+  is_approximate_height: z.boolean(),
 });
 export type TideEvent = z.infer<typeof TideEvent>;
 
@@ -14,7 +17,7 @@ export type TideEvent = z.infer<typeof TideEvent>;
 export const TideLevels = z.object({
   start: Instant, // of the first height
   step_minutes: z.number().int().positive(),
-  heights: z.array(z.number()), // metres above chart datum
+  heights: z.array(z.number()), // metres above the body's datum
 });
 export type TideLevels = z.infer<typeof TideLevels>;
 
@@ -23,7 +26,10 @@ export const TidalData = z.object({
   /** Today in Europe/London: the day that `events` covers. */
   date: LondonDate,
   events: z.array(TideEvent),
-  /** Every event known from the evening before today to some days ahead: the curve needs the neighbours of the day. */
+  /**
+   * Every event known from 50 hours before today (and the one before that) to some days ahead: the curve needs the
+   * neighbours of the day, and the tides since something happened are counted from it.
+   */
   timeline: z.array(TideEvent),
   /**
    * From one step before today to the end of what is predicted. Null where only high and low waters are published, and
@@ -34,6 +40,8 @@ export const TidalData = z.object({
   station: z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() }).nullable(),
   /** `published`: by the tidal authority. `computed`: here, from harmonic constants. Neither is a measurement. */
   method: z.enum(['published', 'computed']),
+  /** The level that all heights are above. The two are near each other at most ports, and not the same. */
+  datum: z.enum(['chart datum', 'lowest astronomical tide']),
   meta: Meta,
 });
 export type TidalData = z.infer<typeof TidalData>;

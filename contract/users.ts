@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Role } from './auth.ts';
+import { listParameters } from './list-query.ts';
 import { Instant } from './time.ts';
 
 /** An account as administrators see it: nothing that opens it. */
@@ -17,8 +18,34 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
+export const userColumns = [
+  'email',
+  'role', // administrators, safety officers, users
+  'verified',
+  'assigned_locations', // how many
+  'login_count',
+  'last_login', // who never did comes first
+  'created_at',
+  'updated_at',
+] as const;
+export type UserColumn = (typeof userColumns)[number];
+
+/** Query of `GET /api/admin/users`. `q` is part of the e-mail address. */
+export const UserListQuery = z.strictObject({ ...listParameters(userColumns), role: Role.optional() });
+export type UserListQuery = z.infer<typeof UserListQuery>;
+
 /** Answer of `GET /api/admin/users`. */
-export const UserList = z.object({ users: z.array(User), total_count: z.number().int() });
+export const UserList = z.object({
+  users: z.array(User),
+  total_count: z.number().int(), // of what was asked for, on all pages
+  /** Of all accounts, whatever was asked for. */
+  counts: z.object({
+    total: z.number().int(),
+    verified: z.number().int(),
+    admins: z.number().int(),
+    safety_officers: z.number().int(),
+  }),
+});
 export type UserList = z.infer<typeof UserList>;
 
 /** Body of `PUT /api/admin/users/{id}/role`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { advertOrder, isActiveAdvert } from './advert-status.ts';
+import { advertOrder, advertState, isActiveAdvert } from './advert-status.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00.000Z');
 const at = (offset: number): string => new Date(NOW + offset).toISOString();
@@ -16,6 +16,28 @@ test.each<[string, string | null, string | null, boolean]>([
 ])('an advert %s', (_, start_date, end_date, active) => {
   expect(isActiveAdvert({ active: true, start_date, end_date }, NOW)).toBe(active);
   expect(isActiveAdvert({ active: false, start_date, end_date }, NOW)).toBe(false);
+});
+
+test.each<[string, { active?: boolean; start?: number; end?: number }, string, number | null]>([
+  ['without dates', {}, 'active', null],
+  ['that ends', { end: 5 }, 'active', 6],
+  ['that ends now', { end: 0 }, 'active', 1],
+  ['to come', { start: 7, end: 9 }, 'planned', 7],
+  ['that is over', { start: -9, end: -1 }, 'ended', null],
+  ['that is switched off', { active: false, start: 7 }, 'off', null],
+])('an advert %s has a state, and a moment at which that changes by itself', (_, given, state, changesIn) => {
+  const { active = true, start, end } = given;
+  const advert = {
+    active,
+    start_date: start === undefined ? null : at(start),
+    end_date: end === undefined ? null : at(end),
+  };
+  const changesAt = changesIn === null ? null : NOW + changesIn;
+  expect(advertState(advert, NOW)).toEqual({ state, changesAt });
+  expect(isActiveAdvert(advert, NOW)).toBe(state === 'active');
+  if (changesAt === null) return;
+  expect(advertState(advert, changesAt - 1).state).toBe(state);
+  expect(advertState(advert, changesAt).state).not.toBe(state);
 });
 
 test('adverts stand in the order of their priority, the newest of one priority first', () => {

@@ -3,8 +3,10 @@
  * on the limit falls in the next band. A missing value has no band.
  */
 
+import type { WaveUnit } from './chosen-units.ts';
+import type { Quantity } from './quantities.ts';
 import type { Tone } from './tone.ts';
-import { isKnown } from './units.ts';
+import { isKnown, metresToFeet, numberShown } from './units.ts';
 
 type Limits<L> = readonly (readonly [limit: number, label: L])[];
 type Band<L> = (value: number | null) => L | null;
@@ -49,6 +51,10 @@ export const visibilityBand = above(
   'Very Poor',
 );
 
+/** The same for what is shown in kilometres. */
+export const visibilityBandOfKilometres = (kilometres: number | null) =>
+  visibilityBand(kilometres === null ? null : kilometres * 1000);
+
 /** FEET, significant wave height. Not the Douglas scale, although it borrows some of its words. */
 export const waveHeightBand = below(
   [
@@ -60,6 +66,12 @@ export const waveHeightBand = below(
   ],
   'High',
 );
+
+/** The same for a height in the unit that people have chosen. */
+export const waveHeightBandIn =
+  (unit: WaveUnit): typeof waveHeightBand =>
+  (height) =>
+    waveHeightBand(height === null || unit === 'ft' ? height : metresToFeet(height));
 
 /** Seconds. */
 export const wavePeriodBand = above(
@@ -81,6 +93,24 @@ export const seaTemperatureBand = above(
 
 /** Metres above mean sea level. */
 export const seaLevelBand = above([[0, 'Above MSL']], 'Below MSL');
+
+/**
+ * The band of the exact value, in words that the number beside it does not contradict: where that is rounded to the
+ * other side of a limit, on which side the value is. `High: just over 1020` beside 1020 hPa.
+ */
+export function bandWords({ amount, figure }: Quantity, band: Band<string>): string | null {
+  const word = band(amount);
+  const shown = numberShown(figure);
+  if (amount === null || word === null || band(shown) === word) return word;
+  return `${word}: just ${amount < shown ? 'under' : 'over'} ${figure}`;
+}
+
+/** The same for a sea level, whose one limit is the mean sea level itself. */
+export function seaLevelWords({ amount, figure }: Quantity): string | null {
+  const word = seaLevelBand(amount);
+  if (word === null || amount === 0 || numberShown(figure) !== 0) return word;
+  return word === 'Above MSL' ? 'Just above MSL' : 'Just below MSL';
+}
 
 /** Colonies per 100 ml in one sample, as are those of enterococci. */
 export const eColiLimits = [

@@ -1,66 +1,161 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BathingWater } from '#contract/bathing-water.ts';
-import { bathingRisk, worstRisk } from './bathing-risk.ts';
+import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
+import { allClear, bathingRisk, riskSentences, worstRisk } from './bathing-risk.ts';
 
 const now = Date.parse('2026-07-15T12:00:00Z');
-const prediction: BathingWater['stp_risk_prediction'] = {
+const winter = Date.parse('2026-12-15T12:00:00Z');
+const HOUR = 3_600_000;
+const at = (offset: number) => new Date(now + offset).toISOString();
+
+const forecast = (
+  riskLevel: 'normal' | 'warning' | 'danger' | null,
+  comment: string | null = null,
+  warnings: string[] = [],
+): BathingWater['stp_risk_prediction'] => ({
   state: 'current',
-  riskLevel: 'normal',
-  comment: null,
+  riskLevel,
+  comment,
   dailyGmie: null,
   predictedAt: null,
-  expiresAt: '2026-07-15T12:00:00.001Z',
+  expiresAt: at(1),
   publishedAt: null,
-  warnings: [],
+  warnings: warnings.map((text) => ({
+    comment: { _value: text },
+    location_name: 'Exmouth',
+    predicted_at: null,
+    dailyGmie: null,
+  })),
+});
+const water = (
+  riskLevel: 'normal' | 'warning' | 'danger' | null,
+  comment: string | null = null,
+  more: Partial<BathingWater> = {},
+) => aBathingWater({ stp_risk_prediction: forecast(riskLevel, comment), ...more });
+const profile: NonNullable<BathingWater['bathing_water_profile']> = {
+  officialName: 'Exmouth',
+  waterCompany: null,
+  complianceRating: null,
+  complianceYear: 2025,
+  closed: true,
+  rainImpact: null,
+  yearDesignated: null,
+  latestRiskPrediction: null,
+  samplingPoint: null,
 };
-const predicted = { stp_risk_prediction: prediction, pollution_incident: null };
-const silent = {
-  ...predicted,
-  stp_risk_prediction: { ...prediction, state: 'none' as const, riskLevel: null },
-};
+const incident = (expectedEndOfIncident: string | null) => ({
+  type: 'sewage',
+  startOfIncident: at(-HOUR),
+  expectedEndOfIncident,
+});
+const INCIDENT_COMMENT = 'Pollution incident: sewage in the stream';
 
 test.each([
-  ['normal', { words: 'Normal', tone: 'good' }],
-  ['warning', { words: 'Elevated', tone: 'caution' }],
-  ['danger', { words: 'High Risk', tone: 'danger' }],
+  ['normal', { words: 'Normal', tone: 'neutral', isRaised: false }],
+  ['warning', { words: 'Elevated', headline: 'Risk: Elevated', tone: 'caution', isRaised: true }],
+  ['danger', { words: 'High Risk', tone: 'danger', isRaised: true }],
 ] as const)('a forecast of %s in force gives its label', (riskLevel, risk) => {
-  const water = { ...predicted, stp_risk_prediction: { ...prediction, riskLevel } };
-  expect(bathingRisk(water, true, now)).toEqual(risk);
+  expect(bathingRisk(water(riskLevel, 'No warnings in place'), now)).toMatchObject({ ...risk, reasons: [] });
 });
 
 test('a forecast that has expired since it was fetched says nothing', () => {
-  expect(bathingRisk(predicted, true, now + 1)).toEqual({ words: 'No forecast in force', tone: 'neutral' });
-});
-
-test('out of season that is said instead', () => {
-  expect(bathingRisk(silent, false, now)).toEqual({ words: 'Out of season', tone: 'neutral' });
-});
-
-test('an open incident outweighs a normal forecast, and a closed one does not', () => {
-  const incident = { type: null, startOfIncident: '2026-07-15T08:00:00Z', expectedEndOfIncident: null };
-  expect(bathingRisk({ ...predicted, pollution_incident: incident }, true, now)).toEqual({
-    words: 'High Risk',
-    tone: 'danger',
+  expect(bathingRisk(water('normal'), now + 1)).toMatchObject({
+    words: 'No forecast in force',
+    tone: 'neutral',
   });
-  const ended = { ...incident, expectedEndOfIncident: '2026-07-15T12:00:00Z' };
-  expect(bathingRisk({ ...predicted, pollution_incident: ended }, true, now).tone).toBe('good');
 });
 
-const waterWith = (
-  location_name: string,
-  riskLevel: 'normal' | 'warning' | 'danger' | null,
-): BathingWater => ({
-  location_name,
-  bathing_water_id: location_name,
-  distance_miles: 1,
-  status: 0,
-  properties: { ID: location_name, receivingWaterCourse: null, lastUpdated: null },
-  stp_risk_prediction: { ...prediction, riskLevel, state: riskLevel === null ? 'none' : 'current' },
-  in_season_sampling: null,
-  bathing_water_profile: null,
-  profile_details: null,
-  pollution_incident: null,
+test('out of season that is said instead, by the season of the water itself', () => {
+  const silent = aBathingWater();
+  expect(bathingRisk(silent, winter)).toMatchObject({ words: 'Out of season', tone: 'neutral' });
+  const own = aBathingWater({ season: { start: '2026-11-01', end: '2027-03-31' } });
+  expect(bathingRisk(own, winter).words).toBe('No forecast in force');
+  expect(bathingRisk(own, now).words).toBe('Out of season');
 });
+
+describe('the worst of level, comment and incident counts', () => {
+  test('a normal level with a comment that speaks of an incident is a caution, with the comment', () => {
+    expect(bathingRisk(water('normal', INCIDENT_COMMENT), now)).toMatchObject({
+      words: 'Water quality warning',
+      tone: 'caution',
+      isRaised: true,
+      reasons: [INCIDENT_COMMENT],
+    });
+  });
+
+  test('so is one without a level that is known, and a warning beside an all-clear', () => {
+    expect(bathingRisk(water(null, INCIDENT_COMMENT), now).tone).toBe('caution');
+    const warned = aBathingWater({
+      stp_risk_prediction: forecast('normal', 'No warnings in place', [INCIDENT_COMMENT]),
+    });
+    expect(bathingRisk(warned, now)).toMatchObject({ tone: 'caution', reasons: [INCIDENT_COMMENT] });
+  });
+
+  test.each(['No warnings in place', 'No pollution incidents reported', ' No warnings in place ', null, ''])(
+    'the comment %j is no warning',
+    (comment) => {
+      expect(bathingRisk(water('normal', comment), now)).toMatchObject({ isRaised: false, reasons: [] });
+    },
+  );
+
+  test('a comment that has expired with its forecast warns no longer', () => {
+    expect(bathingRisk(water('normal', INCIDENT_COMMENT), now + 1)).toMatchObject({
+      tone: 'neutral',
+      reasons: [],
+    });
+  });
+
+  test('an open incident outweighs a normal forecast, and one that has ended does not', () => {
+    const open = water('normal', null, { pollution_incident: incident(null) });
+    expect(bathingRisk(open, now)).toMatchObject({
+      words: 'High Risk',
+      headline: 'Pollution incident',
+      tone: 'danger',
+    });
+    const ended = { ...incident(null), endOfIncident: at(-1) };
+    expect(bathingRisk({ ...open, pollution_incident: ended }, now)).toMatchObject({
+      words: 'Normal',
+      tone: 'neutral',
+    });
+  });
+
+  test('an incident past its expected end is a caution for a week, and says so', () => {
+    const day = 24 * HOUR;
+    const overdue = water('normal', null, {
+      stp_risk_prediction: { ...forecast('normal'), expiresAt: at(30 * day) },
+      pollution_incident: incident(at(0)),
+    });
+    expect(bathingRisk(overdue, now - 1).tone).toBe('danger');
+    const told = {
+      words: 'Incident, end not reported',
+      headline: 'Pollution incident',
+      tone: 'caution',
+      reasons: ['Incident expected to end on 15 July, end not reported'],
+    };
+    expect(bathingRisk(overdue, now)).toMatchObject(told);
+    expect(bathingRisk(overdue, now + 7 * day - 1)).toMatchObject(told);
+    expect(bathingRisk(overdue, now + 7 * day)).toMatchObject({ words: 'Normal', reasons: [] });
+  });
+});
+
+test('an all-clear is left out under an incident, open or past its expected end, and beside a raised level', () => {
+  const all = 'No warnings in place';
+  expect(allClear(water('normal', all), now)).toBe(all);
+  for (const end of [null, at(HOUR), at(-HOUR)]) {
+    expect(allClear(water('normal', all, { pollution_incident: incident(end) }), now)).toBeNull();
+  }
+  expect(allClear(water('warning', all), now)).toBeNull();
+  expect(allClear(water('normal', INCIDENT_COMMENT), now)).toBeNull();
+  expect(allClear(water('normal', all), now + 1)).toBeNull();
+});
+
+test('a closed water is never good, and is said to be closed', () => {
+  const closed = water('normal', 'No warnings in place', { bathing_water_profile: profile });
+  expect(bathingRisk(closed, now)).toMatchObject({ words: 'Closed', tone: 'caution', isRaised: false });
+  expect(bathingRisk(closed, winter)).toMatchObject({ words: 'Closed', tone: 'caution' });
+});
+
+const named = (location_name: string, one: BathingWater): BathingWater => ({ ...one, location_name });
 
 test.each([
   ['the danger, however far', ['normal', 'warning', 'danger'], 2],
@@ -69,10 +164,36 @@ test.each([
   ['that nothing is known of the nearest, whatever is forecast for another', [null, 'normal'], 0],
   ['a warning for another, though nothing is known of the nearest', [null, 'warning'], 1],
 ] as const)('the worst risk is %s', (_, levels, index) => {
-  const locations = levels.map((level, place) => waterWith(`water ${place}`, level));
-  expect(worstRisk({ locations, in_season: true }, now)?.water.location_name).toBe(`water ${index}`);
+  const locations = levels.map((level, place) => named(`water ${place}`, water(level)));
+  expect(worstRisk({ locations }, now)?.water.location_name).toBe(`water ${index}`);
+});
+
+test('that another water was closed says nothing of the nearest', () => {
+  const closed = water('normal', null, { bathing_water_profile: profile });
+  const locations = [named('near', water('normal')), named('far', closed)];
+  expect(worstRisk({ locations }, now)?.water.location_name).toBe('near');
 });
 
 test('without waters there is no risk to tell', () => {
-  expect(worstRisk({ locations: [], in_season: true }, now)).toBeNull();
+  expect(worstRisk({ locations: [] }, now)).toBeNull();
+});
+
+test('everything that warns is said in a sentence, the worst first', () => {
+  const locations = [
+    named('Sandy Bay', water('warning')),
+    named('Exmouth', water('normal', INCIDENT_COMMENT)),
+    named('Beer', water('normal')),
+    named('Seaton', water('normal', null, { pollution_incident: incident(null) })),
+    named('Sidmouth', water(null, null, { pollution_incident: incident(at(-1)) })),
+    named('Ladram', water('normal', null, { bathing_water_profile: profile })),
+  ];
+  expect(riskSentences({ locations }, now)).toEqual([
+    'Pollution incident at Seaton.',
+    'Pollution risk: Elevated at Sandy Bay.',
+    'Water quality warning at Exmouth.',
+    `${INCIDENT_COMMENT}.`,
+    'Pollution incident at Sidmouth.',
+    'Incident expected to end on 15 July, end not reported.',
+    'Bathing water closed at Ladram.',
+  ]);
 });

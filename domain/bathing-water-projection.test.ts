@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { feedBodies } from '#contract/feeds.ts';
+import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { contentOf, project } from './feed-projection.ts';
 
 const now = Date.parse('2026-06-18T12:00:00Z');
@@ -33,25 +34,20 @@ const profile: NonNullable<BathingWater['bathing_water_profile']> = {
   waterCompany: 'South West Water',
   complianceRating: 'good',
   complianceYear: 2025,
+  closed: false,
   rainImpact: true,
   yearDesignated: 1988,
   latestRiskPrediction: { riskLevel: 'normal', expiresAt: at(8 * HOUR) },
   samplingPoint: null,
 };
 
-const water = (over: Partial<BathingWater> = {}): BathingWater => ({
-  location_name: 'Bude Summerleaze',
-  bathing_water_id: 'ukk3102-34600',
-  distance_miles: 0.2,
-  status: 0,
-  properties: { ID: 'ukk3102-34600', receivingWaterCourse: null, lastUpdated: at(-HOUR) },
-  stp_risk_prediction: prediction,
-  in_season_sampling: null,
-  bathing_water_profile: profile,
-  profile_details: null,
-  pollution_incident: null,
-  ...over,
-});
+const water = (over: Partial<BathingWater> = {}) =>
+  aBathingWater({
+    properties: { ID: 'ukk3102-34600', receivingWaterCourse: null, lastUpdated: at(-HOUR) },
+    stp_risk_prediction: prediction,
+    bathing_water_profile: profile,
+    ...over,
+  });
 
 const projectAt = (waters: BathingWater[], moment = now) => {
   const projected = project('ea_warnings', { waters }, moment);
@@ -99,14 +95,17 @@ describe('an incident', () => {
     expect(shown?.stp_risk_prediction).toMatchObject({ state: 'none', riskLevel: 'danger', comment: null });
   });
 
-  test('ends with its expected end', () => {
+  test('past its expected end leaves the level as it is, stays for a week and is dropped then', () => {
     const polluted = [water({ pollution_incident: incident(at(HOUR)) })];
-    expect(projectAt(polluted, now + HOUR - 1).body.locations[0]?.stp_risk_prediction.riskLevel).toBe(
-      'danger',
-    );
-    const [after] = projectAt(polluted, now + HOUR).body.locations;
-    expect(after?.pollution_incident).toBeNull();
-    expect(after?.stp_risk_prediction.riskLevel).toBe('normal');
+    const levelAt = (moment: number) =>
+      projectAt(polluted, moment).body.locations[0]?.stp_risk_prediction.riskLevel;
+    expect(levelAt(now + HOUR - 1)).toBe('danger');
+    expect(levelAt(now + HOUR)).toBe('normal');
+    const incidentAt = (moment: number) => projectAt(polluted, moment).body.locations[0]?.pollution_incident;
+    const week = 7 * 24 * HOUR;
+    expect(incidentAt(now + HOUR)).toEqual(incident(at(HOUR)));
+    expect(incidentAt(now + HOUR + week - 1)).toEqual(incident(at(HOUR)));
+    expect(incidentAt(now + HOUR + week)).toBeNull();
   });
 });
 
@@ -140,6 +139,11 @@ describe('changes by itself', () => {
       [water(), water({ pollution_incident: incident(at(HOUR)) })],
       now + HOUR,
     ],
+    [
+      'a week after the expected end of an incident that nobody reported as ended',
+      [water({ pollution_incident: incident(at(HOUR - 7 * 24 * HOUR)) })],
+      now + HOUR,
+    ],
     ['at midnight in London, when the season may turn', [], midnight],
     [
       'at midnight, past expiries that have gone by',
@@ -165,6 +169,17 @@ test('the season turns at midnight in London', () => {
     changesAt: lastMoment + 1000,
   });
   expect(projectAt([], lastMoment + 1000).body.in_season).toBe(false);
+});
+
+test('the season of a water that has its own turns when that does', () => {
+  const own = [water({ season: { start: '2026-05-01', end: '2026-10-31' } })];
+  const lastMoment = Date.parse('2026-10-31T23:59:59Z');
+  expect(projectAt(own, lastMoment)).toMatchObject({
+    body: { in_season: true },
+    changesAt: lastMoment + 1000,
+  });
+  expect(projectAt(own, lastMoment + 1000).body.in_season).toBe(false);
+  expect(projectAt([...own, water()], lastMoment).body.in_season).toBe(true);
 });
 
 test('a later lastUpdated alone is no other content, a new prediction is', () => {

@@ -1,7 +1,9 @@
 import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
-import { isBathingSeason, openIncident, riskInForce } from './bathing-water.ts';
+import { isSeasonDay } from './bathing-season.ts';
+import { riskInForce } from './bathing-water.ts';
 import type { FeedValue } from './feed-values.ts';
-import { nextLondonMidnight } from './london-time.ts';
+import { londonDate, nextLondonMidnight } from './london-time.ts';
+import { incidentChanges, incidentState } from './pollution-incident.ts';
 
 /** What the published predictions and incidents say at `now`, and when that changes by itself. */
 export function projectBathingWaters(
@@ -10,22 +12,22 @@ export function projectBathingWaters(
 ): { body: Omit<EaWarnings, 'meta'>; changesAt: number } {
   const locations = value.waters.map((water) => asOf(water, now));
   return {
-    body: { summary: summaryOf(locations), locations, in_season: isBathingSeason(now) },
-    changesAt: Math.min(
-      nextLondonMidnight(now),
-      ...value.waters.flatMap(expiriesOf).filter((at) => at > now),
-    ),
+    body: { summary: summaryOf(locations), locations, in_season: isSeasonDay(locations, londonDate(now)) },
+    changesAt: Math.min(nextLondonMidnight(now), ...value.waters.flatMap(changesOf).filter((at) => at > now)),
   };
 }
 
-/** An open incident is a danger whatever the forecast says, and also where none is in force. */
+/**
+ * An open incident is a danger whatever the forecast says, and also where none is in force. One whose end was expected
+ * and not reported is told of for a week, and leaves the level as it is.
+ */
 function asOf(water: BathingWater, now: number): BathingWater {
-  const incident = openIncident(water.pollution_incident, now);
-  const raised = incident ? ({ riskLevel: 'danger' } as const) : {};
+  const incident = incidentState(water.pollution_incident, now);
+  const raised = incident === 'open' ? ({ riskLevel: 'danger' } as const) : {};
   const profile = water.bathing_water_profile;
   return {
     ...water,
-    pollution_incident: incident,
+    pollution_incident: incident && water.pollution_incident,
     stp_risk_prediction: { ...riskInForce(water.stp_risk_prediction, now), ...raised },
     bathing_water_profile: profile && {
       ...profile,
@@ -43,12 +45,13 @@ const latestInForce = ({ riskLevel, expiresAt }: LatestRisk, now: number): Lates
   expiresAt,
 });
 
-const expiriesOf = ({ stp_risk_prediction, bathing_water_profile, pollution_incident }: BathingWater) =>
-  [
-    stp_risk_prediction.expiresAt,
-    bathing_water_profile?.latestRiskPrediction?.expiresAt ?? null,
-    pollution_incident?.expectedEndOfIncident ?? null,
-  ].flatMap((expiry) => (expiry === null ? [] : Date.parse(expiry)));
+const changesOf = (water: BathingWater): number[] => [
+  ...[
+    water.stp_risk_prediction.expiresAt,
+    water.bathing_water_profile?.latestRiskPrediction?.expiresAt ?? null,
+  ].flatMap((expiry) => (expiry === null ? [] : Date.parse(expiry))),
+  ...incidentChanges(water.pollution_incident),
+];
 
 function summaryOf(waters: readonly BathingWater[]): EaWarnings['summary'] {
   const failed = waters.filter(({ status }) => status === 1).length;

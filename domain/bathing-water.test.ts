@@ -5,8 +5,6 @@ import {
   complianceLabel,
   complianceTone,
   countWords,
-  isBathingSeason,
-  openIncident,
   riskInForce,
   riskLabel,
   serviceStatus,
@@ -27,17 +25,6 @@ test.each([
   ['  ', null],
 ])('the comment %j is a warning: %s', (comment, expected) => {
   expect(commentIsWarning(comment)).toBe(expected);
-});
-
-test.each([
-  ['2026-05-14T22:59:59Z', false],
-  ['2026-05-14T23:00:00Z', true], // midnight in London
-  ['2026-07-01T12:00:00Z', true],
-  ['2026-09-30T22:59:59Z', true],
-  ['2026-09-30T23:00:00Z', false],
-  ['2026-01-15T12:00:00Z', false],
-])('%s is in the season: %s', (instant, expected) => {
-  expect(isBathingSeason(Date.parse(instant))).toBe(expected);
 });
 
 describe('riskInForce', () => {
@@ -81,31 +68,6 @@ describe('riskInForce', () => {
   });
 });
 
-describe('openIncident', () => {
-  const incident = { type: 'Sewage', startOfIncident: at(-86_400_000), expectedEndOfIncident: null };
-
-  test.each([
-    ['without any end', {}, true],
-    ['with an expected end ahead', { expectedEndOfIncident: at(1) }, true],
-    ['with an expected end now', { expectedEndOfIncident: at(0) }, false],
-    ['with an expected end in 2017', { expectedEndOfIncident: '2017-05-18T00:00:00.000Z' }, false],
-    ['that has ended', { endOfIncident: at(-1) }, false],
-    [
-      'that has ended before its expected end',
-      { endOfIncident: at(-1), expectedEndOfIncident: at(1) },
-      false,
-    ],
-    ['whose end is stated as none', { endOfIncident: null }, true],
-  ])('one %s is open: %s', (_, over, expected) => {
-    const given = { ...incident, ...over };
-    expect(openIncident(given, now)).toBe(expected ? given : null);
-  });
-
-  test('none is none', () => {
-    expect(openIncident(null, now)).toBeNull();
-  });
-});
-
 test('labels', () => {
   expect((['normal', 'warning', 'danger'] as const).map(riskLabel)).toEqual([
     'Normal',
@@ -113,18 +75,20 @@ test('labels', () => {
     'High Risk',
   ]);
   const ratings = ['excellent', 'good', 'sufficient', 'poor'] as const;
-  expect(ratings.map((complianceRating) => complianceLabel({ complianceRating }))).toEqual([
-    'Excellent',
-    'Good',
-    'Sufficient',
-    'Poor',
-  ]);
-  expect(ratings.map(complianceTone)).toEqual(['good', 'good', 'caution', 'danger']);
+  const rated = ratings.map((complianceRating) => ({ complianceRating, closed: false }));
+  expect(rated.map(complianceLabel)).toEqual(['Excellent', 'Good', 'Sufficient', 'Poor']);
+  expect(rated.map(complianceTone)).toEqual(['good', 'good', 'caution', 'danger']);
 });
 
 test('a water without a rating is one thing, a rating that is not known another', () => {
-  expect(complianceLabel({ complianceRating: null })).toBe('Not rated');
-  expect(complianceLabel(null)).toBe('Not known');
+  const unrated = { complianceRating: null, closed: false };
+  expect([complianceLabel(unrated), complianceTone(unrated)]).toEqual(['Not rated', 'neutral']);
+  expect([complianceLabel(null), complianceTone(null)]).toEqual(['Not known', 'neutral']);
+});
+
+test('a closed water says closed and not that it is not rated, as a caution', () => {
+  const closed = { complianceRating: null, closed: true };
+  expect([complianceLabel(closed), complianceTone(closed)]).toEqual(['Closed', 'caution']);
 });
 
 test.each([

@@ -47,6 +47,8 @@ test('parallel arrays become hours, and what a short one lacks is not known', ()
     wave_direction: [250, 255],
     sea_surface_temperature: [0],
     ocean_current_velocity: [],
+    ocean_current_direction: [],
+    sea_level_height_msl: [],
   });
   expect(first).toEqual({
     at: 1_784_116_800_000,

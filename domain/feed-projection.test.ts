@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { feedBodies } from '#contract/feeds.ts';
-import { type CurrentMarine, type MarineData, SeaData, WindWave } from '#contract/marine.ts';
+import { type MarineData, SeaData, WindWave } from '#contract/marine.ts';
 import type { Meta } from '#contract/meta.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import type { TideEvent } from '#contract/tides.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
 import {
@@ -14,8 +14,10 @@ import {
   windWaveOf,
 } from './feed-projection.ts';
 import type { FeedValue } from './feed-values.ts';
-import { addDays, londonClock, londonDate, londonDayBounds, londonWeekday } from './london-time.ts';
-import { withOverflowsUnknown } from './overflow-status.ts';
+import { addDays, londonDate, londonDayBounds, londonWeekday } from './london-time.ts';
+import { withOverflowsUnknown } from './overflow-companies.ts';
+import { seaNow } from './sea-now.ts';
+import { turn } from './testing/turn.ts';
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 const HOUR = 3_600_000;
@@ -90,7 +92,6 @@ describe('weather', () => {
     expect(projected?.body.hourly[0]?.date).toBe(utc('2026-11-21T14:00:00') / 1000);
     expect(dates(projected?.body)?.[0]).toBe('2026-11-21');
     expect(dates(projected?.body)).toHaveLength(6);
-    expect(projected?.changesAt).toBe(utc('2026-11-21T15:00:00'));
     expect(() => feedBodies.weather.parse({ ...projected?.body, meta })).not.toThrow();
   });
 
@@ -141,15 +142,12 @@ describe('weather', () => {
   });
 });
 
-const currentMarine: CurrentMarine = {
+const steadySea: FeedValue<'marine'>['current'] = {
   time: utc('2026-11-21T14:30:00') / 1000,
   wave_height: 1.3,
   wave_direction: 250,
   wave_period: 8,
-  ocean_current_velocity: 0.4,
-  ocean_current_direction: 80,
   sea_surface_temperature: 12.1,
-  sea_level_height_msl: -0.3,
   wind_wave_height: 0.5,
   wind_wave_direction: 240,
   wind_wave_period: 4,
@@ -168,15 +166,22 @@ const currentMarine: CurrentMarine = {
 
 const marineTimes = hours(utc('2026-11-21T00:00:00'), 48);
 const marine: FeedValue<'marine'> = {
-  current: currentMarine,
+  current: steadySea,
   hourly: {
     time: marineTimes,
     wave_height: marineTimes.map((_, index) => index),
     wave_direction: marineTimes.map(() => 250),
     sea_surface_temperature: marineTimes.map(() => null),
     ocean_current_velocity: marineTimes.map(() => 0.4),
+    ocean_current_direction: marineTimes.map(() => 80),
+    sea_level_height_msl: marineTimes.map((_, index) => index - 20),
   },
   cell: { latitude: 50.85, longitude: -4.6 },
+};
+
+const marineBody: Conditions<'marine'> = {
+  ...marine,
+  current: { ...steadySea, ...seaNow(marine.hourly, now) },
 };
 
 describe('marine', () => {
@@ -185,48 +190,84 @@ describe('marine', () => {
     expect(projected?.body.hourly.time[0]).toBe(utc('2026-11-21T14:00:00') / 1000);
     expect(projected?.body.hourly.wave_height).toEqual(Array.from({ length: 24 }, (_, index) => index + 14));
     for (const column of Object.values(projected?.body.hourly ?? {})) expect(column).toHaveLength(24);
-    expect(projected?.changesAt).toBe(utc('2026-11-21T15:00:00'));
     expect(() => feedBodies.marine.parse({ ...projected?.body, meta })).not.toThrow();
   });
 
-  test('has no hours left when the model has ended', () => {
+  test('gives sea level and current for now, anew every ten minutes, and not for when the source was asked', () => {
+    const at = (clock: string) => project('marine', marine, utc(`2026-11-21T${clock}`));
+    expect(at('14:29:59')?.body.current).toMatchObject({
+      time: steadySea.time,
+      sea_now_time: utc('2026-11-21T14:20:00') / 1000,
+      sea_level_height_msl: -5.667,
+      ocean_current_velocity: 0.4,
+      ocean_current_direction: 80,
+    });
+    expect(at('14:29:59')?.changesAt).toBe(utc('2026-11-21T14:30:00'));
+    expect(at('22:30:00')?.body.current).toMatchObject({ wave_height: 1.3, sea_level_height_msl: 2.5 });
+    expect(at('14:50:00')?.changesAt).toBe(utc('2026-11-21T15:00:00'));
+  });
+
+  test('gives the same on a device that has kept the body for hours', () => {
+    const body = project('marine', marine, now)?.body;
+    for (const later of [0, 1, 7, 12].map((hours) => now + hours * 3_600_000)) {
+      expect(body && seaNow(body.hourly, later)).toEqual(seaNow(marine.hourly, later));
+      expect(body && seaNow(body.hourly, later).sea_level_height_msl).not.toBeNull();
+    }
+  });
+
+  test('has no hours left when the model has ended, and no sea level and current', () => {
+    expect(project('marine', marine, utc('2026-11-23T00:00:00'))?.body.current).toMatchObject({
+      wave_height: 1.3,
+      sea_level_height_msl: null,
+      ocean_current_velocity: null,
+      ocean_current_direction: null,
+    });
     const hourly = project('marine', marine, utc('2026-11-23T00:00:00'))?.body.hourly;
     for (const column of Object.values(hourly ?? {})) expect(column).toEqual([]);
     expect(project('marine', marine, utc('2026-11-22T23:59:00'))?.body.hourly.time).toHaveLength(1);
   });
 });
 
-const tide = (date_time: string, height: number, type: TideEvent['type']): TideEvent => ({
-  time: londonClock(utc(date_time)),
-  date_time: `${date_time}:00.000Z`,
-  height,
-  type,
-});
 const tidesOf = (events: TideEvent[], levels: FeedValue<'tidal'>['levels'] = null): FeedValue<'tidal'> => ({
   events,
   levels,
   station: { id: '0543', name: 'Bude', distance_miles: 0.4 },
   method: 'published',
+  datum: 'chart datum',
 });
 
 describe('tides', () => {
   const events = [
-    tide('2026-11-20T09:00', 1.2, 'LowWater'),
-    tide('2026-11-20T21:40', 1.1, 'LowWater'),
-    tide('2026-11-21T03:50', 6.1, 'HighWater'),
-    tide('2026-11-21T10:00', 1.0, 'LowWater'),
-    tide('2026-11-21T16:15', 6.3, 'HighWater'),
-    tide('2026-11-21T22:30', 0.9, 'LowWater'),
-    tide('2026-11-22T04:40', 6.4, 'HighWater'),
+    turn('2026-11-20T09:00', 1.2, 'LowWater'),
+    turn('2026-11-20T21:40', 1.1, 'LowWater'),
+    turn('2026-11-21T03:50', 6.1, 'HighWater'),
+    turn('2026-11-21T10:00', 1.0, 'LowWater'),
+    turn('2026-11-21T16:15', 6.3, 'HighWater'),
+    turn('2026-11-21T22:30', 0.9, 'LowWater'),
+    turn('2026-11-22T04:40', 6.4, 'HighWater'),
   ];
 
-  test("today's events, and a timeline from the last one before today", () => {
+  test("today's events, and a timeline from before it", () => {
     const projected = project('tidal', tidesOf(events), now);
     expect(projected?.body.date).toBe('2026-11-21');
     expect(projected?.body.events.map(({ time }) => time)).toEqual(['03:50', '10:00', '16:15', '22:30']);
-    expect(projected?.body.timeline.map(({ height }) => height)).toEqual([1.1, 6.1, 1.0, 6.3, 0.9, 6.4]);
+    expect(projected?.body.timeline.map(({ height }) => height)).toEqual([1.2, 1.1, 6.1, 1.0, 6.3, 0.9, 6.4]);
     expect(projected?.changesAt).toBe(utc('2026-11-22T00:00:00'));
     expect(() => feedBodies.tidal.parse({ ...projected?.body, meta })).not.toThrow();
+  });
+
+  test('the timeline reaches back to the last turn before the 50 hours before today', () => {
+    const long = Array.from({ length: 40 }, (_, index) =>
+      turn(
+        new Date(utc('2026-11-17T02:00') + index * 6 * HOUR).toISOString().slice(0, 16),
+        index % 2,
+        'LowWater',
+      ),
+    );
+    const moments = (at: number) =>
+      project('tidal', tidesOf(long), at)?.body.timeline.map(({ date_time }) => date_time) ?? [];
+    expect(moments(now)[0]).toBe('2026-11-18T20:00:00.000Z');
+    expect(moments(utc('2026-11-21T23:59'))).toEqual(moments(utc('2026-11-21T00:00')));
   });
 
   test('no levels where only turns are published, or where the day is not all within them', () => {
@@ -235,7 +276,7 @@ describe('tides', () => {
     expect(project('tidal', tidesOf(events, levels), now)?.body.levels).toBeNull();
   });
 
-  test('the timeline starts with today where nothing before it is known', () => {
+  test('the timeline starts with what is known', () => {
     expect(project('tidal', tidesOf(events.slice(2)), now)?.body.timeline).toHaveLength(5);
   });
 
@@ -246,17 +287,17 @@ describe('tides', () => {
   });
 
   test('nor about a day of which the window in GMT holds one last event only', () => {
-    const summer = [tide('2026-07-01T16:50', 1, 'LowWater'), tide('2026-07-01T23:20', 5, 'HighWater')];
+    const summer = [turn('2026-07-01T16:50', 1, 'LowWater'), turn('2026-07-01T23:20', 5, 'HighWater')];
     expect(project('tidal', tidesOf(summer), utc('2026-07-02T08:00:00'))).toBeNull();
-    const longer = [...summer, tide('2026-07-02T05:30', 1, 'LowWater')];
+    const longer = [...summer, turn('2026-07-02T05:30', 1, 'LowWater')];
     expect(project('tidal', tidesOf(longer), utc('2026-07-02T08:00:00'))?.body.events).toHaveLength(2);
   });
 
   test('a day with a single water is covered when the next day is known', () => {
     const faint = [
-      tide('2026-11-20T18:00', 0.5, 'LowWater'),
-      tide('2026-11-21T09:00', 0.7, 'HighWater'),
-      tide('2026-11-22T02:00', 0.5, 'LowWater'),
+      turn('2026-11-20T18:00', 0.5, 'LowWater'),
+      turn('2026-11-21T09:00', 0.7, 'HighWater'),
+      turn('2026-11-22T02:00', 0.5, 'LowWater'),
     ];
     expect(project('tidal', tidesOf(faint), now)?.body.events).toHaveLength(1);
   });
@@ -269,7 +310,7 @@ describe('tides', () => {
   ])('%s ends after %d hours', (date, length) => {
     const { start } = londonDayBounds(date);
     const day = [4, 10, 16, 22].map((hour, index) =>
-      tide(
+      turn(
         new Date(start + hour * HOUR).toISOString().slice(0, 16),
         index,
         index % 2 ? 'LowWater' : 'HighWater',
@@ -289,38 +330,15 @@ describe('tides', () => {
   });
 });
 
-const overflow = (
-  name: string,
-  code: StormOverflow['status_code'],
-  distance_miles: number,
-): StormOverflow => ({
-  name,
-  status: 'Active Spilling',
-  status_code: code,
-  distance_miles,
-  latitude: 50.83,
-  longitude: -4.55,
-  properties: {
-    ObjectId: 7,
-    statusStart: now,
-    latestEventStart: now,
-    latestEventEnd: null,
-    receivingWaterCourse: null,
-    lastUpdated: now,
-    company: 'South West Water',
-    ID: name,
-    status: code,
-    longitude: -4.55,
-    latitude: 50.83,
-  },
-});
-const overflows: FeedValue<'storm_overflow'> = {
-  search_radius_miles: 1.5,
-  coordinates: { latitude: 50.83, longitude: -4.55 },
-  timestamp: '2026-11-21T14:30:00.000Z',
-  overflows: [overflow('far', 1, 1.2), overflow('near', 0, 0.3)],
-  companies: ['South West Water'],
-};
+const times = { statusStart: now, latestEventStart: now, lastUpdated: now };
+const {
+  meta: _,
+  total_count: __,
+  ...overflows
+} = stormOverflowsOf([
+  aStormOverflow(1, { ...times, ID: 'far' }, { name: 'far', distance_miles: 1.2 }),
+  aStormOverflow(0, { ...times, ID: 'near' }, { name: 'near', distance_miles: 0.3 }),
+]);
 const overflowBody = (): Conditions<'storm_overflow'> => {
   const projected = project('storm_overflow', overflows, now);
   if (!projected) throw new Error('Overflows always project');
@@ -332,6 +350,7 @@ describe('storm overflows', () => {
     expect(project('storm_overflow', overflows, now)).toEqual({
       body: { ...overflows, total_count: 2 },
       changesAt: null,
+      isOld: false,
     });
   });
 
@@ -371,10 +390,12 @@ describe('contentOf', () => {
   test('is the same when only time stamps differ', () => {
     expect(contentOf('weather', weatherBody(1))).toBe(contentOf('weather', weatherBody(2)));
     const later = (time: number): Conditions<'marine'> => ({
-      ...marine,
-      current: { ...currentMarine, time },
+      ...marineBody,
+      current: { ...marineBody.current, time, sea_now_time: time },
     });
     expect(contentOf('marine', later(1))).toBe(contentOf('marine', later(2)));
+    const risen = { ...marineBody, current: { ...marineBody.current, sea_level_height_msl: 1 } };
+    expect(contentOf('marine', risen)).not.toBe(contentOf('marine', marineBody));
     const body = overflowBody();
     const asked = {
       ...body,
@@ -405,16 +426,17 @@ describe('contentOf', () => {
     expect(contentOf('storm_overflow', withOverflowsUnknown(overflowBody()))).not.toBe(
       contentOf('storm_overflow', overflowBody()),
     );
+    const { hourly } = marineBody;
     const shifted = {
-      ...marine,
-      hourly: { ...marine.hourly, time: marine.hourly.time.map((time) => time + 3600) },
+      ...marineBody,
+      hourly: { ...hourly, time: hourly.time.map((time) => time + 3600) },
     };
-    expect(contentOf('marine', shifted)).not.toBe(contentOf('marine', marine));
+    expect(contentOf('marine', shifted)).not.toBe(contentOf('marine', marineBody));
   });
 });
 
 describe('payloads of the live events', () => {
-  const marineData: MarineData = { ...marine, meta };
+  const marineData: MarineData = { ...marineBody, meta };
 
   test('metoffice is the current weather alone', () => {
     expect(metofficeOf({ ...weatherFrom('2026-11-21'), meta })).toEqual({ current: currentWeather, meta });
@@ -424,7 +446,7 @@ describe('payloads of the live events', () => {
     const summary = windWaveOf(marineData, { latitude: 50.83, longitude: -4.552 });
     expect(summary).toEqual({
       current: { wave_height: 1.3, wave_direction: 250, wave_period: 8, sea_surface_temperature: 12.1 },
-      timestamp: currentMarine.time,
+      timestamp: steadySea.time,
       source: 'open-meteo marine',
       data_type: 'forecast',
       location: { lat: 50.83, lon: -4.552 },
@@ -437,6 +459,7 @@ describe('payloads of the live events', () => {
     expect(Object.keys(SeaData.parse(seaDataOf(marineData)).current)).toEqual([
       'time',
       'sea_surface_temperature',
+      'sea_now_time',
       'sea_level_height_msl',
       'ocean_current_velocity',
       'ocean_current_direction',

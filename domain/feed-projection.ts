@@ -7,12 +7,16 @@ import { projectBathingWaters } from './bathing-water-projection.ts';
 import type { Position } from './distance.ts';
 import type { FeedValue } from './feed-values.ts';
 import { londonDate, londonDayBounds, nextLondonMidnight } from './london-time.ts';
-import { eventsOfDay } from './tide-curve.ts';
+import { companiesChangeAt, judgedByCompany, oldCompanies } from './overflow-companies.ts';
+import { SEA_STEP_MS, seaNow } from './sea-now.ts';
+import { eventsOfDay } from './tide-days.ts';
 import { levelsFrom } from './tide-levels.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURLY_ENTRIES = 24;
 const DAILY_ENTRIES = 7;
+/** So far before today the turns of the tide are told: how often it has turned since a spill is counted from them. */
+const TIMELINE_BACK_MS = 50 * HOUR_MS;
 
 /** A feed's body but for `meta`, which tells of the fetch and not of the conditions. */
 export type Conditions<K extends FeedKind> = Omit<FeedBody<K>, 'meta'>;
@@ -21,6 +25,8 @@ export interface Projection<K extends FeedKind> {
   body: Conditions<K>;
   /** The next moment at which the same value gives another body, epoch ms; null when it never does. */
   changesAt: number | null;
+  /** Old by the word of its sources, however fresh the fetch. */
+  isOld?: boolean;
 }
 
 /** What a feed's value says about `now`; null when it says nothing. */
@@ -35,10 +41,7 @@ const projections: { [K in FeedKind]: (value: FeedValue<K>, now: number) => Proj
   marine: projectMarine,
   tidal: projectTides,
   ea_warnings: projectBathingWaters,
-  storm_overflow: (value) => ({
-    body: { ...value, total_count: value.overflows.length },
-    changesAt: null,
-  }),
+  storm_overflow: projectOverflows,
   sunrise_sunset: projectSun,
 };
 
@@ -56,8 +59,10 @@ function projectWeather(value: FeedValue<'weather'>, now: number): Projection<'w
 }
 
 function projectMarine(value: FeedValue<'marine'>, now: number): Projection<'marine'> {
-  const hour = startOfHour(now);
-  return { body: { ...value, hourly: coming24Hours(value.hourly, hour) }, changesAt: hour + HOUR_MS };
+  const sea = seaNow(value.hourly, now);
+  const hourly = coming24Hours(value.hourly, startOfHour(now));
+  const changesAt = sea.sea_now_time * 1000 + SEA_STEP_MS;
+  return { body: { ...value, current: { ...value.current, ...sea }, hourly }, changesAt };
 }
 
 function coming24Hours(hourly: HourlyMarine, hour: number): HourlyMarine {
@@ -70,6 +75,8 @@ function coming24Hours(hourly: HourlyMarine, hour: number): HourlyMarine {
     wave_direction: cut(hourly.wave_direction),
     sea_surface_temperature: cut(hourly.sea_surface_temperature),
     ocean_current_velocity: cut(hourly.ocean_current_velocity),
+    ocean_current_direction: cut(hourly.ocean_current_direction),
+    sea_level_height_msl: cut(hourly.sea_level_height_msl),
   };
 }
 
@@ -78,15 +85,26 @@ function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal
   const { start, end } = londonDayBounds(date);
   if (!value.station) return { body: { ...value, date, timeline: [] }, changesAt: end };
   const events = eventsOfDay(value.events, date);
-  const beforeToday = value.events.findLastIndex(({ date_time }) => Date.parse(date_time) < start);
-  const timeline = value.events.slice(Math.max(0, beforeToday));
+  const first = value.events.findLastIndex(
+    ({ date_time }) => Date.parse(date_time) < start - TIMELINE_BACK_MS,
+  );
+  const timeline = value.events.slice(Math.max(0, first));
   const reachesTomorrow = value.events.some(({ date_time }) => Date.parse(date_time) >= end);
   // One event with none after it is the overhang of a window in GMT into a day of summer time, not that day's tides.
   const isCovered = events.length > 1 || (events.length === 1 && reachesTomorrow);
   if (!isCovered) return null;
-  const { station, method } = value;
+  const { station, method, datum } = value;
   const levels = value.levels && levelsFrom(value.levels, start, end);
-  return { body: { date, events, timeline, levels, station, method }, changesAt: end };
+  return { body: { date, events, timeline, levels, station, method, datum }, changesAt: end };
+}
+
+function projectOverflows(value: FeedValue<'storm_overflow'>, now: number): Projection<'storm_overflow'> {
+  const judged = judgedByCompany(value, now);
+  return {
+    body: { ...judged, total_count: judged.overflows.length },
+    changesAt: companiesChangeAt(value.company_data, now),
+    isOld: oldCompanies(judged).length > 0,
+  };
 }
 
 function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection<'sunrise_sunset'> | null {
@@ -99,7 +117,7 @@ function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection
 /** The parts of a body that make it another content, and not only a later fetch of the same. */
 const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {
   weather: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
-  marine: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
+  marine: (body) => ({ ...body, current: { ...body.current, time: undefined, sea_now_time: undefined } }),
   tidal: (body) => body,
   ea_warnings: (body) => ({
     ...body,
@@ -111,6 +129,10 @@ const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {
   storm_overflow: (body) => ({
     ...body,
     timestamp: undefined,
+    // When a company updated its data is told where they are old.
+    company_data: body.company_data.map((told) =>
+      told.state === 'fresh' ? { ...told, updated_at: undefined } : told,
+    ),
     overflows: body.overflows.map((overflow) => ({
       ...overflow,
       // Companies that rewrite their whole layer give a row another ObjectId every time.
@@ -150,6 +172,7 @@ export const seaDataOf = ({ current, meta }: MarineData): SeaData => ({
   current: {
     time: current.time,
     sea_surface_temperature: current.sea_surface_temperature,
+    sea_now_time: current.sea_now_time,
     sea_level_height_msl: current.sea_level_height_msl,
     ocean_current_velocity: current.ocean_current_velocity,
     ocean_current_direction: current.ocean_current_direction,

@@ -24,10 +24,62 @@ test.each<[FeedKind, number, number]>([
   ]);
 });
 
-test('predictions are stale after 26 hours and never withheld by age', () => {
+test('out of season bathing-water data are stale after 26 hours, and never withheld by age', () => {
   expect(stateAfter('ea_warnings', 26 * HOUR)).toBe('fresh');
   expect(stateAfter('ea_warnings', 26 * HOUR + 1)).toBe('stale');
   expect(stateAfter('ea_warnings', 10_000 * HOUR)).toBe('stale');
+});
+
+describe('bathing-water data in season', () => {
+  const judge = (fetched: string, at: string, waters: Parameters<typeof freshness>[0]['waters'] = []) =>
+    freshness({
+      ...{ kind: 'ea_warnings', observedAt: null, scale: 1, waters },
+      ...{ fetchedAt: Date.parse(fetched), now: Date.parse(at) },
+    });
+
+  test('are stale once they were not renewed in three hours in which they are asked for hourly', () => {
+    const fetched = '2026-07-10T08:00:00Z'; // 09:00 in London
+    const until = Date.parse('2026-07-10T11:00:00Z');
+    expect(judge(fetched, '2026-07-10T08:30:00Z')).toEqual({ state: 'fresh', changesAt: until + 1 });
+    expect(judge(fetched, '2026-07-10T11:00:00Z').state).toBe('fresh');
+    expect(judge(fetched, '2026-07-10T11:00:00.001Z')).toEqual({ state: 'stale', changesAt: null });
+  });
+
+  test.each([
+    ['at 23:30 they are not stale', '2026-07-10T22:30:00Z', 'fresh'],
+    ['at 06:30 they are not', '2026-07-11T05:30:00Z', 'fresh'],
+    ['at 09:00 they are not yet', '2026-07-11T08:00:00Z', 'fresh'],
+    ['after it they are', '2026-07-11T08:00:00.001Z', 'stale'],
+  ])('fetched at 20:00, %s', (_, at, state) => {
+    expect(judge('2026-07-10T19:00:00Z', at).state).toBe(state);
+  });
+
+  test('fetched an hour before night, have two hours of the morning left', () => {
+    const { changesAt } = judge('2026-07-10T18:00:00Z', '2026-07-10T20:00:00Z');
+    expect(changesAt).toBe(Date.parse('2026-07-11T07:00:00Z') + 1);
+  });
+
+  test('fetched at the end of it, are stale after 26 hours as in winter', () => {
+    expect(judge('2026-09-30T19:00:00Z', '2026-10-01T21:00:00Z').state).toBe('fresh');
+    expect(judge('2026-09-30T19:00:00Z', '2026-10-01T21:00:00.001Z').state).toBe('stale');
+  });
+
+  test('count the hours by the clock of London when it changes, where a water’s own season lasts', () => {
+    const own = [{ season: { start: '2026-03-01', end: '2026-10-31' } }];
+    // 20:00 BST on the eve; the clocks go back, and 06:00 is 06:00Z.
+    expect(judge('2026-10-24T19:00:00Z', '2026-10-25T09:00:00Z', own).state).toBe('fresh');
+    expect(judge('2026-10-24T19:00:00Z', '2026-10-25T09:00:00.001Z', own).state).toBe('stale');
+    // 20:00 GMT on the eve; the clocks go forward, and 06:00 is 05:00Z.
+    expect(judge('2026-03-28T20:00:00Z', '2026-03-29T08:00:00Z', own).state).toBe('fresh');
+    expect(judge('2026-03-28T20:00:00Z', '2026-03-29T08:00:00.001Z', own).state).toBe('stale');
+  });
+
+  test('go by the seasons of the waters, and by England’s where none are known', () => {
+    const winter = [{ season: { start: '2025-11-01', end: '2026-03-31' } }];
+    expect(judge('2026-01-10T09:00:00Z', '2026-01-10T12:00:00.001Z', winter).state).toBe('stale');
+    expect(judge('2026-01-10T09:00:00Z', '2026-01-10T12:00:00.001Z').state).toBe('fresh');
+    expect(judge('2026-07-10T09:00:00Z', '2026-07-10T12:00:00.001Z', winter).state).toBe('fresh');
+  });
 });
 
 test.each<[FeedKind]>([['tidal'], ['sunrise_sunset']])('%s does not age', (kind) => {
@@ -73,26 +125,29 @@ describe("the source's own time", () => {
 
 const circumstances = fc.record({
   kind: fc.constantFrom(...feedKinds),
+  at: fc.constantFrom(fetchedAt, Date.parse('2026-07-10T18:30:00Z'), Date.parse('2026-05-14T20:00:00Z')),
   lag: fc.option(fc.integer({ min: -HOUR, max: 6 * HOUR }), { nil: null }),
   age: fc.integer({ min: 0, max: 30 * HOUR }),
   scale: fc.constantFrom(0.01, 1, 3),
 });
 const judged = ({
   kind,
+  at,
   lag,
   age,
   scale,
 }: {
   kind: FeedKind;
+  at: number;
   lag: number | null;
   age: number;
   scale: number;
 }) =>
   freshness({
     kind,
-    fetchedAt,
-    observedAt: lag === null ? null : fetchedAt - lag,
-    now: fetchedAt + age,
+    fetchedAt: at,
+    observedAt: lag === null ? null : at - lag,
+    now: at + age,
     scale,
   });
 
@@ -100,12 +155,12 @@ test('the state holds until changesAt, and is another then', () => {
   fc.assert(
     fc.property(circumstances, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
       const { state, changesAt } = judged(given);
-      const now = fetchedAt + given.age;
+      const now = given.at + given.age;
       const until = changesAt ?? now + 1000 * HOUR;
       expect(until).toBeGreaterThan(now);
       const between = Math.floor((until - 1 - now) * share);
       expect(judged({ ...given, age: given.age + between }).state).toBe(state);
-      if (changesAt !== null) expect(judged({ ...given, age: changesAt - fetchedAt }).state).not.toBe(state);
+      if (changesAt !== null) expect(judged({ ...given, age: changesAt - given.at }).state).not.toBe(state);
     }),
   );
 });

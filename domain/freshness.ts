@@ -1,4 +1,5 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
+import { afterHourlyTime, type Waters } from './asked-hourly.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -7,6 +8,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export interface FeedLimits {
   staleAfterMs: number | null;
   withheldAfterMs: number | null;
+  /** The same for the time in which the waters of a place are asked for hourly, which is not counted beyond it. */
+  staleAfterHourlyMs?: number;
   /** How far the source's own time may lie behind ours or run ahead of it; null where it states none that says so. */
   observedLagLimitMs: number | null;
   observedLeadLimitMs: number | null;
@@ -28,7 +31,7 @@ export const feedLimits: Readonly<Record<FeedKind, FeedLimits>> = {
   marine: { staleAfterMs: 3 * HOUR_MS, withheldAfterMs: 12 * HOUR_MS, ...modelTime },
   storm_overflow: { ...neverByAge, staleAfterMs: HOUR_MS, withheldAfterMs: 3 * HOUR_MS },
   // Predictions expire one by one, in the projection. Published daily, so a day and two hours shows a missed one.
-  ea_warnings: { ...neverByAge, staleAfterMs: 26 * HOUR_MS },
+  ea_warnings: { ...neverByAge, staleAfterMs: 26 * HOUR_MS, staleAfterHourlyMs: 3 * HOUR_MS },
   // Computed or published for dates: the projection says nothing where the date is not covered.
   tidal: neverByAge,
   sunrise_sunset: neverByAge,
@@ -49,10 +52,26 @@ interface Aged {
   now: number;
   /** `REFRESH_SCALE`: multiplies the limits on the age, not those on the source's own time. */
   scale: number;
+  /** Of bathing-water data: when they are asked for depends on the seasons. */
+  waters?: Waters;
+}
+
+/** The last moment at which a value is not stale by its age; null where age does not make it so. */
+export function freshUntil({
+  kind,
+  fetchedAt,
+  scale,
+  waters = [],
+}: Pick<Aged, 'kind' | 'fetchedAt' | 'scale' | 'waters'>): number | null {
+  const { staleAfterMs, staleAfterHourlyMs } = feedLimits[kind];
+  if (staleAfterMs === null) return null;
+  const byAge = fetchedAt + staleAfterMs * scale;
+  if (staleAfterHourlyMs === undefined) return byAge;
+  return Math.min(byAge, afterHourlyTime(waters, fetchedAt, staleAfterHourlyMs * scale) ?? byAge);
 }
 
 /** A value is stale or withheld once it is older than its limit; on the limit it is not yet. */
-export function freshness({ kind, fetchedAt, observedAt, now, scale }: Aged): Freshness {
+export function freshness({ kind, fetchedAt, observedAt, now, scale, waters }: Aged): Freshness {
   const limits = feedLimits[kind];
   const past = (from: number | null, limit: number | null): number =>
     from === null || limit === null ? Number.POSITIVE_INFINITY : from + limit + 1;
@@ -60,7 +79,7 @@ export function freshness({ kind, fetchedAt, observedAt, now, scale }: Aged): Fr
 
   const withheldFrom = past(fetchedAt, scaled(limits.withheldAfterMs));
   const staleFrom = Math.min(
-    past(fetchedAt, scaled(limits.staleAfterMs)),
+    past(freshUntil({ kind, fetchedAt, scale, ...(waters && { waters }) }), 0),
     past(observedAt, limits.observedLagLimitMs),
   );
   // A fetch in the future was noted by a clock that has been set back since: how old the value is nobody knows.

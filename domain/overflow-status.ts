@@ -1,5 +1,5 @@
-import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
-import { readTimestamp } from './timestamps.ts';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import { spillStart } from './overflow-event.ts';
 import type { Tone } from './tone.ts';
 
 export const UNKNOWN_STATUS = 'Unknown Status';
@@ -41,47 +41,19 @@ export function countOverflows(overflows: readonly Pick<StormOverflow, 'status_c
 export const countColours = ({ active, offline }: OverflowCounts) =>
   ({ active: active > 0 ? 'red' : 'green', offline: offline > 0 ? 'amber' : 'neutral' }) as const;
 
-/** One line for the glance at the top: `2 of 5 spilling, 1 monitor offline`. Claims no more than the monitors say. */
-export function summaryWords({
-  overflows,
-  companies,
-}: Pick<StormOverflows, 'overflows' | 'companies'>): string {
-  if (companies.length === 0) return 'No overflow data for this place';
-  if (overflows.length === 0) return 'No overflows nearby';
-  const { active, inactive, offline, unknown } = countOverflows(overflows);
-  const known = active + inactive;
-  const parts = [
-    active > 0 && `${active} of ${overflows.length} spilling`,
-    active === 0 &&
-      known > 0 &&
-      (known === overflows.length ? 'None spilling' : `None of ${known} working spilling`),
-    offline > 0 && `${offline} ${offline === 1 ? 'monitor' : 'monitors'} offline`,
-    unknown > 0 && `${unknown} unknown`,
-  ];
-  return parts.filter((words) => words !== false).join(', ');
-}
+/** Discharging first, then by distance. */
+export const dischargingFirst = (one: StormOverflow, other: StormOverflow): number =>
+  Number(other.status_code === 1) - Number(one.status_code === 1) ||
+  one.distance_miles - other.distance_miles;
 
-const LONG_SPILL_MS = 30 * 86_400_000;
-
-/** When the discharge that runs now began, epoch ms; null where none runs or the start is not known. */
-export const spillStart = ({ status_code, properties }: StormOverflow): number | null =>
-  status_code === 1 ? readTimestamp(properties.latestEventStart ?? properties.statusStart) : null;
-
-/** A discharge reported for more than 30 days on end: more often a faulty monitor than a spill. */
-export function isLongRunning(overflow: StormOverflow, now: number): boolean {
-  const start = spillStart(overflow);
-  return start !== null && now - start > LONG_SPILL_MS;
-}
-
-/** Past its limit a status is no longer known, so the overflows that discharged no longer stand first. */
-export const withOverflowsUnknown = <B extends { overflows: StormOverflow[] }>(body: B): B => ({
-  ...body,
-  overflows: body.overflows
-    .map((overflow) => ({
-      ...overflow,
-      status: UNKNOWN_STATUS,
-      status_code: null,
-      properties: { ...overflow.properties, status: null },
-    }))
-    .sort((one, other) => one.distance_miles - other.distance_miles),
+/** An overflow of which nobody knows any longer what it does: that was last known at `at`, when it may have run. */
+export const withoutStatus = (overflow: StormOverflow, at: number): StormOverflow => ({
+  ...overflow,
+  status: UNKNOWN_STATUS,
+  status_code: null,
+  properties: { ...overflow.properties, status: null },
+  seen_running:
+    overflow.status_code === 1
+      ? { since: spillStart(overflow, at), until: at, stopped_by: null }
+      : overflow.seen_running,
 });

@@ -40,6 +40,7 @@ export const pressure = measure('hPa', formatPressure);
 export const humidity = measure('%', formatHumidity);
 /** From per cent. */
 export const cloudCover = measure('%', formatValue);
+export const uvIndex = measure('', formatValue);
 /** From metres. */
 export const visibility = measure('km', formatValue, metresToKilometres);
 /** From mm, of rain, showers and precipitation in all. */

@@ -1,35 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TideEvent, TideLevels } from '#contract/tides.ts';
-import { londonClock } from './london-time.ts';
-import {
-  curve,
-  datedPoints,
-  eventsOfDay,
-  halfCosineAt,
-  heightAt,
-  type TidePoint,
-  tidePoints,
-  tideState,
-} from './tide-curve.ts';
+import { turn } from './testing/turn.ts';
+import { curve, datedPoints, halfCosineAt, heightAt, type TidePoint, tidePoints } from './tide-curve.ts';
 
 const HOUR = 3_600_000;
 const utc = (text: string) => Date.parse(`${text}Z`);
 
-const event = (date_time: string, height: number, type: TideEvent['type']): TideEvent => ({
-  time: londonClock(utc(date_time)),
-  date_time: `${date_time}:00.000Z`,
-  height,
-  type,
-});
-
 /** A day with a double high water, as at Southampton. */
 const doubleHigh = [
-  event('2026-11-21T03:00', 0.8, 'LowWater'),
-  event('2026-11-21T08:10', 4.5, 'HighWater'),
-  event('2026-11-21T09:20', 4.3, 'LowWater'),
-  event('2026-11-21T10:30', 4.6, 'HighWater'),
-  event('2026-11-21T15:40', 0.9, 'LowWater'),
+  turn('2026-11-21T03:00', 0.8, 'LowWater'),
+  turn('2026-11-21T08:10', 4.5, 'HighWater'),
+  turn('2026-11-21T09:20', 4.3, 'LowWater'),
+  turn('2026-11-21T10:30', 4.6, 'HighWater'),
+  turn('2026-11-21T15:40', 0.9, 'LowWater'),
 ];
 
 /** High and low water in turn, 2 to 9 hours apart. */
@@ -78,6 +62,15 @@ describe('halfCosineAt', () => {
     const [, firstHigh, , secondHigh] = doubleHigh;
     const broken = tidePoints([firstHigh, secondHigh].filter((known) => known !== undefined));
     expect(halfCosineAt(broken, utc('2026-11-21T09:20'))).toBeUndefined();
+  });
+
+  test('is unknown where two turns are missing: nothing rises for over 12 hours', () => {
+    const [low, , , , nextLow] = doubleHigh;
+    const high = turn('2026-11-21T15:01', 4.5, 'HighWater');
+    const broken = tidePoints([low, high, nextLow].filter((known) => known !== undefined));
+    expect(halfCosineAt(broken, utc('2026-11-21T09:00'))).toBeUndefined();
+    const just = tidePoints([turn('2026-11-21T03:01', 1, 'LowWater'), high]);
+    expect(halfCosineAt(just, utc('2026-11-21T09:00'))).toBeDefined();
   });
 
   test('lies between its neighbours and moves from one to the other', () => {
@@ -184,103 +177,6 @@ describe('curve', () => {
     const drawn = curve({ points, levels }, from, to, HOUR);
     expect(drawn.every(({ height }) => height?.isApproximate === false)).toBe(true);
     expect(drawn.find(({ at }) => at === utc('2026-11-21T14:00'))?.height?.metres).toBeCloseTo(2.4, 9);
-  });
-});
-
-const stateOf = (timeline: TideEvent[], now: number) => tideState({ timeline, levels: null }, now);
-
-describe('tideState', () => {
-  test('knows what comes next through a double high water', () => {
-    const at = (clock: string) => stateOf(doubleHigh, utc(`2026-11-21T${clock}`));
-    expect(at('05:00')).toMatchObject({
-      direction: 'rising',
-      previous: { height: 0.8 },
-      next: { height: 4.5 },
-    });
-    expect(at('08:30')).toMatchObject({ direction: 'falling', next: { height: 4.3, type: 'LowWater' } });
-    expect(at('10:00')).toMatchObject({ direction: 'rising', next: { height: 4.6 } });
-    expect(at('12:00')).toMatchObject({ direction: 'falling', next: { height: 0.9 } });
-  });
-
-  test('has turned at the moment of high water', () => {
-    expect(stateOf(doubleHigh, utc('2026-11-21T10:30'))).toMatchObject({
-      direction: 'falling',
-      height: { metres: 4.6, isApproximate: true },
-      previous: { height: 4.6 },
-    });
-  });
-
-  test('has its height from the levels and its direction from the turns', () => {
-    const levels = levelsFrom('2026-11-21T09:45', 20);
-    expect(tideState({ timeline: doubleHigh, levels }, utc('2026-11-21T11:10'))).toMatchObject({
-      direction: 'falling',
-      height: { metres: 4.4, isApproximate: false },
-    });
-  });
-
-  test('before the first event the direction is known, the height is not', () => {
-    expect(stateOf(doubleHigh, utc('2026-11-21T01:00'))).toMatchObject({
-      direction: 'falling',
-      height: undefined,
-      previous: undefined,
-    });
-  });
-
-  test('after the last event and without any it claims nothing', () => {
-    expect(stateOf(doubleHigh, utc('2026-11-21T20:00'))).toMatchObject({
-      direction: 'unknown',
-      height: undefined,
-      previous: { height: 0.9 },
-      next: undefined,
-    });
-    expect(stateOf([], 0)).toEqual({
-      direction: 'unknown',
-      height: undefined,
-      previous: undefined,
-      next: undefined,
-    });
-  });
-
-  test('between two high waters with the low one missing it claims no direction', () => {
-    const broken = doubleHigh.filter(({ height }) => height !== 4.3);
-    expect(stateOf(broken, utc('2026-11-21T09:00'))).toMatchObject({
-      direction: 'unknown',
-      height: undefined,
-    });
-  });
-});
-
-describe('eventsOfDay', () => {
-  test('in summer an event at 23:20 GMT belongs to the next day in London', () => {
-    const late = event('2026-07-01T23:20', 5, 'HighWater');
-    expect(late.time).toBe('00:20');
-    expect(eventsOfDay([late], '2026-07-01')).toEqual([]);
-    expect(eventsOfDay([late], '2026-07-02')).toEqual([late]);
-  });
-
-  test('in winter it does not', () => {
-    const late = event('2026-11-21T23:20', 5, 'HighWater');
-    expect(eventsOfDay([late], '2026-11-21')).toEqual([late]);
-  });
-
-  test('midnight starts a day', () => {
-    const midnight = event('2026-07-01T23:00', 5, 'HighWater');
-    expect(eventsOfDay([midnight], '2026-07-02')).toEqual([midnight]);
-    expect(eventsOfDay([event('2026-07-01T22:59', 5, 'HighWater')], '2026-07-02')).toEqual([]);
-  });
-
-  test('both events of the repeated hour are there, in order of instant', () => {
-    const october = [
-      event('2026-10-25T00:05', 2.2, 'HighWater'),
-      event('2026-10-25T00:45', 2.0, 'LowWater'),
-      event('2026-10-25T01:50', 2.3, 'HighWater'),
-      event('2026-10-25T08:00', 0.4, 'LowWater'),
-      event('2026-10-26T00:00', 2.1, 'HighWater'),
-    ];
-    const day = eventsOfDay(october, '2026-10-25');
-    expect(day.map(({ time }) => time)).toEqual(['01:05', '01:45', '01:50', '08:00']);
-    expect(halfCosineAt(tidePoints(day), utc('2026-10-25T01:00'))).toBeGreaterThan(2.0);
-    expect(stateOf(day, utc('2026-10-25T01:00')).direction).toBe('rising');
   });
 });
 

@@ -1,11 +1,12 @@
 import type { TidalData, TideEvent, TideLevels } from '#contract/tides.ts';
-import { addDays, londonDayBounds, londonLocalToInstant } from './london-time.ts';
+import { addDays, londonLocalToInstant } from './london-time.ts';
 import { levelAt } from './tide-levels.ts';
+import { LONGEST_SPELL_MS } from './tide-parts.ts';
 
 /** A high or low water as the curve needs it. */
 export interface TidePoint {
   at: number; // epoch ms
-  height: number; // metres above chart datum
+  height: number; // metres above the tides' datum
   type: TideEvent['type'];
 }
 
@@ -29,7 +30,7 @@ export const knownTide = ({ timeline, levels }: Pick<TidalData, 'timeline' | 'le
 });
 
 /** An event of a source that gives only the clock time. */
-export type UndatedTideEvent = Omit<TideEvent, 'date_time'> & { date_time?: string };
+export type UndatedTideEvent = Pick<TideEvent, 'time' | 'height' | 'type'> & { date_time?: string };
 
 /**
  * The points of one London day's list, in order of time. An event without `date_time` gets its moment from
@@ -47,16 +48,17 @@ export function datedPoints(events: readonly UndatedTideEvent[], date: string): 
     .sort((one, other) => one.at - other.at);
 }
 
-/** The neighbours between which `at` lies; none where an event between two of the same type is missing. */
+/** The neighbours between which `at` lies; none where a turn between them is missing. */
 function neighbours(points: readonly TidePoint[], at: number): [TidePoint, TidePoint] | undefined {
   const next = points.findIndex((point) => point.at >= at);
   const [before, after] = [points[next - 1], points[next]];
   if (after?.at === at) return [after, after];
-  return before && after && before.type !== after.type ? [before, after] : undefined;
+  if (!before || !after || after.at - before.at > LONGEST_SPELL_MS) return undefined;
+  return before.type === after.type ? undefined : [before, after];
 }
 
 export interface TideHeight {
-  metres: number; // above chart datum
+  metres: number; // above the tides' datum
   /** A guess between two turns: more than a metre off where the tide stands or has double waters. */
   isApproximate: boolean;
 }
@@ -70,7 +72,7 @@ export function heightAt({ points, levels }: KnownTide, at: number): TideHeight 
 }
 
 /**
- * Metres above chart datum, on the half-cosine between the high and the low water either side of `at`.
+ * Metres above the tides' datum, on the half-cosine between the high and the low water either side of `at`.
  * Undefined outside the events and where one is missing. Points are in order of time.
  */
 export function halfCosineAt(points: readonly TidePoint[], at: number): number | undefined {
@@ -93,38 +95,4 @@ export function curve(tide: KnownTide, from: number, to: number, step: number): 
   const turns = tide.points.map((point) => point.at).filter((at) => at > from && at < to);
   const moments = [...new Set([...steps, ...turns, to])].sort((one, other) => one - other);
   return moments.map((at) => ({ at, height: heightAt(tide, at) ?? null }));
-}
-
-export interface TideState {
-  direction: 'rising' | 'falling' | 'unknown';
-  height: TideHeight | undefined;
-  previous: TideEvent | undefined; // at or before now
-  next: TideEvent | undefined; // after now
-}
-
-/** What the tide does at `now`. The timeline is in order of time. */
-export function tideState(tides: Pick<TidalData, 'timeline' | 'levels'>, now: number): TideState {
-  const { timeline } = tides;
-  const height = heightAt(knownTide(tides), now);
-  const index = timeline.findIndex(({ date_time }) => Date.parse(date_time) > now);
-  const next = timeline[index];
-  const previous = next ? timeline[index - 1] : timeline.at(-1);
-  return { direction: directionBetween(previous, next), height, previous, next };
-}
-
-function directionBetween(
-  previous: TideEvent | undefined,
-  next: TideEvent | undefined,
-): TideState['direction'] {
-  if (!next || previous?.type === next.type) return 'unknown';
-  return next.type === 'HighWater' ? 'rising' : 'falling';
-}
-
-/** The events of one day in London, from midnight (included) to midnight (excluded). */
-export function eventsOfDay<E extends Pick<TideEvent, 'date_time'>>(events: readonly E[], date: string): E[] {
-  const { start, end } = londonDayBounds(date);
-  return events.filter(({ date_time }) => {
-    const at = Date.parse(date_time);
-    return at >= start && at < end;
-  });
 }

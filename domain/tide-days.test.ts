@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { dayName, tideDays, turnClock } from './tide-days.ts';
+import { describe, expect, test } from 'vitest';
+import { turn } from './testing/turn.ts';
+import { dayName, eventsOfDay, tideDays, turnClock } from './tide-days.ts';
 
 const at = (...moments: string[]) => moments.map((moment) => ({ date_time: `${moment}:00.000Z` }));
 
@@ -53,4 +54,36 @@ test.each([
   ['2026-11-21T15:34:00.000Z', '15:34', '15:34'],
 ])('a turn of the tide at %s, %s, is written %s', (date_time, time, words) => {
   expect(turnClock({ date_time, time })).toBe(words);
+});
+
+describe('eventsOfDay', () => {
+  test('in summer an event at 23:20 GMT belongs to the next day in London', () => {
+    const late = turn('2026-07-01T23:20', 5, 'HighWater');
+    expect(late.time).toBe('00:20');
+    expect(eventsOfDay([late], '2026-07-01')).toEqual([]);
+    expect(eventsOfDay([late], '2026-07-02')).toEqual([late]);
+  });
+
+  test('in winter it does not', () => {
+    const late = turn('2026-11-21T23:20', 5, 'HighWater');
+    expect(eventsOfDay([late], '2026-11-21')).toEqual([late]);
+  });
+
+  test('midnight starts a day', () => {
+    const midnight = turn('2026-07-01T23:00', 5, 'HighWater');
+    expect(eventsOfDay([midnight], '2026-07-02')).toEqual([midnight]);
+    expect(eventsOfDay([turn('2026-07-01T22:59', 5, 'HighWater')], '2026-07-02')).toEqual([]);
+  });
+
+  test('both events of the repeated hour are there, in order of instant', () => {
+    const october = [
+      turn('2026-10-25T00:05', 2.2, 'HighWater'),
+      turn('2026-10-25T00:45', 2.0, 'LowWater'),
+      turn('2026-10-25T01:50', 2.3, 'HighWater'),
+      turn('2026-10-25T08:00', 0.4, 'LowWater'),
+      turn('2026-10-26T00:00', 2.1, 'HighWater'),
+    ];
+    const day = eventsOfDay(october, '2026-10-25');
+    expect(day.map(({ time }) => time)).toEqual(['01:05', '01:45', '01:50', '08:00']);
+  });
 });

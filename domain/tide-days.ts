@@ -1,5 +1,5 @@
 import type { TideEvent } from '#contract/tides.ts';
-import { addDays, londonDate, londonWeekday, zoneOfRepeatedClock } from './london-time.ts';
+import { addDays, londonDate, londonDayBounds, londonWeekday, zoneOfRepeatedClock } from './london-time.ts';
 
 /**
  * The days from `today` (a date in London) on that the timeline tells whole. A last day with a single event is the
@@ -14,6 +14,15 @@ export function tideDays(timeline: readonly Pick<TideEvent, 'date_time'>[], toda
   return days.filter(
     (date) => date === today || date !== last || dates.filter((other) => other === last).length > 1,
   );
+}
+
+/** The events of one day in London, from midnight (included) to midnight (excluded). */
+export function eventsOfDay<E extends Pick<TideEvent, 'date_time'>>(events: readonly E[], date: string): E[] {
+  const { start, end } = londonDayBounds(date);
+  return events.filter(({ date_time }) => {
+    const at = Date.parse(date_time);
+    return at >= start && at < end;
+  });
 }
 
 /** `15:34`; `01:29 BST` where the clock reads the same twice that day. */

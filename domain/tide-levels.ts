@@ -3,7 +3,7 @@ import type { TideLevels } from '#contract/tides.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Metres above chart datum at `at`, on the cubic (Catmull-Rom) through the two heights on either side.
+ * Metres above the tides' datum at `at`, on the cubic (Catmull-Rom) through the two heights on either side.
  * Undefined outside the levels, and between the first two and the last two of them.
  */
 export function levelAt({ start, step_minutes, heights }: TideLevels, at: number): number | undefined {

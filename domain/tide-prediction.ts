@@ -104,5 +104,7 @@ function toTideEvent({ at, level, type }: Extreme): TideEvent {
     date_time: new Date(instant).toISOString(),
     height: toCentimetre(level),
     type,
+    is_approximate_time: false,
+    is_approximate_height: false,
   };
 }

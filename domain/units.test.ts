@@ -6,6 +6,7 @@ import {
   formatCoordinate,
   formatCurrent,
   formatHumidity,
+  formatMiles,
   formatPressure,
   formatSamplingPoint,
   formatValue,
@@ -85,4 +86,17 @@ test.each([
 test('no wind is calm, and there is nothing above force 12', () => {
   expect(beaufort(0)).toEqual({ force: 0, name: 'Calm' });
   expect(beaufort(200).force).toBe(12);
+});
+
+test.each([
+  [0, '0.0 miles'],
+  [0.96, '1.0 mile'],
+  [1.04, '1.0 mile'],
+  [1.06, '1.1 miles'],
+  [9.94, '9.9 miles'],
+  [9.96, '10 miles'],
+  [19.6, '20 miles'],
+  [499.6, '500 miles'],
+])('%d miles read %s', (miles, words) => {
+  expect(formatMiles(miles)).toBe(words);
 });

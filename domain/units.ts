@@ -36,11 +36,24 @@ const figures = (count: number): Write => {
   return (value) => write(value).replace('-', '\u2212');
 };
 
+/** The number that people read in a figure. */
+export const numberShown = (figure: string): number => Number(figure.replace('\u2212', '-'));
+
 /** Temperatures, winds, heights, periods, distances: most values. */
 export const formatValue = figures(1);
 export const formatHumidity = figures(0);
 export const formatPressure = figures(0);
 export const formatCurrent = figures(2);
+
+const TENTHS_BELOW_MILES = 9.95;
+const wholeMiles = figures(0);
+
+/** `0.4 miles`, `1.0 mile`; from 10 on whole ones, `20 miles`. */
+export function formatMiles(miles: number): string {
+  const figure = miles < TENTHS_BELOW_MILES ? formatValue(miles) : wholeMiles(miles);
+  return `${figure} ${figure === '1.0' ? 'mile' : 'miles'}`;
+}
+
 /** Coordinates are copied into maps and other programs, which read a plain hyphen alone. */
 export const formatCoordinate = decimals(3);
 export const formatSamplingPoint = decimals(6);

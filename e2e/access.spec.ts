@@ -1,3 +1,4 @@
+import { callTexts } from '#contract/call-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { UserList } from '#contract/users.ts';
 import { adminAreas } from '#domain/roles.ts';
@@ -98,7 +99,7 @@ test.describe('a visitor', () => {
   }) => {
     problems.expect(/status of 503|ApiError/);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const away = { success: false, error: texts.storeAway, message: texts.storeAway };
+    const away = { success: false, error: callTexts.storeAway, message: callTexts.storeAway };
     await withoutFirstAnswers(page);
     await page.route('/auth/status', async (route) => {
       await released;
@@ -107,7 +108,7 @@ test.describe('a visitor', () => {
     await page.goto('/');
     await expect(page.getByRole('main').getByText('Loading…')).toBeVisible();
     release();
-    await expect(page.getByRole('alert')).toHaveText(texts.storeAway);
+    await expect(page.getByRole('alert')).toHaveText(callTexts.storeAway);
     await page.unroute('/auth/status');
     await press(page, 'Retry');
     await expect(heading(page, 'Log in')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountTexts } from '#contract/account-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
@@ -34,7 +35,7 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     await isAccessible(page);
     await field(page, 'Verification code').fill('abcdef');
     await press(page, 'Verify email');
-    await expect(page.getByText(texts.codeInvalid)).toBeVisible();
+    await expect(page.getByText(accountTexts.codeInvalid)).toBeVisible();
     await isAccessible(page);
   });
 
@@ -54,14 +55,14 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     await field(page, 'Confirm password').fill(PASSWORD);
     await press(page, 'Show password');
     await press(page, 'Create account');
-    await expect(page.getByText(texts.accountCreated)).toBeVisible();
+    await expect(page.getByText(accountTexts.accountCreated)).toBeVisible();
     await isAccessible(page);
   });
 
   test('by the verify page, with a sign-up and without', async ({ page, problems }) => {
     problems.expect(/status of 404/);
     await page.goto('/auth/verify');
-    await expect(page.getByText(texts.noPendingSignUp)).toBeVisible();
+    await expect(page.getByText(accountTexts.noPendingSignUp)).toBeVisible();
     await isAccessible(page);
     await page.request.post('/auth/login', { data: { email: newAddress(), login_type: 'email' } });
     await page.reload();
@@ -91,7 +92,7 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     await field(page, 'New password').fill(PASSWORD);
     await field(page, 'Confirm password').fill(PASSWORD);
     await press(page, 'Save new password');
-    await expect(page.getByText(texts.resetDone)).toBeVisible();
+    await expect(page.getByText(accountTexts.resetDone)).toBeVisible();
     await isAccessible(page);
     await page.reload();
     await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
@@ -107,12 +108,12 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     await expect(page.getByRole('button', { name: /^Sign out An? / })).toBeVisible();
     await isAccessible(page);
     await page.getByRole('button', { name: /^Sign out An? / }).click();
-    await expect(page.getByText(texts.sessionEnded)).toBeVisible();
+    await expect(page.getByText(accountTexts.sessionEnded)).toBeVisible();
     await press(page, 'Change password');
     await press(page, 'Delete my account');
     await field(page, 'Password, to confirm').fill('not the password');
     await press(page, 'Delete for good');
-    await expect(page.getByText(texts.passwordWrong)).toBeVisible();
+    await expect(page.getByText(accountTexts.passwordWrong)).toBeVisible();
     await isAccessible(page);
 
     await page.route('/api/account', (route) => route.fulfill({ status: 500, body: '' }));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callTexts } from '#contract/call-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
@@ -64,7 +65,7 @@ test.describe('no rule of WCAG 2.2 AA is broken by the landing page', () => {
     await expect(page.getByText(texts.noLocations)).toBeVisible();
     await isAccessible(page);
     await page.unroute('/api/locations');
-    const failure = { success: false, error: texts.internal, message: texts.internal };
+    const failure = { success: false, error: callTexts.internal, message: callTexts.internal };
     await withoutFirstAnswers(page);
     await page.route('/api/locations', (route) => route.fulfill({ status: 500, json: failure }));
     await page.reload();

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { callTexts } from '#contract/call-texts.ts';
 import { feedPaths } from '#contract/feed-paths.ts';
 import { texts } from '#contract/texts.ts';
 import { withoutFirstAnswers } from './first-answers.ts';
@@ -56,7 +57,10 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
   test('by a location’s page where every source fails', async ({ page, problems }) => {
     problems.expect(/status of 503/);
     await feedsAnswer(page, (route) =>
-      route.fulfill({ status: 503, json: { success: false, error: texts.busy, message: texts.busy } }),
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: callTexts.busy, message: callTexts.busy },
+      }),
     );
     await page.goto('/locations/exmouth');
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(5);

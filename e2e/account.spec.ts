@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { accountTexts } from '#contract/account-texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/titles.ts';
 import { expect, test } from './foreshore.ts';
@@ -61,7 +63,7 @@ test('a session can be ended from another device', async ({ page, browser, fores
     .nth(1)
     .getByRole('button', { name: /Sign out/ })
     .click();
-  await expect(sessions(page).getByRole('status')).toHaveText(texts.sessionEnded);
+  await expect(sessions(page).getByRole('status')).toHaveText(accountTexts.sessionEnded);
   await expect(items).toHaveCount(1);
   await expect(sessions(page).getByRole('list')).toBeFocused();
   await expect.poll(() => isLoggedIn(other)).toBe(false);
@@ -76,7 +78,7 @@ test('signing out everywhere ends this session too', async ({ page, browser, for
   await page.goto('/account');
   await press(page, 'Sign out everywhere');
   await expect(loginHeading(page)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(texts.signedOutEverywhere);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(accountTexts.signedOutEverywhere);
   expect(await isLoggedIn(page.context())).toBe(false);
   await expect.poll(() => isLoggedIn(other)).toBe(false);
   await other.close();
@@ -98,11 +100,11 @@ test('a new password signs out the other browser', async ({ page, browser, fores
     await press(page, 'Change password');
   };
   await change('not the password', 'quite another one');
-  await expect(field(page, 'Current password')).toHaveAccessibleDescription(texts.passwordWrong);
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(accountTexts.passwordWrong);
   await expect(field(page, 'Current password')).toBeFocused();
   await change(account.password, 'quite another one');
   const card = page.getByRole('region', { name: 'Change password' });
-  await expect(card.getByRole('status')).toHaveText(texts.passwordChanged);
+  await expect(card.getByRole('status')).toHaveText(accountTexts.passwordChanged);
   await expect(field(page, 'New password')).toHaveValue('');
   await expect(sessions(page).getByRole('listitem')).toHaveCount(1);
 
@@ -123,19 +125,19 @@ test('an account is deleted only with its password, and for good', async ({ page
 
   await press(page, 'Delete my account');
   await press(page, 'Delete for good');
-  await expect(field(page, 'Password, to confirm')).toHaveAccessibleDescription(texts.passwordMissing);
+  await expect(field(page, 'Password, to confirm')).toHaveAccessibleDescription(accountTexts.passwordMissing);
   await field(page, 'Password, to confirm').fill('not the password');
   await press(page, 'Delete for good');
-  await expect(field(page, 'Password, to confirm')).toHaveAccessibleDescription(texts.passwordWrong);
+  await expect(field(page, 'Password, to confirm')).toHaveAccessibleDescription(accountTexts.passwordWrong);
   await field(page, 'Password, to confirm').fill(account.password);
   await press(page, 'Delete for good');
   await expect(loginHeading(page)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(texts.accountDeleted);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(accountTexts.accountDeleted);
 
   await field(page, 'Email address').fill(account.email);
   await field(page, 'Password').fill(account.password);
   await press(page, 'Log in');
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText(texts.loginFailed);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(accountTexts.loginFailed);
 });
 
 test.describe('the administrator', () => {
@@ -148,7 +150,7 @@ test.describe('the administrator', () => {
     await field(page, 'Password, to confirm').fill('a password for journeys');
     await press(page, 'Delete for good');
     await expect(page.getByRole('region', { name: 'Delete account' }).getByRole('alert')).toHaveText(
-      texts.lastAdministrator,
+      staffTexts.lastAdministrator,
     );
   });
 });

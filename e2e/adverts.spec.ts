@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callTexts } from '#contract/call-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { administrator } from './administrator.ts';
 import { expect, test } from './foreshore.ts';
@@ -245,7 +246,10 @@ test('without adverts it says so, and a failure counts as none', async ({ page, 
   problems.expect(/status of (404|500) .*adverts/);
   for (const status of [404, 500]) {
     await page.route(ADVERT_CALL, (route) =>
-      route.fulfill({ status, json: { success: false, error: texts.internal, message: texts.internal } }),
+      route.fulfill({
+        status,
+        json: { success: false, error: callTexts.internal, message: callTexts.internal },
+      }),
     );
     await openAdverts(page);
     await expect(section(page)).toContainText(texts.noAdverts);

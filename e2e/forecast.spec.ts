@@ -3,7 +3,7 @@ import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import {
   pressureBand,
-  seaLevelBand,
+  seaLevelWords,
   seaTemperatureBand,
   uvBand,
   visibilityBand,
@@ -13,6 +13,7 @@ import {
 import { marineHours } from '#domain/coming-hours.ts';
 import { compassPoint16, compassWords } from '#domain/compass.ts';
 import { londonClock, londonDayAndMonth, londonWeekday } from '#domain/london-time.ts';
+import { seaLevel } from '#domain/quantities.ts';
 import {
   formatCurrent,
   formatHumidity,
@@ -155,7 +156,7 @@ test('the sea as the server has it', async ({ page, compare }) => {
       sea,
       'Ocean current',
       withUnit(formatCurrent(current.ocean_current_velocity), 'm/s'),
-      towards && `towards ${towards}`,
+      towards ? `towards ${towards}` : 'Which way is not known',
     );
     const { sea_surface_temperature: warmth, sea_level_height_msl: level } = current;
     await reads(sea, 'Sea temperature', withUnit(formatValue(warmth), '°C'), seaTemperatureBand(warmth));
@@ -163,7 +164,8 @@ test('the sea as the server has it', async ({ page, compare }) => {
       sea,
       'Sea level',
       withUnit(formatValue(level), 'm'),
-      level === null ? null : seaLevelBand(level),
+      seaLevelWords(seaLevel(level)),
+      `for ${londonClock(current.sea_now_time * 1000)}`,
     );
     for (const [term, name] of [
       ['Wind waves', 'wind_wave'],
@@ -223,6 +225,10 @@ test('seven days, as the server has them', async ({ page, compare }) => {
     expect(daily).toHaveLength(7);
     const days = panel(page, '7-Day Weather Forecast').getByRole('listitem');
     await expect(days).toHaveCount(7, soon);
+    await expect(panel(page, '7-Day Weather Forecast')).toContainText(
+      'Met Office global model (10 km)',
+      soon,
+    );
     for (const [index, day] of daily.entries()) {
       const at = day.date * 1000;
       for (const words of [
@@ -307,13 +313,16 @@ test('old values are called old in each of their panels, and in no other', async
   for (const name of weatherPanels) {
     await expect(panel(page, name).getByRole('status')).toContainText('Old data');
   }
-  await expect(panel(page, 'Current Conditions')).toContainText(/Forecast · [A-Z][a-z]+day \d\d:\d\d/);
+  await expect(panel(page, 'Current Conditions')).toContainText(/Forecast for [A-Z][a-z]+day \d\d:\d\d/);
   for (const name of marinePanels) await expect(panel(page, name).getByRole('status')).toHaveCount(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
 });
 
-test('what the sources leave out is a dash and never a number', async ({ page, startOwn }) => {
+test('what the sources leave out is a dash and never a number; where all of the sea is, the model has none', async ({
+  page,
+  startOwn,
+}) => {
   const own = await startOwn({
     faults: [
       { upstream: 'weather', mode: 'nulls' },
@@ -321,16 +330,13 @@ test('what the sources leave out is a dash and never a number', async ({ page, s
     ],
   });
   await page.goto(own.url + forecastOf('weymouth'));
-  for (const name of ['Current Conditions', 'Marine Conditions', 'Detailed Marine Analysis'] as const) {
-    const values = panel(page, name).getByRole('definition');
-    await expect(values.first()).toBeVisible();
-    for (const value of await values.all()) await expect(value).toContainText(`${MISSING}not available`);
+  const values = panel(page, 'Current Conditions').getByRole('definition');
+  await expect(values.first()).toBeVisible();
+  for (const value of await values.all()) await expect(value).toContainText(`${MISSING}not available`);
+  for (const name of marinePanels) {
+    await expect(panel(page, name)).toContainText(texts.noSea);
+    await expect(panel(page, name)).not.toContainText('miles from here');
   }
-  const sea = strip(page, '24-Hour Marine Forecast');
-  await expect(cells(sea, 'Waves ft')).toHaveText(
-    Array.from({ length: 24 }, () => `${MISSING}not available`),
-  );
-  await expect(panel(page, '24-Hour Marine Forecast')).toContainText('Wave heights are not known.');
   await expect(page.getByRole('main')).not.toContainText(
     /NaN|undefined|null|Infinity|\b0(\.0+)?\s*(mph|mm|hPa|km|ft|°C)/,
   );

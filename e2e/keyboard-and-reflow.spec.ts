@@ -43,7 +43,11 @@ test('so is every control of the forecast and of the water-quality page', async 
   await reachesEverything(page);
   await page.goto('/locations/tynemouth-long-sands/water-quality');
   const map = page.getByRole('region', { name: /^Map of the storm overflows/ });
-  await page.getByRole('region', { name: 'Storm Overflows' }).getByRole('list').scrollIntoViewIfNeeded();
+  await page
+    .getByRole('region', { name: 'Storm Overflows' })
+    .getByRole('list')
+    .last()
+    .scrollIntoViewIfNeeded();
   await expect(map).toContainText('Esri');
   await reachesEverything(page);
 });

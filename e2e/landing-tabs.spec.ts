@@ -5,7 +5,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const panel = (page: Page, name: string) => page.getByRole('tabpanel', { name });
 const ABOUT = ['Coastal monitoring', 'Weather', 'Tides', 'Safety alerts', 'Real-time updates', 'Maps'];
 
-test('the map comes first, and About has six cards', async ({ page }) => {
+test('the map comes first, and About has six cards and says what the large words mean', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('tablist').getByRole('tab')).toHaveText(['Map', 'About']);
   await expect(tab(page, 'Map')).toHaveAttribute('aria-selected', 'true');
@@ -15,6 +15,13 @@ test('the map comes first, and About has six cards', async ({ page }) => {
   await expect(page).toHaveURL('/?tab=about');
   await expect(panel(page, 'Map')).toBeHidden();
   await expect(panel(page, 'About').getByRole('heading', { level: 3 })).toHaveText(ABOUT);
+  const meaning = (term: string) =>
+    panel(page, 'About').getByRole('term').filter({ hasText: term }).locator(':scope + dd');
+  await expect(meaning('24/7 monitoring')).toContainText('Nobody of ours stands on the beach');
+  await expect(meaning('Real-time weather data, Live Weather Data')).toContainText(
+    'not measured on the beach',
+  );
+  await expect(meaning('Safety first')).toContainText('No warning does not mean no danger');
 });
 
 test('the tabs are one stop of Tab, and arrows, Home and End choose among them', async ({ page }) => {

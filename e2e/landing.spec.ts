@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { callTexts } from '#contract/call-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { formatCoordinate } from '#domain/units.ts';
 import { indexMarks, markName } from '#web/features/landing/map-marks.ts';
@@ -40,7 +41,7 @@ test('the list, the map and the counts are those of the server', async ({ page, 
   await expect(count('Inactive')).toHaveText(String(locations.length - active));
   await expect(count('Total')).toHaveText(String(locations.length));
   await expect(page.getByText(texts.simulated)).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('Data are simulated');
+  await expect(page.getByRole('banner')).toContainText(texts.dataDoubts.simulated);
 });
 
 test('search finds by name and grid reference on list and map, and says when nothing matches', async ({
@@ -171,11 +172,13 @@ test('the page says when the connection is lost, and when it is back', async ({
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/');
-  await expect(page.getByRole('banner')).toContainText('System status:Connected');
+  await expect(page.getByRole('banner')).toContainText(`System status:${texts.dataDoubts.simulated}`);
   await context.setOffline(true);
-  await expect(page.getByRole('banner')).toContainText('System status:Offline');
+  await expect(page.getByRole('banner')).toContainText(`System status:${texts.offline}`);
   await context.setOffline(false);
-  await expect(page.getByRole('banner')).toContainText('System status:Connected', { timeout: 20_000 });
+  await expect(page.getByRole('banner')).toContainText(`System status:${texts.dataDoubts.simulated}`, {
+    timeout: 20_000,
+  });
 });
 
 test('each page has a description of its own', async ({ page }) => {
@@ -468,11 +471,14 @@ test('a failure of the list is told, and Try Again mends it', async ({ page, pro
   const { length } = await foreshore.locations();
   await withoutFirstAnswers(page);
   await page.route('/api/locations', (route) =>
-    route.fulfill({ status: 500, json: { success: false, error: texts.internal, message: texts.internal } }),
+    route.fulfill({
+      status: 500,
+      json: { success: false, error: callTexts.internal, message: callTexts.internal },
+    }),
   );
   await page.goto('/');
   const alert = page.getByRole('alert').filter({ hasText: texts.locationsFailed });
-  await expect(alert).toContainText(texts.internal);
+  await expect(alert).toContainText(callTexts.internal);
   await page.unroute('/api/locations');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(list(page).getByRole('link')).toHaveCount(length);

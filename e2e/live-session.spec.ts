@@ -3,7 +3,8 @@ import { field, newAddress, PASSWORD, press } from './forms.ts';
 import { badge, watchSockets } from './live-page.ts';
 import { heading } from './location-page.ts';
 
-test.use({ loggedIn: false });
+// Simulated data are never called live.
+test.use({ loggedIn: false, settings: { dataMode: 'live' } });
 test.beforeEach(async ({ page, foreshore }) => {
   const session = await foreshore.signUp({ email: newAddress(), password: PASSWORD });
   await page.context().addCookies(session.cookies);

@@ -5,6 +5,8 @@ import { expect, test } from './foreshore.ts';
 import { badge, type Sockets, watchSockets } from './live-page.ts';
 import { card } from './location-page.ts';
 
+test.use({ settings: { dataMode: 'live' } }); // simulated data are never called live
+
 const HOUR_MS = 3_600_000;
 
 /** What the browser does to a page that nobody looks at. */

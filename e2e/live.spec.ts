@@ -1,9 +1,12 @@
+import { callTexts } from '#contract/call-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { administrator } from './administrator.ts';
 import { expect, test } from './foreshore.ts';
 import { isAccessible } from './is-accessible.ts';
 import { badge, watchPolls, watchSockets } from './live-page.ts';
 import { card, heading } from './location-page.ts';
+
+test.use({ settings: { dataMode: 'live' } }); // simulated data are never called live
 
 const ALERT = 'Waves break over the wall';
 
@@ -43,13 +46,17 @@ test('a value that comes while the page is open stands on it, and on no other’
   startOwn,
 }) => {
   problems.expect(/status of 503/);
-  const own = await startOwn({ refreshScale: 0.004, faults: [{ upstream: 'weather', mode: 'error_500' }] });
+  const own = await startOwn({
+    dataMode: 'live',
+    refreshScale: 0.004,
+    faults: [{ upstream: 'weather', mode: 'error_500' }],
+  });
   const polls = watchPolls(page);
   const told = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', isTold));
   await page.goto(`${own.url}/locations/exmouth`);
   await expect(card(page, 'weather')).toContainText(texts.weatherFailed);
   await told;
-  await expect(badge(page)).toContainText('Some data are missing');
+  await expect(badge(page)).toContainText(texts.dataDoubts.missing);
   const calls = new Set<string>();
   page.on('request', (request) => calls.add(new URL(request.url()).pathname));
   own.simulator.faults.clear();
@@ -63,7 +70,7 @@ test('alerts and safety messages come and go while the page is open, at their ow
   page,
   startOwn,
 }) => {
-  const own = await startOwn({});
+  const own = await startOwn({ dataMode: 'live' });
   const admin = await administrator(own);
   const other = await page.context().newPage();
   await page.goto(`${own.url}/locations/whitby`);
@@ -88,14 +95,14 @@ test('a place that is renamed, and then deleted, while it is on screen and in th
   startOwn,
 }) => {
   problems.expect(/status of 404/);
-  const own = await startOwn({});
+  const own = await startOwn({ dataMode: 'live' });
   const admin = await administrator(own);
   const landing = await page.context().newPage();
   await landing.goto(own.url);
   await page.goto(`${own.url}/locations/whitby/forecast`);
   await expect(badge(page)).toContainText('Live');
   await expect(landing.getByRole('link', { name: 'Whitby' })).toBeVisible();
-  await expect(badge(landing)).toContainText('Data are simulated');
+  await expect(badge(landing)).toContainText('Live');
 
   await admin.renameLocation('whitby', 'Whitby Sands');
   await expect(page).toHaveURL(`${own.url}/locations/whitby-sands/forecast`);
@@ -105,4 +112,25 @@ test('a place that is renamed, and then deleted, while it is on screen and in th
   await admin.deleteLocation('whitby-sands');
   await expect(heading(page, texts.locationNotFoundTitle)).toBeVisible();
   await expect(landing.getByRole('link', { name: 'Whitby Sands' })).toHaveCount(0);
+});
+
+test('a page that is one too many of its network polls, and says why', async ({
+  page,
+  context,
+  problems,
+  startOwn,
+}) => {
+  problems.expect(/WebSocket connection to|429/);
+  const own = await startOwn({ livePerAddress: 1, dataMode: 'live' });
+  const [first, second] = [page, await context.newPage()];
+  await first.goto(`${own.url}/locations/exmouth`);
+  await expect(badge(first)).toContainText('Live');
+  await second.goto(`${own.url}/locations/exmouth`);
+  await expect(badge(second)).toContainText(texts.polling);
+  await expect(card(second, 'weather')).toContainText('mph');
+  await badge(second).getByRole('button', { name: texts.polling }).click();
+  await expect(badge(second).getByRole('tooltip')).toHaveText(callTexts.tooManyLiveConnectionsHere);
+  await second.setViewportSize({ width: 360, height: 640 });
+  expect(await second.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  await expect(badge(first)).toContainText('Live');
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callTexts } from '#contract/call-texts.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { administrator } from './administrator.ts';
@@ -96,7 +97,7 @@ test('alerts that cannot be had say so, and Retry brings them', async ({ page, p
     failing.isOn
       ? route.fulfill({
           status: 500,
-          json: { success: false, error: texts.internal, message: texts.internal },
+          json: { success: false, error: callTexts.internal, message: callTexts.internal },
         })
       : route.fulfill({ json: matching(TITLE) }),
   );
@@ -105,7 +106,7 @@ test('alerts that cannot be had say so, and Retry brings them', async ({ page, p
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: texts.automatedMessagesFailed });
-  await expect(failure).toContainText(texts.internal);
+  await expect(failure).toContainText(callTexts.internal);
   await expect(card(page, 'weather')).toContainText('mph');
   failing.isOn = false;
   await failure.getByRole('button', { name: 'Retry' }).click();
@@ -127,7 +128,7 @@ test('alerts are asked for again every five minutes; a refresh that fails leaves
       ? route.fulfill({ json: answer })
       : route.fulfill({
           status: 500,
-          json: { success: false, error: texts.internal, message: texts.internal },
+          json: { success: false, error: callTexts.internal, message: callTexts.internal },
         });
   });
   await page.goto('/locations/exmouth');

@@ -159,13 +159,13 @@ test.describe('the QR code', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.addInitScript('window.print = () => { window.printed = true; }');
     await page.goto('/locations/exmouth');
-    await expect(card(page, 'tide')).toContainText('chart datum');
+    await expect(card(page, 'tide')).toContainText('lowest astronomical tide');
     await page.getByRole('button', { name: /QR code/ }).click();
     await page.getByRole('button', { name: 'Print a notice' }).click();
     expect(await page.evaluate('window.printed')).toBe(true);
 
     await page.emulateMedia({ media: 'print' });
-    const notice = page.getByRole('article').filter({ hasText: 'Live conditions' });
+    const notice = page.getByRole('article').filter({ hasText: 'Conditions now' });
     await expect(notice).toBeVisible();
     await expect(notice).toContainText(/^Exmouth/);
     await expect(notice.getByRole('img', { name: /QR code of .*\/locations\/exmouth$/ })).toBeVisible();

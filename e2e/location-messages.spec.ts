@@ -107,22 +107,22 @@ test('a word without end does not widen the printed sheet, and the sheet has the
   const endless = 'x'.repeat(400);
   await messageAtExmouth(page, { title: endless.slice(0, 90), message: `${endless} ${LONG_TEXT}` });
   await page.goto('/locations/exmouth');
-  await expect(card(page, 'tide')).toContainText('chart datum');
+  await expect(card(page, 'tide')).toContainText('lowest astronomical tide');
   await page.setViewportSize({ width: 794, height: 1123 }); // A4
   await page.emulateMedia({ media: 'print' });
-  const sheet = page.getByRole('article').filter({ hasText: 'Live conditions' });
+  const sheet = page.getByRole('article').filter({ hasText: 'Conditions now' });
   await expect(sheet).toContainText(LONG_TEXT.trim());
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(794);
 });
 
-test('the glance says how old each value is, and that it is simulated, on a narrow phone too', async ({
+test('the glance says how old or for when each value is, and that it is simulated, on a narrow phone too', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/locations/exmouth');
-  const age = /Just now|\d+ (min|h) ago/;
-  for (const label of ['Wind', 'Waves', 'Water'] as const)
-    await expect(glance(page, label)).toContainText(age);
+  for (const label of ['Wind', 'Waves'] as const)
+    await expect(glance(page, label)).toContainText(/Forecast for \d\d:\d\d/);
+  await expect(glance(page, 'Water')).toContainText(/Just now|\d+ (min|h) ago/);
   await expect(glance(page, 'Tide')).toContainText('Computed');
   for (const label of ['Tide', 'Wind', 'Waves', 'Water'] as const) {
     await expect(glance(page, label).getByRole('img', { name: 'Simulated' })).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Titles of the cards of a location's page. */
+/** Titles of the cards of a location's page. That of a port's tide names the port behind it. */
 export const cards = {
-  tide: 'Today’s tide',
+  tide: /^Today’s tide( at .+)?$/,
   weather: 'Weather',
   marine: 'Marine',
   waterQuality: 'Water quality',
@@ -21,7 +21,9 @@ export const figure = (within: Locator, term: string): Locator =>
     .locator(':scope + dd');
 
 export const glance = (page: Page, label: 'Tide' | 'Wind' | 'Waves' | 'Water'): Locator =>
-  page.getByRole('region', { name: 'Conditions at a glance' }).getByRole('link', { name: label });
+  page
+    .getByRole('region', { name: 'Conditions at a glance' })
+    .getByRole('link', { name: new RegExp(`^${label}`) });
 
 /** The heading of the running app, not the one that the page stands with before it. */
 export const heading = (page: Page, name: string | RegExp): Locator =>

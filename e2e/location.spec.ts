@@ -1,22 +1,27 @@
 import type { Locator } from '@playwright/test';
-import type { InSeasonSample } from '#contract/bathing-water.ts';
+import type { BathingSeason, InSeasonSample } from '#contract/bathing-water.ts';
 import type { TideEvent } from '#contract/tides.ts';
 import {
+  bandWords,
   eColiBand,
   enterococciBand,
   pressureBand,
-  seaLevelBand,
+  seaLevelWords,
   seaTemperatureBand,
   uvBand,
-  visibilityBand,
+  visibilityBandOfKilometres,
   waveHeightBand,
   wavePeriodBand,
 } from '#domain/bands.ts';
 import { bathingRisk } from '#domain/bathing-risk.ts';
+import { sampleSeason } from '#domain/bathing-season.ts';
 import { complianceLabel, countWords } from '#domain/bathing-water.ts';
+import { waveHeightIn } from '#domain/chosen-units.ts';
 import { compassPoint16 } from '#domain/compass.ts';
 import { londonClock, londonDayAndMonth, londonYear } from '#domain/london-time.ts';
-import { countOverflows, statusText, summaryWords } from '#domain/overflow-status.ts';
+import { countOverflows, statusText } from '#domain/overflow-status.ts';
+import { summaryWords } from '#domain/overflow-summary.ts';
+import { pressure, seaLevel, temperature, uvIndex, visibility, wavePeriod } from '#domain/quantities.ts';
 import {
   formatCoordinate,
   formatCurrent,
@@ -77,17 +82,23 @@ test('weather as the server has it', async ({ page, compare }) => {
     await shows(
       figure(weather, 'Pressure'),
       `${formatPressure(current.pressure_msl)} hPa`,
-      pressureBand(current.pressure_msl),
+      bandWords(pressure(current.pressure_msl), pressureBand),
     );
     await shows(
       figure(weather, 'Visibility'),
       `${formatValue(metresToKilometres(current.visibility ?? Number.NaN))} km`,
-      visibilityBand(current.visibility),
+      bandWords(visibility(current.visibility), visibilityBandOfKilometres),
     );
-    await shows(figure(weather, 'UV index'), formatValue(current.uv_index), uvBand(current.uv_index));
+    await expect(page.getByRole('contentinfo').getByRole('heading', { name: /^Disclaimer/ })).toBeVisible();
+    await shows(
+      figure(weather, 'UV index'),
+      formatValue(current.uv_index),
+      bandWords(uvIndex(current.uv_index), uvBand),
+    );
     await shows(figure(weather, 'Humidity'), `${formatHumidity(current.relative_humidity_2m)} %`);
     await expect(weather).toContainText(`Forecast for ${londonClock(Date.parse(meta.observed_at ?? ''))}`);
     await expect(weather).toContainText(`Source: ${meta.source}. ${meta.attribution}`);
+    await expect(glance(page, 'Wind')).toContainText(`Forecast for ${londonClock(current.time * 1000)}`);
     await expect(glance(page, 'Wind')).toContainText(
       `${formatValue(current.wind_speed_10m)} mphfrom ${point(current.wind_direction_10m)}`,
     );
@@ -102,26 +113,28 @@ test('the sea as the server has it, waves in feet', async ({ page, compare }) =>
       figure(marine, 'Wave height'),
       height,
       point(current.wave_direction),
-      waveHeightBand(feet(current.wave_height)),
+      bandWords(waveHeightIn('ft', current.wave_height), waveHeightBand),
     );
     await shows(
       figure(marine, 'Wave period'),
       `${formatValue(current.wave_period)} s`,
-      wavePeriodBand(current.wave_period),
+      bandWords(wavePeriod(current.wave_period), wavePeriodBand),
     );
     await shows(
       figure(marine, 'Sea temperature'),
       `${formatValue(current.sea_surface_temperature)} °C`,
-      seaTemperatureBand(current.sea_surface_temperature),
+      bandWords(temperature(current.sea_surface_temperature), seaTemperatureBand),
     );
     await shows(
       figure(marine, 'Sea level'),
       `${formatValue(current.sea_level_height_msl)} m`,
-      seaLevelBand(current.sea_level_height_msl),
+      seaLevelWords(seaLevel(current.sea_level_height_msl)),
+      `Mean sea level (MSL) of the Météo-France model, for ${londonClock(current.sea_now_time * 1000)}`,
     );
     await shows(figure(marine, 'Current'), `${formatCurrent(current.ocean_current_velocity)} m/s`);
+    const towards = current.ocean_current_direction;
     await expect(figure(marine, 'Current')).toContainText(
-      `towards ${point(current.ocean_current_direction)}`,
+      towards === null ? 'Which way is not known' : `towards ${point(towards)}`,
     );
 
     const swell = marine.getByRole('row').filter({ hasText: /^Swell/ });
@@ -132,6 +145,7 @@ test('the sea as the server has it, waves in feet', async ({ page, compare }) =>
       point(current.swell_wave_direction),
     );
     await expect(marine).toContainText(`Forecast for ${londonClock(Date.parse(meta.observed_at ?? ''))}`);
+    await expect(glance(page, 'Waves')).toContainText(`Forecast for ${londonClock(current.time * 1000)}`);
     await expect(glance(page, 'Waves')).toContainText(height);
   });
 });
@@ -176,7 +190,7 @@ test('sunrise and sunset in London’s time', async ({ page, compare }) => {
 });
 
 test('water quality as the server has it', async ({ page, compare }) => {
-  await compare('ea_warnings', 'plymouth-hoe', async ({ locations, in_season }) => {
+  await compare('ea_warnings', 'plymouth-hoe', async ({ locations }) => {
     expect(locations.length).toBeGreaterThan(0);
     const reports = card(page, 'waterQuality').getByRole('article');
     await expect(reports).toHaveCount(locations.length);
@@ -188,20 +202,26 @@ test('water quality as the server has it', async ({ page, compare }) => {
       );
       await shows(report, complianceLabel(profile));
       if (profile?.complianceYear) await shows(report, `Yearly class ${profile.complianceYear}`);
-      await shows(report, bathingRisk(water, in_season, Date.now()).words);
-      if (water.in_season_sampling) await showsSample(report, water.in_season_sampling);
+      await shows(report, bathingRisk(water, Date.now()).words);
+      if (water.in_season_sampling) await showsSample(report, water.in_season_sampling, water.season);
     }
   });
 });
 
-const bandWords = { green: 'Low', amber: 'Raised', red: 'High' } as const;
+const sampleWords = { green: 'Low', amber: 'Raised', red: 'High' } as const;
 
-async function showsSample(report: Locator, sample: InSeasonSample): Promise<void> {
+async function showsSample(
+  report: Locator,
+  sample: InSeasonSample,
+  season: BathingSeason | null,
+): Promise<void> {
   const at = Date.parse(sample.sampleDateTime);
-  await shows(report, `Sample of ${londonDayAndMonth(at)} ${londonYear(at)}`);
+  const ofSeason = sampleSeason(at, season, Date.now());
+  const day = `${londonDayAndMonth(at)} ${londonYear(at)}`;
+  await shows(report, `Sample of ${day}${ofSeason === null ? '' : `, ${ofSeason}`}`);
   const { escherichiaColiCount: eColi, intestinalEnterococciCount: enterococci } = sample;
   const [eColiWord, enterococciWord] = [eColiBand(eColi), enterococciBand(enterococci)].map(
-    (band) => band && bandWords[band],
+    (band) => band && sampleWords[band],
   );
   await expect(report).toContainText(
     `E. coli${countWords(eColi, sample.escherichiaColiQualifier)}${eColiWord ?? ''}`,
@@ -240,7 +260,7 @@ test('storm overflows as the server has them', async ({ page, foreshore, compare
       await expect(items.nth(index)).toContainText(`${formatValue(overflow.distance_miles)} miles away`);
       await expect(items.nth(index)).toContainText(overflow.properties.company);
     }
-    const words = counts.active > 0 ? `${counts.active} spilling` : summaryWords(body);
+    const words = counts.active > 0 ? `${counts.active} spilling` : summaryWords(body, Date.now());
     await expect(glance(page, 'Water')).toContainText(words);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountTexts } from '#contract/account-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/titles.ts';
 import { endElsewhere } from './end-elsewhere.ts';
@@ -66,7 +67,7 @@ test.describe('without a login', () => {
     problems.expect(/status of 401 .*\/auth\/login/);
     await page.goto('/auth/login');
     await logIn(page, { ...ADMIN, password: 'not the password' });
-    await expect(page.getByRole('alert')).toHaveText(texts.loginFailed);
+    await expect(page.getByRole('alert')).toHaveText(accountTexts.loginFailed);
     await expect(submit(page)).toBeFocused();
     await expect(email(page)).toHaveValue(ADMIN.email);
 

@@ -24,7 +24,7 @@ test('a lost connection is told, the values stay, and it recovers by itself', as
   expect((await asked).ok()).toBe(true);
   await expect(notice).toBeEmpty();
   await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeHidden();
-  await expect(page.getByRole('banner')).toContainText('Live');
+  await expect(page.getByRole('banner')).toContainText(texts.dataDoubts.simulated);
 });
 
 test('a location opened without a connection fills itself once the connection is back', async ({

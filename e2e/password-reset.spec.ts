@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountTexts } from '#contract/account-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/titles.ts';
 import { expect, test } from './foreshore.ts';
@@ -17,7 +18,7 @@ async function askForLink(page: Page, email: string): Promise<void> {
   await field(page, 'Email address').fill(email);
   await press(page, 'Send reset link');
   await expect(heading(page, 'Check your email')).toBeVisible();
-  await expect(status(page)).toHaveText(texts.resetSent);
+  await expect(status(page)).toHaveText(accountTexts.resetSent);
 }
 
 async function linkFor(page: Page, { mailbox, signUp }: Foreshore): Promise<{ email: string; link: string }> {
@@ -43,16 +44,16 @@ test('a forgotten password is replaced through the mail, once', async ({ page, f
   await expect(page).toHaveTitle(`${titles.landing} | Forgot password`);
   await field(page, 'Email address').fill(email);
   await press(page, 'Send reset link');
-  await expect(status(page)).toHaveText(texts.resetSent);
+  await expect(status(page)).toHaveText(accountTexts.resetSent);
 
   const link = (await foreshore.mailbox.next(email)).linkPath();
   await page.goto(link);
   await expect(heading(page, 'Choose a new password')).toBeVisible();
   await expect(page).toHaveTitle(`${titles.landing} | Reset password`);
   await reset(page, { email: 'somebody-else@mail.example', password: NEW_PASSWORD });
-  await expect(alert(page)).toHaveText(texts.resetLinkInvalid);
+  await expect(alert(page)).toHaveText(accountTexts.resetLinkInvalid);
   await reset(page, { email, password: NEW_PASSWORD });
-  await expect(status(page)).toHaveText(texts.resetDone);
+  await expect(status(page)).toHaveText(accountTexts.resetDone);
   await expect(page.getByRole('link', { name: 'Log in' })).toBeFocused();
   await expect(heading(page, 'Log in')).toBeVisible();
   await expect(page).toHaveURL('/auth/login');
@@ -64,7 +65,7 @@ test('a forgotten password is replaced through the mail, once', async ({ page, f
 
   await page.goto(link);
   await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
-  await expect(alert(page)).toContainText(texts.resetLinkInvalid);
+  await expect(alert(page)).toContainText(accountTexts.resetLinkInvalid);
   await press(page, 'Request a new link');
   await expect(heading(page, 'Forgot your password?')).toBeFocused();
 });
@@ -92,7 +93,9 @@ test('what is wrong is told beside its field, and nothing is sent', async ({ pag
   await field(page, 'Email address').fill(email);
   await field(page, 'New password').fill(NEW_PASSWORD);
   await press(page, 'Save new password');
-  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords do not match.');
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription(
+    'Passwords do not match. Please try again.',
+  );
   expect(sent).toEqual([]);
 });
 
@@ -113,7 +116,7 @@ test('a link without a token is invalid', async ({ page, problems }) => {
   problems.expect(/status of 404/);
   await page.goto('/auth/reset-password/');
   await expect(heading(page, 'Invalid Reset Link')).toBeVisible();
-  await expect(alert(page)).toContainText(texts.resetTokenInvalid);
+  await expect(alert(page)).toContainText(accountTexts.resetTokenInvalid);
 });
 
 test('AU20: the page tells the token to nobody', async ({ page, foreshore }) => {

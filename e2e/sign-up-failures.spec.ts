@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountTexts } from '#contract/account-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import { expect, test } from './foreshore.ts';
@@ -25,7 +26,7 @@ test('what is wrong is told beside its field, and nothing is sent', async ({ pag
   const email = newAddress();
   await askForCode(page, email);
   await press(page, 'Verify email');
-  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(texts.codeMissing);
+  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(accountTexts.codeMissing);
   expect(sent).toHaveLength(1);
   await field(page, 'Verification code').fill((await foreshore.mailbox.next(email)).code());
   await press(page, 'Verify email');
@@ -82,23 +83,23 @@ test('what the server does not explain is told in the words of the catalogue', a
   await page.goto('/auth/signup');
   await field(page, 'Email address').fill(email);
   await press(page, 'Send code');
-  await expect(alert).toHaveText(texts.codeFailed);
+  await expect(alert).toHaveText(accountTexts.codeFailed);
   await page.unroute('/auth/login');
   await press(page, 'Send code');
 
   await field(page, 'Verification code').fill('123456');
   await page.route('/auth/verify', (route) => route.fulfill(silent), { times: 1 });
   await press(page, 'Verify email');
-  await expect(alert).toHaveText(texts.codeInvalid);
+  await expect(alert).toHaveText(accountTexts.codeInvalid);
 
   await page.route('/auth/verify', (route) => {
     const { password } = route.request().postDataJSON() as { password?: string };
-    const done = { success: true, message: texts.codeRight };
+    const done = { success: true, message: accountTexts.codeRight };
     return route.fulfill(password === undefined ? { json: done } : silent);
   });
   await press(page, 'Verify email');
   await choosePassword(page);
-  await expect(alert).toHaveText(texts.accountFailed);
+  await expect(alert).toHaveText(accountTexts.accountFailed);
 });
 
 test('nothing is sent twice', async ({ page }) => {
@@ -137,9 +138,9 @@ test('a password that the server’s policy refuses is told beside its field', a
   problems,
 }) => {
   problems.expect(/status of 400/);
-  await isRefused(page, foreshore, texts.passwordCommon, 'password');
+  await isRefused(page, foreshore, accountTexts.passwordCommon, 'password');
   await expect(field(page, 'Password')).toBeFocused();
-  await expect(field(page, 'Password')).toHaveAccessibleDescription(new RegExp(texts.passwordCommon));
+  await expect(field(page, 'Password')).toHaveAccessibleDescription(new RegExp(accountTexts.passwordCommon));
   await choosePassword(page);
   await atHome(page);
 });
@@ -150,8 +151,8 @@ test('a code that has died before the password is chosen leads back to its step'
   problems,
 }) => {
   problems.expect(/status of 400/);
-  await isRefused(page, foreshore, texts.codeInvalid, 'auth_code');
+  await isRefused(page, foreshore, accountTexts.codeInvalid, 'auth_code');
   await expect(step(page)).toHaveText(/Verify/);
-  await expect(page.getByRole('main').getByRole('alert').first()).toHaveText(texts.codeInvalid);
+  await expect(page.getByRole('main').getByRole('alert').first()).toHaveText(accountTexts.codeInvalid);
   await expect(field(page, 'Verification code')).toBeFocused();
 });

@@ -1,4 +1,4 @@
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
 import { titles } from '#domain/titles.ts';
 import { expect, test } from './foreshore.ts';
 import { field, newAddress, PASSWORD, press } from './forms.ts';
@@ -31,23 +31,23 @@ test('a sign-up leads from the login page over three steps to an account that is
   await press(page, 'Send code');
 
   await expect(step(page)).toHaveText(/Verify/);
-  await expect(status(page)).toHaveText(texts.codeSent);
+  await expect(status(page)).toHaveText(accountTexts.codeSent);
   const letter = await foreshore.mailbox.next(email);
   const code = letter.code();
   await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000');
   await press(page, 'Verify email');
-  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(texts.codeInvalid);
+  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(accountTexts.codeInvalid);
   await expect(field(page, 'Verification code')).toBeFocused();
   await field(page, 'Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(field(page, 'Verification code')).toHaveValue(code);
   await press(page, 'Verify email');
 
   await expect(step(page)).toHaveText(/Password/);
-  await expect(status(page)).toHaveText(texts.codeRight);
+  await expect(status(page)).toHaveText(accountTexts.codeRight);
   await expect(field(page, 'Password')).toBeFocused();
   await expect(field(page, 'Email address')).toHaveValue(email);
   await choosePassword(page);
-  await expect(status(page)).toHaveText(texts.accountCreated);
+  await expect(status(page)).toHaveText(accountTexts.accountCreated);
   await expect(page).toHaveURL('/auth/signup');
   expect(await page.evaluate(KEPT)).toBeNull();
   await atHome(page);
@@ -88,15 +88,15 @@ test('a reload stays in the second step, and another code can be had after half 
 
   await expect(resend).toHaveText('Resend code', { timeout: 35_000 });
   await resend.click();
-  await expect(status(page)).toHaveText(texts.codeSent);
+  await expect(status(page)).toHaveText(accountTexts.codeSent);
   await expect(resend).toHaveText(/in \d+ s/);
   const second = (await foreshore.mailbox.next(email)).code();
   await field(page, 'Verification code').fill(first);
   await press(page, 'Verify email');
-  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(texts.codeInvalid);
+  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(accountTexts.codeInvalid);
   await field(page, 'Verification code').fill(second);
   await press(page, 'Verify email');
-  await expect(status(page)).toHaveText(texts.codeRight);
+  await expect(status(page)).toHaveText(accountTexts.codeRight);
 });
 
 test('another address can be used, and the kept one is forgotten', async ({ page }) => {
@@ -123,7 +123,7 @@ test('the owner of an account is told so by mail alone, with a way to a new pass
   foreshore,
 }) => {
   await askForCode(page, ADMIN.email);
-  await expect(status(page)).toHaveText(texts.codeSent);
+  await expect(status(page)).toHaveText(accountTexts.codeSent);
   const letter = await foreshore.mailbox.next(ADMIN.email);
   expect(letter.subject).toContain('already');
   await page.goto(letter.linkPath());

@@ -35,6 +35,8 @@ export interface ForeshoreSettings {
   faults?: readonly Fault[];
   /** PUBLIC_READ: visitors may read without an account. */
   publicRead?: boolean;
+  /** LIVE_CONNECTIONS_PER_ADDRESS, where it is not the usual number. */
+  livePerAddress?: number;
 }
 
 /** The real server with an empty data folder, and the simulator that it takes for its sources. */
@@ -66,6 +68,7 @@ export async function startForeshore(settings: ForeshoreSettings = {}): Promise<
     DATA_DIR: dataFolder,
     DATA_MODE: dataMode,
     PUBLIC_READ: String(publicRead),
+    LIVE_CONNECTIONS_PER_ADDRESS: String(settings.livePerAddress ?? ''), // empty counts as not set
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Foreshore <no-reply@foreshore.example>',
     REFRESH_SCALE: String(refreshScale),

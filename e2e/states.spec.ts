@@ -1,10 +1,12 @@
+import { callTexts } from '#contract/call-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { exactTime } from '#domain/relative-time.ts';
+import { titles } from '#domain/titles.ts';
 import { formatValue, MISSING } from '#domain/units.ts';
 import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { inTime } from './in-time.ts';
-import { type CardName, card, figure, glance, heading } from './location-page.ts';
+import { card, figure, glance, heading } from './location-page.ts';
 import type { Foreshore } from './start-foreshore.ts';
 
 test.use({ live: 'silent' });
@@ -36,10 +38,10 @@ test('a source that never answered costs its own card alone, and Retry brings it
     await expect(card(page, name)).toContainText(SOURCE_FAILS);
     await expect(card(page, name).getByRole('button', { name: 'Retry' })).toBeVisible();
   }
-  await expect(card(page, 'tide')).toContainText('chart datum');
+  await expect(card(page, 'tide')).toContainText('lowest astronomical tide');
   await expect(card(page, 'waterQuality')).toContainText('Yearly class');
   await expect(glance(page, 'Wind')).toContainText(texts.dataUnavailable);
-  await expect(glance(page, 'Water')).toContainText('Overflows: not available');
+  await expect(glance(page, 'Water')).toContainText('Overflows: not known');
 
   own.simulator.faults.clear();
   for (const { name, sign } of failures) {
@@ -101,7 +103,7 @@ test('values of a failing source stay, grow old, are withheld, and come back', a
   await expect(weather.getByRole('status')).toContainText(SOURCE_FAILS);
   await expect(figure(weather, 'Wind')).toContainText(wind);
   await expect(glance(page, 'Wind')).toContainText('Old data');
-  await expect(page.getByRole('banner')).toContainText('Some data are old');
+  await expect(page.getByRole('banner')).toContainText(texts.dataDoubts.old);
   await expect(card(page, 'marine').getByRole('status')).toHaveCount(0);
 
   const stateOf = async (kind: string) =>
@@ -111,11 +113,11 @@ test('values of a failing source stay, grow old, are withheld, and come back', a
   await expect(weather).toContainText(texts.weatherFailed);
   const observedAt = Date.parse(last.meta.observed_at ?? '');
   await expect(weather).toContainText(
-    `The last values are too old to show. They are from ${exactTime(observedAt)}`,
+    `The last forecast is too old to show. It was for ${exactTime(observedAt)}`,
   );
   await expect(weather).not.toContainText(wind);
   await expect(glance(page, 'Wind')).toContainText('too old to show');
-  await expect(page.getByRole('banner')).toContainText('Some data are missing');
+  await expect(page.getByRole('banner')).toContainText(texts.dataDoubts.missing);
 
   const { total_count } = await own.feed('storm_overflow', 'weymouth');
   expect(total_count).toBeGreaterThan(0);
@@ -141,13 +143,18 @@ test('values of a source whose own clock stands still are called old, however fr
 }) => {
   const own = await startOwn({ faults: [{ upstream: 'marine', mode: 'old_data' }] });
   await page.goto(`${own.url}/locations/exmouth`);
-  await expect(card(page, 'marine').getByRole('status')).toContainText('Old data');
-  await expect(card(page, 'marine')).toContainText(/Forecast · [A-Z][a-z]+day \d\d:\d\d/);
+  const doubt = card(page, 'marine').getByRole('status');
+  await expect(doubt).toContainText('Old data');
+  await expect(doubt).toContainText('When last asked, the source had nothing newer than');
+  await expect(card(page, 'marine')).toContainText(/Forecast for [A-Z][a-z]+day \d\d:\d\d/);
   await expect(glance(page, 'Waves')).toContainText('Old data');
   await expect(card(page, 'weather').getByRole('status')).toHaveCount(0);
 });
 
-test('what a source leaves out is a dash and never a number', async ({ page, startOwn }) => {
+test('what a source leaves out is a dash and never a number; where all of the sea is, the model has none', async ({
+  page,
+  startOwn,
+}) => {
   const own = await startOwn({
     faults: [
       { upstream: 'weather', mode: 'nulls' },
@@ -155,19 +162,21 @@ test('what a source leaves out is a dash and never a number', async ({ page, sta
     ],
   });
   await page.goto(`${own.url}/locations/weymouth`);
-  const terms: [CardName, string[]][] = [
-    ['weather', ['Wind', 'Rain, last 15 min', 'Pressure', 'Visibility', 'UV index', 'Humidity']],
-    ['marine', ['Wave height', 'Wave period', 'Sea temperature', 'Sea level', 'Current']],
-  ];
-  for (const [name, labels] of terms) {
-    for (const label of labels) {
-      await expect(figure(card(page, name), label)).toHaveText(`${MISSING}not available`);
-    }
-    await expect(card(page, name)).not.toContainText(NO_NUMBER);
+  for (const label of ['Wind', 'Rain, last 15 min', 'Pressure', 'Visibility', 'UV index', 'Humidity']) {
+    await expect(figure(card(page, 'weather'), label)).toHaveText(`${MISSING}not available`);
   }
+  await expect(card(page, 'weather')).not.toContainText(NO_NUMBER);
+  const marine = card(page, 'marine');
+  await expect(marine).toContainText(
+    `${texts.noSea}: waves, sea temperature, sea level and current are not known.`,
+  );
+  await expect(marine.getByRole('term')).toHaveCount(0);
+  await expect(marine).not.toContainText('miles from here');
   await expect(glance(page, 'Wind')).toContainText(`${MISSING}not available${texts.dataUnavailable}`);
-  await expect(glance(page, 'Waves')).toContainText(`${MISSING}not available${texts.dataUnavailable}`);
-  await expect(card(page, 'tide')).toContainText('chart datum');
+  await expect(glance(page, 'Waves')).toContainText(
+    `${MISSING}not available${texts.noSea}: waves are not known`,
+  );
+  await expect(card(page, 'tide')).toContainText('lowest astronomical tide');
   await expect(figure(card(page, 'stormOverflows'), 'Unknown')).toHaveText('0');
 });
 
@@ -180,7 +189,10 @@ test('a refresh that fails leaves the values, says so, and Retry mends it', asyn
   await expect(figure(weather, 'Wind')).toContainText('mph');
   await withoutFirstAnswers(page);
   await page.route(asPolled, (route) =>
-    route.fulfill({ status: 500, json: { success: false, error: texts.internal, message: texts.internal } }),
+    route.fulfill({
+      status: 500,
+      json: { success: false, error: callTexts.internal, message: callTexts.internal },
+    }),
   );
   await inTime(page, weather.getByRole('status').filter({ hasText: 'Could not be refreshed' }));
   await expect(weather.getByRole('status')).toContainText(texts.pollingFailed.weather(500));
@@ -197,12 +209,20 @@ test('a failure of the place itself is told, and Retry mends it', async ({ page,
     failing.isOn && route.request().resourceType() !== 'document'
       ? route.fulfill({
           status: 500,
-          json: { success: false, error: texts.internal, message: texts.internal },
+          json: { success: false, error: callTexts.internal, message: callTexts.internal },
         })
       : route.fallback(),
   );
   await page.goto('/locations/exmouth');
-  await expect(page.getByRole('alert')).toContainText(texts.locationFailed(texts.internal));
+  await expect(page.getByRole('alert')).toContainText(texts.locationFailed(callTexts.internal));
+  for (const path of ['', '/forecast', '/water-quality']) {
+    await page.goto(`/locations/exmouth${path}`);
+    await expect(heading(page, texts.locationErrorTitle)).toBeVisible();
+    await expect(page).toHaveTitle(titles.location(texts.locationErrorTitle));
+    await expect(page.getByRole('link', { name: 'Back to all locations' })).toHaveAttribute('href', '/');
+  }
+  await page.goto('/locations/exmouth');
+  await expect(heading(page, texts.locationErrorTitle)).toBeVisible();
   failing.isOn = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page, 'Exmouth')).toBeVisible();

@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TidalData } from '#contract/tides.ts';
 import { addDays, londonClock, londonDateWords, londonDayBounds } from '#domain/london-time.ts';
-import { eventsOfDay } from '#domain/tide-curve.ts';
-import { dayName, tideDays } from '#domain/tide-days.ts';
-import { formatValue } from '#domain/units.ts';
+import { turn } from '#domain/testing/turn.ts';
+import { dayName, eventsOfDay, tideDays } from '#domain/tide-days.ts';
+import { formatMiles, formatValue } from '#domain/units.ts';
 import { withoutFirstAnswers } from './first-answers.ts';
 import { expect, test } from './foreshore.ts';
 import { isAccessible } from './is-accessible.ts';
+import { glance } from './location-page.ts';
+import type { Foreshore } from './start-foreshore.ts';
 
 test.use({ live: 'silent' });
 
@@ -119,19 +121,16 @@ test('the mark of now moves on with the time', async ({ page }) => {
 /** Southampton's: the tide stands high twice, with hardly an ebb between. */
 function withDoubleHighWater(tides: TidalData): TidalData {
   const { start } = londonDayBounds(tides.date);
-  const turn = (hours: number, height: number, type: 'HighWater' | 'LowWater') => {
-    const at = start + hours * 3_600_000;
-    return { time: londonClock(at), date_time: new Date(at).toISOString(), height, type };
-  };
+  const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString().slice(0, 16);
   const timeline = [
-    turn(-2, 0.9, 'LowWater'),
-    turn(4, 0.8, 'LowWater'),
-    turn(9, 4.5, 'HighWater'),
-    turn(10, 4.3, 'LowWater'),
-    turn(11, 4.6, 'HighWater'),
-    turn(17, 0.9, 'LowWater'),
-    turn(23.5, 4.4, 'HighWater'),
-    turn(30, 1.0, 'LowWater'),
+    turn(at(-2), 4.4, 'HighWater'),
+    turn(at(4), 0.8, 'LowWater'),
+    turn(at(9), 4.5, 'HighWater'),
+    turn(at(10), 4.3, 'LowWater'),
+    turn(at(11), 4.6, 'HighWater'),
+    turn(at(17), 0.9, 'LowWater'),
+    turn(at(23.5), 4.4, 'HighWater'),
+    turn(at(30), 1.0, 'LowWater'),
   ];
   return { ...tides, timeline, events: timeline.slice(1, -1), levels: null };
 }
@@ -139,25 +138,60 @@ function withDoubleHighWater(tides: TidalData): TidalData {
 test.describe('a double high water', () => {
   test.use({ viewport: PHONE });
 
-  test('is drawn and told as the two that it is', async ({ page }) => {
+  test('is drawn and told as one high water with a stand', async ({ page }) => {
     await withoutFirstAnswers(page);
     await page.route('**/api/tidal?*', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: withDoubleHighWater(await answer.json()) });
     });
     await page.goto('/locations/exmouth');
-    const labels = drawn(page, 0).locator('text.font-bold');
-    await expect(labels.filter({ hasText: /High|Low/ })).toHaveCount(6);
+    const labels = drawn(page, 0).locator('text[stroke-width="4"]');
+    await expect(labels.filter({ hasText: /^(High|Low)/ })).toHaveCount(4);
     await expect(tide(page, 'Today').locator('figcaption')).toContainText(
-      'High 09:00, 4.5 m; Low 10:00, 4.3 m; High 11:00, 4.6 m',
+      '1st high 09:00, 4.5 m; dip 10:00, 4.3 m; High 11:00, 4.6 m',
+    );
+    await expect(tide(page, 'Today')).toContainText(
+      'Near high water the tide stands from 09:00 to 11:00, at 4.3 to 4.6 m.',
     );
     await expect(tide(page, 'Today')).toContainText('Between high and low water they are estimates.');
+    await tide(page, 'Today').getByText('Times today and the days ahead').click();
+    await expect(tide(page, 'Today').getByRole('row', { name: 'dip 10:00 4.3 m' })).toBeVisible();
     const boxes = await labels
-      .filter({ hasText: 'High' })
+      .filter({ hasText: /high/i })
       .evaluateAll((labels) =>
         labels.map((label) => label.getBoundingClientRect().toJSON() as { left: number; right: number }),
       );
     const [first, second] = boxes.sort((one, other) => one.left - other.left);
     expect(second?.left).toBeGreaterThanOrEqual(first?.right ?? Number.NaN);
+  });
+});
+
+test.describe('the tide of another port', () => {
+  const portOf = async (foreshore: Foreshore, slug: string, from: number, to: number) => {
+    const { station } = await foreshore.feed('tidal', slug);
+    expect(station?.distance_miles).toBeGreaterThan(from);
+    expect(station?.distance_miles).toBeLessThan(to);
+    return `${station?.name}, ${formatMiles(station?.distance_miles ?? Number.NaN)} away`;
+  };
+
+  test('beyond 8 miles is never told as what the sea does here', async ({ page, foreshore }) => {
+    const port = await portOf(foreshore, 'sidmouth', 8, 30);
+    await page.goto('/locations/sidmouth');
+    await expect(tide(page, 'Today')).toContainText('by more than an hour and by more than a metre');
+    await expect(page.getByRole('heading', { name: /^Today’s tide at / })).toBeVisible();
+    await expect(glance(page, 'Tide')).toContainText(new RegExp(`At ${port}(High|Low) \\d\\d:\\d\\d`));
+    await expect(glance(page, 'Tide')).not.toContainText(/Rising|Falling/);
+    await expect(drawn(page, 0)).toContainText(NOW_MARK);
+    await expect(drawn(page, 0)).not.toContainText(/Now \d/);
+    const words = tide(page, 'Today').locator('figcaption');
+    await expect(words).toContainText(`At ${port}. Next: `);
+    await expect(words).not.toContainText(/rising|falling/);
+  });
+
+  test('within 8 miles is told as the port’s', async ({ page, foreshore }) => {
+    const port = await portOf(foreshore, 'exmouth', 1, 8);
+    await page.goto('/locations/exmouth');
+    await expect(glance(page, 'Tide')).toContainText(new RegExp(`At ${port}(Rising|Falling)\\d\\.\\d m`));
+    await expect(tide(page, 'Today').locator('figcaption')).toContainText(`At ${port}. The tide is `);
   });
 });

@@ -1,3 +1,4 @@
+import { accountTexts } from '#contract/account-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/titles.ts';
 import { expect, test } from './foreshore.ts';
@@ -20,8 +21,14 @@ test.describe('the verify page', () => {
     await field(other, 'Verification code').fill((await foreshore.mailbox.next(email)).code());
     await press(other, 'Verify email');
     await expect(step(other)).toHaveText(/Password/);
+    await field(other, 'Password').fill('three random words');
+    await field(other, 'Confirm password').fill('three other words');
+    await press(other, 'Create account');
+    await expect(field(other, 'Confirm password')).toHaveAccessibleDescription(
+      'Passwords do not match. Please try again.',
+    );
     await choosePassword(other);
-    await expect(status(other)).toHaveText(texts.accountCreated);
+    await expect(status(other)).toHaveText(accountTexts.accountCreated);
     await atHome(other);
     expect((await other.request.get('/auth/verify')).status(), 'the pending address is cleared').toBe(404);
   });
@@ -29,7 +36,7 @@ test.describe('the verify page', () => {
   test('says so where no sign-up was begun', async ({ page, problems }) => {
     problems.expect(/status of 404 .*\/auth\/verify/);
     await page.goto('/auth/verify');
-    await expect(page.getByText(texts.noPendingSignUp)).toBeVisible();
+    await expect(page.getByText(accountTexts.noPendingSignUp)).toBeVisible();
     await page.getByRole('link', { name: 'Sign up' }).click();
     await expect(heading(page, 'Sign up')).toBeVisible();
   });

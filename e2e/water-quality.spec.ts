@@ -1,13 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import { bathingRisk, worstRisk } from '#domain/bathing-risk.ts';
+import { seasonFact, seasonWords } from '#domain/bathing-season.ts';
 import { summaryOfWaters } from '#domain/bathing-summary.ts';
 import { complianceLabel, countWords } from '#domain/bathing-water.ts';
 import { londonDayAndMonth, londonYear } from '#domain/london-time.ts';
 import { byDistance } from '#domain/overflow-event.ts';
-import { countOverflows, statusText, summaryWords } from '#domain/overflow-status.ts';
+import { countOverflows, statusText } from '#domain/overflow-status.ts';
+import { summaryWords } from '#domain/overflow-summary.ts';
 import { weekWords } from '#domain/sample-week.ts';
 import { titles } from '#domain/titles.ts';
 import { formatSamplingPoint, formatValue, MISSING } from '#domain/units.ts';
@@ -24,12 +27,16 @@ const pageOf = (slug: string) => `/locations/${slug}/water-quality`;
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const monitoring = (page: Page) => section(page, 'Environment Agency Monitoring');
 const overflowsOf = (page: Page) => section(page, 'Storm Overflows');
+/** The overflows one by one, as they lie on the map. */
+const listOf = (page: Page) => overflowsOf(page).locator('ol');
 const inShort = (page: Page) => page.getByRole('navigation', { name: 'In short' });
 const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of the storm overflows/ });
 
-const SHAPES = `[...document.querySelectorAll('.leaflet-container .overflow-mark')]
-  .map((mark) => getComputedStyle(mark).clipPath)`;
+/** What tells the marks apart in grey: their outline, and whether they are hollow. */
+const SHAPES = `[...document.querySelectorAll('.leaflet-container .overflow-mark')].map((mark) =>
+  [getComputedStyle(mark).clipPath, getComputedStyle(mark).borderStyle, getComputedStyle(mark, '::before').content].join())`;
 
+const dateIn = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** Changes an answer of the server on its way to the page. */
@@ -46,7 +53,7 @@ async function changed<T>(page: Page, path: 'ea_warnings' | 'storm_overflow', ch
 async function fails(page: Page, path: string) {
   await withoutFirstAnswers(page);
   await page.route(`**/api/${path}?*`, (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: texts.busy, message: texts.busy } }),
+    route.fulfill({ status: 503, json: { success: false, error: callTexts.busy, message: callTexts.busy } }),
   );
 }
 
@@ -99,12 +106,12 @@ test.describe('the page', () => {
     await withoutFirstAnswers(page);
     await page.route('**/locations/exmouth', (route) =>
       failing.isOn
-        ? route.fulfill({ status: 500, json: { success: false, error: texts.internal, message: '' } })
+        ? route.fulfill({ status: 500, json: { success: false, error: callTexts.internal, message: '' } })
         : route.fallback(),
     );
     await page.goto(pageOf('exmouth'));
     await expect(heading(page, texts.locationErrorTitle)).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText(texts.locationFailed(texts.internal));
+    await expect(page.getByRole('alert')).toContainText(texts.locationFailed(callTexts.internal));
     await expect(page.getByRole('link', { name: 'Back to all locations' })).toHaveAttribute('href', '/');
     failing.isOn = false;
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -132,13 +139,13 @@ test.describe('Environment Agency Monitoring', () => {
       const reports = monitoring(page).getByRole('article');
       await expect(reports).toHaveCount(body.locations.length);
       for (const [index, water] of body.locations.entries()) {
-        await showsWater(reports.nth(index), water, body.in_season);
+        await showsWater(reports.nth(index), water);
       }
       await expect(inShort(page)).toContainText(worstRisk(body, Date.now())?.words ?? MISSING);
     }).toPass({ timeout: 40_000 });
   });
 
-  async function showsWater(report: Locator, water: BathingWater, inSeason: boolean): Promise<void> {
+  async function showsWater(report: Locator, water: BathingWater): Promise<void> {
     const { bathing_water_profile: profile, in_season_sampling: sample, profile_details: details } = water;
     await expect(report.getByRole('heading')).toHaveText(water.location_name);
     await expect(report).toContainText(`${formatValue(water.distance_miles)} miles away`);
@@ -146,7 +153,7 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(report).toContainText(`Yearly class ${profile?.complianceYear}`);
     await expect(report.getByText(complianceLabel(profile), { exact: true })).toBeVisible();
     await expect(
-      report.getByText(bathingRisk(water, inSeason, Date.now()).words, { exact: true }),
+      report.getByText(bathingRisk(water, Date.now()).words, { exact: true }).first(),
     ).toBeVisible();
     if (!sample?.samplingPoint || !profile || !details) throw new Error('The simulator left something out.');
 
@@ -175,7 +182,10 @@ test.describe('Environment Agency Monitoring', () => {
     for (const [term, value] of facts) {
       if (value !== null) await expect(figure(report, term)).toHaveText(String(value));
     }
-    await expect(figure(report, 'Rain')).toContainText(profile.rainImpact ? 'worse' : 'little effect');
+    await expect(figure(report, 'Season')).toHaveText(seasonFact(water.season));
+    // That rain is not known to change the water does not say that it has no effect.
+    if (profile.rainImpact) await expect(figure(report, 'Rain')).toContainText('worse');
+    else await expect(figure(report, 'Rain')).toHaveCount(0);
     const chapters: [string, string | null][] = [
       ['About this beach', details.beachDescription],
       ['Storm overflows that affect it', details.stormOverflows],
@@ -193,6 +203,7 @@ test.describe('Environment Agency Monitoring', () => {
       body.in_season = false;
       for (const water of body.locations) {
         water.pollution_incident = null;
+        water.season = { start: dateIn(-60), end: dateIn(-2) };
         Object.assign(water.stp_risk_prediction, {
           state: 'current',
           riskLevel: 'normal',
@@ -204,7 +215,9 @@ test.describe('Environment Agency Monitoring', () => {
       }
     });
     await page.goto(pageOf('exmouth'));
-    await expect(monitoring(page)).toContainText('from 15 May to 30 September only');
+    await expect(monitoring(page)).toContainText(
+      `from ${seasonWords({ start: dateIn(-60), end: dateIn(-2) })} only`,
+    );
     const report = monitoring(page).getByRole('article').first();
     await expect(report.getByText('Out of season', { exact: true })).toBeVisible();
     await expect(figure(report, 'Expired')).toContainText('yesterday');
@@ -220,6 +233,7 @@ test.describe('Environment Agency Monitoring', () => {
       const [first, second, third] = body.locations;
       if (!first?.in_season_sampling || !second || !third) throw new Error('Too few bathing waters.');
       body.in_season = true;
+      for (const water of body.locations) water.season = { start: dateIn(-30), end: dateIn(30) };
       const inForce = { predictedAt: inHours(-2), publishedAt: inHours(-2), expiresAt: inHours(20) };
       const current = { state: 'current', warnings: [], dailyGmie: null, ...inForce };
       for (const water of body.locations) water.pollution_incident = null;
@@ -259,7 +273,7 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(figure(first, 'Expected enterococci')).toHaveText('181.3 per 100 ml');
     await expect(first).toContainText('E. coli>2000High');
     await expect(first).toContainText('Enterococci<10Low');
-    await expect(first).toContainText('not counted for the yearly class');
+    await expect(first).toContainText('may be left out of the yearly class');
     await expect(inShort(page)).toContainText('Elevated');
 
     await expect(second.getByText('Normal', { exact: true })).toBeVisible();
@@ -287,13 +301,64 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(inShort(page)).toContainText('Pollution incident');
   });
 
+  test('what warns beside a normal level is a caution: an incident without its end, a comment, a closure', async ({
+    page,
+  }) => {
+    await changed<EaWarnings>(page, 'ea_warnings', (body) => {
+      const [first, second, third] = body.locations;
+      if (!first || !second || !third?.bathing_water_profile) throw new Error('Too few bathing waters.');
+      const current = { state: 'current', riskLevel: 'normal', warnings: [], expiresAt: inHours(20) };
+      for (const water of body.locations) {
+        water.pollution_incident = null;
+        Object.assign(water.stp_risk_prediction, current, { comment: 'No warnings in place' });
+      }
+      first.pollution_incident = {
+        type: 'sewage',
+        startOfIncident: inHours(-72),
+        expectedEndOfIncident: inHours(-48),
+      };
+      second.stp_risk_prediction.comment = 'Sewage was seen in the stream';
+      Object.assign(third.bathing_water_profile, { closed: true, complianceRating: null });
+    });
+    await page.goto(pageOf('whitby'));
+    const reports = monitoring(page).getByRole('article');
+    const [first, second, third] = [reports.nth(0), reports.nth(1), reports.nth(2)];
+    const day = londonDayAndMonth(Date.parse(inHours(-48)));
+    await expect(first).toContainText('Pollution incident: sewage');
+    await expect(first).toContainText(`expected to end on ${day}, end not reported.`);
+    await expect(first).not.toContainText('Bathing is not advised');
+    await expect(first.getByText('Incident, end not reported', { exact: true })).toBeVisible();
+    await expect(second.getByText('Water quality warning', { exact: true })).toHaveCount(2);
+    await expect(second).toContainText('Sewage was seen in the stream');
+    await expect(third.getByText('Closed', { exact: true })).toHaveCount(2);
+    await expect(third).not.toContainText('Not rated');
+    await expect(figure(first, 'Pollution forecast')).toHaveText('Normal');
+    for (const report of [second, third]) {
+      await expect(report.getByText('Normal', { exact: true })).toHaveCount(0);
+    }
+    await expect(inShort(page)).toContainText('Incident, end not reported');
+  });
+
+  test('a sample of an earlier season says of which it is', async ({ page }) => {
+    await changed<EaWarnings>(page, 'ea_warnings', ({ locations: [first] }) => {
+      if (!first?.in_season_sampling) throw new Error('No sample.');
+      first.season = null;
+      first.in_season_sampling.sampleDateTime = '2025-09-16T09:10:00Z';
+    });
+    await page.goto(pageOf('exmouth'));
+    await expect(monitoring(page).getByRole('article').first()).toContainText(
+      'Sample of 16 September 2025, from the 2025 season',
+    );
+  });
+
   test('without waters says so and why', async ({ page }) => {
     await page.goto(pageOf('aberystwyth'));
     await expect(monitoring(page)).toContainText(texts.noWaterQuality);
-    await expect(monitoring(page)).toContainText('in England');
-    await expect(monitoring(page)).toContainText('Natural Resources Wales');
+    await expect(monitoring(page)).toContainText('Natural Resources Wales publishes them');
+    await expect(monitoring(page)).not.toContainText('SEPA');
     await expect(monitoring(page).getByRole('article')).toHaveCount(0);
-    await expect(inShort(page)).toContainText(texts.noWaterQuality);
+    await expect(inShort(page)).toContainText('Not covered here: see Natural Resources Wales');
+    await expect(inShort(page)).toContainText('Not covered here: see Dŵr Cymru Welsh Water');
   });
 
   test('a part that fails is a disruption of its water, and what is there stays', async ({
@@ -345,7 +410,7 @@ test.describe('Storm Overflows', () => {
       await expect(figure(storm, 'Not spilling')).toHaveText(String(counts.inactive));
       await expect(figure(storm, 'Monitors offline')).toHaveText(String(counts.offline));
       await expect(figure(storm, 'Unknown')).toHaveText(String(counts.unknown));
-      const items = storm.getByRole('listitem');
+      const items = listOf(page).getByRole('listitem');
       await expect(items).toHaveCount(body.total_count);
       for (const [index, overflow] of byDistance(body.overflows).entries()) {
         const item = items.nth(index);
@@ -356,14 +421,14 @@ test.describe('Storm Overflows', () => {
         await expect(item).toContainText(overflow.properties.company);
         await expect(item).toContainText('Record updated');
       }
-      await expect(inShort(page)).toContainText(summaryWords(body));
+      await expect(inShort(page)).toContainText(summaryWords(body, Date.now()));
     }).toPass({ timeout: 40_000 });
   });
 
   const MINUTE_MS = HOUR_MS / 60;
 
-  /** Four of them, a state each, whatever the simulator has at present. */
-  function fourStates(body: StormOverflows): void {
+  /** Six of them, a state each, whatever the simulator has at present. */
+  function sixStates(body: StormOverflows): void {
     const [given] = body.overflows;
     if (!given) throw new Error('No overflow.');
     const now = Date.now();
@@ -376,47 +441,56 @@ test.describe('Storm Overflows', () => {
       properties: { ...given.properties, ...times, ID: name, ...more },
     });
     const running = { latestEventStart: now - 130.5 * MINUTE_MS };
-    const ended = { latestEventStart: now - 180 * MINUTE_MS, latestEventEnd: now - 120 * MINUTE_MS };
+    const ended = { latestEventStart: now - 180.5 * MINUTE_MS, latestEventEnd: now - 120.5 * MINUTE_MS };
     body.overflows = [
       one('Running', 1.2, { status_code: 1, status: 'Discharging, says the company' }, running),
       one('Ended', 0.4, { status_code: 0, status: '' }, ended),
       one('Offline', 0.9, { status_code: -1, status: '' }, { statusStart: now - 30 * HOUR_MS }),
-      one('Unknown', 1.4, { status_code: null, status: ' ' }, { latestEventStart: now - HOUR_MS }),
+      one('Unknown', 1.4, { status_code: null, status: ' ' }, { latestEventStart: now - 60 * HOUR_MS }),
+      one('Quiet', 1.41, { status_code: 0, status: '' }, { statusStart: now - 60 * HOUR_MS }),
+      one('Changed', 1.42, { status_code: 0, status: '' }, { statusStart: now - 300.5 * MINUTE_MS }),
     ];
-    body.total_count = 4;
+    body.total_count = 6;
   }
 
   test('tell start and duration, and the server’s own words for the state', async ({ page }) => {
-    await changed<StormOverflows>(page, 'storm_overflow', fourStates);
+    await changed<StormOverflows>(page, 'storm_overflow', sixStates);
     await page.goto(pageOf('weymouth'));
-    const items = overflowsOf(page).getByRole('listitem');
-    await expect(items).toHaveCount(4);
+    const items = listOf(page).getByRole('listitem');
+    await expect(items).toHaveCount(6);
     const [ended, offline, running, unknown] = [items.nth(0), items.nth(1), items.nth(2), items.nth(3)];
+    const [quiet, doubtful] = [items.nth(4), items.nth(5)];
     await expect(ended).toContainText('Not Spilling');
-    await expect(ended).toContainText(/Last discharge ended \d\d:\d\d \w+ after 1 h/);
+    await expect(ended).toContainText(/Last discharge ended \d\d:\d\d \w+ after 1 h, 2 h ago/);
+    await expect(ended).toContainText('Spilled within 48 h');
+    await expect(quiet).not.toContainText('ago');
+    await expect(doubtful).toContainText('Status changed 5 h ago; whether it spilled is not known');
     await expect(offline).toContainText('Monitor Offline');
     await expect(offline).toContainText(/Offline since \d\d:\d\d/);
     await expect(running).toContainText('Discharging, says the company');
     await expect(running).toContainText(/Since \d\d:\d\d \w+, for 2 h 1[01] min/);
     await expect(unknown).toContainText('Unknown Status');
     await expect(unknown).toContainText('its end is not known');
-    await expect(inShort(page)).toContainText('1 of 4 spilling');
+    await expect(inShort(page)).toContainText(
+      '1 of 6 spilling, 1 spilled within 48 h, 1 may have spilled within 48 h, 1 monitor offline, 1 unknown',
+    );
   });
 
   test('have the counts in the colours of their states', async ({ page }) => {
     const [red, green, amber] = ['rgb(176, 36, 27)', 'rgb(23, 102, 58)', 'rgb(125, 75, 0)'] as const;
-    await changed<StormOverflows>(page, 'storm_overflow', fourStates);
+    await changed<StormOverflows>(page, 'storm_overflow', sixStates);
     await page.goto(pageOf('weymouth'));
     const count = (name: string) => figure(overflowsOf(page), name).getByText(/^\d$/);
     await expect(count('Spilling')).toHaveCSS('color', red);
     await expect(count('Monitors offline')).toHaveCSS('color', amber);
     await page.unroute('**/api/storm_overflow?*');
     await changed<StormOverflows>(page, 'storm_overflow', (body) => {
-      fourStates(body);
+      sixStates(body);
       body.overflows = body.overflows.filter(({ name }) => name === 'Ended');
     });
     await page.reload();
     await expect(count('Spilling')).toHaveCSS('color', green);
+    await expect(count('Spilled within 48 h')).toHaveCSS('color', red);
     await expect(count('Monitors offline')).not.toHaveCSS('color', amber);
   });
 
@@ -428,7 +502,7 @@ test.describe('Storm Overflows', () => {
     page.on('request', (request) => {
       if (/overflow-map.*\.js/.test(request.url())) code.push(request.url());
     });
-    await changed<StormOverflows>(page, 'storm_overflow', fourStates);
+    await changed<StormOverflows>(page, 'storm_overflow', sixStates);
     await page.goto(pageOf('weymouth'));
     const storm = overflowsOf(page);
     await expect(figure(storm, 'Spilling')).toHaveText('1');
@@ -436,11 +510,11 @@ test.describe('Storm Overflows', () => {
     await storm.scrollIntoViewIfNeeded();
     await storm.getByText('Map pictures').or(mapOf(page)).first().scrollIntoViewIfNeeded();
     const marks = mapOf(page).locator('.overflow-mark');
-    await expect(marks).toHaveText(['1', '2', '3', '4']);
+    await expect(marks).toHaveText(['1', '2', '3', '4', '5', '6']);
     const shapes = await page.evaluate<string[]>(SHAPES);
-    expect(new Set(shapes).size, 'a shape for each state').toBe(4);
+    expect(new Set(shapes).size, 'a shape for each state').toBe(6);
     await mapOf(page).getByTitle('Running: Discharging, says the company').dispatchEvent('click');
-    await expect(storm.getByRole('listitem').filter({ hasText: 'Running' })).toBeInViewport();
+    await expect(listOf(page).getByRole('listitem').filter({ hasText: 'Running' })).toBeInViewport();
     await expect(page).toHaveURL(/#overflow-3$/);
   });
 
@@ -449,7 +523,7 @@ test.describe('Storm Overflows', () => {
 
     test('are on the map all the same, which says so', async ({ page }) => {
       await page.goto(pageOf('weymouth'));
-      await overflowsOf(page).getByRole('list').scrollIntoViewIfNeeded();
+      await listOf(page).scrollIntoViewIfNeeded();
       await expect(mapOf(page).locator('.overflow-mark').first()).toBeVisible();
       await expect(overflowsOf(page).getByRole('status')).toContainText('positions are right');
     });
@@ -482,7 +556,7 @@ test.describe('Storm Overflows', () => {
     const isDead = async () => (await read()).overflows.every(({ status_code }) => status_code === null);
     await expect.poll(isDead, { timeout: 40_000 }).toBe(true);
     await page.reload();
-    const items = overflowsOf(page).getByRole('listitem');
+    const items = listOf(page).getByRole('listitem');
     await expect(items.filter({ hasText: 'Unknown Status' })).toHaveCount(total);
     await expect(figure(overflowsOf(page), 'Spilling')).toHaveText(`${MISSING}not available`);
     await expect(figure(overflowsOf(page), 'Unknown')).toHaveText(String(total));
@@ -535,7 +609,7 @@ test.describe('for everybody', () => {
   test('no rule of WCAG 2.2 AA is broken by the whole page with its map', async ({ page }) => {
     await page.goto(pageOf('tynemouth-long-sands'));
     await expect(monitoring(page)).toContainText('Yearly class');
-    await overflowsOf(page).getByRole('list').scrollIntoViewIfNeeded();
+    await listOf(page).scrollIntoViewIfNeeded();
     await page.getByText('If in doubt, stay out').scrollIntoViewIfNeeded();
     await expect(mapOf(page)).toContainText('Esri');
     for (const more of await page.locator('summary').all()) await more.click();

@@ -80,11 +80,13 @@ test('an administrator is created, promoted and given a new password; each passw
   const environment = { DATA_DIR: newFolder() };
   const created = await admin(['create', EMAIL], environment);
   expect(created).toMatchObject({ code: 0, err: '' });
-  expect(created.out).toMatch(/^Created the administrator op@example\.org\. .*only this once: [\w-]{16}\n$/);
+  expect(created.out).toMatch(
+    /^Created the administrator op@example\.org\. .*only this once and to be changed .*: [\w-]{22}\n$/,
+  );
 
   const reset = await admin(['reset-password', EMAIL], environment);
   expect(reset).toMatchObject({ code: 0, err: '' });
-  expect(reset.out).toMatch(/New password, shown only this once: [\w-]{16}\n$/);
+  expect(reset.out).toMatch(/New password, shown only this once and to be changed .*: [\w-]{22}\n$/);
 
   const open = () => openStore({ dataDir: environment.DATA_DIR, log: silentLog });
   const before = await open();
@@ -163,7 +165,7 @@ describe.each(postgresEngines)('on $name', (engine) => {
     expect(code).toBe(0);
     await vi.waitFor(async () => expect(await status()).toEqual({ authenticated: false }), { timeout: 5000 });
     expect((await login('a password that is lost')).status).toBe(401);
-    expect((await login(/once: (\S+)/.exec(out)?.[1] ?? '')).status).toBe(200);
+    expect((await login(/account page: (\S+)/.exec(out)?.[1] ?? '')).status).toBe(200);
     // The test's server goes before its schema does.
     for (const child of children) if (child.kill()) await once(child, 'exit');
   });

@@ -17,12 +17,12 @@ const USAGE = `Usage: npm run admin -- COMMAND EMAIL
 const commands: Readonly<Record<string, (admin: Administrators, email: string) => Promise<string>>> = {
   create: async (admin, given) => {
     const { email, password } = await admin.create(given);
-    return `Created the administrator ${email}. Password, shown only this once: ${password}`;
+    return `Created the administrator ${email}. Password, shown only this once and to be changed on the account page: ${password}`;
   },
   promote: async (admin, given) => `${(await admin.promote(given)).email} is an administrator now.`,
   'reset-password': async (admin, given) => {
     const { email, password } = await admin.resetPassword(given);
-    return `${email} is signed out everywhere. New password, shown only this once: ${password}`;
+    return `${email} is signed out everywhere. New password, shown only this once and to be changed on the account page: ${password}`;
   },
 };
 

@@ -8,19 +8,19 @@ const KB = 1000;
 
 /** Files and kB, compressed, that each page names before it can be drawn; its font, which comes after, with it. */
 const pageBudgets = {
-  landing: { files: 9, kB: 163 },
-  location: { files: 8, kB: 166 },
-  forecast: { files: 8, kB: 161 },
-  'water-quality': { files: 10, kB: 160 },
+  landing: { files: 9, kB: 168 }, // with what its large words mean, on About
+  location: { files: 8, kB: 172 }, // with the stands of a tide, and whose tide it is
+  forecast: { files: 8, kB: 164.5 }, // with what makes the overflows' data old, which the pages share
+  'water-quality': { files: 10, kB: 164 },
 };
 
 /** kB, compressed, of a file by the name that the build gives it. */
 const fileBudgets = {
   framework: 95,
-  shared: 31,
+  shared: 36, // with the words that say for when a value is, on which side of a limit, and what spilled of late
   map: 40,
   forms: 37,
-  'location-screen': 13,
+  'location-screen': 15,
   'landing-screen': 10,
   'forecast-screen': 8,
   'water-quality-screen': 7,

@@ -1,10 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { callTexts } from '#contract/call-texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { type Access, admission } from '#domain/roles.ts';
 import type { TokenCookie } from './cookies.ts';
 import { HttpError } from './errors.ts';
 import type { Reader } from './routes/first-answers.ts';
+import type { Refusals } from './services/refusals.ts';
 import type { Sessions, Visitor } from './services/sessions.ts';
 
 declare module 'fastify' {
@@ -50,9 +53,15 @@ const accessOf = ({ is404, routeOptions }: FastifyRequest): Access =>
 
 export function guard(
   app: FastifyInstance,
-  options: { sessions: Sessions; cookie: TokenCookie; publicUrl: () => string; publicRead: boolean },
+  options: {
+    sessions: Sessions;
+    cookie: TokenCookie;
+    publicUrl: () => string;
+    publicRead: boolean;
+    refusals: Refusals;
+  },
 ): void {
-  const { sessions, cookie, publicUrl, publicRead } = options;
+  const { sessions, cookie, publicUrl, publicRead, refusals } = options;
   app.decorateRequest('visitor', null);
 
   const routes: RouteOptions[] = [];
@@ -70,18 +79,23 @@ export function guard(
     const answer = admission(access, visitor?.role ?? null, publicRead);
     if (answer === 'log in') throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
     if (answer === 'refused') {
-      throw new HttpError(403, access === 'admin' ? texts.administratorsOnly : texts.noAdminAccess);
+      throw new HttpError(403, access === 'admin' ? staffTexts.administratorsOnly : texts.noAdminAccess);
     }
     if (visitor?.isUnverified && !READING.has(request.method))
-      throw new HttpError(503, texts.storeAway, { retryAfterSeconds: 5 });
-    if (!READING.has(request.method) && isCrossSite(request.headers, ownOrigins(publicUrl()))) {
-      request.log.warn(
-        { request: request.id, address: request.ip, route: request.routeOptions.url },
-        'cross-site request refused',
-      );
-      throw new HttpError(403, texts.crossSite);
-    }
+      throw new HttpError(503, callTexts.storeAway, { retryAfterSeconds: 5 });
+    if (!READING.has(request.method) && isCrossSite(request.headers, ownOrigins(publicUrl())))
+      throw new HttpError(403, callTexts.crossSite);
   };
+
+  // Whoever refuses, here or behind the guard, and whether the call, the thing or the site is the reason.
+  app.addHook('onError', (request, _reply, error, done) => {
+    if (error instanceof HttpError && error.status === 403) {
+      const call = { method: request.method, route: request.routeOptions.url, reason: error.message };
+      const from = { address: request.ip, request: request.id };
+      refusals.note('call refused', { user: request.visitor?.userId ?? null }, from, call);
+    }
+    done();
+  });
 
   /** The role has changed since the token was made: the session goes on with another one. */
   const replaceToken = async (request: FastifyRequest, reply: FastifyReply, old: string) => {

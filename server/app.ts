@@ -3,12 +3,13 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { FeedKind } from '#contract/feed-paths.ts';
-import type { FeedReport, UpstreamState } from '#contract/feeds.ts';
+import type { FeedReport } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
 import { guard, pageReader } from './access.ts';
 import { connectAccounts } from './accounts.ts';
+import { administration } from './administration.ts';
 import { joinCluster } from './cluster/cluster.ts';
-import { createSourceStates, type SourceStates } from './cluster/refresh-report.ts';
+import { createSourceStates } from './cluster/refresh-report.ts';
 import { type SharedWork, shareWork } from './cluster/shared-work.ts';
 import type { Config } from './config.ts';
 import { createCookies } from './cookies.ts';
@@ -20,8 +21,6 @@ import { createHttpServer } from './http-server.ts';
 import { isLiveRequest } from './live/gate.ts';
 import { createLive, type Live } from './live/live.ts';
 import { accountRoutes } from './routes/account.ts';
-import { adminLocationRoutes } from './routes/admin-locations.ts';
-import { adminUserRoutes } from './routes/admin-users.ts';
 import { advertRoutes } from './routes/adverts.ts';
 import { apiDescription, apiDocs } from './routes/api-docs.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -39,18 +38,23 @@ import { securityHeaders } from './security-headers.ts';
 import { createAdverts } from './services/adverts.ts';
 import { createAudit, pruneAudit } from './services/audit.ts';
 import { createAutomatedMessages } from './services/automated-messages.ts';
-import { createBathingWaterImport } from './services/bathing-water-import.ts';
 import { noteLiveData } from './services/data-mode.ts';
-import { createLocationChanges } from './services/location-changes.ts';
+import { reportOf, upstreamStates } from './services/feed-report.ts';
+import { createFreeHostNotice } from './services/free-host-notice.ts';
 import type { Mailer } from './services/mail/mailer.ts';
+import { createMailReports } from './services/mail-report.ts';
+import { createMatchPreview } from './services/match-preview.ts';
 import { createMessageMatching } from './services/message-matching.ts';
 import { createMetrics } from './services/metrics.ts';
 import { createNetwork, type Network } from './services/network.ts';
+import { usesFreeHost } from './services/operator-settings.ts';
 import { createPlaces, type Places } from './services/places.ts';
 import { publicSettings } from './services/public-settings.ts';
+import { createRefusals } from './services/refusals.ts';
 import { createSessions } from './services/sessions.ts';
-import { createStaff } from './services/staff.ts';
-import { type Connections, connectSources } from './sources.ts';
+import { createStaffWrites } from './services/staff-writes.ts';
+import { counterInMemory } from './services/window-counter.ts';
+import { connectSources } from './sources.ts';
 import type { SharedTable } from './store/change-stamps.ts';
 import { MATCH_RETENTION_MS } from './store/message-matches.ts';
 import type { Store } from './store/open-store.ts';
@@ -125,22 +129,32 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const network = createNetwork({ store, places, feeds, archive, refresher, log });
   const ownUpstreams = () => upstreamStates(connections, refresher);
-  const sourceStates = createSourceStates({ store, feeds, refresher, ownUpstreams, simulated, now });
+  const ownHealth = () =>
+    Object.fromEntries(connections.upstreams.map(({ name, health }) => [name, health()]));
+  const states = { ownUpstreams, ownHealth };
+  const sourceStates = createSourceStates({ store, feeds, refresher, ...states, simulated, now });
   const report = (): FeedReport => reportOf({ simulated, feeds, sourceStates });
   const audit = createAudit({ store, log, now });
+  const refusals = createRefusals({ log });
   const sessions = createSessions({ store, secret, now });
   const isRecorder = () => cluster.isAlone || cluster.leadership.isLeading();
   const matching = await createMessageMatching({ store, feeds, places, simulated, isRecorder, now, log });
   const changed = (table: SharedTable) => () => work.changed(table);
   const messagesChanged = changed('automated_messages');
+  const writes = createStaffWrites({ store });
   const automatedMessages = createAutomatedMessages({
-    ...{ store, places, matching, audit, now },
+    ...{ store, writes, places, matching, audit, now },
     changed: messagesChanged,
   });
-  const adverts = await createAdverts({ store, audit, changed: changed('adverts'), now, log });
+  const adverts = await createAdverts({ store, writes, audit, changed: changed('adverts'), now, log });
   const work = shareWork({
     ...{ cluster, store, feeds, places, archive, refresher, network, adverts, matching, sessions },
     ...{ connections, sourceStates, simulated, log },
+  });
+  const mail = createMailReports({ store, mailer: options.mailer, isAlone: cluster.isAlone, now });
+  const noticeFreeHost = createFreeHostNotice({
+    ...{ adverts, isSpeaker: isRecorder, log },
+    usesFreeHost: usesFreeHost(config, simulated),
   });
   const metrics = createMetrics({
     report,
@@ -178,6 +192,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions,
     mailer: options.mailer,
     audit,
+    refusals,
     publicUrl,
     log,
     now,
@@ -188,6 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     messages: automatedMessages,
     publicRead: config.publicRead,
     requestRefresh: work.requestRefresh,
+    ...{ proxies: config.trustProxy, connectionsPerAddress: config.liveConnectionsPerAddress },
     counts: cluster.counts,
   });
   server.addHook('preClose', live.close);
@@ -202,28 +218,36 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
     readerOf: pageReader({ sessions, cookie: cookies.session, publicRead: config.publicRead }),
   });
-  guard(server, { sessions, cookie: cookies.session, publicUrl, publicRead: config.publicRead });
+  guard(server, { sessions, cookie: cookies.session, publicUrl, publicRead: config.publicRead, refusals });
   await apiDescription(server, { version: options.version, cookie: cookies.session.name });
   await server.register(authRoutes({ ...accounts, sessions, cookies }));
   await server.register(accountRoutes({ account: accounts.account, cookies }));
   await server.register(locationRoutes(places));
   await server.register(feedRoutes({ feeds, places, report, known }));
   await server.register(tideStationRoutes(places));
-  await server.register(automatedMessageRoutes(automatedMessages));
-  const { designatedWaters } = connections;
-  const announced = { refresh: () => network.refresh().then(changed('locations')) };
+  const counterOf = cluster.counts?.counterOf ?? counterInMemory;
+  const preview = createMatchPreview({ store, feeds, places, simulated, counterOf, now });
+  await server.register(automatedMessageRoutes({ messages: automatedMessages, preview }));
   await server.register(
-    adminLocationRoutes({
-      places,
-      changes: createLocationChanges({ store, network: announced, audit, now }),
-      importBathingWaters: createBathingWaterImport({
-        ...{ store, designatedWaters, audit, now },
-        network: announced,
-      }),
+    administration({
+      ...{
+        writes,
+        config,
+        store,
+        sessions,
+        places,
+        feeds,
+        network,
+        connections,
+        sourceStates,
+        audit,
+        adverts,
+      },
+      ...{ simulated, version: options.version, mail, work, now },
+      counterOf,
     }),
   );
-  await server.register(adminUserRoutes(createStaff({ store, sessions, audit, now })));
-  await server.register(advertRoutes({ adverts, places }));
+  await server.register(advertRoutes({ adverts, places, now }));
   await server.register(settingsRoutes(settings));
   await operationRoutes(server, {
     store,
@@ -244,6 +268,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       pruneAudit(store, now()),
       store.messageMatches.prune(now() - MATCH_RETENTION_MS),
     ]).catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
+  const look = () => {
+    noticeFreeHost();
+    mail.tell().catch((error: unknown) => log.debug({ err: error }, 'mail could not be reported'));
+  };
   const timers: NodeJS.Timeout[] = [];
 
   return {
@@ -258,6 +286,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       timers.push(
         setInterval(() => feeds.tick(), TICK_MS * Math.min(1, scale)),
         setInterval(live.tick, TICK_MS * Math.min(1, scale)),
+        setInterval(look, TICK_MS),
         setInterval(sweep, SWEEP_MS),
       );
     },
@@ -265,6 +294,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await work.close();
       for (const timer of timers) clearInterval(timer);
       await server.close();
+      refusals.close();
       await network.stop();
       await matching.close();
       await connections.close();
@@ -276,22 +306,4 @@ export async function createApp(options: AppOptions): Promise<App> {
 function listeningPort(server: FastifyInstance): number | undefined {
   const address = server.server.address();
   return address && typeof address === 'object' ? address.port : undefined;
-}
-
-const upstreamStates = ({ upstreams }: Connections, refresher: Refresher): UpstreamState[] =>
-  upstreams.map((upstream) => ({
-    ...upstream.state(),
-    cadence_stretch: Math.round(refresher.stretch(upstream) * 100) / 100,
-  }));
-
-function reportOf(parts: { simulated: boolean; feeds: Feeds; sourceStates: SourceStates }): FeedReport {
-  const { simulated, feeds, sourceStates } = parts;
-  return {
-    simulated,
-    upstreams: sourceStates.upstreams(),
-    feeds: feeds.report().map(({ locationId, ...feed }) => {
-      const next = sourceStates.nextRefreshAt(feed.kind, locationId);
-      return { ...feed, next_refresh_at: next === null ? null : new Date(next).toISOString() };
-    }),
-  };
 }

@@ -21,6 +21,7 @@ test('nothing has to be set', () => {
     dataMode: 'auto',
     refreshScale: 1,
     trustProxy: 0,
+    liveConnectionsPerAddress: 200,
     production: false,
   });
 });
@@ -38,6 +39,9 @@ describe('a wrong value', () => {
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '3000.5'],
+    ['LIVE_CONNECTIONS_PER_ADDRESS', '0'],
+    ['LIVE_CONNECTIONS_PER_ADDRESS', '10001'],
+    ['LIVE_CONNECTIONS_PER_ADDRESS', 'many'],
     ['PUBLIC_URL', 'foreshore.example'],
     ['PUBLIC_URL', 'ftp://foreshore.example'],
     ['DATABASE_URL', 'mysql://localhost/x'],
@@ -56,6 +60,7 @@ describe('a wrong value', () => {
     ['PUBLIC_READ', 'yes'],
     ['PUBLIC_READ', '1'],
     ['SESSION_SECRET', 'short'],
+    ['SESSION_SECRET', ' '.repeat(40)],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', '12345'],
     ['DATA_MODE', 'fake'],

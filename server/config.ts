@@ -13,7 +13,7 @@ const wholeNumber = (min: number, max: number) =>
 /** Scheme, host and port of an upstream; the adapter adds the path. */
 const baseUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address such as https://example.org' })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 /** Where the pages are: an origin, since cookies, links and the check of origins know no path. */
 const origin = baseUrl.refine(
@@ -38,6 +38,9 @@ const TILE_URL =
 const TILE_ATTRIBUTION =
   'Powered by Esri | Sources: Esri, Maxar, Earthstar Geographics and the GIS User Community';
 
+/** With less, the key of the sessions could be guessed. */
+export const SECRET_MIN_LENGTH = 32;
+
 const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -58,7 +61,13 @@ const Environment = z.object({
     .optional(),
   PASSWORD_POLICY: z.enum(['spec', 'strict'], 'expected spec or strict').default('spec'),
   PUBLIC_READ: z.enum(['true', 'false'], 'expected true or false').default('false'),
-  SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (value) => value.trim().length >= SECRET_MIN_LENGTH,
+      `expected at least ${SECRET_MIN_LENGTH} characters`,
+    )
+    .optional(),
   ADMIN_EMAIL: z.email('expected an e-mail address').optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -93,6 +102,7 @@ const Environment = z.object({
     .refine((value) => value > 0 && value <= 1000, 'expected a number above 0, such as 0.01')
     .default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  LIVE_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 10_000).default(200),
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
@@ -104,6 +114,9 @@ const Environment = z.object({
 
 /** What the strict policy asks of staff. */
 const STRICT_ADMIN_LENGTH = 12;
+
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 /** The checked settings. Built once, from the environment; nothing else reads `process.env`. */
 export interface Config {
@@ -137,8 +150,11 @@ export interface Config {
   tiles: { url: string; attribution: string };
   refreshScale: number;
   trustProxy: number;
+  liveConnectionsPerAddress: number;
   metricsToken: string | null;
   logLevel: string;
+  /** The variables that are set, and what to. */
+  given: Readonly<Record<string, string>>;
 }
 
 /** A setting is wrong. The message has one line for each, naming the variable and what is expected. */
@@ -177,7 +193,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     );
   }
   if (production && !env.SESSION_SECRET) {
-    throw new ConfigError('SESSION_SECRET: expected in production, at least 32 random characters');
+    throw new ConfigError(
+      `SESSION_SECRET: expected in production, at least ${SECRET_MIN_LENGTH} random characters`,
+    );
   }
   return {
     production,
@@ -207,8 +225,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     refreshScale: env.REFRESH_SCALE,
     trustProxy: env.TRUST_PROXY,
+    liveConnectionsPerAddress: env.LIVE_CONNECTIONS_PER_ADDRESS,
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
+    given: Object.fromEntries(settingNames.flatMap((name) => (given[name] ? [[name, given[name]]] : []))),
   };
 }
 

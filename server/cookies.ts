@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { KNOWN_DEVICE_MS } from './services/known-devices.ts';
 import { PENDING_LIFE_MS } from './services/pending-sign-ups.ts';
 import { ABSOLUTE_MS } from './services/sessions.ts';
 
@@ -11,8 +12,15 @@ export interface TokenCookie {
   clear: (reply: FastifyReply) => void;
 }
 
+export interface Cookies {
+  session: TokenCookie;
+  pendingSignUp: TokenCookie;
+  /** Stays at logout: it opens nothing, and keeps others from keeping the owner out. */
+  knownDevice: TokenCookie;
+}
+
 /** The names are bound to the host by their prefix wherever the browser allows that. */
-export function createCookies(isSecure: boolean): { session: TokenCookie; pendingSignUp: TokenCookie } {
+export function createCookies(isSecure: boolean): Cookies {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   const cookie = (bareName: string, lifeMs: number): TokenCookie => {
     const name = isSecure ? `__Host-${bareName}` : bareName;
@@ -24,6 +32,9 @@ export function createCookies(isSecure: boolean): { session: TokenCookie; pendin
       clear: (reply) => void reply.clearCookie(name, options),
     };
   };
-  return { session: cookie('sid', ABSOLUTE_MS), pendingSignUp: cookie('pending-sign-up', PENDING_LIFE_MS) };
+  return {
+    session: cookie('sid', ABSOLUTE_MS),
+    pendingSignUp: cookie('pending-sign-up', PENDING_LIFE_MS),
+    knownDevice: cookie('known-device', KNOWN_DEVICE_MS),
+  };
 }
-export type Cookies = ReturnType<typeof createCookies>;

@@ -89,10 +89,11 @@ const spoiling: readonly [id: string, upstream: Upstream, mode: Spoiling, conseq
   ['UF7', 'bathing_water', 'nulls', IN_PART],
   ['UF7', 'bathing_water', 'wrong_types', NONE],
   ['UF8', 'bathing_water', 'missing_fields', IN_PART],
-  // The words of the status, the name made of the water course, and the row as it was published.
-  ['UF7', 'storm_overflow', 'nulls', /\/status$|\/name$/],
-  ['UF7', 'storm_overflow', 'wrong_types', /\/status$|\/properties\/|^\/meta\/observed_at$/],
-  ['UF8', 'storm_overflow', 'missing_fields', /\/status$|\/name$/],
+  // The words of the status, the name made of the water course, the row as it was published, and that what has no status
+  // now was seen to run before.
+  ['UF7', 'storm_overflow', 'nulls', /\/status$|\/name$|\/seen_running\//],
+  ['UF7', 'storm_overflow', 'wrong_types', /\/status$|\/properties\/|\/seen_running\/|^\/meta\/observed_at$/],
+  ['UF8', 'storm_overflow', 'missing_fields', /\/status$|\/name$|\/seen_running\//],
   ['UF8', 'tides', 'missing_fields', NONE],
 ];
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -75,6 +75,7 @@ test('AU28 the first start creates a network and an administrator, tells the pas
   expect(first.out()).toMatch(/starter network of \d+ locations/);
   const [, email, password] =
     /administrator, shown only this once: (\S+) {2}password: (\S+)/.exec(first.out()) ?? [];
+  expect(first.out()).toContain('Choose another password');
   const login = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -125,6 +126,14 @@ test.each([
   const { err, exitCode } = start({ DATA_DIR: newFolder(), ...environment });
   expect(await exitCode()).toBe(1);
   expect(err()).toMatch(new RegExp(`^${name}: [^\\n]+\\n$`));
+});
+
+test('a session-secret file that was cut off ends the start with one line that says what to do', async () => {
+  const dataDir = newFolder();
+  writeFileSync(join(dataDir, 'session-secret'), '');
+  const { err, exitCode } = start({ DATA_DIR: dataDir });
+  expect(await exitCode()).toBe(1);
+  expect(err()).toMatch(/^\S+session-secret: expected at least 32 characters; .*remove the file[^\n]*\n$/);
 });
 
 test('a second server on one data folder is refused with one line', async () => {
@@ -197,4 +206,37 @@ test('the operator can see that it lives, that it is ready, and its figures', as
       '/locations/{name}',
     ]),
   );
+});
+
+const OPERATED = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a secret of the operator, thirty-two characters',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'no-reply@foreshore.example',
+};
+const UNPROTECTED = 'passwords and sessions cross the network unprotected';
+
+test('a start in production warns when PUBLIC_URL is not https', async () => {
+  const open = start({ DATA_DIR: newFolder(), ...OPERATED, PUBLIC_URL: 'http://foreshore.example' });
+  const safe = start({ DATA_DIR: newFolder(), ...OPERATED, PUBLIC_URL: 'https://foreshore.example' });
+  await Promise.all([open.address(), safe.address()]);
+  expect(open.out()).toContain(UNPROTECTED);
+  expect(safe.out()).not.toContain(UNPROTECTED);
+});
+
+test.each([
+  ['is thrown where nobody catches it', 'throw new Error("a fault")'],
+  ['is in a promise that nobody waits for', 'Promise.reject(new Error("a fault"))'],
+])('SF8 a fault that %s is logged and stops the server in good order', async (_what, fault) => {
+  const dataDir = newFolder();
+  const onSignal = `process.on('SIGUSR2', () => { ${fault} })`;
+  const server = start({
+    DATA_DIR: dataDir,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(onSignal)}`,
+  });
+  await server.address();
+  server.child.kill('SIGUSR2');
+  expect(await server.exitCode()).toBe(1);
+  expect(server.out()).toMatch(/"message":"a fault".*"unexpected error, stopping in good order"/);
+  await start({ DATA_DIR: dataDir }).address(); // the folder is free again
 });

@@ -25,6 +25,8 @@ async function start(): Promise<void> {
   loadEnvironmentFile();
   const config = readConfig(process.env);
   const log = await createLog(config);
+  if (config.production && !config.publicUrl?.startsWith('https:'))
+    log.warn('PUBLIC_URL is not https: passwords and sessions cross the network unprotected');
   const version = (
     JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
   ).version;
@@ -40,7 +42,10 @@ async function start(): Promise<void> {
   const simulated = await looksOut(config, version, store);
   const http = outgoingHttp(config, version, { simulated });
   const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
-  const settings = simulator ? readConfig({ ...process.env, ...simulator.settings }) : config;
+  // Shown is what the operator has set, not where the simulator listens.
+  const settings = simulator
+    ? { ...readConfig({ ...process.env, ...simulator.settings }), given: config.given }
+    : config;
   const mailer = await blaming('DATA_DIR', async () =>
     createMailer({ config: config.mail, dataDir, log, production: config.production }),
   );
@@ -131,6 +136,7 @@ function announce(
   if (administrator) {
     const password = administrator.password ?? 'as set in ADMIN_PASSWORD';
     lines.push(`First administrator, shown only this once: ${administrator.email}  password: ${password}`);
+    if (administrator.password !== null) lines.push('Choose another password on the account page.');
   }
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }

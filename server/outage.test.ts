@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import { SeaNow } from '#contract/marine.ts';
 import type { Fault } from '#simulator/simulator.ts';
 import type { Alter } from './testing/altered-answers.ts';
 import { startSimulatedApp } from './testing/simulated-app.ts';
@@ -29,6 +30,10 @@ async function restartInOutage(server: Started, more: { simulated?: boolean } = 
   await Promise.all(found);
 }
 
+/** The current values but for those that are worked out anew for each moment. */
+const steady = (current: object | undefined) =>
+  current && Object.fromEntries(Object.entries(current).filter(([name]) => !(name in SeaNow.shape)));
+
 describe('UF20 a restart during an outage', () => {
   test('brings the last good values back with their true age, and not as fresh ones', async () => {
     const server = await startedAt(NOON);
@@ -45,7 +50,7 @@ describe('UF20 a restart during an outage', () => {
     ]);
     for (const [index, { body }] of after.entries()) {
       expect(body.meta.error).toMatch(/^The source /);
-      expect(body.current).toEqual(before[index].current);
+      expect(steady(body.current)).toEqual(steady(before[index].current));
       expect(body.overflows).toEqual(before[index].overflows);
       expect(body.locations).toEqual(before[index].locations);
     }

@@ -17,10 +17,11 @@ test('PR2: no password, code, token or link is in the log or the audit log, and 
     },
   });
   const app = await startTestApp({ log: pino({ level: 'trace' }, stream) });
-  const sessions: string[] = [];
+  const cookies: { name: string; value: string }[] = [];
   const post = async (url: string, payload: object) => {
-    const answer = await app.call({ method: 'POST', url, payload, session: sessions.at(-1) ?? '' });
-    for (const { value } of answer.cookies) if (value) sessions.push(value);
+    const session = cookies.findLast(({ name }) => name === 'sid')?.value ?? '';
+    const answer = await app.call({ method: 'POST', url, payload, session });
+    cookies.push(...answer.cookies.filter(({ value }) => value !== ''));
     return answer.status;
   };
   const twice = (password: string) => ({ password, confirm_password: password });
@@ -54,7 +55,7 @@ test('PR2: no password, code, token or link is in the log or the audit log, and 
 
   expect(lines.length).toBeGreaterThan(10);
   expect(audit).toContain('password_reset');
-  const tokens = [token, ...sessions];
+  const tokens = [token, ...cookies.map(({ value }) => value)];
   expect(tokens.length).toBeGreaterThan(3);
   for (const secret of [...PASSWORDS, ...tokens, 'argon2id']) {
     expect(log).not.toContain(secret);
@@ -63,4 +64,28 @@ test('PR2: no password, code, token or link is in the log or the audit log, and 
   }
   for (const place of [log, audit]) expect(place).not.toMatch(new RegExp(`\\b${code}\\b`));
   expect(log).not.toContain(EMAIL);
+});
+
+test('what a caller says of itself makes no line of its own in the log', async () => {
+  const chunks: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (chunk) => void chunks.push(chunk) });
+  const app = await startTestApp({ log, environment: { TRUST_PROXY: '1' } });
+  chunks.length = 0;
+  const forged = '203.0.113.9"}\n{"level":60,"msg":"forged"}';
+  await app.call({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { email: 'nobody@test.example', password: 'wrong' },
+    headers: { 'x-forwarded-for': forged, 'user-agent': forged },
+  });
+  await app.call({
+    method: 'POST',
+    url: '/auth/logout',
+    headers: { origin: forged, 'x-forwarded-for': forged },
+  });
+  await app.close();
+  const lines = chunks.join('').trim().split('\n');
+  const entries = lines.map((line) => JSON.parse(line) as { msg: string });
+  expect(entries.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['login failed', 'call refused']));
+  expect(entries.map(({ msg }) => msg)).not.toContain('forged');
 });

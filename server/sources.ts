@@ -3,16 +3,17 @@ import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { Config } from './config.ts';
-import type { FeedSources } from './feeds/refresher.ts';
+import type { FeedSources } from './feeds/demand.ts';
 import type { Store } from './store/open-store.ts';
+import { admiraltyStations, type ListedStation } from './upstream/admiralty/stations.ts';
 import { admiraltyTides } from './upstream/admiralty/tides.ts';
 import { computedTides } from './upstream/computed-tides/computed-tides.ts';
 import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
-import { type DesignatedWater, designatedWaters } from './upstream/environment-agency/designated-waters.ts';
+import { type DesignatedWaters, designatedWaters } from './upstream/environment-agency/designated-waters.ts';
 import { createHttp, type Http } from './upstream/http.ts';
 import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
 import { marineWeightPerPlace, openMeteoMarine } from './upstream/open-meteo/marine.ts';
-import { type Layer, publishedLayers } from './upstream/storm-overflows/companies.ts';
+import { type Layer, layersNear, publishedLayers } from './upstream/storm-overflows/companies.ts';
 import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
 import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';
@@ -29,6 +30,8 @@ const limits = {
 } as const;
 
 const STORM_OVERFLOW_RADIUS_MILES = 1.5;
+/** So long a look at how old a company's data are is good for all places near it: less than the cadence of the feed. */
+const LAYER_LOOK_MS = 10 * 60_000;
 
 export interface Connections {
   upstreams: readonly Upstream[];
@@ -36,10 +39,15 @@ export interface Connections {
   load: () => Promise<void>;
   outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
   /**
-   * The list of England's designated bathing waters as it is now, within the limits of its source.
+   * The list of England's designated bathing waters as it is now, and how many rows of it can't be placed, within the limits of its source.
    * @throws UpstreamError
    */
-  designatedWaters: () => Promise<DesignatedWater[]>;
+  designatedWaters: () => Promise<DesignatedWaters>;
+  /**
+   * The ports whose tides are published; null where the operator has no key for them.
+   * @throws UpstreamError
+   */
+  publishedTideStations: (() => Promise<ListedStation[]>) | null;
   close: () => Promise<void>;
 }
 
@@ -80,7 +88,7 @@ export function connectSources(options: {
   store: Store;
   log: Logger;
   http: Http;
-  /** What a place has so far, so that neither a source's window nor an outage loses it: past tides, an open incident. */
+  /** What a place has so far, so that neither a source's window nor an outage loses it: past tides, an open incident, a spill. */
   before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
 }): Connections & { sources: FeedSources } {
   const { config, store, log } = options;
@@ -139,6 +147,10 @@ export function connectSources(options: {
       upstreams.flatMap(({ name, outcomes }) =>
         [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
       ),
+    publishedTideStations:
+      published && admiraltyApiKey
+        ? () => admiraltyStations({ getJson: published.getJson, baseUrl: admiralty, apiKey: admiraltyApiKey })
+        : null,
     designatedWaters: () => designatedWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
     close: async () => {
       await Promise.all(upstreams.map((each) => each.flush()));
@@ -170,6 +182,7 @@ export function connectSources(options: {
         }),
         upstreams: published ? [published] : [],
         weightPerPlace: 1,
+        serves: (_published, place) => place.admiralty_station_id !== null,
       },
       ea_warnings: {
         read: bathingWaters({
@@ -185,9 +198,13 @@ export function connectSources(options: {
           getJsonOf,
           layers,
           radiusMiles: STORM_OVERFLOW_RADIUS_MILES,
+          lookAgainMs: LAYER_LOOK_MS * scale,
+          remembered: (place) => options.before('storm_overflow', place),
         }),
         upstreams: [...companies.values()],
         weightPerPlace: 0.25, // each place asks one or two of the nine
+        serves: (company, place) =>
+          layersNear(layers, place).some((layer) => companies.get(layer) === company),
       },
       sunrise_sunset: { read: sunriseSunset, upstreams: [], weightPerPlace: 0 },
     },

@@ -7,6 +7,7 @@ export const aBathingWater = (more: Partial<BathingWater> = {}): BathingWater =>
   distance_miles: 0.3,
   status: 0,
   properties: { ID: 'ukk4303-25900', receivingWaterCourse: null, lastUpdated: null },
+  season: null,
   stp_risk_prediction: {
     state: 'none',
     riskLevel: null,

@@ -16,8 +16,16 @@ export type ClusterMessage =
   | { type: 'sessions'; ended: SessionEnd }
   /** A client wants a feed anew, if it is due. */
   | { type: 'wanted'; kind: FeedKind; locationId: string }
+  /** Somebody wants these to be asked for now, due or not. */
+  | { type: 'ask'; wanted: FeedsToAsk }
   /** The sender refreshes from now on. */
   | { type: 'leading' };
+
+export interface FeedsToAsk {
+  /** Sources that are to be asked although they are left alone after failures. */
+  sources: string[];
+  feeds: { kind: FeedKind; locationId: string }[];
+}
 
 export interface FeedFailure {
   kind: FeedKind;

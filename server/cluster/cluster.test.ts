@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { callTexts } from '#contract/call-texts.ts';
 import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
 import { FeedReport } from '#contract/feeds.ts';
-import { texts } from '#contract/texts.ts';
+import { SourceReport } from '#contract/source-report.ts';
 import { postgresEngines } from '../store/testing/engines.ts';
 import { onServer } from '../store/testing/test-server.ts';
 import { type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
+import { rawClient } from '../testing/raw-live-clients.ts';
 import { redisServers } from '../testing/redis-server.ts';
 import { type SeveralApps, startSeveralApps, until } from '../testing/several-apps.ts';
 
@@ -103,6 +105,20 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     expect(metrics).toMatch(/foreshore_upstream_calls_today\{upstream="open-meteo forecast"\} 1\n/);
   }, 40_000);
 
+  test('a feed that somebody at the other wants now is asked for by the one, and both tell how it went', async () => {
+    const before = apps.simulator.calls().marine;
+    const url = '/api/admin/sources/refresh';
+    expect((await send(other, 'POST', url, { feed: 'marine', location: 'exmouth' })).status).toBe(202);
+    await until(() => apps.simulator.calls().marine > before, 2000);
+    const askedAt = async ({ app }: Member) => {
+      const { body } = await app.call({ method: 'GET', url: '/api/admin/sources', session: admin });
+      const { sources } = SourceReport.parse(body);
+      return sources.find(({ source }) => source === 'open-meteo marine')?.asked_at ?? null;
+    };
+    expect(await askedAt(one)).not.toBeNull();
+    await until(async () => (await askedAt(other)) === (await askedAt(one)), TOLD_WITHIN_MS);
+  }, 40_000);
+
   test('a new value reaches the clients of the other, and so does a failure', async () => {
     const watcher = await clients[1]?.connect({ location: 'exmouth', session });
     const id = (await one.app.location())._id;
@@ -174,9 +190,17 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
   test('a session that is ended at the one closes its connections at the other within a second', async () => {
     const mine = await one.app.signIn('user');
     const client = await clients[1]?.connect({ location: 'exmouth', session: mine });
+    const url = clients[1]?.url ?? '';
+    const notJoined = [
+      await rawClient({ url }, 'websocket', mine),
+      await rawClient({ url }, 'polling', mine),
+    ];
+    const before = other.app.live.figures().connections;
     const begun = performance.now();
     await one.app.call({ method: 'POST', url: '/auth/logout', session: mine });
     await soon(() => expect(client?.hungUp).toHaveLength(1), 1000);
+    await soon(() => expect(notJoined.map((each) => each.isClosed())).toEqual([true, true]), 1000);
+    expect(other.app.live.figures().connections).toBe(before - 3);
     expect(performance.now() - begun).toBeLessThan(1000);
     expect((await other.app.call({ method: 'GET', url: '/auth/status', session: mine })).body).toEqual({
       authenticated: false,
@@ -190,7 +214,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     for (const { socket } of pages.slice(0, 2))
       for (let asked = 0; asked < 60; asked += 1) socket.emit('update_location');
     const all = <E extends 'error' | 'update_location'>(name: E) => pages.flatMap((page) => page.of(name));
-    const refused = { message: texts.tooManyLiveEvents, event: 'update_location' };
+    const refused = { message: callTexts.tooManyLiveEvents, event: 'update_location' };
     await soon(() =>
       expect(all('error').filter(({ message }) => message === refused.message)).toEqual([refused]),
     );

@@ -4,6 +4,7 @@ import { UpstreamState } from '#contract/feeds.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Refresher } from '../feeds/refresher.ts';
 import type { Store } from '../store/open-store.ts';
+import { SourceHealth } from '../upstream/health.ts';
 
 /** A report that is older says nothing about what comes next. */
 const GOOD_FOR_MS = 30_000;
@@ -12,6 +13,7 @@ const GOOD_FOR_MS = 30_000;
 const RefreshReport = z.object({
   at: z.number(), // epoch milliseconds
   upstreams: z.array(UpstreamState),
+  health: z.record(z.string(), SourceHealth).default({}), // by upstream; an earlier version says nothing of it
   feeds: z.array(
     z.object({
       kind: z.enum(feedKinds),
@@ -27,6 +29,8 @@ type RefreshReport = z.infer<typeof RefreshReport>;
 /** What every process can tell of the sources, although one alone asks them. */
 export interface SourceStates {
   upstreams: () => UpstreamState[];
+  /** By upstream; one of which nobody has said anything is missing. */
+  health: () => Readonly<Record<string, SourceHealth>>;
   /** Epoch milliseconds; null: it is not due, or nobody has said so lately. */
   nextRefreshAt: (kind: FeedKind, locationId: string) => number | null;
   /** Writes the report where this process asks the sources, else reads it. Rejects when the store is away. */
@@ -39,16 +43,18 @@ export function createSourceStates(options: {
   refresher: Refresher;
   /** As they are for this process. */
   ownUpstreams: () => UpstreamState[];
+  ownHealth: () => Readonly<Record<string, SourceHealth>>;
   simulated: boolean;
   now: () => number;
 }): SourceStates {
-  const { store, feeds, refresher, ownUpstreams, simulated, now } = options;
+  const { store, feeds, refresher, ownUpstreams, ownHealth, simulated, now } = options;
   const key = `refresh report ${simulated ? 'simulated' : 'live'}`;
   let received: RefreshReport | null = null;
 
   const own = (): RefreshReport => ({
     at: now(),
     upstreams: ownUpstreams(),
+    health: ownHealth(),
     feeds: feedKinds.flatMap((kind) =>
       feeds.locations(kind).map(({ _id: locationId }) => ({
         kind,
@@ -70,6 +76,7 @@ export function createSourceStates(options: {
 
   return {
     upstreams: () => (refresher.isRunning ? ownUpstreams() : (received?.upstreams ?? ownUpstreams())),
+    health: () => (refresher.isRunning ? ownHealth() : (received?.health ?? {})),
     nextRefreshAt(kind, locationId) {
       if (refresher.isRunning) return refresher.nextRefreshAt(kind, locationId);
       if (!received || Math.abs(now() - received.at) > GOOD_FOR_MS) return null;

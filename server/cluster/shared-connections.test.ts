@@ -1,81 +1,141 @@
+import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { describe, expect, test } from 'vitest';
-import { texts } from '#contract/texts.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { callTexts } from '#contract/call-texts.ts';
 import { createConnectionCount } from '../live/connection-limits.ts';
 import { soon } from '../testing/live-clients.ts';
 import { redisServers } from '../testing/redis-server.ts';
 import { sharedCounts } from './shared-counts.ts';
 
-const LIMITS = { total: 100, perAccount: 3 };
-const tooMany = { status: 429, message: texts.tooManyLiveConnections };
+const LIMITS = { total: 100, perAddress: 5, perAccount: 3 };
+/** Each from an address of its own, as far as the test says nothing else. */
+const of = (userId: string | null, address: string = randomUUID()) => ({ address, userId });
+const tooManyHere = { status: 429, message: callTexts.tooManyLiveConnectionsHere };
+const HOME = '2001:db8:1:2::1';
+const tooOften = { status: 429, message: callTexts.tooManyLiveBeginnings };
+const tooMany = { status: 429, message: callTexts.tooManyLiveConnections };
 
 describe.each(redisServers)('connections of an account', (server) => {
-  const processOn = (prefix: string, clock: { now: number }, redis: Redis = server.connect()) =>
-    createConnectionCount(
-      LIMITS,
-      sharedCounts({ redis, prefix, secret: 'a secret', now: () => clock.now }).connections,
-    );
+  const processOn = (prefix: string, clock: { now: number }, redis: Redis = server.connect()) => {
+    const counts = sharedCounts({ redis, prefix, secret: 'a secret', now: () => clock.now });
+    return createConnectionCount(LIMITS, counts.connections, counts.counterOf);
+  };
   const setUp = () => ({ prefix: server.newPrefix(), clock: { now: Date.now() } });
 
   test('count together in all processes, also many at once', async () => {
     const { prefix, clock } = setUp();
     const processes = [1, 2, 3].map(() => processOn(prefix, clock));
-    const takes = processes.flatMap((count) => Array.from({ length: 3 }, () => count.take('anna')));
+    const takes = processes.flatMap((count) => Array.from({ length: 3 }, () => count.take(of('anna'))));
     const outcomes = await Promise.allSettled(takes);
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refusals).toHaveLength(6);
     for (const refusal of refusals) expect(refusal).toMatchObject(tooMany);
-    await processes[0]?.take('ben');
-    await processes[0]?.take(null);
+    await processes[0]?.take(of('ben'));
+    await processes[0]?.take(of(null));
   });
 
   test('that end make room at every process', async () => {
     const { prefix, clock } = setUp();
     const [one, other] = [processOn(prefix, clock), processOn(prefix, clock)];
-    const releases = [await one.take('anna'), await one.take('anna'), await one.take('anna')];
-    await expect(other.take('anna')).rejects.toMatchObject(tooMany);
+    const releases = [await one.take(of('anna')), await one.take(of('anna')), await one.take(of('anna'))];
+    await expect(other.take(of('anna'))).rejects.toMatchObject(tooMany);
     releases[0]?.();
-    await soon(() => other.take('anna'));
-    await expect(one.take('anna')).rejects.toMatchObject(tooMany);
+    await soon(() => other.take(of('anna')));
+    await expect(one.take(of('anna'))).rejects.toMatchObject(tooMany);
     for (const release of releases.slice(1)) release();
-    await soon(() => other.take('anna'));
+    await soon(() => other.take(of('anna')));
   });
 
   test('of a process that was killed count for a minute, those of one that lives for as long as they are', async () => {
     const { prefix, clock } = setUp();
     const [killed, alive, third] = [1, 2, 3].map(() => processOn(prefix, clock));
-    await killed?.take('anna');
-    await alive?.take('anna');
-    await alive?.take('anna');
+    await killed?.take(of('anna'));
+    await alive?.take(of('anna'));
+    await alive?.take(of('anna'));
     clock.now += 59_000;
     alive?.renew();
-    await expect(third?.take('anna')).rejects.toMatchObject(tooMany);
+    await expect(third?.take(of('anna'))).rejects.toMatchObject(tooMany);
     clock.now += 1000;
-    await third?.take('anna');
-    await expect(third?.take('anna')).rejects.toMatchObject(tooMany);
+    await third?.take(of('anna'));
+    await expect(third?.take(of('anna'))).rejects.toMatchObject(tooMany);
   });
 
   test('count by process while Redis is away, and are made known when it is back', async () => {
     const { prefix, clock } = setUp();
     const away = processOn(prefix, clock, server.connectNowhere());
-    for (let taken = 0; taken < 3; taken += 1) await away.take('anna');
+    for (let taken = 0; taken < 3; taken += 1) await away.take(of('anna'));
     away.renew();
-    await expect(away.take('anna')).rejects.toMatchObject(tooMany);
+    await expect(away.take(of('anna'))).rejects.toMatchObject(tooMany);
     const [back, other] = [processOn(prefix, clock), processOn(prefix, clock)];
-    for (let taken = 0; taken < 3; taken += 1) await back.take('anna');
+    for (let taken = 0; taken < 3; taken += 1) await back.take(of('anna'));
     await server.connect().del(...(await server.connect().keys(`${prefix}*`)));
     back.renew();
-    await soon(() => expect(other.take('anna')).rejects.toMatchObject(tooMany));
+    await soon(() => expect(other.take(of('anna'))).rejects.toMatchObject(tooMany));
   });
 
-  test('are known to Redis by no id of an account, and not for ever', async () => {
+  test('are known to Redis by no id of an account and no address, and not for ever', async () => {
     const { prefix, clock } = setUp();
     const count = processOn(prefix, clock);
-    await count.take('anna');
+    await count.take(of('anna'));
     const redis = server.connect();
-    const [key = '', ...more] = await redis.keys(`${prefix}*`);
-    expect(more).toEqual([]);
-    expect(key).not.toMatch(/anna/);
-    expect(await redis.pttl(key)).toBeGreaterThan(0);
+    const keys = await redis.keys(`${prefix}*`);
+    expect(keys).toHaveLength(4); // how many there are and how many begin, of the account and of the address
+    expect(keys.join()).not.toMatch(/anna|192\.0/);
+    for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
+  });
+
+  test('of an address count together too, whoever they are, and before those of the account', async () => {
+    const { prefix, clock } = setUp();
+    const [one, other] = [processOn(prefix, clock), processOn(prefix, clock)];
+    for (const userId of ['anna', 'anna', null]) await one.take(of(userId, HOME));
+    for (const userId of [null, 'anna']) await other.take(of(userId, '2001:db8:1:2:ffff::9'));
+    for (const count of [one, other])
+      await expect(count.take(of('anna', HOME))).rejects.toMatchObject(tooManyHere);
+    await expect(one.take(of('anna'))).rejects.toMatchObject(tooMany);
+    await other.take(of('ben', '2001:db8:1:3::1'));
+  });
+
+  test('that were refused for the account leave the room of the address', async () => {
+    const { prefix, clock } = setUp();
+    const [one, other] = [processOn(prefix, clock), processOn(prefix, clock)];
+    for (let taken = 0; taken < 3; taken += 1) await one.take(of('anna', HOME));
+    for (let tried = 0; tried < 10; tried += 1)
+      await expect(other.take(of('anna', HOME))).rejects.toMatchObject(tooMany);
+    for (let taken = 0; taken < 2; taken += 1) await other.take(of('ben', HOME));
+    await expect(one.take(of(null, HOME))).rejects.toMatchObject(tooManyHere);
+  });
+
+  test('of thousands are said again bit by bit, each as many as there are at that moment', async () => {
+    const { prefix, clock } = setUp();
+    const redis = server.connect();
+    const countsOn = (connection: Redis) =>
+      sharedCounts({ redis: connection, prefix, secret: 'a secret', now: () => clock.now }).connections;
+    const counts = new Map<string, number>();
+    for (let index = 0; index < 5000; index += 1) counts.set(`address ${index}`, 3);
+    const said = vi.spyOn(redis, 'eval');
+    countsOn(redis).note(counts);
+    expect(said).toHaveBeenCalledTimes(1);
+    counts.set('address 4999', 2);
+    await soon(() => expect(said).toHaveBeenCalledTimes(20));
+    for (const [, keys] of said.mock.calls) expect(keys).toBe(250);
+    const other = countsOn(server.connect());
+    for (const [name, left] of [
+      ['address 0', 2],
+      ['address 250', 2],
+      ['address 4999', 3],
+    ] as const) {
+      await soon(async () => expect(await other.mayHave(name, left + 1, 5)).toBe(false));
+      expect(await other.mayHave(name, left, 5)).toBe(true);
+    }
+  });
+
+  test('begin only so often, at all processes together', async () => {
+    const { prefix, clock } = setUp();
+    const processes = [processOn(prefix, clock), processOn(prefix, clock)];
+    for (let begun = 0; begun < 3 * 12; begun += 1) (await processes[begun % 2]?.take(of('anna')))?.();
+    for (const count of processes) await expect(count.take(of('anna'))).rejects.toMatchObject(tooOften);
+    for (let begun = 0; begun < 5 * 12; begun += 1) (await processes[begun % 2]?.take(of(null, HOME)))?.();
+    for (const count of processes) await expect(count.take(of('ben', HOME))).rejects.toMatchObject(tooOften);
+    await processes[0]?.take(of('ben'));
   });
 });

@@ -6,7 +6,7 @@ import type { SharedConnections } from '../live/connection-limits.ts';
 const HOLDS_MS = 60_000;
 
 /**
- * Each process has a field in the hash of an account: how many connections it holds, and until when that counts, in
+ * Each process has a field in the hash of a name, an account or an address: how many connections it holds, and until when that counts, in
  * epoch milliseconds. One step for Redis, so that many at once at several processes can't slip through together.
  */
 const CLAIM = `
@@ -23,28 +23,51 @@ redis.call('hset', KEYS[1], self, string.format('%.0f %.0f', own, now + holds))
 redis.call('pexpire', KEYS[1], holds)
 return 1`;
 
+/** What a process has of each name, and until when that counts. */
+const NOTE = `
+local self, ends, holds = ARGV[1], ARGV[2], ARGV[3]
+for at = 1, #KEYS do
+  local own = ARGV[at + 3]
+  if own == '0' then redis.call('hdel', KEYS[at], self)
+  else
+    redis.call('hset', KEYS[at], self, own .. ' ' .. ends)
+    redis.call('pexpire', KEYS[at], holds)
+  end
+end`;
+/** So many in one step: ten thousand at once would hold up both this process and Redis. */
+const NAMES_IN_A_STEP = 250;
+
+type Count = readonly [name: string, own: number];
+
 /** While Redis is away each process counts by itself. */
 export function sharedConnections(options: {
   redis: Redis;
-  keyOf: (userId: string) => string;
+  keyOf: (name: string) => string;
   now: () => number;
 }): SharedConnections {
   const { redis, keyOf, now } = options;
   const self = randomUUID();
+  const noteSome = async (some: readonly Count[]) => {
+    const keys = some.map(([name]) => keyOf(name));
+    const owns = some.map(([, own]) => own);
+    await redis.eval(NOTE, keys.length, ...keys, self, now() + HOLDS_MS, HOLDS_MS, ...owns);
+  };
+  /** Read bit by bit, so that each count is the one of its moment. */
+  const noteAll = async (counts: Iterable<Count>) => {
+    let some: Count[] = [];
+    for (const count of counts) {
+      if (some.push(count) < NAMES_IN_A_STEP) continue;
+      await noteSome(some);
+      some = [];
+    }
+    if (some.length > 0) await noteSome(some);
+  };
   return {
-    mayHave: (userId, own, most) =>
-      redis.eval(CLAIM, 1, keyOf(userId), self, own, most, now(), HOLDS_MS).then(
+    mayHave: (name, own, most) =>
+      redis.eval(CLAIM, 1, keyOf(name), self, own, most, now(), HOLDS_MS).then(
         (answer) => answer === 1,
         () => true,
       ),
-    note(counts) {
-      const pipeline = redis.pipeline();
-      for (const [userId, own] of counts) {
-        const key = keyOf(userId);
-        if (own === 0) pipeline.hdel(key, self);
-        else pipeline.hset(key, self, `${own} ${now() + HOLDS_MS}`).pexpire(key, HOLDS_MS);
-      }
-      void pipeline.exec().catch(() => undefined); // it is said again
-    },
+    note: (counts) => void noteAll(counts).catch(() => undefined), // it is said again
   };
 }

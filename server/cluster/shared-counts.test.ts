@@ -15,7 +15,7 @@ describe.each(redisServers)('limits of several processes', (server) => {
     const waits = await Promise.all(
       limits.flatMap((limit) => Array.from({ length: 20 }, () => limit.begin('anna'))),
     );
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+    expect(waits.filter(({ wait }) => wait === 0)).toHaveLength(3);
   });
 
   test('the delay doubles up to its limit, whichever process is asked', async () => {
@@ -24,9 +24,9 @@ describe.each(redisServers)('limits of several processes', (server) => {
     const [one, other] = [1, 2].map(() => processOn(prefix, () => now).limit(SETTINGS));
     for (let time = 0; time < 3; time += 1) await one?.begin('anna');
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-      expect(await other?.begin('anna')).toBe(seconds);
+      expect(await other?.begin('anna')).toMatchObject({ wait: seconds });
       now += seconds * 1000;
-      expect(await one?.begin('anna')).toBe(0);
+      expect(await one?.begin('anna')).toMatchObject({ wait: 0 });
     }
   });
 
@@ -36,13 +36,19 @@ describe.each(redisServers)('limits of several processes', (server) => {
     const [one, other] = [processOn(prefix, () => now), processOn(prefix, () => now)];
     const [here, there] = [one.limit(SETTINGS), other.limit(SETTINGS)];
     for (let time = 0; time < 3; time += 1) await here.begin('anna');
-    expect(await there.begin('anna')).toBe(1);
+    expect(await there.begin('anna')).toMatchObject({ wait: 1 });
     await there.forget('anna');
-    expect(await here.begin('anna')).toBe(0);
+    expect(await here.begin('anna')).toMatchObject({ wait: 0 });
     for (let time = 0; time < 10; time += 1) {
-      expect(await here.begin('anna')).toBe(0);
-      await there.giveBack('anna');
+      const begun = await here.begin('anna');
+      expect(begun.wait).toBe(0);
+      await there.giveBack('anna', begun);
     }
+    await here.begin('anna');
+    const last = await here.begin('anna');
+    expect(await there.begin('anna')).toMatchObject({ wait: 1 });
+    await there.giveBack('anna', last);
+    expect(await here.begin('anna')).toMatchObject({ wait: 0 });
     await one.own.note('anna 192.0.2.1', 60_000);
     expect(await other.own.isOwn('anna 192.0.2.1')).toBe(true);
     expect(await other.own.isOwn('anna 192.0.2.2')).toBe(false);
@@ -56,8 +62,8 @@ describe.each(redisServers)('limits of several processes', (server) => {
       secret: 'a secret',
       now: Date.now,
     }).logins.limit(SETTINGS);
-    for (let time = 0; time < 3; time += 1) expect(await limit.begin('anna')).toBe(0);
-    expect(await limit.begin('anna')).toBe(1);
+    for (let time = 0; time < 3; time += 1) expect(await limit.begin('anna')).toMatchObject({ wait: 0 });
+    expect(await limit.begin('anna')).toMatchObject({ wait: 1 });
   });
 
   test('no address of a person is in Redis', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { z } from 'zod';
 import type { SharedConnections } from '../live/connection-limits.ts';
 import {
   countsInMemory,
@@ -23,23 +24,28 @@ export interface SharedCounts {
 /**
  * One step for Redis, so that tries at several processes at once can't slip through together.
  * Fields: `count` within the window that lasts until `ends`; `wait`: until when no try may be made. Epoch milliseconds.
+ * Answers how long this one has to wait, and until when the next one has to because of it.
  */
 const BEGIN = `
 local now, points, window, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local known = redis.call('hmget', KEYS[1], 'count', 'ends', 'wait')
 local count, ends, wait = tonumber(known[1]) or 0, tonumber(known[2]) or 0, tonumber(known[3]) or 0
-if wait > now then return wait - now end
+if wait > now then return {wait - now, 0} end
 if ends <= now then
   count = 0
   ends = now + window
 end
 count = count + 1
+wait = 0
 if count >= points then wait = now + math.min(2 ^ (count - points), longest) * 1000 end
 redis.call('hset', KEYS[1], 'count', count, 'ends', string.format('%.0f', ends), 'wait', string.format('%.0f', wait))
 redis.call('pexpire', KEYS[1], string.format('%.0f', math.max(ends, wait) - now))
-return 0`;
+return {0, wait}`;
 const GIVE_BACK = `
-if (tonumber(redis.call('hget', KEYS[1], 'count')) or 0) > 0 then redis.call('hincrby', KEYS[1], 'count', -1) end`;
+if (tonumber(redis.call('hget', KEYS[1], 'count')) or 0) > 0 then redis.call('hincrby', KEYS[1], 'count', -1) end
+if ARGV[1] ~= '0' and redis.call('hget', KEYS[1], 'wait') == ARGV[1] then redis.call('hset', KEYS[1], 'wait', '0') end`;
+
+const BegunInRedis = z.tuple([z.number(), z.number()]);
 
 /** While Redis is away each process counts by itself: what is not shared is still limited. */
 export function sharedCounts(options: {
@@ -62,10 +68,15 @@ export function sharedCounts(options: {
       begin: (key) =>
         redis
           .eval(BEGIN, 1, keyOf(key), now(), points, windowSeconds * 1000, longestDelaySeconds)
-          .then((wait) => Math.ceil(Number(wait) / 1000))
+          .then((answer) => {
+            const [waitMs, delayedUntil] = BegunInRedis.parse(answer);
+            return { wait: Math.ceil(waitMs / 1000), delayedUntil };
+          })
           .catch(() => insurance.begin(key)),
-      async giveBack(key) {
-        await redis.eval(GIVE_BACK, 1, keyOf(key)).catch(() => insurance.giveBack(key));
+      async giveBack(key, begun) {
+        await redis
+          .eval(GIVE_BACK, 1, keyOf(key), begun.delayedUntil)
+          .catch(() => insurance.giveBack(key, begun));
       },
       async forget(key) {
         await insurance.forget(key);
@@ -103,7 +114,7 @@ export function sharedCounts(options: {
 
   const connections = sharedConnections({
     ...{ redis, now },
-    keyOf: (userId) => `${prefix}connections:${hashed(userId)}`,
+    keyOf: (name) => `${prefix}connections:${hashed(name)}`,
   });
 
   return { logins: { limit, own }, counterOf, connections };

@@ -13,7 +13,7 @@ import type { Sessions } from '../services/sessions.ts';
 import type { Connections } from '../sources.ts';
 import type { SharedTable } from '../store/change-stamps.ts';
 import type { Store } from '../store/open-store.ts';
-import type { ClusterMessage } from './bus.ts';
+import type { ClusterMessage, FeedsToAsk } from './bus.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { Cluster } from './cluster.ts';
 import type { SourceStates } from './refresh-report.ts';
@@ -33,6 +33,11 @@ export interface SharedWork {
   fetched: (kind: FeedKind, outcome: { accepted: readonly string[]; failed: readonly string[] }) => void;
   /** Has a feed asked for ahead of its beat, if that is due, by the process that asks the sources. */
   requestRefresh: (kind: FeedKind, locationId: string) => void;
+  /**
+   * Has feeds asked for now, due or not, by the process that asks the sources.
+   * @returns false when that is another one and can't be told
+   */
+  askNow: (wanted: FeedsToAsk) => boolean;
   /** To be told when this process has changed a table. */
   changed: (table: SharedTable) => void;
   close: () => Promise<void>;
@@ -49,7 +54,7 @@ export interface SharedParts {
   adverts: Adverts;
   matching: MessageMatching;
   sessions: Sessions;
-  connections: Pick<Connections, 'load' | 'close'>;
+  connections: Pick<Connections, 'upstreams' | 'load' | 'close'>;
   sourceStates: SourceStates;
   simulated: boolean;
   log: Logger;
@@ -104,6 +109,17 @@ export function shareWork(parts: SharedParts): SharedWork {
     }
   };
 
+  const askAll = ({ sources, feeds: wanted }: FeedsToAsk) => {
+    for (const upstream of parts.connections.upstreams)
+      if (sources.includes(upstream.name)) upstream.tryNow();
+    for (const [kind, some] of Map.groupBy(wanted, (feed) => feed.kind)) {
+      refresher.askNow(
+        kind,
+        some.map(({ locationId }) => locationId),
+      );
+    }
+  };
+
   bus.onMessage((message: ClusterMessage) => {
     if (message.type === 'fetched') {
       for (const { held, error } of message.values) adopt(held, error);
@@ -112,6 +128,7 @@ export function shareWork(parts: SharedParts): SharedWork {
     else if (message.type === 'sessions') sessions.noteEnded(message.ended);
     else if (message.type === 'leading') leadership.giveWay();
     else if (message.type === 'wanted') refresher.refreshNow(message.kind, message.locationId);
+    else if (message.type === 'ask' && leadership.isLeading()) askAll(message.wanted);
   });
   sessions.onEnd((ended, isFromHere) => {
     if (isFromHere) bus.send({ type: 'sessions', ended });
@@ -177,6 +194,13 @@ export function shareWork(parts: SharedParts): SharedWork {
     requestRefresh(kind, locationId) {
       if (leadership.isLeading()) refresher.refreshNow(kind, locationId);
       else bus.send({ type: 'wanted', kind, locationId });
+    },
+
+    askNow(wanted) {
+      if (leadership.isLeading()) askAll(wanted);
+      else if (cluster.redis() === 'connected') bus.send({ type: 'ask', wanted });
+      else return false;
+      return true;
     },
 
     changed: (table) => bus.send({ type: 'changed', table }),

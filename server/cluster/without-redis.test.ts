@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { type Place, postgresEngines } from '../store/testing/engines.ts';
 import { type SeveralApps, startSeveralApps, until } from '../testing/several-apps.ts';
 
@@ -42,6 +43,19 @@ describe.each(postgresEngines)('two processes whose Redis was never there', (eng
       statuses.push(answer?.status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('a feed can be wanted now at the one that refreshes, and the other says that it can’t reach it', async () => {
+    const ask = async (member: SeveralApps['members'][number] | undefined) =>
+      member?.app.call({
+        method: 'POST',
+        url: '/api/admin/sources/refresh',
+        payload: { feed: 'sunrise_sunset', location: 'exmouth' },
+        session: await member.app.signIn('admin'),
+      });
+    const [one, other] = apps.members;
+    expect(await ask(other)).toMatchObject({ status: 503, body: { message: staffTexts.askingAway } });
+    expect((await ask(one))?.status).toBe(202);
   });
 
   test('the other takes over when the one is closed', async () => {

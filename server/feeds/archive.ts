@@ -1,4 +1,6 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
+import { judgedByCompany } from '#domain/overflow-companies.ts';
+import { seaAt } from '#domain/sea-now.ts';
 import type { Store } from '../store/open-store.ts';
 import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
@@ -66,12 +68,13 @@ const weatherPoint = ({ locationId, value: { current } }: HeldValue<'weather'>) 
   { ...current, locationId, at: current.time * 1000 },
 ];
 
-const marinePoint = ({ locationId, value: { current } }: HeldValue<'marine'>) => [
-  { ...current, locationId, at: current.time * 1000 },
+const marinePoint = ({ locationId, value: { current, hourly } }: HeldValue<'marine'>) => [
+  { ...current, ...seaAt(hourly, current.time * 1000), locationId, at: current.time * 1000 },
 ];
 
+/** As they were shown then: of a company that has long not updated its data nothing is known, and nothing goes on. */
 const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>
-  value.overflows.flatMap(({ latitude, longitude, status_code, properties }) =>
+  judgedByCompany(value, fetchedAt).overflows.flatMap(({ latitude, longitude, status_code, properties }) =>
     properties.ID === null
       ? [] // without an identity it can't be told from another
       : [

@@ -1,14 +1,16 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
 import { texts } from '#contract/texts.ts';
-import { isBathingSeason } from '#domain/bathing-water.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { hourlyFrom, type Waters } from '#domain/asked-hourly.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export interface FeedPlan {
-  /** How long a fresh value is left before the source is asked again. How old it may grow is in `domain/freshness.ts`. */
-  cadenceMs: (now: number) => number;
+  /**
+   * How long a fresh value is left before the source is asked again. How old it may grow is in `domain/freshness.ts`.
+   * @param waters bathing waters of the place, as far as they are known
+   */
+  cadenceMs: (now: number, waters: Waters) => number;
   /** First wait after a failure; doubles with each further one, up to the cadence. */
   retryMs: number;
   /** Places asked for together. */
@@ -19,11 +21,15 @@ export interface FeedPlan {
   what: string;
 }
 
-/** The Environment Agency publishes by day and in the season; outside it nothing changes. */
-const bathingWaterCadence = (now: number): number => {
-  const clock = londonClock(now);
-  return isBathingSeason(now) && clock >= '06:00' && clock < '20:00' ? HOUR_MS : 12 * HOUR_MS;
-};
+/**
+ * The Environment Agency publishes by day and in the season; outside it nothing changes. The first round of a day comes
+ * soon after its beginning: what was fetched last at night must not be old by then.
+ */
+function bathingWaterCadence(now: number, waters: Waters): number {
+  const hourly = hourlyFrom(waters, now);
+  if (hourly === null) return 12 * HOUR_MS;
+  return Math.min(12 * HOUR_MS, Math.max(HOUR_MS, hourly - now + HOUR_MS / 2));
+}
 
 /** The beat of every feed. */
 export const feedPlans: Record<FeedKind, FeedPlan> = {

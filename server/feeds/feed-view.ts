@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
+import { watersIn } from '#domain/asked-hourly.ts';
 import { contentOf, project } from '#domain/feed-projection.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import { freshness } from '#domain/freshness.ts';
-import { withOverflowsUnknown } from '#domain/overflow-status.ts';
-import type { UpstreamError } from '../upstream/upstream-error.ts';
+import { withOverflowsUnknown } from '#domain/overflow-companies.ts';
 
 /** A value as it was accepted, with what is known of it. Times are epoch milliseconds. */
 export interface HeldValue<K extends FeedKind = FeedKind> {
@@ -31,7 +31,7 @@ export interface FeedView {
   changesAt: number | null;
 }
 
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+export const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 const earliest = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
@@ -58,9 +58,10 @@ export function feedView(
   if (!held) return { status: 503, body: null, meta: metaOf(false), state: 'withheld', changesAt: null };
 
   const { observedAt, fetchedAt } = held;
-  const age = freshness({ kind, fetchedAt, observedAt, now, scale });
+  const age = freshness({ kind, fetchedAt, observedAt, now, scale, waters: watersIn(held.value) });
   const projected = project(kind, held.value, now);
-  const meta = metaOf(age.state !== 'fresh');
+  const state = age.state === 'fresh' && projected?.isOld ? 'stale' : age.state;
+  const meta = metaOf(state !== 'fresh');
   const shown =
     projected && age.state === 'withheld'
       ? kind === 'storm_overflow'
@@ -71,7 +72,7 @@ export function feedView(
     status: shown ? 200 : 503,
     body: shown ? ({ ...shown, meta } as FeedBody<FeedKind>) : null,
     meta,
-    state: shown === null ? 'withheld' : age.state,
+    state: shown === null ? 'withheld' : state,
     changesAt: earliest(age.changesAt, projected?.changesAt ?? null),
   };
 }
@@ -82,13 +83,3 @@ export const WITHHELD = 'withheld';
 /** Changes with what people are shown, not with the times beside it. */
 export const contentKey = (kind: FeedKind, body: FeedBody<FeedKind> | null, meta: Meta): string =>
   body ? `${meta.stale} ${createHash('sha1').update(contentOf(kind, body)).digest('base64url')}` : WITHHELD;
-
-/** What people read about a source's failure. */
-export function explain(error: UpstreamError): string {
-  if (error.kind === 'unreachable') return 'The source could not be reached.';
-  if (error.kind === 'timeout') return 'The source did not answer in time.';
-  if (error.kind === 'status')
-    return `The source answered with an error (HTTP ${error.status ?? 'unknown'}).`;
-  if (error.kind === 'paused') return 'The source has failed several times and is asked again in a while.';
-  return 'The source sent an answer that could not be used.';
-}

@@ -296,3 +296,26 @@ test('simulated values say so', () => {
   feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
   expect(answer().body.meta.simulated).toBe(true);
 });
+
+test('what is told of the state of all feeds costs no look at their values', () => {
+  const { feeds, clock } = feedsAt();
+  let looks = 0;
+  const value = new Proxy(marineValue(NOON), {
+    get(target, key) {
+      looks += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  feeds.accept('marine', 'exmouth', reading(value, { observedAt: NOON }));
+  const marine = () => feeds.report().find(({ kind }) => kind === 'marine');
+  looks = 0;
+  clock.now += 5 * MINUTE;
+  expect(marine()).toMatchObject({ state: 'fresh', age_seconds: 300, error: null });
+  feeds.noteError('marine', 'exmouth', 'late');
+  expect(marine()).toMatchObject({ state: 'fresh', error: 'late' });
+  const afterFailure = looks; // the answer says so too, and is made anew once
+  expect(marine()).toMatchObject({ error: 'late' });
+  expect(looks).toBe(afterFailure);
+  clock.now += 13 * HOUR;
+  expect(marine()).toMatchObject({ state: 'withheld' });
+});

@@ -3,10 +3,12 @@ import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
+import { explain } from '../upstream/explain.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
+import { emptyFeed, type Feed } from './feed.ts';
 import { feedPlans } from './feed-plan.ts';
-import { contentKey, explain, type FeedView, feedView, type HeldValue, WITHHELD } from './feed-view.ts';
+import { contentKey, type FeedView, feedView, type HeldValue, iso, WITHHELD } from './feed-view.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { isElsewhere, whereabouts } from './whereabouts.ts';
 
@@ -16,21 +18,6 @@ export interface FeedChange<K extends FeedKind = FeedKind> {
   location: Location;
   /** Null when the value is withheld: there is nothing that may be shown. */
   body: FeedBody<K> | null;
-}
-
-interface Feed {
-  readonly kind: FeedKind;
-  location: Location;
-  held: HeldValue | null;
-  /** What went wrong at the last attempt, in words for people. */
-  error: string | null;
-  ready: ReadyAnswer | null;
-  /** Before this the ready answer was not true: the clock has been set back. */
-  readyFrom: number;
-  /** When the ready answer stops being true by itself, although nothing new has come. */
-  readyUntil: number;
-  /** The content that listeners know. */
-  told: string;
 }
 
 export interface FeedsOptions {
@@ -228,17 +215,16 @@ export class Feeds {
     return [...this.#feeds.values()]
       .flatMap((feeds) => [...feeds.values()])
       .map((feed) => {
-        const { meta, state } = this.#view(feed, now);
-        const { observed_at, fetched_at, error } = meta;
-        const age = feed.held ? Math.round((now - feed.held.fetchedAt) / 1000) : null;
+        this.#ready(feed); // what it says of the age is true now
+        const { kind, location, held, state, error } = feed;
         return {
-          locationId: feed.location._id,
-          kind: feed.kind,
-          location: feed.location.slug,
+          locationId: location._id,
+          kind,
+          location: location.slug,
           state,
-          age_seconds: age,
-          observed_at,
-          fetched_at,
+          age_seconds: held ? Math.round((now - held.fetchedAt) / 1000) : null,
+          observed_at: iso(held?.observedAt ?? null),
+          fetched_at: iso(held?.fetchedAt ?? null),
           error,
         };
       });
@@ -267,12 +253,13 @@ export class Feeds {
   #ready(feed: Feed): ReadyAnswer {
     const now = this.#options.now();
     if (feed.ready && now >= feed.readyFrom && now < feed.readyUntil) return feed.ready;
-    const { status, body, meta, changesAt } = this.#view(feed, now);
+    const { status, body, meta, state, changesAt } = this.#view(feed, now);
     const ready = readyAnswer(
       status,
       JSON.stringify(body ?? failure(feedPlans[feed.kind].failure, { meta })),
     );
     feed.ready = ready;
+    feed.state = state;
     feed.readyFrom = now;
     feed.readyUntil = changesAt ?? Number.POSITIVE_INFINITY;
     const content = contentKey(feed.kind, body, meta);
@@ -292,14 +279,3 @@ export class Feeds {
     return feedView(kind, held, error, { now, scale, simulated });
   }
 }
-
-const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
-  kind,
-  location,
-  held: null,
-  error: null,
-  ready: null,
-  readyFrom: 0,
-  readyUntil: 0,
-  told: WITHHELD,
-});

@@ -9,9 +9,10 @@ import { marineWeightPerPlace } from '../upstream/open-meteo/marine.ts';
 import type { ReadMany } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
+import type { FeedSources } from './demand.ts';
 import type { HeldValue } from './feed-view.ts';
 import { Feeds } from './feeds.ts';
-import { type FeedSources, Refresher } from './refresher.ts';
+import { Refresher } from './refresher.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -286,7 +287,12 @@ test.each([20, 200])('UF18 %i places leave every source a quarter of its budget'
       return [kind, { read, upstreams, weightPerPlace: source?.weight ?? 0 }];
     }),
   ) as unknown as FeedSources;
-  const feeds = { locations: () => manyPlaces(count), fetchedAt: () => null, accept: () => null };
+  const feeds = {
+    locations: () => manyPlaces(count),
+    fetchedAt: () => null,
+    accept: () => null,
+    value: () => null,
+  };
   const refresher = new Refresher({
     feeds: feeds as unknown as Feeds,
     sources,
@@ -476,5 +482,44 @@ describe('where another process may refresh instead', () => {
     refresher.start();
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(told[0]).toEqual({ accepted: ['place-0', 'place-2'], failed: ['place-1'] });
+  });
+});
+
+describe('asked for now, because somebody wants to see', () => {
+  test('are the places that are named, however young their values, and no others', async () => {
+    const { read, calls } = recording(good);
+    const { refresher, feeds } = refresherOf(read, { places: manyPlaces(3) });
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    const [first] = feeds.locations('marine');
+    expect(refresher.askNow('marine', [first?._id ?? '', 'not there'])).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls.map(({ slugs }) => slugs)).toEqual([['place-0', 'place-1', 'place-2'], ['place-0']]);
+    refresher.stop();
+  });
+
+  test('is one whose source has failed, ahead of its next try', async () => {
+    const failure = new UpstreamError('test', 'timeout', 'late');
+    const { read, calls } = recording((_place, call) => (call === 1 ? failure : good()));
+    const { refresher, feeds, kept } = refresherOf(read);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(refresher.askNow('marine', [feeds.locations('marine')[0]?._id ?? ''])).toBe(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([calls.length, kept.length]).toEqual([2, 1]);
+    refresher.stop();
+  });
+
+  test('is none that is being asked for, and none of a refresher that stands', async () => {
+    const { read, calls } = recording(good);
+    const { refresher, feeds } = refresherOf(read);
+    const id = feeds.locations('marine')[0]?._id ?? '';
+    expect(refresher.askNow('marine', [id])).toBe(0);
+    refresher.start();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(refresher.askNow('marine', [id])).toBe(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls).toHaveLength(1);
+    refresher.stop();
   });
 });

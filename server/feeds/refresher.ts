@@ -1,33 +1,30 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
-import { feedLimits } from '#domain/freshness.ts';
-import type { Reading, ReadMany } from '../upstream/reading.ts';
+import type { Reading } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
+import { type Beat, newBeat } from './beat.ts';
+import {
+  dailyDemand,
+  type FeedSource,
+  type FeedSources,
+  isTooRare,
+  plainCadence,
+  stretchFor,
+} from './demand.ts';
 import { feedPlans } from './feed-plan.ts';
 import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
+import { readAll } from './read-all.ts';
 
-const DAY_MS = 86_400_000;
 const QUARTER_HOUR_MS = 900_000;
 /** Everybody's jobs run on the quarter hour; the sources ask not to be asked then. */
 const BUSY_MS = 30_000;
-/** The share of the daily budget that the beat of the feeds may use; the rest is for retries and restarts. */
-const PLANNED_SHARE = 0.75;
 /** How far either side of its cadence a refresh may fall, so that places spread out over time. */
 const JITTER = 0.1;
 /** Places due within this share of the cadence are asked for in one batch. */
 const GATHER = 0.05;
-
-export interface FeedSource<K extends FeedKind> {
-  read: ReadMany<FeedValue<K>>;
-  /** Who is asked; nobody where the value is computed here. */
-  upstreams: readonly Upstream[];
-  /** What one place costs of the daily budget of each of them, each time. */
-  weightPerPlace: number;
-}
-export type FeedSources = { [K in FeedKind]: FeedSource<K> };
 
 export interface RefresherOptions {
   feeds: Feeds;
@@ -42,16 +39,6 @@ export interface RefresherOptions {
   log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 }
 
-interface Beat {
-  /** By location: when it is next due, on the monotonic clock, so that a jump of the wall clock starts no burst. */
-  due: Map<string, number>;
-  failures: Map<string, number>;
-  inFlight: Set<string>;
-  /** Places whose question the source refused: asked one by one, so that a bad one can't take its batch along. */
-  alone: Set<string>;
-  timer: NodeJS.Timeout | undefined;
-}
-
 /** Asks the sources for every feed on its own beat: batched, with jitter, never twice at once for one place. */
 export class Refresher {
   readonly #options: RefresherOptions;
@@ -63,13 +50,7 @@ export class Refresher {
   constructor(options: RefresherOptions) {
     this.#options = options;
     for (const kind of Object.keys(options.sources) as FeedKind[]) {
-      this.#beats.set(kind, {
-        due: new Map(),
-        failures: new Map(),
-        inFlight: new Set(),
-        alone: new Set(),
-        timer: undefined,
-      });
+      this.#beats.set(kind, newBeat());
     }
   }
 
@@ -110,7 +91,8 @@ export class Refresher {
         if (fetchedAt === null) beat.due.set(id, performance.now());
         else {
           // A wall clock that was set back must not put the first refresh far off.
-          const wait = Math.min(fetchedAt + this.#cadence(kind) - this.#options.now(), this.#cadence(kind));
+          const cadence = this.#cadence(kind, id);
+          const wait = Math.min(fetchedAt + cadence - this.#options.now(), cadence);
           beat.due.set(id, performance.now() + Math.max(0, wait));
         }
       }
@@ -130,31 +112,38 @@ export class Refresher {
     if (!this.#running || !beat || due === undefined || due <= performance.now() || fetchedAt === null)
       return false;
     if (beat.inFlight.has(locationId) || beat.failures.has(locationId)) return false;
-    if (this.#options.now() - fetchedAt < this.#cadence(kind)) return false;
+    if (this.#options.now() - fetchedAt < this.#cadence(kind, locationId)) return false;
     beat.due.set(locationId, performance.now());
     this.#schedule(kind, beat);
     return true;
   }
 
+  /**
+   * Asks for a feed of these places now, whatever their values' age and how the source has done: somebody wants to see.
+   * @returns how many are asked for by this; a place that is being asked for already is left alone
+   */
+  askNow(kind: FeedKind, locationIds: readonly string[]): number {
+    const beat = this.#beats.get(kind);
+    const wanted = locationIds.filter((id) => beat?.due.has(id) && !beat.inFlight.has(id));
+    if (!this.#running || !beat || wanted.length === 0) return 0;
+    for (const id of wanted) beat.due.set(id, performance.now());
+    this.#schedule(kind, beat);
+    return wanted.length;
+  }
+
   /** How many times rarer than planned the feeds of an upstream are refreshed, to keep within its daily budget. */
   stretch(upstream: Upstream): number {
-    if (upstream.dailyBudget === null) return 1;
-    let demand = 0;
-    for (const [kind, beat] of this.#beats) {
-      const source = this.#options.sources[kind];
-      if (!source.upstreams.includes(upstream)) continue;
-      const rounds = DAY_MS / (feedPlans[kind].cadenceMs(this.#options.now()) * this.#options.scale);
-      demand += beat.due.size * source.weightPerPlace * rounds;
-    }
-    return Math.max(1, demand / (upstream.dailyBudget * PLANNED_SHARE));
+    const { sources } = this.#options;
+    const placesOf = (kind: FeedKind) => this.#beats.get(kind)?.due.size ?? 0;
+    const cadenceOf = (kind: FeedKind) => this.#plainCadence(kind);
+    return stretchFor(upstream, dailyDemand(upstream, { sources, placesOf, cadenceOf }));
   }
 
   /** The feeds that come too rarely, for the sake of the daily budgets, to stay within their limit of freshness. */
   tooRare(): FeedKind[] {
-    return [...this.#beats.keys()].filter((kind) => {
-      const { staleAfterMs } = feedLimits[kind];
-      return staleAfterMs !== null && this.#cadence(kind) > staleAfterMs * this.#options.scale;
-    });
+    return [...this.#beats.keys()].filter((kind) =>
+      isTooRare(kind, this.#cadence(kind), this.#idsOf(kind), this.#moment()),
+    );
   }
 
   /** When the feed is next due, in epoch milliseconds. */
@@ -163,11 +152,23 @@ export class Refresher {
     return due === undefined ? null : Math.round(this.#options.now() + due - performance.now());
   }
 
-  #cadence(kind: FeedKind): number {
-    const plain = feedPlans[kind].cadenceMs(this.#options.now()) * this.#options.scale;
-    return (
-      plain * Math.max(1, ...this.#options.sources[kind].upstreams.map((upstream) => this.stretch(upstream)))
-    );
+  /** Of one location, or the shortest of all. */
+  #cadence(kind: FeedKind, locationId?: string): number {
+    const stretches = this.#options.sources[kind].upstreams.map((upstream) => this.stretch(upstream));
+    return this.#plainCadence(kind, locationId) * Math.max(1, ...stretches);
+  }
+
+  #plainCadence(kind: FeedKind, locationId?: string): number {
+    return plainCadence(kind, locationId === undefined ? this.#idsOf(kind) : [locationId], this.#moment());
+  }
+
+  #idsOf(kind: FeedKind): Iterable<string> {
+    return this.#beats.get(kind)?.due.keys() ?? [];
+  }
+
+  #moment() {
+    const { feeds, now, scale } = this.#options;
+    return { feeds, now: now(), scale };
   }
 
   #schedule(kind: FeedKind, beat: Beat): void {
@@ -222,12 +223,15 @@ export class Refresher {
         if (result.status === 400) beat.alone.add(place._id);
         const failures = (beat.failures.get(place._id) ?? 0) + 1;
         beat.failures.set(place._id, failures);
-        beat.due.set(place._id, performance.now() + this.#waitAfterFailure(kind, failures, result));
+        beat.due.set(
+          place._id,
+          performance.now() + this.#waitAfterFailure(kind, place._id, failures, result),
+        );
       } else {
         if (beat.failures.delete(place._id)) mended.push(place.slug);
         beat.alone.delete(place._id);
         kept.push(result);
-        beat.due.set(place._id, performance.now() + this.#waitAfterSuccess(kind));
+        beat.due.set(place._id, performance.now() + this.#waitAfterSuccess(kind, place._id));
       }
     }
     // Once when it begins and once when it ends, however long it lasts.
@@ -269,8 +273,8 @@ export class Refresher {
     }
   }
 
-  #waitAfterSuccess(kind: FeedKind): number {
-    const cadence = this.#cadence(kind);
+  #waitAfterSuccess(kind: FeedKind, locationId: string): number {
+    const cadence = this.#cadence(kind, locationId);
     // Longer by what gathering takes off again, so that the beat does not outrun what is planned.
     const wait = cadence * (1 + GATHER - JITTER + 2 * JITTER * Math.random());
     const intoQuarter = (this.#options.now() + wait) % QUARTER_HOUR_MS;
@@ -278,27 +282,9 @@ export class Refresher {
     return avoidable && intoQuarter < BUSY_MS ? wait + BUSY_MS + Math.random() * BUSY_MS : wait;
   }
 
-  #waitAfterFailure(kind: FeedKind, failures: number, error: UpstreamError): number {
+  #waitAfterFailure(kind: FeedKind, locationId: string, failures: number, error: UpstreamError): number {
     const backOff = feedPlans[kind].retryMs * this.#options.scale * 2 ** (failures - 1);
-    const wait = Math.min(backOff, this.#cadence(kind)) * (0.75 + 0.5 * Math.random());
+    const wait = Math.min(backOff, this.#cadence(kind, locationId)) * (0.75 + 0.5 * Math.random());
     return Math.max(wait, (error.retryAfterMs ?? 0) * (error.kind === 'paused' ? 1 : this.#options.scale));
-  }
-}
-
-/** An adapter that throws is a failure of each place that was asked for, never of the process. */
-async function readAll<K extends FeedKind>(
-  source: FeedSource<K>,
-  kind: K,
-  places: Location[],
-  now: number,
-): Promise<(Reading<FeedValue<K>> | UpstreamError)[]> {
-  try {
-    return await source.read(places, now);
-  } catch (error) {
-    const reason =
-      error instanceof UpstreamError
-        ? error
-        : new UpstreamError(kind, 'shape', String(error), { cause: error });
-    return places.map(() => reason);
   }
 }

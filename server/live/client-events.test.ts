@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { callTexts } from '#contract/call-texts.ts';
 import { LIVE_PATH, type RefreshEventName, refreshEventNames } from '#contract/events.ts';
 import { texts } from '#contract/texts.ts';
 import { type LiveClient, type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
@@ -60,7 +61,7 @@ describe('of one client', () => {
     const client = await clients.connect();
     client.socket.emit('update_tidal');
     await soon(() =>
-      expect(client.of('error')).toEqual([{ message: texts.placeMissing, event: 'update_tidal' }]),
+      expect(client.of('error')).toEqual([{ message: callTexts.placeMissing, event: 'update_tidal' }]),
     );
   });
 
@@ -77,7 +78,7 @@ describe('of one client', () => {
     const client = await clients.connect({ location: 'exmouth' });
     say(client, 'subscribe', given);
     const answers = () => client.of('error').filter(({ event }) => event === 'subscribe');
-    await soon(() => expect(answers()).toEqual([{ message: texts.badRequest, event: 'subscribe' }]));
+    await soon(() => expect(answers()).toEqual([{ message: callTexts.badRequest, event: 'subscribe' }]));
     expect(Object.hasOwn(Object.prototype, 'location')).toBe(false);
   });
 
@@ -87,7 +88,7 @@ describe('of one client', () => {
       const client = await clients.connect();
       say(client, name, 1);
       await soon(() => expect(client.of('error')).toHaveLength(1));
-      expect(client.of('error')[0]?.message).toBe(texts.noSuchLiveEvent(name.slice(0, 50)));
+      expect(client.of('error')[0]?.message).toBe(callTexts.noSuchLiveEvent(name.slice(0, 50)));
     },
   );
 
@@ -100,7 +101,7 @@ describe('of one client', () => {
       const errors: unknown[] = [];
       socket.on('error', (error) => errors.push(error));
       socket.connect();
-      await soon(() => expect(errors).toEqual([{ message: texts.badRequest, event: 'subscribe' }]));
+      await soon(() => expect(errors).toEqual([{ message: callTexts.badRequest, event: 'subscribe' }]));
     },
   );
 
@@ -113,7 +114,7 @@ describe('of one client', () => {
     await soon(() => expect(client.hungUp).toEqual(['io server disconnect']));
     expect(client.of('update_automated_messages')).toHaveLength(100);
     expect(client.events.slice(before + 100).map(({ payload }) => payload)).toEqual([
-      { message: texts.tooManyLiveEvents, event: 'update_automated_messages' },
+      { message: callTexts.tooManyLiveEvents, event: 'update_automated_messages' },
     ]);
     const again = await clients.connect({ session, location: 'exmouth' });
     again.socket.emit('update_automated_messages');
@@ -125,7 +126,7 @@ describe('of one client', () => {
     const client = await clients.connect({ session, location: 'exmouth', reconnects: true });
     const other = await clients.connect({ session, location: 'exmouth' });
     for (let asked = 0; asked < 105; asked += 1) other.socket.emit('update_automated_messages');
-    await soon(() => expect(other.of('error').at(-1)?.message).toBe(texts.tooManyLiveEvents));
+    await soon(() => expect(other.of('error').at(-1)?.message).toBe(callTexts.tooManyLiveEvents));
     client.socket.auth = { location: 'bude' };
     client.socket.emit('subscribe', { location: 'bude' });
     await soon(() => expect(client.hungUp).toEqual(['transport close']));
@@ -184,6 +185,23 @@ describe('of one client', () => {
     const { closed } = await raw(Array.from({ length: 10_000 }, () => '4'));
     await closed;
     expect((await app.call({ method: 'GET', url: '/healthz' })).status).toBe(200);
+  });
+
+  test.each([
+    ['signs of life', ['3']],
+    ['words without an event', ['6']],
+  ])('a flood of %s ends its connection and nothing else', async (_what, [packet = '']) => {
+    const bystander = await clients.connect();
+    const { closed } = await raw(Array.from({ length: 2000 }, () => packet));
+    await closed;
+    await bystander.settled();
+    expect(bystander.hungUp).toEqual([]);
+  });
+
+  test('a flood of the websocket’s own pings ends its connection and nothing else', async () => {
+    const { socket, closed } = await raw([]);
+    for (let ping = 0; ping < 2000; ping += 1) socket.ping();
+    await closed;
   });
 
   test('who does not read is hung up on, and nobody else is kept waiting', async () => {

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { callTexts } from '#contract/call-texts.ts';
 import { type RefreshEventName, refreshEventNames } from '#contract/events.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import { texts } from '#contract/texts.ts';
+import { clientKey } from '../services/client-key.ts';
 import type { Places } from '../services/places.ts';
 import { type CounterOf, counterInMemory } from '../services/window-counter.ts';
 import type { Answers } from './answers.ts';
 import type { Changes } from './changes.ts';
+import type { Holder } from './connection-limits.ts';
 import type { Guarded } from './guarded.ts';
 import type { LiveSocket } from './live-io.ts';
 import type { Newcomers } from './newcomers.ts';
@@ -13,9 +16,14 @@ import type { Rooms } from './rooms.ts';
 import type { Sender } from './sender.ts';
 import { feedTopics, isFeedTopic, topicOf } from './topics.ts';
 
-/** What a client may say within a minute. Above it is not heard; far above it is cut off. */
+/**
+ * What may be said within a minute, by the clients of an account together, or by one without an account. Above it is
+ * not heard; far above it is cut off.
+ */
 const EVENTS_A_MINUTE = 100;
 const ABUSE_A_MINUTE = 200;
+/** What is heard of all without an account behind one address, which a school may share. */
+const EVENTS_OF_ADDRESS = 2000;
 const COUNTED = ['live events', 60] as const; // seconds
 /** A name that is not ours is repeated in the answer, but not at any length. */
 const MAX_NAME_LENGTH = 50;
@@ -29,8 +37,8 @@ const isRefresh = (event: string): event is RefreshEventName =>
   (refreshEventNames as readonly string[]).includes(event);
 
 export interface ClientEventHandling {
-  /** Begins to listen to a client that has just connected. What the clients of one account say is counted together. */
-  listenTo: (socket: LiveSocket, userId: string | null) => void;
+  /** Begins to listen to a client that has just connected. */
+  listenTo: (socket: LiveSocket, holder: Holder) => void;
 }
 
 export function createClientEvents(options: {
@@ -43,12 +51,19 @@ export function createClientEvents(options: {
   guarded: Guarded;
   /** Has a feed asked for, if it is older than its source's cadence. */
   requestRefresh: (kind: FeedKind, locationId: string) => void;
-  /** Where the events of accounts are counted. */
+  /** Where the events of accounts and addresses are counted. */
   counterOf: CounterOf;
 }): ClientEventHandling {
   const { places, rooms, answers, changes, newcomers, sender, guarded } = options;
-  const accounts = options.counterOf(...COUNTED);
+  const together = options.counterOf(...COUNTED);
   const connections = counterInMemory(...COUNTED); // of nobody in particular
+
+  const count = async (socket: LiveSocket, { userId, address }: Holder): Promise<number> => {
+    if (userId !== null) return (await together.add(`account ${userId}`)).count;
+    const ofAddress = together.add(`address ${clientKey(address)}`);
+    const [own, ofAll] = await Promise.all([connections.add(socket.id), ofAddress]);
+    return ofAll.count > EVENTS_OF_ADDRESS ? Math.max(own.count, EVENTS_A_MINUTE + 1) : own.count;
+  };
 
   const turnTo = (socket: LiveSocket, slug: string | null | undefined) => {
     const location = typeof slug === 'string' ? places.bySlug(slug) : undefined;
@@ -65,7 +80,7 @@ export function createClientEvents(options: {
     const topic = topicOf(event);
     const location = locationId === null ? undefined : places.byId(locationId);
     if (!location) {
-      const message = locationId === null ? texts.placeMissing : texts.locationNotFound;
+      const message = locationId === null ? callTexts.placeMissing : texts.locationNotFound;
       return sender.refuse(socket.id, { message, event });
     }
     sender.toRooms(socket.id, event, location, answers(topic, location._id));
@@ -76,43 +91,42 @@ export function createClientEvents(options: {
     if (isRefresh(event)) return refresh(socket, event);
     if (event !== 'subscribe') {
       const name = event.slice(0, MAX_NAME_LENGTH);
-      return sender.refuse(socket.id, { message: texts.noSuchLiveEvent(name), event: name });
+      return sender.refuse(socket.id, { message: callTexts.noSuchLiveEvent(name), event: name });
     }
     const subscription = Subscription.safeParse(given);
     if (subscription.success) return turnTo(socket, subscription.data.location);
-    sender.refuse(socket.id, { message: texts.badRequest, event });
+    sender.refuse(socket.id, { message: callTexts.badRequest, event });
   });
 
-  const tooMuch = (socket: LiveSocket, event: string, count: number) => {
-    if (count === EVENTS_A_MINUTE + 1) {
+  const tooMuch = (socket: LiveSocket, event: string, said: number) => {
+    if (said === EVENTS_A_MINUTE + 1) {
       const name = event.slice(0, MAX_NAME_LENGTH);
-      sender.refuse(socket.id, { message: texts.tooManyLiveEvents, event: name });
+      sender.refuse(socket.id, { message: callTexts.tooManyLiveEvents, event: name });
     }
-    if (count > ABUSE_A_MINUTE) socket.disconnect(true);
+    if (said > ABUSE_A_MINUTE) socket.disconnect(true);
     // Else the page would take the events of the place before for its own. It comes back by itself, after a second or
-    // more, and names its place at the door, where that is not counted.
+    // more, and names its place at the door, where that is counted by itself.
     else if (event === 'subscribe') socket.conn.close();
   };
 
   return {
-    listenTo(socket, userId) {
-      const counted = () => (userId === null ? connections.add(socket.id) : accounts.add(userId));
+    listenTo(socket, holder) {
       let heard: Promise<unknown> = Promise.resolve();
       // Instead of handlers by name: whatever a client sends comes through here, and nothing goes any further.
       socket.use(([name, given]: unknown[]) => {
         if (!socket.connected) return;
         const event = String(name);
         // In the order in which it was said, whichever count comes first.
-        heard = Promise.all([counted(), heard]).then(([{ count }]) => {
+        heard = Promise.all([count(socket, holder), heard]).then(([said]) => {
           if (!socket.connected) return;
-          if (count > EVENTS_A_MINUTE) tooMuch(socket, event, count);
+          if (said > EVENTS_A_MINUTE) tooMuch(socket, event, said);
           else hear(socket, event, given);
         });
       });
       socket.data.locationId = null;
       const handshake = Handshake.safeParse(socket.handshake.auth);
       turnTo(socket, handshake.data?.location ?? null);
-      if (!handshake.success) sender.refuse(socket.id, { message: texts.badRequest, event: 'subscribe' });
+      if (!handshake.success) sender.refuse(socket.id, { message: callTexts.badRequest, event: 'subscribe' });
     },
   };
 }

@@ -1,25 +1,44 @@
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '../errors.ts';
+import { clientKey } from '../services/client-key.ts';
+import { type CounterOf, counterInMemory } from '../services/window-counter.ts';
 
 export interface ConnectionLimits {
   /** Of this process. */
   total: number;
-  /** Of all processes together, where they can tell one another. */
+  /** Of one address, as limits count it, and of one account: of all processes together, where they can tell one another. */
+  perAddress: number;
   perAccount: number;
 }
-export const connectionLimits: ConnectionLimits = { total: 10_000, perAccount: 10 };
-
+const TOTAL = 10_000;
+const PER_ACCOUNT = 10;
+/** For each connection that an address or an account may have: so often a minute it may begin one and be told all. */
+const BEGINNINGS = 12;
 const COME_BACK_SECONDS = 30;
+const MINUTE_SECONDS = 60;
 
-/** Where several processes count the connections of an account together. */
+export const connectionLimits = (perAddress: number): ConnectionLimits => ({
+  total: TOTAL,
+  perAddress,
+  perAccount: PER_ACCOUNT,
+});
+
+/** Whose a connection is. */
+export interface Holder {
+  address: string;
+  /** Null: nobody in particular, where reading is public. */
+  userId: string | null;
+}
+
+/** Where several processes count the connections of an address or an account together. */
 export interface SharedConnections {
   /**
-   * Notes that this process has `own` connections of an account, unless all processes then had more than `most`.
+   * Notes that this process has `own` connections under a name, unless all processes then had more than `most`.
    * @returns whether it was noted; true when nobody can tell
    */
-  mayHave: (userId: string, own: number, most: number) => Promise<boolean>;
-  /** Notes how many this process has, by account. It has to be said again every 15 seconds. */
-  note: (counts: Iterable<readonly [userId: string, own: number]>) => void;
+  mayHave: (name: string, own: number, most: number) => Promise<boolean>;
+  /** Notes how many this process has, by name. It has to be said again every 15 seconds. */
+  note: (counts: Iterable<readonly [name: string, own: number]>) => void;
 }
 
 /** Counts connections, from before they are made, so that many at once don't slip through together. */
@@ -27,55 +46,86 @@ export interface ConnectionCount {
   /** @throws HttpError 503 when no further connection fits */
   checkRoom: () => void;
   /**
-   * Counts one for an account, or for nobody in particular.
+   * Counts one.
    * @returns what gives it back, once however often it is called
-   * @throws HttpError 503 as `checkRoom`, 429 when the account has too many
+   * @throws HttpError 503 as `checkRoom`; 429 when the address or the account has too many, or begins too many
    */
-  take: (userId: string | null) => Promise<() => void>;
+  take: (holder: Holder) => Promise<() => void>;
   /** Tells the other processes again what there is here. */
   renew: () => void;
 }
 
-export function createConnectionCount(
-  { total, perAccount }: ConnectionLimits,
-  shared: SharedConnections | null,
-): ConnectionCount {
-  const byAccount = new Map<string, number>();
-  let all = 0;
-  const countOf = (userId: string) => byAccount.get(userId) ?? 0;
-  const tooMany = () =>
-    new HttpError(429, texts.tooManyLiveConnections, { retryAfterSeconds: COME_BACK_SECONDS });
+/** What one connection counts as, for its address or for its account. */
+interface Share {
+  name: string;
+  most: number;
+  refusal: string;
+}
 
+export function createConnectionCount(
+  limits: ConnectionLimits,
+  shared: SharedConnections | null,
+  counterOf: CounterOf = counterInMemory,
+): ConnectionCount {
+  const byName = new Map<string, number>();
+  const beginnings = counterOf('live beginnings', MINUTE_SECONDS);
+  let all = 0;
+  const countOf = (name: string) => byName.get(name) ?? 0;
+  const tooMany = (text: string) => new HttpError(429, text, { retryAfterSeconds: COME_BACK_SECONDS });
+
+  /** The address comes first: who shares an account with nobody else may share an address with many. */
+  const sharesOf = ({ address, userId }: Holder): Share[] => {
+    const { perAddress, perAccount } = limits;
+    const ofAddress = { most: perAddress, refusal: callTexts.tooManyLiveConnectionsHere };
+    const ofAccount = { most: perAccount, refusal: callTexts.tooManyLiveConnections };
+    return [
+      { name: `address ${clientKey(address)}`, ...ofAddress },
+      ...(userId === null ? [] : [{ name: `account ${userId}`, ...ofAccount }]),
+    ];
+  };
   const checkRoom = () => {
-    if (all >= total) throw new HttpError(503, texts.busy, { retryAfterSeconds: COME_BACK_SECONDS });
+    if (all >= limits.total)
+      throw new HttpError(503, callTexts.busy, { retryAfterSeconds: COME_BACK_SECONDS });
   };
-  const add = (userId: string | null, change: 1 | -1) => {
+  const add = (shares: readonly Share[], change: 1 | -1) => {
     all += change;
-    if (userId === null) return;
-    const left = countOf(userId) + change;
-    if (left > 0) byAccount.set(userId, left);
-    else byAccount.delete(userId);
+    for (const { name } of shares) {
+      const left = countOf(name) + change;
+      if (left > 0) byName.set(name, left);
+      else byName.delete(name);
+    }
   };
+  const release = (shares: readonly Share[]) => {
+    add(shares, -1);
+    shared?.note(shares.map(({ name }) => [name, countOf(name)] as const));
+  };
+  const beginsTooOften = async ({ name, most }: Share) =>
+    (await beginnings.add(name)).count > most * BEGINNINGS;
 
   return {
     checkRoom,
-    async take(userId) {
+    async take(holder) {
       checkRoom();
-      const own = userId === null ? 0 : countOf(userId) + 1;
-      if (own > perAccount) throw tooMany();
-      add(userId, 1);
-      if (userId !== null && shared && !(await shared.mayHave(userId, own, perAccount))) {
-        add(userId, -1);
-        throw tooMany();
+      const shares = sharesOf(holder);
+      const full = shares.find(({ name, most }) => countOf(name) >= most);
+      if (full) throw tooMany(full.refusal);
+      add(shares, 1);
+      const counted = shares.map((share) => ({ ...share, own: countOf(share.name) }));
+      try {
+        for (const { name, own, most, refusal } of counted)
+          if (shared && !(await shared.mayHave(name, own, most))) throw tooMany(refusal);
+        const tooOften = await Promise.all(shares.map(beginsTooOften));
+        if (tooOften.includes(true)) throw tooMany(callTexts.tooManyLiveBeginnings);
+      } catch (error) {
+        release(shares);
+        throw error;
       }
       let isTaken = true;
       return () => {
-        if (!isTaken) return;
+        if (isTaken) release(shares);
         isTaken = false;
-        add(userId, -1);
-        if (userId !== null) shared?.note([[userId, countOf(userId)]]);
       };
     },
-    renew: () => shared?.note(byAccount),
+    renew: () => shared?.note(byName),
   };
 }

@@ -1,16 +1,22 @@
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 import type { Logger } from 'pino';
+import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { LIVE_PATH } from '#contract/events.ts';
-import { texts } from '#contract/texts.ts';
+import { addressOf } from '../client-address.ts';
 import { HttpError } from '../errors.ts';
+import { answerRaw } from '../raw-answer.ts';
+import type { CounterOf } from '../services/window-counter.ts';
 import { type ConnectionLimits, createConnectionCount, type SharedConnections } from './connection-limits.ts';
 import type { Admitted, Handshake } from './handshake.ts';
 import type { Connection, LiveIo } from './live-io.ts';
 
 /** Whether a request is the live connection's. */
 export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean => url.startsWith(`${LIVE_PATH}/`);
+
+/** Who is let in, and from where. */
+export type Admission = Admitted & { address: string };
 
 /** As Engine.IO hands it over: with the query as it will itself read it. */
 type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
@@ -35,21 +41,24 @@ export function createGate(options: {
   handshake: Handshake;
   limits: ConnectionLimits;
   sharedConnections: SharedConnections | null;
+  counterOf: CounterOf;
+  /** Proxies in front, whose word for the client's address is believed. */
+  proxies: number;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
-  onConnection: (connection: Connection, admitted: Admitted) => void;
+  onConnection: (connection: Connection, admission: Admission) => void;
   log: Logger;
 }): Gate {
-  const { io, handshake, limits, onConnection, log } = options;
+  const { io, handshake, limits, proxies, onConnection, log } = options;
   const headers = Object.entries({ ...options.headers, 'cache-control': 'no-store' });
-  const count = createConnectionCount(limits, options.sharedConnections);
-  const passes = new WeakMap<IncomingMessage, Admitted & { release: () => void; isUsed: boolean }>();
+  const count = createConnectionCount(limits, options.sharedConnections, options.counterOf);
+  const passes = new WeakMap<IncomingMessage, Admission & { release: () => void; isUsed: boolean }>();
   const upgraded = new Set<NetSocket>();
   const refused = new Map<number, number>();
   let isShut = false;
 
   const admit = async (request: EngineRequest, response: ServerResponse): Promise<void> => {
-    if (isShut) throw new HttpError(503, texts.serverRestarts, { retryAfterSeconds: 5 });
+    if (isShut) throw new HttpError(503, callTexts.serverRestarts, { retryAfterSeconds: 5 });
     count.checkRoom(); // before the store is troubled
     let isGone = false;
     response.once('close', () => {
@@ -59,10 +68,11 @@ export function createGate(options: {
     });
     const judge = () => handshake.admit(request.headers, request._query.transport);
     const { session } = await judge();
-    const release = await count.take(session?.userId ?? null);
+    const address = addressOf(request, proxies);
+    const release = await count.take({ address, userId: session?.userId ?? null });
     try {
       // Again: a session that ended while it was counted has nobody else to end this connection.
-      passes.set(request, { ...(await judge()), release, isUsed: false });
+      passes.set(request, { ...(await judge()), address, release, isUsed: false });
     } catch (error) {
       release();
       throw error;
@@ -70,9 +80,19 @@ export function createGate(options: {
     if (isGone) release();
   };
 
+  /** Said once, for anybody may send such a header: but if it is a proxy's, all visitors count as one address. */
+  let hasWarned = proxies > 0;
+  const warnOfProxy = ({ headers: { 'x-forwarded-for': passed } }: IncomingMessage) => {
+    if (hasWarned || passed === undefined) return;
+    hasWarned = true;
+    log.warn('too many live connections from one address, by way of a proxy: is TRUST_PROXY missing?');
+  };
+
   const refuse = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
-    const known = error instanceof HttpError ? error : new HttpError(500, texts.internal, { cause: error });
+    const known =
+      error instanceof HttpError ? error : new HttpError(500, callTexts.internal, { cause: error });
     if (known.status === 500) log.error({ err: error }, 'live handshake failed');
+    if (known.message === callTexts.tooManyLiveConnectionsHere) warnOfProxy(request);
     refused.set(known.status, (refused.get(known.status) ?? 0) + 1);
     answer(request, response, known, headers);
   };
@@ -82,7 +102,7 @@ export function createGate(options: {
     if (!(response instanceof ServerResponse)) hold(request.socket, upgraded);
     if (request._query.sid) {
       if (handshake.isCrossSite(request.headers))
-        refuse(request, response, new HttpError(403, texts.crossSite));
+        refuse(request, response, new HttpError(403, callTexts.crossSite));
       else next();
       return;
     }
@@ -135,10 +155,5 @@ function answer(
     response.writeHead(status, headers).end(body);
     return;
   }
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
-  const { socket } = request;
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  socket.destroySoon();
+  answerRaw(request.socket, status, headers, body);
 }

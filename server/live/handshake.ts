@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { callTexts } from '#contract/call-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { admission } from '#domain/roles.ts';
 import { isCrossSite, ownOrigins } from '../access.ts';
@@ -43,7 +44,7 @@ export function createHandshake(options: {
   return {
     async admit(headers, transport) {
       if (!isFromOurPages(headers, transport, ownOrigins(publicUrl())))
-        throw new HttpError(403, texts.crossSite);
+        throw new HttpError(403, callTexts.crossSite);
       const token = tokenOf(headers);
       const session = token === undefined ? null : await sessionOf(token);
       // To read is everybody's who has a session, whatever the role.

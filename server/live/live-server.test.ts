@@ -1,6 +1,7 @@
+import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
+import { callTexts } from '#contract/call-texts.ts';
 import { RESTART_EVENT } from '#contract/events.ts';
-import { texts } from '#contract/texts.ts';
 import { type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createConnectionCount } from './connection-limits.ts';
@@ -8,8 +9,12 @@ import { createConnectionCount } from './connection-limits.ts';
 let app: TestApp;
 let clients: LiveClients;
 
+let logged: string[] = [];
+
 const start = async (environment: Record<string, string> = {}) => {
-  app = await startTestApp({ environment });
+  logged = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
+  app = await startTestApp({ environment, log });
   clients = await liveClients(app);
 };
 afterEach(() => clients.closeAll());
@@ -60,28 +65,88 @@ test('a server that stops tells its clients, hangs up on all at once, and they c
 });
 
 describe('the number of connections', () => {
-  const tooMany = { status: 429, message: texts.tooManyLiveConnections };
+  const of = (userId: string | null, address = '192.0.2.1') => ({ address, userId });
+  const tooMany = { status: 429, message: callTexts.tooManyLiveConnections };
 
   test('has a limit for the process: above it, 503', async () => {
-    const count = createConnectionCount({ total: 3, perAccount: 10 }, null);
-    const [release] = await Promise.all([null, 'a', 'b'].map((userId) => count.take(userId)));
-    await expect(count.take('c')).rejects.toMatchObject({ status: 503, message: texts.busy });
-    expect(count.checkRoom).toThrow(texts.busy);
+    const count = createConnectionCount({ total: 3, perAddress: 10, perAccount: 10 }, null);
+    const [release] = await Promise.all([null, 'a', 'b'].map((userId) => count.take(of(userId))));
+    await expect(count.take(of('c'))).rejects.toMatchObject({ status: 503, message: callTexts.busy });
+    expect(count.checkRoom).toThrow(callTexts.busy);
     release?.();
     release?.();
-    await count.take('c');
-    await expect(count.take('c')).rejects.toMatchObject({ status: 503 });
+    await count.take(of('c'));
+    await expect(count.take(of('c'))).rejects.toMatchObject({ status: 503 });
   });
 
-  test('has a limit for each account, and none for nobody in particular', async () => {
-    const count = createConnectionCount({ total: 100, perAccount: 2 }, null);
-    for (let taken = 0; taken < 20; taken += 1) await count.take(null);
-    const releases = await Promise.all([count.take('a'), count.take('a')]);
-    await expect(count.take('a')).rejects.toMatchObject(tooMany);
-    await count.take('b');
+  test('has a limit for each account, and one for each address that comes first', async () => {
+    const count = createConnectionCount({ total: 100, perAddress: 20, perAccount: 2 }, null);
+    const releases = await Promise.all([count.take(of('a')), count.take(of('a'))]);
+    await expect(count.take(of('a', '192.0.2.2'))).rejects.toMatchObject(tooMany);
+    await count.take(of('b'));
     releases[0]?.();
     releases[0]?.();
-    await count.take('a');
-    await expect(count.take('a')).rejects.toMatchObject(tooMany);
+    await count.take(of('a'));
+    await expect(count.take(of('a'))).rejects.toMatchObject(tooMany);
+    for (let taken = 0; taken < 17; taken += 1) await count.take(of(null));
+    const tooManyHere = { status: 429, message: callTexts.tooManyLiveConnectionsHere };
+    for (const userId of [null, 'a', 'c'])
+      await expect(count.take(of(userId))).rejects.toMatchObject(tooManyHere);
+    await count.take(of(null, '192.0.2.2'));
+  });
+
+  test('is counted by the network of an IPv6 address', async () => {
+    const count = createConnectionCount({ total: 100, perAddress: 2, perAccount: 2 }, null);
+    for (const host of ['1', 'ffff:2']) await count.take(of(null, `2001:db8:1:2::${host}`));
+    await expect(count.take(of(null, '2001:db8:1:2::3'))).rejects.toMatchObject({ status: 429 });
+    await count.take(of(null, '2001:db8:1:3::1'));
+  });
+});
+
+describe('one address', () => {
+  const attempts = async (count: number, headers: (index: number) => Record<string, string>) => {
+    const asked = Array.from({ length: count }, (_each, index) =>
+      clients.connect({ headers: headers(index) }).catch(() => null),
+    );
+    return (await Promise.all(asked)).filter((client) => client !== null).length;
+  };
+
+  test('cannot take all connections, whatever it says of itself', async () => {
+    await start({ PUBLIC_READ: 'true', LIVE_CONNECTIONS_PER_ADDRESS: '5' });
+    expect(await attempts(20, (index) => ({ 'x-forwarded-for': `192.0.2.${index}` }))).toBe(5);
+    const refusal = await clients.refusal({ transports: ['polling'] });
+    expect(refusal.status).toBe(429);
+    expect(refusal.body).toContain(callTexts.tooManyLiveConnectionsHere);
+    const session = await app.signIn();
+    expect((await clients.refusal({ session })).status).toBe(429);
+    const warnings = logged.filter((line) => line.includes('TRUST_PROXY'));
+    expect(warnings).toHaveLength(1); // for an operator who has a proxy and did not say so
+    await app.close();
+  });
+
+  test('is that which the proxy names, behind one', async () => {
+    await start({ PUBLIC_READ: 'true', LIVE_CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY: '1' });
+    const claimed = (index: number) => `198.51.100.${index}, 192.0.2.1`;
+    expect(await attempts(10, (index) => ({ 'x-forwarded-for': claimed(index) }))).toBe(5);
+    expect(await attempts(5, (index) => ({ 'x-forwarded-for': `192.0.2.${index + 2}` }))).toBe(5);
+    await app.close();
+  });
+
+  test('is heard only so often, whoever speaks, and hears on', async () => {
+    await start({ PUBLIC_READ: 'true' });
+    const all = await Promise.all(Array.from({ length: 25 }, () => clients.connect({ location: 'exmouth' })));
+    for (const { socket } of all) for (let asked = 0; asked < 90; asked += 1) socket.emit('update_location');
+    const answered = () => all.flatMap((client) => client.of('update_location')).length;
+    const refused = () => all.flatMap((client) => client.of('error')).length;
+    await soon(() => expect(answered() + refused()).toBeGreaterThanOrEqual(25 * 90));
+    expect(answered()).toBe(2000);
+    expect(all.flatMap(({ hungUp }) => hungUp)).toEqual([]);
+    await app.close();
+  });
+
+  test('may be a school’s', async () => {
+    await start({ PUBLIC_READ: 'true' });
+    expect(await attempts(150, () => ({}))).toBe(150);
+    await app.close();
   });
 });

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
+import { callTexts } from '#contract/call-texts.ts';
 import { LIVE_PATH, RESTART_EVENT, SESSION_EVENT } from '#contract/events.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import { texts } from '#contract/texts.ts';
@@ -14,12 +15,13 @@ import { type CounterOf, counterInMemory } from '../services/window-counter.ts';
 import { createAnswers } from './answers.ts';
 import { createChanges } from './changes.ts';
 import { createClientEvents } from './client-events.ts';
-import { type ConnectionLimits, connectionLimits, type SharedConnections } from './connection-limits.ts';
-import { createGate, isLiveRequest } from './gate.ts';
+import { connectionLimits, type SharedConnections } from './connection-limits.ts';
+import { type Admission, createGate, isLiveRequest } from './gate.ts';
 import { createGuarded } from './guarded.ts';
-import { type Admitted, createHandshake } from './handshake.ts';
+import { createHandshake } from './handshake.ts';
 import type { Connection, LiveIo, LiveSocket } from './live-io.ts';
 import { createNewcomers } from './newcomers.ts';
+import { judgePackets } from './packets.ts';
 import { createRooms } from './rooms.ts';
 import { createSender } from './sender.ts';
 import { createSessionWatch } from './session-watch.ts';
@@ -68,7 +70,9 @@ export interface LiveOptions {
   headers: Readonly<Record<string, string>>;
   /** Has a feed asked for, if it is older than its source's cadence: by whichever process asks the sources. */
   requestRefresh: (kind: FeedKind, locationId: string) => void;
-  limits?: ConnectionLimits;
+  /** Proxies in front, whose word for the client's address is believed. */
+  proxies: number;
+  connectionsPerAddress: number;
   /** Where the processes count together; null: each by itself. */
   counts?: { counterOf: CounterOf; connections: SharedConnections } | null;
   now: () => number;
@@ -78,6 +82,7 @@ export interface LiveOptions {
 /** The live connection: what there is to know of a location on coming to it, and every change from then on. */
 export function createLive(options: LiveOptions): Live {
   const { httpServer, sessions, now, log } = options;
+  const counterOf = options.counts?.counterOf ?? counterInMemory;
   const io = createIo(httpServer);
   const rooms = createRooms(io);
   const guarded = createGuarded(log);
@@ -87,22 +92,18 @@ export function createLive(options: LiveOptions): Live {
   const newcomers = createNewcomers({ ...options, io, answers, changes, sender, guarded });
   const clientEvents = createClientEvents({
     ...options,
-    rooms,
-    answers,
-    changes,
-    newcomers,
-    sender,
-    guarded,
-    counterOf: options.counts?.counterOf ?? counterInMemory,
+    ...{ rooms, answers, changes, newcomers, sender, guarded, counterOf },
   });
   const clients = new WeakMap<Connection, LiveSocket>();
-  const admissions = new WeakMap<Connection, Admitted>();
+  const admissions = new WeakMap<Connection, Admission>();
 
   const logOut = (connection: Connection) => {
     const socket = clients.get(connection);
-    if (!socket) return connection.close();
-    sender.refuse(socket.id, { message: texts.authenticationRequired('live data'), event: SESSION_EVENT });
-    socket.disconnect(true);
+    if (socket) {
+      sender.refuse(socket.id, { message: texts.authenticationRequired('live data'), event: SESSION_EVENT });
+      socket.disconnect();
+    }
+    connection.close(); // whether anybody has joined on it or not
   };
   const watch = createSessionWatch({
     ...{ sessions, now, log },
@@ -110,23 +111,26 @@ export function createLive(options: LiveOptions): Live {
     onDoubt: (connection) => connection.close(),
   });
   const gate = createGate({
-    ...{ io, log },
-    headers: options.headers,
+    ...options,
+    ...{ io, counterOf },
     handshake: createHandshake(options),
-    limits: options.limits ?? connectionLimits,
+    limits: connectionLimits(options.connectionsPerAddress),
     sharedConnections: options.counts?.connections ?? null,
-    onConnection(connection, admitted) {
-      admissions.set(connection, admitted);
+    onConnection(connection, admission) {
+      admissions.set(connection, admission);
+      judgePackets(connection);
       limitWaiting(connection);
-      if (admitted.session) watch.watch(connection, admitted.session);
+      if (admission.session) watch.watch(connection, admission.session);
     },
   });
 
   io.on(
     'connection',
     guarded((socket: LiveSocket) => {
+      const admission = admissions.get(socket.conn);
+      if (!admission) return void socket.disconnect(true); // nobody gets in but through the gate
       clients.set(socket.conn, socket);
-      clientEvents.listenTo(socket, admissions.get(socket.conn)?.session?.userId ?? null);
+      clientEvents.listenTo(socket, { ...admission, userId: admission.session?.userId ?? null });
     }),
   );
 
@@ -150,7 +154,7 @@ export function createLive(options: LiveOptions): Live {
     async close() {
       gate.shut();
       changes.stop();
-      sender.toAll({ message: texts.serverRestarts, event: RESTART_EVENT });
+      sender.toAll({ message: callTexts.serverRestarts, event: RESTART_EVENT });
       // Not `io.close()`: it closes the HTTP server as well, under the requests that are still running.
       io.engine.close();
       setTimeout(gate.cutOff, FAREWELL_MS).unref();

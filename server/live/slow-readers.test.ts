@@ -17,7 +17,8 @@ function slowReader(bufferedAmount = 0) {
     connection.emit('packetCreate', packet);
     writeBuffer.push(packet);
   };
-  return { send, close };
+  const take = () => void writeBuffer.splice(0);
+  return { send, take, close };
 }
 
 test('small events may wait up to a number', () => {
@@ -26,6 +27,22 @@ test('small events may wait up to a number', () => {
   expect(close).not.toHaveBeenCalled();
   send();
   expect(close).toHaveBeenCalledExactlyOnceWith(true);
+});
+
+test('nothing may wait for longer than a minute, whatever signs of life are given', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { send, close, take } = slowReader();
+  send('first');
+  vi.advanceTimersByTime(59_000);
+  take();
+  send('second');
+  vi.advanceTimersByTime(59_000);
+  send('third');
+  expect(close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  send('fourth');
+  expect(close).toHaveBeenCalledExactlyOnceWith(true);
+  vi.useRealTimers();
 });
 
 test.each([0, MAX_WAITING_BYTES / 2])('large events may wait up to a size, %i on their way', (onTheirWay) => {

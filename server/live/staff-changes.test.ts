@@ -31,6 +31,20 @@ describe('a location', () => {
     expect(elsewhere.of('update_location')).toEqual([]);
   });
 
+  test('whose message somebody saves is told to staff who have another page open, with its new version', async () => {
+    const officer = await live.clients.connect({ session: await live.app.signIn('safety_officer') });
+    const expires_at = new Date(live.clock.now + HOUR_MS).toISOString();
+    const message = { title: 'Rip currents', message: 'Stay out.', message_type: 'warning', author: 'Bo' };
+    const { body } = await put({ custom_message: { ...message, expires_at } });
+    await officer.settled();
+    expect(officer.of('update_location')).toMatchObject([
+      {
+        location: 'exmouth',
+        data: { updated_at: body.location.updated_at, custom_message: { title: 'Rip currents' } },
+      },
+    ]);
+  });
+
   test('that is saved as it was is not told', async () => {
     const landing = await live.clients.connect({ session: live.session });
     await live.app.network.refresh();

@@ -6,6 +6,7 @@ import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
+import { seaNow } from '#domain/sea-now.ts';
 import { marineValue } from '../testing/samples.ts';
 import { weatherValue } from '../testing/weather.ts';
 import { type Answer, answerKey, feedTopics, type Topic, topicOf, topicsOfFeed } from './topics.ts';
@@ -21,6 +22,10 @@ const meta = (more: Partial<Meta> = {}): Meta => ({
   error: null,
   ...more,
 });
+const marineBody = (): FeedBody<'marine'> => {
+  const { current, ...rest } = marineValue(NOW);
+  return { ...rest, current: { ...current, ...seaNow(rest.hourly, NOW) }, meta: meta() };
+};
 const location = { ...aLocation(), _id: 'a', created_at: '', updated_at: '' };
 const keyOf = (topic: 'metoffice' | 'wind_wave' | 'sea_data', body: FeedBody<FeedKind>, place = location) =>
   answerKey(topic, feedTopics[topic].answer(body, place) as Answer<typeof topic>);
@@ -61,7 +66,7 @@ test.each([
 });
 
 test('the wind and waves are those of the offshore point, where there is one', () => {
-  const body = { ...marineValue(NOW), meta: meta() };
+  const body = marineBody();
   const offshore = { ...location, marine_latitude: 50.4, marine_longitude: -3.6 };
   expect(feedTopics.wind_wave.answer(body, offshore)).toMatchObject({
     data: { location: { lat: 50.4, lon: -3.6 } },
@@ -82,7 +87,7 @@ describe('a part of a body is news', () => {
       'ocean_current_direction',
     ],
   } as const;
-  const fields = Object.keys(marineValue(NOW).current).filter((field) => field !== 'time');
+  const fields = Object.keys(marineBody().current).filter((field) => !field.endsWith('time'));
 
   test.each(['wind_wave', 'sea_data'] as const)(
     '%s exactly when one of its own values is another',
@@ -94,11 +99,16 @@ describe('a part of a body is news', () => {
           value,
           fc.nat(10_000_000),
           (field, from, to, later) => {
-            const { current, ...rest } = marineValue(NOW);
-            const before = { ...rest, current: { ...current, [field]: from }, meta: meta() };
+            const { current, ...rest } = marineBody();
+            const before = { ...rest, current: { ...current, [field]: from } };
             const after = {
               ...rest,
-              current: { ...current, [field]: to, time: current.time + later },
+              current: {
+                ...current,
+                [field]: to,
+                time: current.time + later,
+                sea_now_time: current.sea_now_time + later,
+              },
               meta: meta({ fetched_at: new Date(NOW + later).toISOString() }),
             };
             const isOther = from !== to && (parts[topic] as readonly string[]).includes(field);

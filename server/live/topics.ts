@@ -74,7 +74,7 @@ export const isFeedTopic = (name: Topic): name is FeedTopicName => Object.hasOwn
 const contents: { [T in Topic]?: (data: Topics[T]) => unknown } = {
   metoffice: ({ current, meta }) => [{ ...current, time: undefined }, meta.stale],
   wind_wave: ({ current, location, meta }) => [current, location, meta.stale],
-  sea_data: ({ current, meta }) => [{ ...current, time: undefined }, meta.stale],
+  sea_data: ({ current, meta }) => [{ ...current, time: undefined, sea_now_time: undefined }, meta.stale],
   automated_messages: (data) => data,
   locations_adverts: (data) => data,
 };

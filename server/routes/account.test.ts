@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountTexts } from '#contract/account-texts.ts';
 import type { Role } from '#contract/auth.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { mailsTo } from '../testing/mail-box.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -93,9 +94,9 @@ describe('the own account', () => {
     expect(await isIn(phone)).toBe(true);
     const foreign = await ben.call('DELETE', `/api/account/sessions/${other}`, bens);
     expect(foreign.status).toBe(404);
-    expect(foreign.body.error).toBe(texts.noSuchSession);
+    expect(foreign.body.error).toBe(accountTexts.noSuchSession);
     const ended = await anna.call('DELETE', `/api/account/sessions/${other}`, laptop);
-    expect(ended.body).toEqual({ success: true, message: texts.sessionEnded });
+    expect(ended.body).toEqual({ success: true, message: accountTexts.sessionEnded });
     expect([await isIn(phone), await isIn(laptop), await isIn(bens)]).toEqual([false, true, true]);
     expect((await anna.call('DELETE', `/api/account/sessions/${other}`, laptop)).status).toBe(404);
     expect(await anna.actions()).toContain('session_ended');
@@ -106,7 +107,7 @@ describe('the own account', () => {
     const sessions = [await anna.signIn(), await anna.signIn()];
     for (const session of sessions) expect(await isIn(session)).toBe(true);
     const { body, cookies } = await anna.call('POST', '/api/account/sign-out-everywhere', sessions[0] ?? '');
-    expect(body).toEqual({ success: true, message: texts.signedOutEverywhere });
+    expect(body).toEqual({ success: true, message: accountTexts.signedOutEverywhere });
     expect(cookies[0]).toMatchObject({ name: 'sid', value: '' });
     for (const session of sessions) expect(await isIn(session)).toBe(false);
     expect(await anna.actions()).toContain('sign_out_everywhere');
@@ -119,7 +120,7 @@ describe('the own password', () => {
     const [other, mine] = [await anna.signIn(), await anna.signIn()];
     for (const session of [other, mine]) expect(await isIn(session)).toBe(true);
     const changed = await anna.call('POST', '/api/account/password', mine, change);
-    expect(changed.body).toEqual({ success: true, message: texts.passwordChanged });
+    expect(changed.body).toEqual({ success: true, message: accountTexts.passwordChanged });
     const fresh = tokenIn(changed);
     expect([await isIn(other), await isIn(mine), await isIn(fresh)]).toEqual([false, false, true]);
     expect((await anna.login()).status).toBe(401);
@@ -129,15 +130,15 @@ describe('the own password', () => {
   });
 
   test.each([
-    ['current_password', { current_password: 'wrong' }, texts.passwordWrong],
-    ['current_password', { current_password: '' }, texts.passwordMissing],
-    ['password', { password: '12345', confirm_password: '12345' }, texts.passwordTooShort(6)],
+    ['current_password', { current_password: 'wrong' }, accountTexts.passwordWrong],
+    ['current_password', { current_password: '' }, accountTexts.passwordMissing],
+    ['password', { password: '12345', confirm_password: '12345' }, accountTexts.passwordTooShort(6)],
     [
       'password',
       { password: 'x'.repeat(129), confirm_password: 'x'.repeat(129) },
-      texts.passwordTooLong(128),
+      accountTexts.passwordTooLong(128),
     ],
-    ['confirm_password', { confirm_password: 'something else' }, texts.passwordsDiffer],
+    ['confirm_password', { confirm_password: 'something else' }, accountTexts.passwordsDiffer],
   ])('is not changed with a bad %s', async (field, more, message) => {
     const anna = await someone();
     const session = await anna.signIn();
@@ -172,9 +173,9 @@ describe('the own account is deleted', () => {
     expect(await isIn(other)).toBe(true);
     const wrong = await anna.call('DELETE', '/api/account', mine, { password: 'wrong' });
     expect(wrong.status).toBe(400);
-    expect(wrong.body).toMatchObject({ field: 'password', message: texts.passwordWrong });
+    expect(wrong.body).toMatchObject({ field: 'password', message: accountTexts.passwordWrong });
     const { body, cookies } = await anna.call('DELETE', '/api/account', mine, { password: PASSWORD });
-    expect(body).toEqual({ success: true, message: texts.accountDeleted });
+    expect(body).toEqual({ success: true, message: accountTexts.accountDeleted });
     expect(cookies[0]).toMatchObject({ name: 'sid', value: '' });
     expect([await isIn(other), await isIn(mine)]).toEqual([false, false]);
     expect(await app.store.users.byId(anna.id)).toBeNull();
@@ -202,7 +203,7 @@ describe('the own account is deleted', () => {
     ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = outcomes.find(({ status }) => status === 409);
-    expect(refused?.body.error).toBe(texts.lastAdministrator);
+    expect(refused?.body.error).toBe(staffTexts.lastAdministrator);
     const admins = await app.store.db.selectFrom('users').where('role', '=', 'admin').selectAll().execute();
     expect(admins).toHaveLength(1);
   });
@@ -273,6 +274,27 @@ describe('AU5: after a change of role', () => {
     clock.offset += 1001;
     await anna.call('POST', '/auth/logout', old);
     expect(await app.store.sessions.ofUser(anna.id, Date.now() + clock.offset, 0)).toEqual([]);
+  });
+
+  test('who logs out with the token that was replaced is logged out', async () => {
+    const anna = await someone();
+    const old = await anna.signIn();
+    await setRole(anna.id, 'safety_officer');
+    clock.offset += 1001;
+    const fresh = tokenIn(await status(old));
+    expect((await status(fresh)).status).toBe(200);
+    await anna.call('POST', '/auth/logout', old);
+    for (const token of [old, fresh]) expect((await status(token)).status).toBe(401);
+  });
+
+  test('a login over the token that was replaced ends what took its place', async () => {
+    const anna = await someone();
+    const old = await anna.signIn();
+    await setRole(anna.id, 'safety_officer');
+    clock.offset += 1001;
+    const fresh = tokenIn(await status(old));
+    await anna.call('POST', '/auth/login', old, { email: anna.email, password: PASSWORD });
+    expect((await status(fresh)).status).toBe(401);
   });
 
   test('the new token lasts no longer than the session would have', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { accountTexts } from '#contract/account-texts.ts';
 import { Account, AdminStatus, ChangePasswordRequest, DeleteAccountRequest, Done } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
-import { texts } from '#contract/texts.ts';
 import { hasAdminAccess } from '#domain/roles.ts';
 import type { Cookies } from '../cookies.ts';
 import type { OwnAccount } from '../services/own-account.ts';
 import { visitorOf } from './actor.ts';
-import { clientOf, done, noStore } from './auth-parts.ts';
+import { callerOf, done, noStore, setOpened } from './auth-parts.ts';
 
 /** The account of whoever asks. */
 export const accountRoutes =
@@ -58,9 +58,10 @@ export const accountRoutes =
         },
       },
       async (request, reply) => {
-        const token = await account.changePassword(visitorOf(request), request.body, clientOf(request));
-        cookies.session.set(noStore(reply), token);
-        return done(texts.passwordChanged);
+        const { body } = request;
+        const opened = await account.changePassword(visitorOf(request), body, callerOf(request, cookies));
+        setOpened(noStore(reply), cookies, opened);
+        return done(accountTexts.passwordChanged);
       },
     );
 
@@ -75,9 +76,9 @@ export const accountRoutes =
         },
       },
       async (request, reply) => {
-        await account.endSession(visitorOf(request), request.params.id, clientOf(request));
+        await account.endSession(visitorOf(request), request.params.id, callerOf(request, cookies));
         noStore(reply);
-        return done(texts.sessionEnded);
+        return done(accountTexts.sessionEnded);
       },
     );
 
@@ -91,9 +92,9 @@ export const accountRoutes =
         },
       },
       async (request, reply) => {
-        await account.endAllSessions(visitorOf(request), clientOf(request));
+        await account.endAllSessions(visitorOf(request), callerOf(request, cookies));
         cookies.session.clear(noStore(reply));
-        return done(texts.signedOutEverywhere);
+        return done(accountTexts.signedOutEverywhere);
       },
     );
 
@@ -108,9 +109,10 @@ export const accountRoutes =
         },
       },
       async (request, reply) => {
-        await account.delete(visitorOf(request), request.body.password, clientOf(request));
+        await account.delete(visitorOf(request), request.body.password, callerOf(request, cookies));
         cookies.session.clear(noStore(reply));
-        return done(texts.accountDeleted);
+        cookies.knownDevice.clear(reply);
+        return done(accountTexts.accountDeleted);
       },
     );
   };

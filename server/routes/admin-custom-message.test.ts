@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Location } from '#contract/locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { customMessage, type Sending, type StaffApp, startStaffApp } from '../testing/staff-app.ts';
 
@@ -41,7 +42,7 @@ describe('the custom message alone', () => {
     ['no body', undefined],
   ])('M23: %s from a safety officer is refused, and nothing is written', async (_what, payload) => {
     const { status, body } = await put(payload, { session: app.officer });
-    expect([status, body.error]).toEqual([403, texts.customMessageOnly]);
+    expect([status, body.error]).toEqual([403, staffTexts.customMessageOnly]);
     expect(await stored()).toEqual(cove);
   });
 
@@ -57,7 +58,7 @@ describe('the custom message alone', () => {
   test('M25: of a location that is not there it is refused as of one that is not assigned', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'no%00id', "1' OR '1'='1", '..%2F1', '-1']) {
       const { status, body } = await put({ custom_message: null }, { session: app.officer }, id);
-      expect([status, body.error], id).toEqual([403, texts.notYourLocation]);
+      expect([status, body.error], id).toEqual([403, staffTexts.notYourLocation]);
     }
     const { status, body } = await put({ custom_message: null }, {}, '00000000-0000-4000-8000-000000000000');
     expect([status, body.error]).toEqual([404, 'Location not found']);
@@ -97,30 +98,30 @@ describe('the custom message alone', () => {
   });
 
   test.each([
-    [texts.customMessageIncomplete, 'title', { title: undefined }],
-    [texts.customMessageIncomplete, 'title', { title: ' \n ' }],
-    [texts.customMessageIncomplete, 'message', { message: '  ' }],
-    [texts.customMessageIncomplete, 'message', { message: null }],
-    [texts.customMessageAuthorMissing, 'author', { author: ' ' }],
-    [texts.customMessageAuthorMissing, 'author', { author: undefined }],
+    [staffTexts.customMessageIncomplete, 'title', { title: undefined }],
+    [staffTexts.customMessageIncomplete, 'title', { title: ' \n ' }],
+    [staffTexts.customMessageIncomplete, 'message', { message: '  ' }],
+    [staffTexts.customMessageIncomplete, 'message', { message: null }],
+    [staffTexts.customMessageAuthorMissing, 'author', { author: ' ' }],
+    [staffTexts.customMessageAuthorMissing, 'author', { author: undefined }],
     ['message_type must be warning or info', 'message_type', { message_type: 'danger' }],
-    [texts.customMessageExpiryMissing, 'expires_at', { expires_at: undefined }],
-    [texts.customMessageExpiryMissing, 'expires_at', { expires_at: '' }],
-    [texts.customMessageExpiryMissing, 'expires_at', { expires_at: null }],
+    [staffTexts.customMessageExpiryMissing, 'expires_at', { expires_at: undefined }],
+    [staffTexts.customMessageExpiryMissing, 'expires_at', { expires_at: '' }],
+    [staffTexts.customMessageExpiryMissing, 'expires_at', { expires_at: null }],
     [
-      texts.customMessageExpiryPast,
+      staffTexts.customMessageExpiryPast,
       'expires_at',
       { expires_at: new Date(Date.now() - 24 * HOUR).toISOString() },
     ],
-    [texts.customMessageExpiryPast, 'expires_at', { expires_at: new Date().toISOString() }],
-    [texts.customMessageExpiryFar, 'expires_at', { expires_at: '9999-12-31' }],
+    [staffTexts.customMessageExpiryPast, 'expires_at', { expires_at: new Date().toISOString() }],
+    [staffTexts.customMessageExpiryFar, 'expires_at', { expires_at: '9999-12-31' }],
     [
       'expires_at must be a date and time, for example 2026-06-01T18:00',
       'expires_at',
       { expires_at: '25/12/2026' },
     ],
     ['expires_at must be a date', 'expires_at', { expires_at: 1_800_000_000_000 }],
-    [texts.customMessageExpiryImpossible, 'expires_at', { expires_at: '2027-02-30' }],
+    [staffTexts.customMessageExpiryImpossible, 'expires_at', { expires_at: '2027-02-30' }],
   ])('IV5: "%s" of %s for both roles', async (text, field, more) => {
     for (const session of [app.officer, app.admin]) {
       const { status, body } = await put({ custom_message: customMessage(more) }, { session });
@@ -143,7 +144,7 @@ describe('the custom message alone', () => {
   });
 
   test.each([
-    ['assigned', () => app.assign(), texts.notYourLocation],
+    ['assigned', () => app.assign(), staffTexts.notYourLocation],
     ['staff', () => app.store.staff.changeRole(app.officerId, 'user', Date.now()), texts.noAdminAccess],
   ])(
     'AC5: is refused when the officer ceases to be %s while the request is on its way',

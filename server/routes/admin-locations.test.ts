@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AdminLocationList } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { anAdvert, anAutomatedMessage } from '../store/testing/drafts.ts';
 import { customMessage, formOf, type Sending, type StaffApp, startStaffApp } from '../testing/staff-app.ts';
 
@@ -42,9 +42,13 @@ describe('the lists', () => {
   test('hold what is assigned for a safety officer, also when that is nothing', async () => {
     const assigned = async () =>
       AdminLocationList.parse((await app.get('/api/admin/locations/assigned', app.officer)).body);
-    expect(await assigned()).toEqual({ locations: [await stored()], total_count: 1, active_count: 1 });
+    expect(await assigned()).toMatchObject({
+      locations: [await stored()],
+      total_count: 1,
+      active_count: 1,
+    });
     await app.assign();
-    expect(await assigned()).toEqual({ locations: [], total_count: 0, active_count: 0 });
+    expect(await assigned()).toMatchObject({ locations: [], total_count: 0, active_count: 0 });
   });
 
   test('of names hold ids and names alone', async () => {
@@ -86,7 +90,7 @@ describe('the whole form', () => {
     const same = customMessage({ message_type: 'info', expires_at: '2026-01-02T00:00' });
     expect((await put(formOf(cove, { custom_message: same }))).status).toBe(200);
     const other = await put(formOf(cove, { custom_message: { ...same, expires_at: '2026-01-03T00:00' } }));
-    expect([other.status, other.body.error]).toEqual([400, texts.customMessageExpiryPast]);
+    expect([other.status, other.body.error]).toEqual([400, staffTexts.customMessageExpiryPast]);
     expect((await stored())?.custom_message?.expires_at).toBe('2026-01-02T00:00:00.000Z');
   });
 
@@ -114,7 +118,7 @@ describe('the whole form', () => {
     const custom_message = customMessage();
     expect((await put({ custom_message }, { session: app.officer })).status).toBe(200);
     const refused = await put({ custom_message }, { session: app.officer }, heir._id);
-    expect([refused.status, refused.body.error]).toEqual([403, texts.notYourLocation]);
+    expect([refused.status, refused.body.error]).toEqual([403, staffTexts.notYourLocation]);
     expect((await stored(heir._id))?.custom_message).toBeNull();
   });
 });
@@ -126,7 +130,7 @@ describe('AC6: two people at one location', () => {
     expect(first.status).toBe(200);
     for (const payload of [formOf(cove, { name: 'Too late' }), { custom_message: null }]) {
       const second = await put(payload, { headers: seen });
-      expect([second.status, second.body.error]).toEqual([409, texts.changedMeanwhile]);
+      expect([second.status, second.body.error]).toEqual([409, staffTexts.changedMeanwhile]);
       expect(second.body.current).toEqual(first.body.location);
     }
     const gone = await app.send('DELETE', `/api/admin/locations/${cove._id}`, undefined, { headers: seen });

@@ -3,6 +3,7 @@ import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-prov
 import { z } from 'zod';
 import {
   AdminLocationList,
+  AdminLocationQuery,
   AutoPopulated,
   CustomMessageChange,
   LocationForm,
@@ -12,13 +13,14 @@ import {
 import { Done } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
-import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '../errors.ts';
 import type { BathingWaterImport } from '../services/bathing-water-import.ts';
 import type { LocationChanges } from '../services/location-changes.ts';
+import { locationList } from '../services/location-list.ts';
 import type { Places } from '../services/places.ts';
 import { actorOf, visitorOf } from './actor.ts';
+import { listDescription } from './lists.ts';
 import { expectedVersion, withVersion } from './versions.ts';
 
 const admin = { access: 'admin', what: 'locations' } as const;
@@ -26,12 +28,6 @@ const staff = { access: 'staff', what: 'locations' } as const;
 const params = z.object({ id: Id });
 const refusals = { 401: Failure, 403: Failure, 503: Failure };
 const writeRefusals = { ...refusals, 400: Failure, 404: Failure, 409: Failure };
-
-const listOf = (locations: readonly Location[]): AdminLocationList => ({
-  locations: [...locations],
-  total_count: locations.length,
-  active_count: locations.filter(({ active }) => active).length,
-});
 
 /** Whether a body holds the custom message and nothing beside it: what the custom-message screen sends. */
 const isMessageAlone = (body: unknown): boolean =>
@@ -41,8 +37,8 @@ const isMessageAlone = (body: unknown): boolean =>
 const AnyId = z.object({ id: z.string() });
 
 const messageFor = (body: LocationForm | CustomMessageChange): string => {
-  if ('name' in body) return texts.locationUpdated;
-  return body.custom_message ? texts.customMessageUpdated : texts.customMessageCleared;
+  if ('name' in body) return staffTexts.locationUpdated;
+  return body.custom_message ? staffTexts.customMessageUpdated : staffTexts.customMessageCleared;
 };
 
 /** Judges a body by the one form that it is, so that a refusal names its field. */
@@ -59,9 +55,10 @@ export const adminLocationRoutes =
     places: Places;
     changes: LocationChanges;
     importBathingWaters: BathingWaterImport;
+    now: () => number;
   }): FastifyPluginAsyncZod =>
   async (app) => {
-    const { places, changes, importBathingWaters } = options;
+    const { places, changes, importBathingWaters, now } = options;
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store');
       done();
@@ -75,7 +72,8 @@ export const adminLocationRoutes =
     };
     const refuseMore = async (request: FastifyRequest) => {
       const isMore = !isMessageAlone(request.body);
-      if (isMore && visitorOf(request).role !== 'admin') throw new HttpError(403, texts.customMessageOnly);
+      if (isMore && visitorOf(request).role !== 'admin')
+        throw new HttpError(403, staffTexts.customMessageOnly);
     };
 
     app.get(
@@ -83,11 +81,13 @@ export const adminLocationRoutes =
       {
         config: admin,
         schema: {
-          summary: 'Every location, inactive ones included',
-          response: { 200: AdminLocationList, ...refusals },
+          summary: 'The locations, inactive ones included, by their names unless told otherwise',
+          description: listDescription,
+          querystring: AdminLocationQuery,
+          response: { 200: AdminLocationList, ...refusals, 400: Failure },
         },
       },
-      () => listOf(places.all()),
+      (request) => locationList(places.all(), request.query, now()),
     );
 
     app.get(
@@ -96,10 +96,12 @@ export const adminLocationRoutes =
         config: staff,
         schema: {
           summary: 'The locations whose custom message the caller may change',
-          response: { 200: AdminLocationList, ...refusals },
+          description: listDescription,
+          querystring: AdminLocationQuery,
+          response: { 200: AdminLocationList, ...refusals, 400: Failure },
         },
       },
-      async (request) => listOf(await changes.assignedTo(visitorOf(request))),
+      async (request) => locationList(await changes.assignedTo(visitorOf(request)), request.query, now()),
     );
 
     app.get(
@@ -125,7 +127,7 @@ export const adminLocationRoutes =
         const location = await changes.create(request.body, actorOf(request));
         return withVersion(reply, location)
           .code(201)
-          .send({ success: true as const, message: texts.locationCreated, location });
+          .send({ success: true as const, message: staffTexts.locationCreated, location });
       },
     );
 
@@ -170,7 +172,7 @@ export const adminLocationRoutes =
       },
       async (request) => {
         await changes.remove(request.params.id, expectedVersion(request), actorOf(request));
-        return { success: true as const, message: texts.locationDeleted };
+        return { success: true as const, message: staffTexts.locationDeleted };
       },
     );
 

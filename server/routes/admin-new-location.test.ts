@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LocationSaved } from '#contract/admin-locations.ts';
 import { Failure } from '#contract/errors.ts';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { customMessage, type StaffApp, startStaffApp } from '../testing/staff-app.ts';
 
 let app: StaffApp;
@@ -128,7 +128,7 @@ describe('a new location', () => {
     'C26: %j has none, and is refused',
     async (name) => {
       const { status, body } = await app.create(fresh({ name }));
-      expect([status, body.error, body.field]).toEqual([400, texts.locationNameUnfit, 'name']);
+      expect([status, body.error, body.field]).toEqual([400, staffTexts.locationNameUnfit, 'name']);
     },
   );
 
@@ -141,7 +141,7 @@ describe('a new location', () => {
     const taken = await app.create(fresh({ name: cove.name.toUpperCase().replace(' ', '  ') }));
     expect([taken.status, taken.body.error, taken.body.field]).toEqual([
       409,
-      texts.locationNameTaken,
+      staffTexts.locationNameTaken,
       'name',
     ]);
     const names = ['St Ives', 'ST IVES', 'st   ives', 'St ives'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/auth.ts';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { UserChanged, UserList } from '#contract/users.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -119,7 +119,7 @@ describe('a role', () => {
   test('AC2: that is what it was changes nothing', async () => {
     const before = await stored();
     const { status, body } = await setRole(officerId, 'safety_officer');
-    expect([status, body.message, body.user.role]).toEqual([200, texts.roleUnchanged, 'safety_officer']);
+    expect([status, body.message, body.user.role]).toEqual([200, staffTexts.roleUnchanged, 'safety_officer']);
     expect(await stored()).toEqual(before);
     const entries = await app.store.audit.latest(500);
     expect(entries.filter(({ subject }) => subject === `user:${officerId}`)).toEqual([]);
@@ -178,7 +178,7 @@ describe('assigned locations', () => {
   test('M41: are for safety officers and administrators only', async () => {
     const userId = await account('user');
     const { status, body } = await assign(userId, ['Exmouth']);
-    expect([status, body.error]).toEqual([400, texts.assignedToStaffOnly]);
+    expect([status, body.error]).toEqual([400, staffTexts.assignedToStaffOnly]);
     expect((await assign(adminId, ['Exmouth'])).status).toBe(200);
   });
 });
@@ -193,7 +193,7 @@ describe('a deleted account', () => {
     expect((await get('/api/admin/locations/assigned', session)).status).toBe(401);
     expect((await get('/auth/status', session)).body.authenticated).toBe(false);
     expect(await stored()).toBeNull();
-    expect((await send('DELETE', officerId)).body.error).toBe(texts.userNotFound);
+    expect((await send('DELETE', officerId)).body.error).toBe(staffTexts.userNotFound);
   });
 });
 
@@ -209,7 +209,7 @@ describe('AC6: two administrators at one account', () => {
       await send('DELETE', officerId, undefined, { headers: seen }),
     ];
     for (const { status, body } of late) {
-      expect([status, body.error]).toEqual([409, texts.changedMeanwhile]);
+      expect([status, body.error]).toEqual([409, staffTexts.changedMeanwhile]);
       expect(body.current).toEqual(first.body.user);
     }
     expect(await stored()).toMatchObject({
@@ -273,7 +273,7 @@ describe('the last administrator', () => {
 
   test('keeps the role, also when two are demoted at once', async () => {
     const onlyOne = await setRole(adminId, 'user');
-    expect([onlyOne.status, onlyOne.body.error]).toEqual([409, texts.lastAdministrator]);
+    expect([onlyOne.status, onlyOne.body.error]).toEqual([409, staffTexts.lastAdministrator]);
     await setRole(officerId, 'admin');
     const both = await Promise.all([setRole(officerId, 'user'), setRole(adminId, 'user')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -281,7 +281,7 @@ describe('the last administrator', () => {
 
   test('M42: deletes neither the own account nor, while demoting it, the other one', async () => {
     const own = await send('DELETE', adminId);
-    expect([own.status, own.body.error]).toEqual([409, texts.notYourself]);
+    expect([own.status, own.body.error]).toEqual([409, staffTexts.notYourself]);
     await setRole(officerId, 'admin');
     const session = await signInLast();
     const answers = await Promise.all([
@@ -289,6 +289,6 @@ describe('the last administrator', () => {
       setRole(officerId, 'user', { session }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(texts.lastAdministrator);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(staffTexts.lastAdministrator);
   });
 });

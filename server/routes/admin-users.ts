@@ -3,10 +3,17 @@ import { z } from 'zod';
 import { Done } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
-import { texts } from '#contract/texts.ts';
-import { AssignedLocationsChange, RoleChange, UserChanged, UserList } from '#contract/users.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import {
+  AssignedLocationsChange,
+  RoleChange,
+  UserChanged,
+  UserList,
+  UserListQuery,
+} from '#contract/users.ts';
 import type { Staff } from '../services/staff.ts';
 import { actorOf } from './actor.ts';
+import { listDescription } from './lists.ts';
 import { expectedVersion, withVersion } from './versions.ts';
 
 const config = { access: 'admin', what: 'users' } as const;
@@ -15,7 +22,13 @@ const refusals = { 401: Failure, 403: Failure, 503: Failure };
 const writeRefusals = { ...refusals, 400: Failure, 404: Failure, 409: Failure };
 
 export const adminUserRoutes =
-  (staff: Staff): FastifyPluginAsyncZod =>
+  ({
+    staff,
+    list,
+  }: {
+    staff: Staff;
+    list: (query: UserListQuery) => Promise<UserList>;
+  }): FastifyPluginAsyncZod =>
   async (app) => {
     app.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store'); // personal data
@@ -24,11 +37,16 @@ export const adminUserRoutes =
 
     app.get(
       '/api/admin/users',
-      { config, schema: { summary: 'Every account', response: { 200: UserList, ...refusals } } },
-      async () => {
-        const users = await staff.list();
-        return { users, total_count: users.length };
+      {
+        config,
+        schema: {
+          summary: 'The accounts, by their e-mail addresses unless told otherwise, and how many there are',
+          description: listDescription,
+          querystring: UserListQuery,
+          response: { 200: UserList, ...refusals, 400: Failure },
+        },
       },
+      (request) => list(request.query),
     );
 
     app.put(
@@ -53,7 +71,7 @@ export const adminUserRoutes =
         withVersion(reply, user);
         return {
           success: true as const,
-          message: isChanged ? texts.roleUpdated : texts.roleUnchanged,
+          message: isChanged ? staffTexts.roleUpdated : staffTexts.roleUnchanged,
           user,
         };
       },
@@ -79,7 +97,7 @@ export const adminUserRoutes =
           actorOf(request),
         );
         withVersion(reply, user);
-        return { success: true as const, message: texts.assignedLocationsUpdated, user };
+        return { success: true as const, message: staffTexts.assignedLocationsUpdated, user };
       },
     );
 
@@ -95,7 +113,7 @@ export const adminUserRoutes =
       },
       async (request) => {
         await staff.remove(request.params.id, expectedVersion(request), actorOf(request));
-        return { success: true as const, message: texts.userDeleted };
+        return { success: true as const, message: staffTexts.userDeleted };
       },
     );
   };

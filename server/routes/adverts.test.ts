@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Advert } from '#contract/adverts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { type FiveCaller, fiveCallers, signInFive } from '../testing/five-callers.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -113,7 +114,7 @@ describe('an advert', () => {
     const advert: Advert = created.body.advert;
     expect(created.body).toEqual({
       success: true,
-      message: texts.advertCreated,
+      message: staffTexts.advertCreated,
       advert_id: advert._id,
       advert: expect.objectContaining({ ...draft(), priority: 5, active: true, target_audience: null }),
     });
@@ -123,20 +124,20 @@ describe('an advert', () => {
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
       success: true,
-      message: texts.advertUpdated,
+      message: staffTexts.advertUpdated,
       advert: { _id: advert._id, title: 'Cafe', file_type: 'video', priority: 1, active: false },
     });
-    expect((await list()).body).toEqual({
+    expect((await list()).body).toMatchObject({
       success: true,
       adverts: [changed.body.advert],
       total_count: 1,
       active_count: 0,
     });
 
-    expect((await remove(advert._id)).body).toEqual({ success: true, message: texts.advertDeleted });
+    expect((await remove(advert._id)).body).toEqual({ success: true, message: staffTexts.advertDeleted });
     for (const answer of [await remove(advert._id), await put(advert._id, draft())]) {
       expect(answer.status).toBe(404);
-      expect(answer.body).toEqual(failure(texts.advertNotFound));
+      expect(answer.body).toEqual(failure(staffTexts.advertNotFound));
     }
   });
 
@@ -151,11 +152,13 @@ describe('an advert', () => {
     ['file_url', 'http://169.254.169.254/'],
     ['file_url', 'https://169.254.169.254/'],
     ['file_url', 'https://localhost/a.jpg'],
+    ['file_url', 'https://media.example.org/\r\nX: y'],
+    ['file_url', 'https:\\\\media.example.org\\a.jpg'],
     ['file_url', `https://media.example.org/${'a'.repeat(5000)}`],
-    ['file_url', '', texts.advertFileMissing],
-    ['file_url', undefined, texts.advertFileMissing],
-    ['location_id', '', texts.advertLocationMissing],
-    ['location_id', undefined, texts.advertLocationMissing],
+    ['file_url', '', staffTexts.advertFileMissing],
+    ['file_url', undefined, staffTexts.advertFileMissing],
+    ['location_id', '', staffTexts.advertLocationMissing],
+    ['location_id', undefined, staffTexts.advertLocationMissing],
     ['location_id', 'nowhere', texts.locationNotFound],
     ['title', ''],
     ['description', null],
@@ -177,7 +180,7 @@ describe('an advert', () => {
     const { _id } = await made();
     for (const answer of [await post(reversed), await put(_id, reversed)]) {
       expect(answer.status).toBe(400);
-      expect(answer.body).toEqual(failure(texts.advertDatesReversed, 'end_date'));
+      expect(answer.body).toEqual(failure(staffTexts.advertDatesReversed, 'end_date'));
     }
   });
 
@@ -217,7 +220,7 @@ describe('an advert', () => {
       await remove(seen._id, 'admin', tag),
     ]) {
       expect(answer.status).toBe(409);
-      expect(answer.body).toEqual({ ...failure(texts.changedMeanwhile), current: newer });
+      expect(answer.body).toEqual({ ...failure(staffTexts.changedMeanwhile), current: newer });
     }
     expect((await list()).body.adverts).toEqual([newer]);
     expect((await remove(seen._id, 'admin', { 'if-match': `"${newer.updated_at}"` })).status).toBe(200);

@@ -1,14 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AdvertDraft, AdvertList, AdvertQuery, AdvertSaved, LocationAdverts } from '#contract/adverts.ts';
+import {
+  AdvertDraft,
+  AdvertList,
+  AdvertListQuery,
+  AdvertQuery,
+  AdvertSaved,
+  LocationAdverts,
+} from '#contract/adverts.ts';
 import { Done } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
+import { advertList } from '../services/advert-list.ts';
 import { type Adverts, advertsBody } from '../services/adverts.ts';
 import type { Places } from '../services/places.ts';
 import { actorOf } from './actor.ts';
+import { listDescription } from './lists.ts';
 import { expectedVersion, withVersion } from './versions.ts';
 
 const Params = z.object({ id: Id });
@@ -17,7 +27,15 @@ const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
 const ofOne = { ...refusals, 404: Failure, 409: Failure };
 
 export const advertRoutes =
-  ({ adverts, places }: { adverts: Adverts; places: Places }): FastifyPluginAsyncZod =>
+  ({
+    adverts,
+    places,
+    now,
+  }: {
+    adverts: Adverts;
+    places: Places;
+    now: () => number;
+  }): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/locations/:name/adverts',
@@ -49,15 +67,15 @@ export const advertRoutes =
       {
         config: { access: 'staff', what: 'adverts' },
         schema: {
-          summary: 'All adverts, in the order in which they are shown',
-          response: { 200: AdvertList, 401: Failure, 403: Failure, 503: Failure },
+          summary: 'The adverts, in the order in which they are shown unless told otherwise',
+          description: listDescription,
+          querystring: AdvertListQuery,
+          response: { 200: AdvertList, ...refusals },
         },
       },
-      async (_request, reply) => {
+      async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const all = await adverts.list();
-        const active_count = all.filter(adverts.isActive).length;
-        return { success: true as const, adverts: all, total_count: all.length, active_count };
+        return advertList(await adverts.list(), request.query, { places, now: now() });
       },
     );
 
@@ -76,7 +94,7 @@ export const advertRoutes =
       async (request, reply) => {
         const advert = await adverts.create(request.body, actorOf(request));
         withVersion(reply, advert).code(201);
-        return { success: true as const, message: texts.advertCreated, advert_id: advert._id, advert };
+        return { success: true as const, message: staffTexts.advertCreated, advert_id: advert._id, advert };
       },
     );
 
@@ -98,7 +116,7 @@ export const advertRoutes =
         const { params, body } = request;
         const advert = await adverts.update(params.id, body, expectedVersion(request), actorOf(request));
         withVersion(reply, advert);
-        return { success: true as const, message: texts.advertUpdated, advert_id: advert._id, advert };
+        return { success: true as const, message: staffTexts.advertUpdated, advert_id: advert._id, advert };
       },
     );
 
@@ -115,7 +133,7 @@ export const advertRoutes =
       },
       async (request) => {
         await adverts.remove(request.params.id, expectedVersion(request), actorOf(request));
-        return { success: true as const, message: texts.advertDeleted };
+        return { success: true as const, message: staffTexts.advertDeleted };
       },
     );
   };

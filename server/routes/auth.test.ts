@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { ABSOLUTE_MS, IDLE_MS } from '../services/sessions.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -26,8 +26,9 @@ describe('login', () => {
     });
     expect(status).toBe(200);
     expect(body.success).toBe(true);
-    expect(cookies).toHaveLength(1);
-    expect(cookies[0]).toMatchObject({ name: 'sid', path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect(cookies.map(({ name }) => name)).toEqual(['sid', 'known-device']);
+    for (const cookie of cookies)
+      expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax' });
     expect(headers['cache-control']).toBe('no-store');
   });
 
@@ -73,7 +74,7 @@ describe('login', () => {
       payload,
       headers: { 'content-type': type },
     });
-    expect([status, body.error]).toEqual([400, texts.badRequest]);
+    expect([status, body.error]).toEqual([400, callTexts.badRequest]);
   });
 
   test('knows an e-mail address in any case and with blanks around it', async () => {
@@ -323,8 +324,11 @@ test('behind https the cookies are bound to the host', async () => {
     url: '/auth/login',
     payload: { email: EMAIL, password: PASSWORD },
   });
-  expect(cookies[0]).toMatchObject({ name: '__Host-sid', secure: true, path: '/' });
-  expect(cookies[0]).not.toHaveProperty('domain');
+  expect(cookies.map(({ name }) => name)).toEqual(['__Host-sid', '__Host-known-device']);
+  for (const cookie of cookies) {
+    expect(cookie).toMatchObject({ secure: true, path: '/' });
+    expect(cookie).not.toHaveProperty('domain');
+  }
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
   const begun = await secure.call({
     method: 'POST',

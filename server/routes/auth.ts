@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountTexts } from '#contract/account-texts.ts';
 import { AuthStatus, Done, LoginRequest } from '#contract/auth.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { Failure } from '#contract/errors.ts';
-import { texts } from '#contract/texts.ts';
 import type { Cookies } from '../cookies.ts';
 import { HttpError } from '../errors.ts';
 import type { PasswordResets } from '../services/password-reset.ts';
@@ -10,7 +11,7 @@ import type { PendingSignUps } from '../services/pending-sign-ups.ts';
 import type { Sessions } from '../services/sessions.ts';
 import type { SignIn } from '../services/sign-in.ts';
 import type { SignUp } from '../services/sign-up.ts';
-import { clientOf, done, FORM_TYPES, noStore } from './auth-parts.ts';
+import { callerOf, done, FORM_TYPES, noStore, setOpened } from './auth-parts.ts';
 import { resetRoutes } from './password-reset.ts';
 import { signUpRoutes } from './sign-up.ts';
 
@@ -43,7 +44,7 @@ export const authRoutes =
     app.setErrorHandler((error: Error, request) => {
       const isUnread = request.isMultipart() && !read.has(request);
       const isParsers = isUnread && !(error instanceof HttpError) && !('statusCode' in error);
-      throw isParsers ? new HttpError(400, texts.badRequest, { cause: error }) : error;
+      throw isParsers ? new HttpError(400, callTexts.badRequest, { cause: error }) : error;
     });
     await app.register(signUpRoutes(options));
     await app.register(resetRoutes(options));
@@ -72,15 +73,14 @@ export const authRoutes =
       async (request, reply) => {
         noStore(reply);
         if (request.body.login_type === 'email') {
-          const token = await signUp.begin(request.body.email, clientOf(request));
+          const token = await signUp.begin(request.body.email, callerOf(request, cookies));
           await pending.end(cookies.pendingSignUp.read(request));
           cookies.pendingSignUp.set(reply, token);
-          return done(texts.codeSent);
+          return done(accountTexts.codeSent);
         }
         const old = cookies.session.read(request);
-        const token = await signIn.login(request.body, clientOf(request), old);
-        cookies.session.set(reply, token);
-        return done(texts.loggedIn);
+        setOpened(reply, cookies, await signIn.login(request.body, callerOf(request, cookies), old));
+        return done(accountTexts.loggedIn);
       },
     );
 
@@ -110,9 +110,11 @@ export const authRoutes =
       },
       async (request, reply) => {
         const token = cookies.session.read(request);
-        if (token) await signIn.logout(token, request.visitor, clientOf(request));
+        if (token) await signIn.logout(token, request.visitor, callerOf(request, cookies));
         cookies.session.clear(noStore(reply));
-        return done(texts.loggedOut);
+        await pending.end(cookies.pendingSignUp.read(request));
+        cookies.pendingSignUp.clear(reply);
+        return done(accountTexts.loggedOut);
       },
     );
   };

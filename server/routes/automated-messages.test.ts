@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AutomatedMessage } from '#contract/automated-messages.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
 import type { Wind } from '#domain/wind-match.ts';
@@ -87,7 +88,7 @@ describe('who may', () => {
   test('M30 create: administrators everywhere, safety officers at their locations', async () => {
     expect(await statuses((caller) => post(draft, caller))).toEqual([401, 403, 201, 403, 201]);
     expect(await list()).toHaveLength(2);
-    expect((await post(draft, 'S−')).body).toEqual(failure(texts.notYourLocation));
+    expect((await post(draft, 'S−')).body).toEqual(failure(staffTexts.notYourLocation));
   });
 
   test('M31 change: as create', async () => {
@@ -164,7 +165,7 @@ describe('an automated message', () => {
   test('is made, changed and deleted, with the texts of the catalogue', async () => {
     const created = await post({ ...draft, location_name: ' EXMOUTH ' });
     expect(created.status).toBe(201);
-    expect(created.body).toMatchObject({ success: true, message: texts.automatedMessageCreated });
+    expect(created.body).toMatchObject({ success: true, message: staffTexts.automatedMessageCreated });
     const message: AutomatedMessage = created.body.automated_message;
     expect(message).toMatchObject(draft);
     expect(created.headers.etag).toBe(`"${message.updated_at}"`);
@@ -173,23 +174,23 @@ describe('an automated message', () => {
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
       success: true,
-      message: texts.automatedMessageUpdated,
+      message: staffTexts.automatedMessageUpdated,
       automated_message: { ...draft, _id: message._id, title: 'Gale', is_active: false },
     });
     expect(await list()).toEqual([changed.body.automated_message]);
 
     const deleted = await remove(message._id);
-    expect(deleted.body).toEqual({ success: true, message: texts.automatedMessageDeleted });
+    expect(deleted.body).toEqual({ success: true, message: staffTexts.automatedMessageDeleted });
     expect(await list()).toEqual([]);
     const again = await remove(message._id);
     expect(again.status).toBe(404);
-    expect(again.body).toEqual(failure(texts.automatedMessageNotFound));
+    expect(again.body).toEqual(failure(staffTexts.automatedMessageNotFound));
   });
 
   test('is of a location that there is', async () => {
     const { _id } = await made();
     const elsewhere = { ...draft, location_name: 'Atlantis' };
-    const refused = failure(texts.noSuchLocationName('Atlantis'), 'location_name');
+    const refused = failure(staffTexts.noSuchLocationName('Atlantis'), 'location_name');
     for (const answer of [await post(elsewhere), await put(_id, elsewhere), await post(elsewhere, 'S+')]) {
       expect(answer.status).toBe(400);
       expect(answer.body).toEqual(refused);
@@ -242,7 +243,7 @@ describe('an automated message', () => {
       await remove(seen._id, 'admin', tag),
     ]) {
       expect(answer.status).toBe(409);
-      expect(answer.body).toEqual({ ...failure(texts.changedMeanwhile), current: newer });
+      expect(answer.body).toEqual({ ...failure(staffTexts.changedMeanwhile), current: newer });
     }
     expect(await list()).toEqual([newer]);
     expect((await remove(seen._id, 'admin', { 'if-match': `"${newer.updated_at}"` })).status).toBe(200);

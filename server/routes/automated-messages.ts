@@ -5,14 +5,20 @@ import { Done } from '#contract/auth.ts';
 import {
   AutomatedMessageDraft,
   AutomatedMessageList,
+  AutomatedMessageQuery,
   AutomatedMessageSaved,
   MatchingMessages,
+  MatchPreview,
+  MatchPreviewDraft,
 } from '#contract/automated-messages.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { automatedMessageList } from '../services/automated-message-list.ts';
 import type { AutomatedMessages } from '../services/automated-messages.ts';
+import type { PreviewMatches } from '../services/match-preview.ts';
 import { actorOf, visitorOf } from './actor.ts';
+import { listDescription } from './lists.ts';
 import { expectedVersion, withVersion } from './versions.ts';
 
 const Params = z.object({ id: Id });
@@ -27,7 +33,7 @@ const About = {
 };
 
 export const automatedMessageRoutes =
-  (messages: AutomatedMessages): FastifyPluginAsyncZod =>
+  ({ messages, preview }: { messages: AutomatedMessages; preview: PreviewMatches }): FastifyPluginAsyncZod =>
   async (app) => {
     /** Whether this person may edit what the call is about: judged before the rest of what was sent. */
     const permit = (request: FastifyRequest): Promise<void> =>
@@ -59,13 +65,14 @@ export const automatedMessageRoutes =
         config: staff,
         schema: {
           summary: 'All automated messages; for a safety officer, those of assigned locations',
-          response: { 200: AutomatedMessageList, 401: Failure, 403: Failure, 503: Failure },
+          description: listDescription,
+          querystring: AutomatedMessageQuery,
+          response: { 200: AutomatedMessageList, ...refusals },
         },
       },
       async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const list = await messages.list(visitorOf(request));
-        return { messages: list, total_count: list.length };
+        return automatedMessageList(await messages.list(visitorOf(request)), request.query);
       },
     );
 
@@ -84,7 +91,28 @@ export const automatedMessageRoutes =
       async (request, reply) => {
         const automated_message = await messages.create(request.body, actorOf(request));
         withVersion(reply, automated_message).code(201);
-        return { success: true as const, message: texts.automatedMessageCreated, automated_message };
+        return { success: true as const, message: staffTexts.automatedMessageCreated, automated_message };
+      },
+    );
+
+    app.post(
+      '/api/automated_messages/preview',
+      {
+        config: staff,
+        preValidation: permit,
+        schema: {
+          summary:
+            'What a message that is being written would do: now, and by day in the winds that were recorded',
+          description:
+            'An hour has matched if some wind of it that was recorded would have. Hours of which nothing is known ' +
+            'are counted apart. Nothing is stored. 60 a minute.',
+          body: MatchPreviewDraft,
+          response: { ...refusals, 200: MatchPreview, 429: Failure },
+        },
+      },
+      (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return preview(request.body, visitorOf(request).userId);
       },
     );
 
@@ -106,7 +134,7 @@ export const automatedMessageRoutes =
         const expected = expectedVersion(request);
         const automated_message = await messages.update(params.id, body, expected, actorOf(request));
         withVersion(reply, automated_message);
-        return { success: true as const, message: texts.automatedMessageUpdated, automated_message };
+        return { success: true as const, message: staffTexts.automatedMessageUpdated, automated_message };
       },
     );
 
@@ -124,7 +152,7 @@ export const automatedMessageRoutes =
       },
       async (request) => {
         await messages.remove(request.params.id, expectedVersion(request), actorOf(request));
-        return { success: true as const, message: texts.automatedMessageDeleted };
+        return { success: true as const, message: staffTexts.automatedMessageDeleted };
       },
     );
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
 import { codeIn, mailsTo } from '../testing/mail-box.ts';
-import { NEW_PASSWORD, newPerson, wrong } from '../testing/new-person.ts';
+import { NEW_PASSWORD, newPerson, stranger, wrong } from '../testing/new-person.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const clock = { offset: 0 };
@@ -13,7 +13,12 @@ afterAll(() => app.close());
 
 const cookieOf = (answer: Awaited<ReturnType<TestApp['call']>>, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name);
-const invalid = { success: false, error: texts.codeInvalid, message: texts.codeInvalid, field: 'auth_code' };
+const invalid = {
+  success: false,
+  error: accountTexts.codeInvalid,
+  message: accountTexts.codeInvalid,
+  field: 'auth_code',
+};
 
 describe('a code', () => {
   test('AU11: of many wrong ones at once five are looked at, then the right one is refused too', async () => {
@@ -25,16 +30,47 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(95);
     const late = await complete(code);
     expect(late.status).toBe(429);
-    expect(late.body.error).toBe(texts.codeUsedUp);
+    expect(late.body.error).toBe(accountTexts.codeUsedUp);
     expect(await app.store.users.byEmailKey(email)).toBeNull();
   });
 
-  test('AU12: has its tries for itself, not for each session, address or browser', async () => {
+  test('has five tries again after another one was asked for', async () => {
+    const { email, begin, verify, complete, post } = newPerson(app);
+    await begin();
+    const code = await codeIn(app, email);
+    for (let time = 0; time < 6; time += 1) await verify({ auth_code: wrong(code) });
+    clock.offset += 30_000;
+    expect((await post('/auth/resend', {})).status).toBe(200);
+    expect((await complete(await codeIn(app, email, 2))).status).toBe(200);
+  });
+
+  test('has tries of its own in each browser that asked for one, whatever another has tried', async () => {
+    const [anna, ben] = [newPerson(app), newPerson(app)];
+    await anna.begin();
+    clock.offset += 30_000;
+    await ben.begin(anna.email);
+    const code = await codeIn(app, anna.email, 2);
+    const byBen = () => ben.verify({ email: anna.email, auth_code: wrong(code) });
+    for (let time = 0; time < 5; time += 1) expect((await byBen()).status).toBe(400);
+    expect((await byBen()).status).toBe(429);
+    expect((await anna.complete(code)).status).toBe(200);
+  });
+
+  test('is not voided by the wrong codes of strangers', async () => {
+    const { email, begin, complete } = newPerson(app);
+    await begin();
+    const code = await codeIn(app, email);
+    const guess = stranger(app, email);
+    for (let time = 0; time < 100; time += 1) await guess(wrong(code));
+    expect((await complete(code)).status).toBe(200);
+  });
+
+  test('AU12: of strangers, whoever they say they are, twenty tries an hour are looked at for an address', async () => {
     const { email, begin } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
     const statuses: number[] = [];
-    for (let client = 0; client < 8; client += 1) {
+    for (let client = 0; client < 25; client += 1) {
       const { status } = await app.call({
         method: 'POST',
         url: '/auth/verify',
@@ -42,13 +78,55 @@ describe('a code', () => {
         headers: {
           'user-agent': `Browser/${client}`,
           'x-forwarded-for': `198.51.100.${client}`,
-          cookie: `pending-sign-up=${client}`,
+          cookie: `pending-sign-up=${client % 3 ? client : 'A'.repeat(43)}`,
         },
         remoteAddress: `203.0.113.${client}`,
       });
       statuses.push(status);
     }
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
+    const late = await stranger(app, email)(code);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('of strangers at one address a hundred tries an hour are looked at, for whomever', async () => {
+    const one = newPerson(app);
+    const statuses: number[] = [];
+    for (let time = 0; time < 105; time += 1)
+      statuses.push((await one.verify({ email: `any${time}@test.example`, auth_code: '000000' })).status);
+    expect(statuses).toEqual([...Array(100).fill(400), ...Array(5).fill(429)]);
+  });
+
+  test('is right for a stranger too: a mail may be read on another device', async () => {
+    const { email, begin } = newPerson(app);
+    await begin();
+    const code = await codeIn(app, email);
+    const other = stranger(app, email);
+    for (let time = 0; time < 30; time += 1) expect((await other(code)).status).toBe(200);
+  });
+
+  test('does not tell a stranger whether one is pending', async () => {
+    const { email, begin } = newPerson(app);
+    await begin();
+    await codeIn(app, email);
+    const [pending, none] = [stranger(app, email), stranger(app, `nothing.${email}`)];
+    for (let time = 0; time < 25; time += 1) {
+      const [one, other] = [await pending('000000'), await none('000000')];
+      const said = ({ status, body }: typeof one) => [status, body.error.replace(/\d+ seconds/, 'seconds')];
+      expect(said(one)).toEqual(said(other));
+      expect(Object.keys(one.headers)).toEqual(Object.keys(other.headers));
+    }
+  });
+
+  test('that was asked for by a browser gives it no tries at another address', async () => {
+    const [anna, ben] = [newPerson(app), newPerson(app)];
+    await anna.begin();
+    await ben.begin();
+    const code = await codeIn(app, anna.email);
+    for (let time = 0; time < 5; time += 1) await ben.verify({ email: anna.email, auth_code: wrong(code) });
+    expect((await ben.complete(await codeIn(app, ben.email))).status).toBe(200);
+    expect((await anna.complete(code)).status).toBe(200);
   });
 
   test('AU13: is good once', async () => {
@@ -118,9 +196,12 @@ describe('a code', () => {
     const code = await codeIn(app, email);
     for (let time = 0; time < 6; time += 1) {
       const differ = await complete(wrong(code), { confirm_password: 'something else' });
-      expect(differ.body).toMatchObject({ error: texts.passwordsDiffer, field: 'confirm_password' });
+      expect(differ.body).toMatchObject({
+        error: accountTexts.passwordsDifferAgain,
+        field: 'confirm_password',
+      });
       const short = await complete(wrong(code), { password: '12345', confirm_password: '12345' });
-      expect(short.body).toMatchObject({ error: texts.passwordTooShort(6), field: 'password' });
+      expect(short.body).toMatchObject({ error: accountTexts.passwordTooShort(6), field: 'password' });
     }
     expect((await complete(code)).status).toBe(200);
   });
@@ -156,11 +237,11 @@ describe('another code', () => {
     expect(soon.status).toBe(429);
     expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(soon.headers['retry-after'])).toBeLessThanOrEqual(10);
-    expect(soon.body.error).toBe(texts.codeTooSoon(Number(soon.headers['retry-after'])));
+    expect(soon.body.error).toBe(accountTexts.codeTooSoon(Number(soon.headers['retry-after'])));
     clock.offset += 10_000;
     expect((await post('/auth/resend', {}, { cookie })).body).toEqual({
       success: true,
-      message: texts.codeSent,
+      message: accountTexts.codeSent,
     });
     expect((await complete(await codeIn(app, email, 2))).status).toBe(200);
   });
@@ -169,7 +250,7 @@ describe('another code', () => {
     const { post } = newPerson(app);
     const { status, body } = await post('/auth/resend', {});
     expect(status).toBe(400);
-    expect(body.error).toBe(texts.noPendingSignUp);
+    expect(body.error).toBe(accountTexts.noPendingSignUp);
   });
 
   test('is refused after ten in an hour to one address, and thirty by one client', async () => {

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { afterAnswers, mailsTo } from '../testing/mail-box.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -84,5 +85,36 @@ test('AU8: one hash is verified for a wrong login, with an account or without', 
     expect(status).toBe(401);
     expect(done.filter((step) => step === 'verify')).toHaveLength(1);
     expect(done).not.toContain('hash');
+  }
+});
+
+const OF_ACCOUNTS = /\b(users|sessions|email_codes|pending_sign_ups|reset_tokens|audit_log|settings)\b/;
+
+/** What every statement about accounts does, from a call until all that follows its answer is done; in its transaction. */
+async function statementsAround([url, payload]: Call): Promise<string> {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  await ask(url, payload);
+  await afterAnswers();
+  const kinds = prepare.mock.calls
+    .filter(([sql]) => OF_ACCOUNTS.test(sql) || /^(begin|commit|rollback)/.test(sql))
+    .map(([sql]) => /^\w+/.exec(sql)?.[0]);
+  prepare.mockRestore();
+  return kinds.join(' ').replaceAll(/ ?begin commit/g, ''); // of others, who write meanwhile
+}
+
+test('AU8, AU9: what follows an answer holds the next one up no longer where there is an account', async () => {
+  const requests: ((email: string) => Call)[] = [
+    (email) => ['/auth/login', { email, password: 'guess' }],
+    (email) => ['/auth/login', { email, login_type: 'email' }],
+    (email) => ['/auth/resend', { email }],
+    (email) => ['/auth/forgot-password', { email }],
+    (email) => ['/auth/verify', { email, auth_code: '000000' }],
+  ];
+  for (const request of requests) {
+    clock.offset += 60_000;
+    const known = await statementsAround(request(KNOWN));
+    const unknown = await statementsAround(request(UNKNOWN));
+    expect(known.length).toBeGreaterThan(0);
+    expect([request('any'), known]).toEqual([request('any'), unknown]);
   }
 });

@@ -4,7 +4,7 @@ import { feedPaths } from '#contract/feed-paths.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
 import type { Location } from '#contract/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
-import { OUT_OF_SEASON } from '#domain/bathing-water.ts';
+import { outOfSeasonWords } from '#domain/out-of-season.ts';
 import { builtPages } from '../testing/built-pages.ts';
 import { marineValue, reading } from '../testing/samples.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -144,7 +144,7 @@ test('the page says in words what it shows, under the title of its place', async
   const { body } = await pageOf('/locations/exmouth/forecast', session);
   expect(body).toContain('<title>Welcome to Foreshore | Seaton &amp; &quot;Hole&quot; Forecast</title>');
   expect(body).toContain('<h1>Seaton &amp; &quot;Hole&quot; Forecast</h1>');
-  expect(body).toMatch(/<p>At 09:00: Waves [\d.]+ ft( from [NESW]+)?\.<\/p>/);
+  expect(body).toMatch(/<p>At 09:00: Forecast waves [\d.]+ ft( from [NESW]+)?\.<\/p>/);
   expect((await pageOf('/locations/exmouth/forecast')).body).toContain('<div id="root"></div>');
 });
 
@@ -162,10 +162,9 @@ test('out of season the water quality page says so at once, and no other page', 
   app = await start();
   app.feeds.accept('ea_warnings', (await app.location())._id, reading({ waters: [aBathingWater()] }));
   const session = await app.signIn();
-  expect((await pageOf('/locations/exmouth/water-quality', session)).body).toContain(
-    `<p>${OUT_OF_SEASON}</p>`,
-  );
-  expect((await pageOf('/locations/exmouth', session)).body).not.toContain(OUT_OF_SEASON);
+  const words = outOfSeasonWords([aBathingWater()]);
+  expect((await pageOf('/locations/exmouth/water-quality', session)).body).toContain(`<p>${words}</p>`);
+  expect((await pageOf('/locations/exmouth', session)).body).not.toContain(words);
 });
 
 test('a file of the pages is kept for ever, and says nothing that only a document can use', async () => {

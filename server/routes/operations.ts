@@ -24,26 +24,33 @@ export async function operationRoutes(
 
   app.get('/healthz', hidden, () => ({ alive: true }));
 
+  let wasReady = true;
+  const isOperator = (request: FastifyRequest) => isOperators(request, token, isBehindProxy);
+
   app.get('/readyz', hidden, async (request, reply) => {
     const ready = await store.ping().then(
       () => true,
       (error: unknown) => {
-        request.log.warn({ err: error, request: request.id }, 'store not reachable');
+        // Once for each outage: strangers may ask as often as they like.
+        if (wasReady) request.log.warn({ err: error, request: request.id }, 'store not reachable');
         return false;
       },
     );
+    wasReady = ready;
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    if (!isOperator(request)) return { ready };
     // Without Redis each process serves its own visitors, so it decides nothing here.
-    return reply.code(ready ? 200 : 503).send({
+    return {
       ready,
       status: ready ? 'ready' : 'not ready',
       store: ready ? 'connected' : 'away',
       redis: cluster.redis(),
       refreshing: cluster.leadership.isLeading(),
-    });
+    };
   });
 
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!mayReadMetrics(request, token, isBehindProxy))
+    if (!isOperator(request))
       throw new HttpError(403, 'Metrics are for the machine itself or the bearer of METRICS_TOKEN.');
     return reply.type(metrics.contentType).send(await metrics.text());
   });
@@ -54,10 +61,11 @@ export async function operationRoutes(
 }
 
 /**
- * The bearer of the token, where one is set; else the machine itself, by the peer of the connection. Behind a proxy on
- * this machine every peer is the machine itself, so nobody may without a token.
+ * Whether what is for the operator may be told: to the bearer of the token, where one is set; else to the machine
+ * itself, by the peer of the connection. Behind a proxy on this machine every peer is the machine itself, so to nobody
+ * without a token.
  */
-function mayReadMetrics(request: FastifyRequest, token: string | null, isBehindProxy: boolean): boolean {
+function isOperators(request: FastifyRequest, token: string | null, isBehindProxy: boolean): boolean {
   if (token !== null) {
     const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
     const wanted = Buffer.from(token);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
 import { texts } from '#contract/texts.ts';
-import { OUT_OF_SEASON } from '#domain/bathing-water.ts';
 import { firstWords } from '#domain/first-words.ts';
+import { outOfSeasonWords } from '#domain/out-of-season.ts';
 import { LANDING_HEADING, pageDescriptions, placeHeading, placeTitle, titles } from '#domain/titles.ts';
 import { type ReadyAnswer, readyAnswer } from '../feeds/ready-answer.ts';
 import type { DataPage, FirstAnswersSource, Reader } from './first-answers.ts';
@@ -127,7 +127,7 @@ function firstView(template: string, page: DataPage, { at, settings, place, netw
   const words = firstWords(location, alerts, feeds, at);
   const { ea_warnings: waters } = feeds;
   if (page.name === 'water-quality' && waters?.locations.length && !waters.in_season)
-    words.push(OUT_OF_SEASON);
+    words.push(outOfSeasonWords(waters.locations));
   return filled(placeHeading(page.name, location.name), words.map(escaped));
 }
 

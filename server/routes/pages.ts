@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
-import { texts } from '#contract/texts.ts';
 import { adminAreas } from '#domain/roles.ts';
 import type { DataPage, Reader } from './first-answers.ts';
 import type { PageHtml } from './page-html.ts';
@@ -127,12 +127,12 @@ export async function pages(app: FastifyInstance, folder: string): Promise<void>
     const trimmed = withoutSlash(request.url);
     if (wantsPage(request) && trimmed !== null) return reply.redirect(trimmed, 308);
     if (wantsPage(request) && !request.url.startsWith('/api/')) return reply.code(404).sendPage();
-    return reply.code(404).send(failure(texts.notFound));
+    return reply.code(404).send(failure(callTexts.notFound));
   });
 }
 
 /** The address of a page without the slash at its end; null where there is none. Never one of another host. */
 function withoutSlash(url: string): string | null {
   const [, path, query = ''] = /^(\/[^/\\?][^?\\]*)\/(\?.*)?$/.exec(url) ?? [];
-  return path === undefined || path.startsWith('/api/') ? null : path.replace(/\/+$/, '') + query;
+  return path === undefined || path.startsWith('/api/') ? null : path.replace(/(?<!\/)\/+$/, '') + query;
 }

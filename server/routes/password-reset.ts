@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { accountTexts } from '#contract/account-texts.ts';
 import { Done, ForgotPasswordRequest, ResetPasswordRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
-import { texts } from '#contract/texts.ts';
 import type { AuthOptions } from './auth.ts';
-import { clientOf, done, FORM_TYPES, noStore } from './auth-parts.ts';
+import { callerOf, done, FORM_TYPES, noStore } from './auth-parts.ts';
 
 /** Any text: one that is no token is answered as one that is over. */
 const Token = z.object({ token: z.string() });
 
 export const resetRoutes =
-  ({ resets }: AuthOptions): FastifyPluginAsyncZod =>
+  ({ resets, cookies }: AuthOptions): FastifyPluginAsyncZod =>
   async (app) => {
     const failures = { 400: Failure, 403: Failure, 413: Failure, 415: Failure, 503: Failure } as const;
 
@@ -26,9 +26,9 @@ export const resetRoutes =
         },
       },
       async (request, reply) => {
-        await resets.request(request.body.email, clientOf(request));
+        await resets.request(request.body.email, callerOf(request, cookies));
         noStore(reply);
-        return done(texts.resetSent);
+        return done(accountTexts.resetSent);
       },
     );
 
@@ -43,9 +43,9 @@ export const resetRoutes =
         },
       },
       async (request, reply) => {
-        await resets.check(request.params.token);
+        await resets.check(request.params.token, callerOf(request, cookies));
         noStore(reply);
-        return done(texts.resetLinkValid);
+        return done(accountTexts.resetLinkValid);
       },
     );
 
@@ -62,9 +62,10 @@ export const resetRoutes =
         },
       },
       async (request, reply) => {
-        await resets.complete(request.params.token, request.body, clientOf(request));
-        noStore(reply);
-        return done(texts.resetDone);
+        const { params, body } = request;
+        const knownDevice = await resets.complete(params.token, body, callerOf(request, cookies));
+        cookies.knownDevice.set(noStore(reply), knownDevice);
+        return done(accountTexts.resetDone);
       },
     );
   };

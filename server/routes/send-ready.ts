@@ -9,7 +9,11 @@ interface Prepared {
 }
 
 /** An answer that was made before, as this client is to get it: not again if it has it, compressed if it takes that. */
-export function prepared(asked: IncomingHttpHeaders, answer: ReadyAnswer): Prepared {
+export function prepared(
+  asked: IncomingHttpHeaders,
+  answer: ReadyAnswer,
+  type = 'application/json; charset=utf-8',
+): Prepared {
   const headers: Record<string, string> = {
     'cache-control': 'private, no-cache',
     etag: answer.etag,
@@ -19,7 +23,7 @@ export function prepared(asked: IncomingHttpHeaders, answer: ReadyAnswer): Prepa
     return { status: 304, headers, body: undefined };
   }
   const { body, encoding } = answer.encoded(asked['accept-encoding']);
-  headers['content-type'] = 'application/json; charset=utf-8';
+  headers['content-type'] = type;
   if (encoding) headers['content-encoding'] = encoding;
   return { status: answer.status, headers, body };
 }
@@ -28,8 +32,9 @@ export function sendReady(
   request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   answer: ReadyAnswer,
+  type?: string,
 ): FastifyReply {
-  const { status, headers, body } = prepared(request.headers, answer);
+  const { status, headers, body } = prepared(request.headers, answer, type);
   return reply.code(status).headers(headers).send(body);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { afterAnswers, codeIn, mailsTo, resetTokenIn } from '../testing/mail-box.ts';
 import { NEW_PASSWORD, newPerson, wrong } from '../testing/new-person.ts';
 import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -14,19 +15,24 @@ afterAll(() => app.close());
 const KNOWN = 'user@test.example';
 const cookieOf = (answer: Awaited<ReturnType<TestApp['call']>>, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name);
-const invalid = { success: false, error: texts.codeInvalid, message: texts.codeInvalid, field: 'auth_code' };
+const invalid = {
+  success: false,
+  error: accountTexts.codeInvalid,
+  message: accountTexts.codeInvalid,
+  field: 'auth_code',
+};
 
 describe('a sign-up', () => {
   test('goes from an address through its code to an account that is logged in', async () => {
     const { email, post, begin, verify } = newPerson(app);
     const begun = await begin();
     expect(begun.status).toBe(200);
-    expect(begun.body).toEqual({ success: true, message: texts.codeSent });
+    expect(begun.body).toEqual({ success: true, message: accountTexts.codeSent });
     expect(cookieOf(begun, 'pending-sign-up')).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     const code = await codeIn(app, email);
 
     const checked = await verify({ auth_code: code });
-    expect(checked.body).toEqual({ success: true, message: texts.codeRight });
+    expect(checked.body).toEqual({ success: true, message: accountTexts.codeRight });
     expect(await app.store.users.byEmailKey(email)).toBeNull();
 
     const pending = cookieOf(begun, 'pending-sign-up')?.value ?? '';
@@ -36,7 +42,7 @@ describe('a sign-up', () => {
       { email, auth_code: code, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
       { cookie: `pending-sign-up=${pending}; sid=${planted}` },
     );
-    expect(made.body).toEqual({ success: true, message: texts.accountCreated });
+    expect(made.body).toEqual({ success: true, message: accountTexts.accountCreated });
     expect(cookieOf(made, 'pending-sign-up')?.value).toBe('');
     const session = cookieOf(made, 'sid')?.value ?? '';
     expect(session).not.toBe(planted);
@@ -60,11 +66,20 @@ describe('a sign-up', () => {
     for (const cookie of ['', 'pending-sign-up=no', `pending-sign-up=${'A'.repeat(43)}`]) {
       const { status, body } = await ask(cookie);
       expect(status).toBe(404);
-      expect(body.error).toBe(texts.noPendingSignUp);
+      expect(body.error).toBe(accountTexts.noPendingSignUp);
     }
     expect((await ask(`pending-sign-up=${pending}`, 'text/html')).body).not.toContain(email);
     clock.offset += 30 * 60_000;
     expect((await ask(`pending-sign-up=${pending}`)).status).toBe(404);
+  });
+
+  test('ends at a logout, so that who comes next does not read its address', async () => {
+    const { post, begin } = newPerson(app);
+    const pending = cookieOf(await begin(), 'pending-sign-up')?.value ?? '';
+    const { cookies } = await post('/auth/logout', {});
+    expect(cookies.find(({ name }) => name === 'pending-sign-up')?.value).toBe('');
+    const headers = { cookie: `pending-sign-up=${pending}` };
+    expect((await app.call({ method: 'GET', url: '/auth/verify', headers })).status).toBe(404);
   });
 
   test('of another address by the same browser takes the place of the first', async () => {
@@ -147,7 +162,7 @@ describe('an address that has an account', () => {
     for (const typed of ['u\u0455er@test.example', 'user@te\u0455t.example', 'user@test.example\u200b']) {
       const { status, body } = await begin(typed);
       expect(status).toBe(400);
-      expect(body).toMatchObject({ field: 'email', error: texts.emailInvalid });
+      expect(body).toMatchObject({ field: 'email', error: accountTexts.emailInvalid });
     }
     const tagged = 'user+tag@test.example';
     await begin(tagged);
@@ -220,7 +235,7 @@ test('while the store cannot be reached every step says so', async () => {
     for (const payload of payloads) {
       const { status, body } = await away.call({ method: 'POST', url, payload });
       expect({ url, status }).toEqual({ url, status: 503 });
-      expect(body.error).toBe(texts.storeAway);
+      expect(body.error).toBe(callTexts.storeAway);
     }
   }
   expect((await away.call({ method: 'POST', url: '/auth/logout', session: known })).status).toBe(503);

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountTexts } from '#contract/account-texts.ts';
 import { Done, PendingSignUp, ResendRequest, VerifyRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
-import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import type { AuthOptions } from './auth.ts';
-import { clientOf, done, FORM_TYPES, noStore } from './auth-parts.ts';
+import { callerOf, done, FORM_TYPES, noStore, setOpened } from './auth-parts.ts';
 
 /** A sign-up after its first step, which is a kind of login. */
 export const signUpRoutes =
@@ -31,7 +31,7 @@ export const signUpRoutes =
       async (request, reply) => {
         noStore(reply).header('vary', 'Accept');
         const email = await pending.emailOf(cookies.pendingSignUp.read(request));
-        if (email === null) throw new HttpError(404, texts.noPendingSignUp);
+        if (email === null) throw new HttpError(404, accountTexts.noPendingSignUp);
         return { success: true as const, email };
       },
     );
@@ -51,16 +51,16 @@ export const signUpRoutes =
         noStore(reply);
         const { email, auth_code, password } = request.body;
         if (password === undefined) {
-          await signUp.check({ email, auth_code });
-          return done(texts.codeRight);
+          await signUp.check({ email, auth_code }, callerOf(request, cookies));
+          return done(accountTexts.codeRight);
         }
-        const token = await signUp.complete({ email, auth_code, password }, clientOf(request));
+        const opened = await signUp.complete({ email, auth_code, password }, callerOf(request, cookies));
         await pending.end(cookies.pendingSignUp.read(request));
         const old = cookies.session.read(request);
         if (old) await sessions.end(old);
         cookies.pendingSignUp.clear(reply);
-        cookies.session.set(reply, token);
-        return done(texts.accountCreated);
+        setOpened(reply, cookies, opened);
+        return done(accountTexts.accountCreated);
       },
     );
 
@@ -78,9 +78,9 @@ export const signUpRoutes =
       async (request, reply) => {
         noStore(reply);
         const email = request.body.email ?? (await pending.emailOf(cookies.pendingSignUp.read(request)));
-        if (email === null) throw new HttpError(400, texts.noPendingSignUp);
-        await signUp.resend(email, clientOf(request));
-        return done(texts.codeSent);
+        if (email === null) throw new HttpError(400, accountTexts.noPendingSignUp);
+        await signUp.resend(email, callerOf(request, cookies));
+        return done(accountTexts.codeSent);
       },
     );
   };

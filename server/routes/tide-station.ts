@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import { callTexts } from '#contract/call-texts.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { Failure } from '#contract/errors.ts';
 import { tideStationPath } from '#contract/feed-paths.ts';
@@ -27,7 +28,7 @@ export const tideStationRoutes =
       async (request, reply) => {
         const { location, lat, lon } = request.query;
         if (location === undefined && (lat === undefined || lon === undefined)) {
-          throw new HttpError(400, texts.placeMissing, { field: 'location' });
+          throw new HttpError(400, callTexts.placeMissing, { field: 'location' });
         }
         const place = location === undefined ? places.nearest(lat ?? 0, lon ?? 0) : places.bySlug(location);
         if (!place?.active) throw new HttpError(404, texts.locationNotFound);

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -70,7 +70,7 @@ test.each([
     expect({ ...route, status, error: body.error }).toEqual({
       ...route,
       status: 403,
-      error: texts.crossSite,
+      error: callTexts.crossSite,
     });
     expect(cookies).toEqual([]);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../store/open-store.ts';
 import { silentLog } from '../store/testing/engines.ts';
-import { createFirstAdministrator } from './accounts.ts';
+import { createFirstAdministrator, newPassword } from './accounts.ts';
 
 test('AU28 of servers that start at once on one empty store, one makes the first administrator', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foreshore-accounts-'));
@@ -18,4 +18,10 @@ test('AU28 of servers that start at once on one empty store, one makes the first
     await store.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+test('a password that is made up for somebody has 128 random bits', () => {
+  const made = Array.from({ length: 1000 }, newPassword);
+  expect(new Set(made).size).toBe(made.length);
+  for (const password of made) expect(Buffer.from(password, 'base64url').length * 8).toBe(128);
 });

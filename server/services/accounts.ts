@@ -6,6 +6,9 @@ import { hashPassword } from './passwords.ts';
 /** Two spellings of one address are one account. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
+/** 128 random bits in 22 characters, for somebody who is to choose another one. */
+export const newPassword = (): string => randomBytes(16).toString('base64url');
+
 const FIRST_EMAIL = 'admin@foreshore.example';
 
 /**
@@ -19,7 +22,7 @@ export async function createFirstAdministrator(
 ): Promise<{ email: string; password: string | null } | null> {
   if ((await store.users.count()) > 0) return null;
   const email = given.email ?? FIRST_EMAIL;
-  const password = given.password ?? randomBytes(12).toString('base64url');
+  const password = given.password ?? newPassword();
   const draft = {
     email,
     emailKey: emailKey(email),

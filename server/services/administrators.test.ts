@@ -33,6 +33,7 @@ describe.each(engines)('an operator at the machine, with the store on $name,', (
         actorEmail: null,
         address: null,
         subject: `user:${user?.id}`,
+        locationId: null,
         details: { by: 'command', role: 'admin' },
       },
     ]);
@@ -83,6 +84,7 @@ describe.each(engines)('an operator at the machine, with the store on $name,', (
     const session = (userId: string, tokenHash: string) =>
       store.sessions.insert({
         tokenHash,
+        id: tokenHash,
         userId,
         role: 'admin',
         createdAt: NOW,

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { NewEmail } from '#contract/auth.ts';
 import { AlreadyTaken } from '../store/already-taken.ts';
 import type { Store } from '../store/open-store.ts';
 import type { User } from '../store/users.ts';
-import { emailKey } from './accounts.ts';
+import { emailKey, newPassword } from './accounts.ts';
 import type { Actor, Audit } from './audit.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -101,6 +100,3 @@ export function createAdministrators(options: {
 }
 
 const AT_THE_MACHINE: Actor = { id: null, email: null, address: null };
-
-/** 96 random bits in 16 characters. */
-const newPassword = (): string => randomBytes(12).toString('base64url');

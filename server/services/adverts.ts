@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Advert, AdvertDraft, LocationAdverts } from '#contract/adverts.ts';
 import type { Location } from '#contract/locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { isActiveAdvert } from '#domain/advert-status.ts';
 import { instantOfInput } from '#domain/date-input.ts';
@@ -11,11 +12,13 @@ import { ReferenceMissing } from '../store/reference-missing.ts';
 import type { Actor, Audit } from './audit.ts';
 import { changedFields } from './changed-fields.ts';
 import { createMirror } from './mirror.ts';
+import type { StaffWrites } from './staff-writes.ts';
 
 export interface Adverts {
   /** All, in the order in which they are shown. */
   list: () => Promise<Advert[]>;
-  isActive: (advert: Advert) => boolean;
+  /** How many are active, from memory. */
+  activeCount: () => number;
   /** Those of a location, in the order in which they are shown; from memory, since every visitor asks for them. */
   of: (locationId: string, options: { activeOnly: boolean; limit: number }) => Advert[];
   /** Calls the listener when any advert was changed; what begins or ends by its dates alone is not told. */
@@ -44,13 +47,14 @@ export const advertsBody = ({ name, _id }: Location, shown: Advert[]): LocationA
 
 export async function createAdverts(options: {
   store: Pick<Store, 'adverts'>;
+  writes: StaffWrites;
   audit: Audit;
   /** To be told when an advert was changed here. */
   changed?: () => void;
   now: () => number;
   log: Logger;
 }): Promise<Adverts> {
-  const { store, audit, changed, now, log } = options;
+  const { store, writes, audit, changed, now, log } = options;
   const listeners: (() => void)[] = [];
   const onRead = () => {
     for (const listener of listeners) listener();
@@ -64,17 +68,26 @@ export async function createAdverts(options: {
 
   const changedMeanwhile = async (id: string): Promise<never> => {
     const current = await store.adverts.byId(id);
-    if (!current) throw new HttpError(404, texts.advertNotFound);
-    throw new HttpError(409, texts.changedMeanwhile, { current });
+    if (!current) throw new HttpError(404, staffTexts.advertNotFound);
+    throw new HttpError(409, staffTexts.changedMeanwhile, { current });
   };
 
-  const note = (action: 'created' | 'updated' | 'deleted', actor: Actor, id: string, details: object) =>
-    audit(`advert_${action}`, actor, { subject: `advert:${id}`, details: { ...details } });
+  const note = (
+    action: 'created' | 'updated' | 'deleted',
+    actor: Actor,
+    { _id, location_id }: Advert,
+    details: object,
+  ) =>
+    audit(`advert_${action}`, actor, {
+      subject: `advert:${_id}`,
+      locationId: location_id,
+      details: { ...details },
+    });
 
   return {
     list: store.adverts.list,
 
-    isActive: (advert) => isActiveAdvert(advert, now()),
+    activeCount: () => mirror.rows().filter((advert) => isActiveAdvert(advert, now())).length,
 
     of(locationId, { activeOnly, limit }) {
       const at = now();
@@ -89,27 +102,33 @@ export async function createAdverts(options: {
     onChange: (listener) => void listeners.push(listener),
 
     async create(draft, actor) {
-      const advert = await atKnownLocation(store.adverts.insert(valuesOf(draft), now()));
+      const values = valuesOf(draft);
+      const advert = await atKnownLocation(
+        writes.byAdministrator(actor, (tables) => tables.adverts.insert(values, now())),
+      );
       await takeUp();
-      await note('created', actor, advert._id, changedFields({}, advert));
+      await note('created', actor, advert, changedFields({}, advert));
       return advert;
     },
 
     async update(id, draft, expected, actor) {
       const values = valuesOf(draft);
       const before = await store.adverts.byId(id);
-      if (!before) throw new HttpError(404, texts.advertNotFound);
-      const change = store.adverts.update(id, values, now(), expected);
+      if (!before) throw new HttpError(404, staffTexts.advertNotFound);
+      const change = writes.byAdministrator(actor, (tables) =>
+        tables.adverts.update(id, values, now(), expected),
+      );
       const advert = (await atKnownLocation(change)) ?? (await changedMeanwhile(id));
       await takeUp();
-      await note('updated', actor, id, changedFields(before, advert));
+      await note('updated', actor, advert, changedFields(before, advert));
       return advert;
     },
 
     async remove(id, expected, actor) {
-      const advert = (await store.adverts.delete(id, expected)) ?? (await changedMeanwhile(id));
+      const deleted = writes.byAdministrator(actor, (tables) => tables.adverts.delete(id, expected));
+      const advert = (await deleted) ?? (await changedMeanwhile(id));
       await takeUp();
-      await note('deleted', actor, id, changedFields(advert, {}));
+      await note('deleted', actor, advert, changedFields(advert, {}));
     },
   };
 }
@@ -127,7 +146,7 @@ function valuesOf(draft: AdvertDraft): AdvertValues {
   const start_date = instantOf('start_date', draft.start_date, 'start');
   const end_date = instantOf('end_date', draft.end_date, 'end');
   if (start_date !== null && end_date !== null && end_date < start_date)
-    throw new HttpError(400, texts.advertDatesReversed, { field: 'end_date' });
+    throw new HttpError(400, staffTexts.advertDatesReversed, { field: 'end_date' });
   return { ...draft, start_date, end_date };
 }
 

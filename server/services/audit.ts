@@ -1,31 +1,6 @@
 import type { Logger } from 'pino';
+import type { AuditAction } from '#contract/audit.ts';
 import type { Store } from '../store/open-store.ts';
-
-export type AuditAction =
-  | 'login'
-  | 'login_refused'
-  | 'logout'
-  | 'sign_out_everywhere'
-  | 'session_ended'
-  | 'account_created'
-  | 'account_deleted'
-  | 'password_changed'
-  | 'password_reset'
-  | 'role_changed'
-  | 'locations_assigned'
-  | 'user_deleted'
-  | 'location_created'
-  | 'location_updated'
-  | 'location_deleted'
-  | 'locations_imported'
-  | 'custom_message_updated'
-  | 'custom_message_cleared'
-  | 'automated_message_created'
-  | 'automated_message_updated'
-  | 'automated_message_deleted'
-  | 'advert_created'
-  | 'advert_updated'
-  | 'advert_deleted';
 
 /** Who does something, and from where. */
 export interface Actor {
@@ -50,30 +25,38 @@ const SIGN_IN_ACTIONS: readonly AuditAction[] = [
 export const pruneAudit = (store: Store, now: number): Promise<void> =>
   store.audit.prune(SIGN_IN_ACTIONS, now - SIGN_IN_RETENTION_MS);
 
+interface Noted {
+  subject?: string;
+  /** Which location it concerns; one that it is done to need not be named again. */
+  locationId?: string;
+  details?: Record<string, unknown>;
+  /** The key of the account, if there is one, that somebody tried to log in to. */
+  attemptAt?: string;
+}
+
 /** Writes down who did what, when and from where. `details` holds no secret: no password, code, token or hash. */
-export type Audit = (
-  action: AuditAction,
-  actor: Actor,
-  what?: { subject?: string; details?: Record<string, unknown> },
-) => Promise<void>;
+export type Audit = (action: AuditAction, actor: Actor, what?: Noted) => Promise<void>;
+
+const OF_LOCATION = 'location:';
 
 export const createAudit =
   ({ store, log, now }: { store: Store; log: Logger; now: () => number }): Audit =>
-  async (
-    action,
-    actor,
-    { subject = null, details = {} }: { subject?: string | null; details?: Record<string, unknown> } = {},
-  ) => {
+  async (action, actor, what = {}) => {
+    const { subject = null, details = {}, attemptAt } = what;
+    const ownLocation = subject?.startsWith(OF_LOCATION) ? subject.slice(OF_LOCATION.length) : null;
     const entry = {
       at: now(),
       action,
       actorId: actor.id,
       address: actor.address,
       subject,
+      locationId: what.locationId ?? ownLocation,
       details,
     };
     try {
-      await store.audit.append(entry);
+      await (attemptAt === undefined
+        ? store.audit.append(entry)
+        : store.audit.appendAttempt(entry, attemptAt));
     } catch (error) {
       // What was done is done: the log of the server keeps what the table could not take.
       log.error({ err: error, audit: entry }, 'audit entry not stored');

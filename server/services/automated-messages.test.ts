@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { texts } from '#contract/texts.ts';
 import { Feeds } from '../feeds/feeds.ts';
 import { ANNA } from '../store/testing/drafts.ts';
 import { engines, storesOn } from '../store/testing/engines.ts';
@@ -9,6 +9,7 @@ import { createAudit } from './audit.ts';
 import { createAutomatedMessages } from './automated-messages.ts';
 import { createMessageMatching } from './message-matching.ts';
 import { createPlaces } from './places.ts';
+import { createStaffWrites } from './staff-writes.ts';
 
 const NOW = 1_780_000_000_000;
 const now = () => NOW;
@@ -24,7 +25,6 @@ const draft = {
   wind_gusts_max: 60,
   is_active: true,
 };
-const actor = { id: null, email: null, address: null };
 
 describe.each(engines)('automated messages, kept on $name', (engine) => {
   const openFresh = storesOn(engine);
@@ -35,10 +35,13 @@ describe.each(engines)('automated messages, kept on $name', (engine) => {
     const feeds = new Feeds({ simulated: false, scale: 1, now });
     const matching = await createMessageMatching({ store, feeds, places, simulated: false, now, log });
     const audit = createAudit({ store, log, now });
-    const messages = createAutomatedMessages({ store, places, matching, audit, now });
+    const writes = createStaffWrites({ store });
+    const messages = createAutomatedMessages({ store, writes, places, matching, audit, now });
+    const ben = { ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org', role: 'admin' as const };
+    const actor = { id: (await store.users.insert(ben, NOW)).id, email: null, address: null };
     const { id: userId, email } = await store.users.insert({ ...ANNA, role: 'safety_officer' }, NOW);
     const officer = { userId, email, role: 'safety_officer' as const };
-    return { store, messages, matching, officer, locationId };
+    return { store, messages, matching, officer, actor, locationId };
   };
 
   test.each(['a\0b', 'a\ud800', "' or 1=1 --", ''])(
@@ -47,22 +50,26 @@ describe.each(engines)('automated messages, kept on $name', (engine) => {
       const { messages, officer } = await setUp();
       await expect(messages.permit(officer, { messageId, locationName: undefined })).rejects.toMatchObject({
         status: 403,
-        message: texts.notYourLocation,
+        message: staffTexts.notYourLocation,
       });
     },
   );
 
   test('that are written while their location is deleted are refused as if it had never been', async () => {
-    const { messages, store, locationId } = await setUp();
+    const { messages, store, actor, locationId } = await setUp();
     const message = await messages.create(draft, actor);
     await store.locations.delete(locationId); // and this server has not heard of it
-    const refusal = { status: 400, field: 'location_name', message: texts.noSuchLocationName('Exmouth') };
+    const refusal = {
+      status: 400,
+      field: 'location_name',
+      message: staffTexts.noSuchLocationName('Exmouth'),
+    };
     await expect(messages.create(draft, actor)).rejects.toMatchObject(refusal);
     await expect(messages.update(message._id, draft, null, actor)).rejects.toMatchObject({ status: 404 });
   });
 
   test('of which two people change one version at once are changed by one of them', async () => {
-    const { messages } = await setUp();
+    const { messages, actor } = await setUp();
     const { _id } = await messages.create(draft, actor);
     const change = (title: string) => messages.update(_id, { ...draft, title }, NOW, actor);
     const outcomes = await Promise.allSettled([change('one'), change('two')]);

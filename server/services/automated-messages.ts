@@ -5,6 +5,7 @@ import type {
 } from '#contract/automated-messages.ts';
 import { Id } from '#contract/form-values.ts';
 import type { Location } from '#contract/locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { rangeText } from '#domain/wind-match.ts';
 import { HttpError } from '../errors.ts';
@@ -16,6 +17,7 @@ import { changedFields } from './changed-fields.ts';
 import type { MessageMatching } from './message-matching.ts';
 import type { Places } from './places.ts';
 import type { Visitor } from './sessions.ts';
+import type { StaffWrites } from './staff-writes.ts';
 
 /** Who edits. */
 type Editor = Pick<Visitor, 'userId' | 'role'>;
@@ -57,6 +59,7 @@ const byName = new Intl.Collator('en-GB', { numeric: true });
 
 export function createAutomatedMessages(options: {
   store: Store;
+  writes: StaffWrites;
   places: Places;
   matching: MessageMatching;
   audit: Audit;
@@ -64,13 +67,13 @@ export function createAutomatedMessages(options: {
   changed?: () => void;
   now: () => number;
 }): AutomatedMessages {
-  const { store, places, matching, audit, changed, now } = options;
+  const { store, writes, places, matching, audit, changed, now } = options;
   const { automatedMessages } = store;
 
   const locationNamed = (name: string): Location => {
     const location = places.bySlug(name);
     if (location) return location;
-    throw new HttpError(400, texts.noSuchLocationName(name), { field: 'location_name' });
+    throw new HttpError(400, staffTexts.noSuchLocationName(name), { field: 'location_name' });
   };
 
   /** A location that has gone since it was looked up is as one that never was. */
@@ -79,13 +82,13 @@ export function createAutomatedMessages(options: {
       return await write;
     } catch (error) {
       if (!(error instanceof ReferenceMissing)) throw error;
-      throw new HttpError(400, texts.noSuchLocationName(name), { field: 'location_name', cause: error });
+      throw new HttpError(400, staffTexts.noSuchLocationName(name), { field: 'location_name', cause: error });
     }
   };
 
   const byId = async (id: string): Promise<StoredMessage> => {
     const message = await automatedMessages.byId(id);
-    if (!message) throw new HttpError(404, texts.automatedMessageNotFound);
+    if (!message) throw new HttpError(404, staffTexts.automatedMessageNotFound);
     return message;
   };
 
@@ -97,7 +100,7 @@ export function createAutomatedMessages(options: {
 
   const changedMeanwhile = async (id: string): Promise<never> => {
     const [current] = named(await byId(id));
-    throw new HttpError(409, texts.changedMeanwhile, { current });
+    throw new HttpError(409, staffTexts.changedMeanwhile, { current });
   };
 
   const takeUp = async () => {
@@ -105,9 +108,15 @@ export function createAutomatedMessages(options: {
     changed?.();
   };
 
-  const note = (action: 'created' | 'updated' | 'deleted', actor: Actor, id: string, details: object) =>
+  const note = (
+    action: 'created' | 'updated' | 'deleted',
+    actor: Actor,
+    { _id, location_id }: StoredMessage,
+    details: object,
+  ) =>
     audit(`automated_message_${action}`, actor, {
-      subject: `automated_message:${id}`,
+      subject: `automated_message:${_id}`,
+      locationId: location_id,
       details: { ...details },
     });
 
@@ -133,31 +142,40 @@ export function createAutomatedMessages(options: {
       const location = locationName === undefined ? undefined : places.bySlug(locationName);
       if (location) concerned.push(location._id);
       if (concerned.some((id) => id === undefined || !assigned.has(id)))
-        throw new HttpError(403, texts.notYourLocation);
+        throw new HttpError(403, staffTexts.notYourLocation);
     },
 
     async create(draft, actor) {
       const location = locationNamed(draft.location_name);
-      const message = await written(automatedMessages.insert(valuesOf(draft, location), now()), location);
+      const insert = writes.byEditorOf(actor, [location._id], (tables) =>
+        tables.automatedMessages.insert(valuesOf(draft, location), now()),
+      );
+      const message = await written(insert, location);
       await takeUp();
-      await note('created', actor, message._id, changedFields({}, message));
+      await note('created', actor, message, changedFields({}, message));
       return withName(message, location);
     },
 
     async update(id, draft, expected, actor) {
       const location = locationNamed(draft.location_name);
       const before = await byId(id);
-      const change = automatedMessages.update(id, valuesOf(draft, location), now(), expected);
+      const change = writes.byEditorOf(actor, [before.location_id, location._id], (tables) =>
+        tables.automatedMessages.update(id, valuesOf(draft, location), now(), expected),
+      );
       const message = (await written(change, location)) ?? (await changedMeanwhile(id));
       await takeUp();
-      await note('updated', actor, id, changedFields(before, message));
+      await note('updated', actor, message, changedFields(before, message));
       return withName(message, location);
     },
 
     async remove(id, expected, actor) {
-      const message = (await automatedMessages.delete(id, expected)) ?? (await changedMeanwhile(id));
+      const { location_id } = await byId(id);
+      const deleted = writes.byEditorOf(actor, [location_id], (tables) =>
+        tables.automatedMessages.delete(id, expected),
+      );
+      const message = (await deleted) ?? (await changedMeanwhile(id));
       await takeUp();
-      await note('deleted', actor, id, changedFields(message, {}));
+      await note('deleted', actor, message, changedFields(message, {}));
     },
 
     matchingAt(nameOrSlug) {

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AutoPopulated } from '#contract/admin-locations.ts';
 import type { FeedReport } from '#contract/feeds.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { SPITTAL } from '../store/testing/drafts.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { DesignatedWater } from '../upstream/environment-agency/designated-waters.ts';
+import type { DesignatedWater, DesignatedWaters } from '../upstream/environment-agency/designated-waters.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Actor } from './audit.ts';
 import { createBathingWaterImport } from './bathing-water-import.ts';
+import type { StaffWrites } from './staff-writes.ts';
 
 const NOW = Date.parse('2026-07-10T11:07:00Z');
 const ADMIN: Actor = { id: 'somebody', email: 'admin@test.example', address: '127.0.0.1' };
@@ -21,6 +22,7 @@ const water = (name: string, latitude: number, more: Partial<DesignatedWater> = 
   samplingPointName: null,
   ...more,
 });
+const listed = (...waters: DesignatedWater[]): DesignatedWaters => ({ waters, leftOut: 0 });
 const BEER = water('Beer', 50.6966);
 const SEATON = water('Seaton', 50.75);
 
@@ -36,13 +38,20 @@ describe('the import of bathing waters', () => {
   });
 
   /** An import of what the test lists, and what it wrote down. */
-  function importOf(designatedWaters: () => Promise<DesignatedWater[]>) {
+  function importOf(designatedWaters: () => Promise<DesignatedWaters>) {
     const audit = vi.fn(async () => {});
     const { store, network } = app;
-    const run = createBathingWaterImport({ store, designatedWaters, network, audit, now: () => NOW });
+    const writes: StaffWrites = {
+      byAdministrator: (_actor, write) => write(store),
+      byEditorOf: (_actor, _locations, write) => write(store),
+    };
+    const run = createBathingWaterImport({
+      ...{ store, writes, designatedWaters, network, audit },
+      now: () => NOW,
+    });
     return { audit, run: () => run(ADMIN) };
   }
-  const importing = (...waters: DesignatedWater[]) => importOf(async () => waters).run();
+  const importing = (...waters: DesignatedWater[]) => importOf(async () => listed(...waters)).run();
   const added = async () => (await app.store.locations.list()).filter(({ slug }) => slug !== 'exmouth');
 
   test('makes a location of each that is at none yet, for visitors at once', async () => {
@@ -79,6 +88,11 @@ describe('the import of bathing waters', () => {
     expect(await importing(other)).toEqual({ created: 0, skipped: 1 });
   });
 
+  test('counts rows that could not be placed as skipped', async () => {
+    const { run } = importOf(async () => ({ waters: [BEER], leftOut: 2 }));
+    expect(await run()).toEqual({ created: 1, skipped: 2 });
+  });
+
   test('judges those of one list against each other too', async () => {
     const sameName = water('Beer', 55, { id: 'other' });
     const sameBeach = water('Beer Jetty', BEER.latitude + 0.0043);
@@ -88,34 +102,34 @@ describe('the import of bathing waters', () => {
   });
 
   test('C9: runs once at a time, and again after a failure', async () => {
-    let answer: (waters: DesignatedWater[]) => void = () => {};
-    const waters = vi.fn(() => new Promise<DesignatedWater[]>((resolve) => (answer = resolve)));
+    let answer: (waters: DesignatedWaters) => void = () => {};
+    const waters = vi.fn(() => new Promise<DesignatedWaters>((resolve) => (answer = resolve)));
     const { run } = importOf(waters);
     const first = run();
-    await expect(run()).rejects.toMatchObject({ status: 409, message: texts.populateRunning });
-    answer([BEER]);
+    await expect(run()).rejects.toMatchObject({ status: 409, message: staffTexts.populateRunning });
+    answer(listed(BEER));
     expect(await first).toEqual({ created: 1, skipped: 0 });
 
     waters.mockRejectedValueOnce(new UpstreamError('environment-agency', 'timeout', 'late'));
-    await expect(run()).rejects.toMatchObject({ status: 502, message: texts.populateFailed });
-    waters.mockResolvedValueOnce([SEATON]);
+    await expect(run()).rejects.toMatchObject({ status: 502, message: staffTexts.populateFailed });
+    waters.mockResolvedValueOnce(listed(SEATON));
     expect(await run()).toEqual({ created: 1, skipped: 0 });
   });
 
   test('makes none where one of them is taken meanwhile', async () => {
-    const { run } = importOf(async () => [SEATON, BEER]);
+    const { run } = importOf(async () => listed(SEATON, BEER));
     const list = vi.spyOn(app.store.locations, 'list');
     onTestFinished(() => list.mockRestore());
     list.mockImplementationOnce(async () => {
       await app.store.locations.insert({ ...SPITTAL, name: 'Beer', slug: 'beer' }, NOW);
       return [];
     });
-    await expect(run()).rejects.toMatchObject({ status: 409, message: texts.changedMeanwhile });
+    await expect(run()).rejects.toMatchObject({ status: 409, message: staffTexts.changedMeanwhile });
     expect((await added()).map(({ name }) => name)).toEqual(['Beer']);
   });
 
   test('is written down with what it made', async () => {
-    const { audit, run } = importOf(async () => [BEER, water('Up/Down', 55)]);
+    const { audit, run } = importOf(async () => listed(BEER, water('Up/Down', 55)));
     await run();
     const [beer] = await added();
     expect(audit).toHaveBeenCalledWith('locations_imported', ADMIN, {

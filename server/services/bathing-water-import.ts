@@ -1,18 +1,19 @@
 import { LocationForm } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { nearest } from '#domain/distance.ts';
+import { gridReference } from '#domain/grid-reference.ts';
 import { slugOf } from '#domain/slug.ts';
 import { HttpError } from '../errors.ts';
 import { AlreadyTaken } from '../store/already-taken.ts';
 import type { LocationDraft } from '../store/locations.ts';
 import type { Store } from '../store/open-store.ts';
-import type { DesignatedWater } from '../upstream/environment-agency/designated-waters.ts';
+import type { DesignatedWater, DesignatedWaters } from '../upstream/environment-agency/designated-waters.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { Actor, Audit } from './audit.ts';
-import { gridReference } from './grid-reference.ts';
 import { isFitName } from './location-draft.ts';
 import type { Network } from './network.ts';
+import type { StaffWrites } from './staff-writes.ts';
 
 /** A water this near a location is at the same beach. */
 const SAME_BEACH_MILES = 0.3;
@@ -23,7 +24,8 @@ export type BathingWaterImport = (actor: Actor) => Promise<{ created: number; sk
 /** The import throws HttpError 409 while another one runs, and 502 where the list can't be had. */
 export function createBathingWaterImport(options: {
   store: Store;
-  designatedWaters: () => Promise<DesignatedWater[]>;
+  writes: StaffWrites;
+  designatedWaters: () => Promise<DesignatedWaters>;
   network: Pick<Network, 'refresh'>;
   audit: Audit;
   now: () => number;
@@ -31,33 +33,38 @@ export function createBathingWaterImport(options: {
   const { store, network, audit, now } = options;
   let isRunning = false;
 
-  const waters = async () => {
+  const designated = async () => {
     try {
       return await options.designatedWaters();
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      throw new HttpError(502, texts.populateFailed, { cause: error });
+      throw new HttpError(502, staffTexts.populateFailed, { cause: error });
     }
   };
 
-  const insert = async (drafts: LocationDraft[]) => {
+  const insert = async (drafts: LocationDraft[], actor: Actor) => {
     try {
-      return await store.locations.insertMany(drafts, now());
+      return await options.writes.byAdministrator(actor, (tables) =>
+        tables.locations.insertMany(drafts, now()),
+      );
     } catch (error) {
       if (!(error instanceof AlreadyTaken)) throw error;
-      throw new HttpError(409, texts.changedMeanwhile, { cause: error });
+      throw new HttpError(409, staffTexts.changedMeanwhile, { cause: error });
     }
   };
 
   return async (actor) => {
-    if (isRunning) throw new HttpError(409, texts.populateRunning);
+    if (isRunning) throw new HttpError(409, staffTexts.populateRunning);
     isRunning = true;
     try {
-      const found = await waters();
-      const drafts = missing(found, await store.locations.list());
-      const created = await insert(drafts);
+      const found = await designated();
+      const drafts = missing(found.waters, await store.locations.list());
+      const created = await insert(drafts, actor);
       await network.refresh();
-      const counts = { created: created.length, skipped: found.length - created.length };
+      const counts = {
+        created: created.length,
+        skipped: found.waters.length + found.leftOut - created.length,
+      };
       await audit('locations_imported', actor, {
         details: { ...counts, locations: created.map(({ _id }) => _id) },
       });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomMessage } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { messageOfForm, messageOfScreen } from './custom-message.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00.000Z');
@@ -57,7 +57,7 @@ describe('the location form', () => {
       { ...OLD, expires_at: '2026-05-31T22:58:00.000Z' },
     ]) {
       expect(thrown(() => messageOfForm(sent, before, WRITER))).toMatchObject(
-        failing(texts.customMessageExpiryPast),
+        failing(staffTexts.customMessageExpiryPast),
       );
     }
   });
@@ -76,7 +76,7 @@ describe('the custom-message screen', () => {
   test('C2: its expiry lies ahead, also when the words and the expiry are what they were', () => {
     const given = screen('2026-05-31T23:59');
     expect(thrown(() => messageOfScreen(given, OLD, WRITER))).toMatchObject(
-      failing(texts.customMessageExpiryPast),
+      failing(staffTexts.customMessageExpiryPast),
     );
     expect(messageOfScreen(screen('2026-06-01T13:01'), OLD, WRITER)).toEqual({
       ...WORDS,
@@ -87,11 +87,11 @@ describe('the custom-message screen', () => {
   });
 
   test.each([
-    ['now', '2026-06-01T12:00:00Z', texts.customMessageExpiryPast],
-    ['yesterday', '2026-05-31', texts.customMessageExpiryPast],
-    ['more than five years ahead', '2031-06-01T12:00:01Z', texts.customMessageExpiryFar],
-    ['the last day of the calendar', '9999-12-31', texts.customMessageExpiryFar],
-    ['30 February', '2027-02-30', texts.customMessageExpiryImpossible],
+    ['now', '2026-06-01T12:00:00Z', staffTexts.customMessageExpiryPast],
+    ['yesterday', '2026-05-31', staffTexts.customMessageExpiryPast],
+    ['more than five years ahead', '2031-06-01T12:00:01Z', staffTexts.customMessageExpiryFar],
+    ['the last day of the calendar', '9999-12-31', staffTexts.customMessageExpiryFar],
+    ['30 February', '2027-02-30', staffTexts.customMessageExpiryImpossible],
   ])('IV5: %s is refused', (_what, expires_at, text) => {
     expect(thrown(() => messageOfScreen(screen(expires_at), null, WRITER))).toMatchObject(failing(text));
     const form = { ...WORDS, author: null, expires_at };

@@ -1,6 +1,6 @@
 import type { CustomMessageChange, LocationForm } from '#contract/admin-locations.ts';
 import type { CustomMessage } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { instantOfInput } from '#domain/date-input.ts';
 import { HttpError } from '../errors.ts';
 
@@ -81,13 +81,13 @@ const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS);
 
 function instantOf(text: string): number {
   const at = instantOfInput(text, 'end');
-  if (at === null) throw new HttpError(400, texts.customMessageExpiryImpossible, { field: FIELD });
+  if (at === null) throw new HttpError(400, staffTexts.customMessageExpiryImpossible, { field: FIELD });
   return at;
 }
 
 function refuseUnlessAhead(at: number, now: number): void {
-  if (at <= now) throw new HttpError(400, texts.customMessageExpiryPast, { field: FIELD });
+  if (at <= now) throw new HttpError(400, staffTexts.customMessageExpiryPast, { field: FIELD });
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + MAX_YEARS_AHEAD);
-  if (at > latest.getTime()) throw new HttpError(400, texts.customMessageExpiryFar, { field: FIELD });
+  if (at > latest.getTime()) throw new HttpError(400, staffTexts.customMessageExpiryFar, { field: FIELD });
 }

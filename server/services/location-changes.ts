@@ -1,18 +1,22 @@
 import type { CustomMessageChange, LocationForm } from '#contract/admin-locations.ts';
+import type { AuditAction } from '#contract/audit.ts';
 import type { Role } from '#contract/auth.ts';
 import { Id } from '#contract/form-values.ts';
 import type { Location } from '#contract/locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import { AlreadyTaken } from '../store/already-taken.ts';
 import type { LocationDraft } from '../store/locations.ts';
 import type { Store } from '../store/open-store.ts';
-import type { Actor, Audit, AuditAction } from './audit.ts';
+import type { StaffTables } from '../store/staff-writes.ts';
+import type { Actor, Audit } from './audit.ts';
 import { changedFields } from './changed-fields.ts';
 import { messageOfScreen } from './custom-message.ts';
 import { changeOfForm, newLocation } from './location-draft.ts';
 import type { Network } from './network.ts';
 import type { Visitor } from './sessions.ts';
+import type { StaffWrites } from './staff-writes.ts';
 
 /**
  * The changes that staff make to locations: checked, stored, taken up by the running server, written down.
@@ -48,11 +52,12 @@ const NO_ID = '';
 
 export function createLocationChanges(options: {
   store: Store;
+  writes: StaffWrites;
   network: Pick<Network, 'refresh'>;
   audit: Audit;
   now: () => number;
 }): LocationChanges {
-  const { store, network, audit, now } = options;
+  const { store, writes, network, audit, now } = options;
   const { locations, staff } = store;
 
   const byId = async (id: string): Promise<Location> => {
@@ -62,7 +67,7 @@ export function createLocationChanges(options: {
   };
 
   const changedMeanwhile = async (id: string): Promise<never> => {
-    throw new HttpError(409, texts.changedMeanwhile, { current: await byId(id) });
+    throw new HttpError(409, staffTexts.changedMeanwhile, { current: await byId(id) });
   };
 
   const note = (action: AuditAction, actor: Actor, id: string, before: object, after: object) =>
@@ -72,12 +77,16 @@ export function createLocationChanges(options: {
     before: Location,
     change: Partial<LocationDraft>,
     expected: number | null,
-    write: { action: AuditAction; actor: Actor },
+    { action, actor }: { action: AuditAction; actor: Actor },
   ): Promise<Location> => {
-    const updated = refuseTakenName(locations.update(before._id, change, now(), expected));
+    const update = (tables: StaffTables) => tables.locations.update(before._id, change, now(), expected);
+    const isMessage = action !== 'location_updated';
+    const updated = refuseTakenName(
+      isMessage ? writes.byEditorOf(actor, [before._id], update) : writes.byAdministrator(actor, update),
+    );
     const location = (await updated) ?? (await changedMeanwhile(before._id));
     await network.refresh();
-    await note(write.action, write.actor, location._id, before, location);
+    await note(action, actor, location._id, before, location);
     return location;
   };
 
@@ -86,7 +95,7 @@ export function createLocationChanges(options: {
       const rights = await staff.rightsTo(Id.safeParse(id).data ?? NO_ID, visitor);
       if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
       if (rights.role === 'user') throw new HttpError(403, texts.noAdminAccess);
-      if (rights.role !== 'admin' && !rights.isAssigned) throw new HttpError(403, texts.notYourLocation);
+      if (rights.role !== 'admin' && !rights.isAssigned) throw new HttpError(403, staffTexts.notYourLocation);
       return rights.role;
     },
 
@@ -99,7 +108,8 @@ export function createLocationChanges(options: {
 
     async create(form, actor) {
       const draft = newLocation(form, { email: actor.email, now: now() });
-      const location = await refuseTakenName(locations.insert(draft, now()));
+      const insert = (tables: StaffTables) => tables.locations.insert(draft, now());
+      const location = await refuseTakenName(writes.byAdministrator(actor, insert));
       await network.refresh();
       await note('location_created', actor, location._id, {}, location);
       return location;
@@ -120,7 +130,7 @@ export function createLocationChanges(options: {
     },
 
     async remove(id, expected, actor) {
-      const location = await locations.delete(id, expected);
+      const location = await writes.byAdministrator(actor, (tables) => tables.locations.delete(id, expected));
       if (!location) {
         await changedMeanwhile(id);
         return;
@@ -136,6 +146,6 @@ async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (error) {
     if (!(error instanceof AlreadyTaken)) throw error;
-    throw new HttpError(409, texts.locationNameTaken, { field: 'name', cause: error });
+    throw new HttpError(409, staffTexts.locationNameTaken, { field: 'name', cause: error });
   }
 }

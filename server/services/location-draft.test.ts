@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LocationForm } from '#contract/admin-locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { texts } from '#contract/texts.ts';
 import { changeOfForm, isFitName, newLocation } from './location-draft.ts';
 
 const WRITER = { email: 'jo@example.org', now: Date.parse('2026-06-01T12:00:00.000Z') };
@@ -42,6 +42,17 @@ describe('a name', () => {
     expect(isFitName(name)).toBe(false);
   });
 
+  test.each(['Bude\u200b', 'Bu\u00adde', 'Bude\ufe0f', 'Bude\u2060', '\u202eeduB'])(
+    '%j that looks like another name is refused',
+    (name) => {
+      expect(isFitName(name)).toBe(false);
+    },
+  );
+
+  test.each(['__proto__', '__PROTO__'])('%j, which no answer by name can hold, is refused', (name) => {
+    expect(isFitName(name)).toBe(false);
+  });
+
   test('C25: is one slug, however its letters are composed', () => {
     const composed = newLocation(form({ name: 'Porth y Môr' }), WRITER);
     const decomposed = newLocation(form({ name: 'PORTH  y Mo\u0302r' }), WRITER);
@@ -51,7 +62,7 @@ describe('a name', () => {
 
   test('that leads nowhere is refused by its field', () => {
     expect(() => newLocation(form({ name: '..' }), WRITER)).toThrow(
-      expect.objectContaining({ status: 400, field: 'name', message: texts.locationNameUnfit }),
+      expect.objectContaining({ status: 400, field: 'name', message: staffTexts.locationNameUnfit }),
     );
   });
 });
@@ -93,7 +104,7 @@ describe('a new location', () => {
     { marine_longitude: -4.2 },
     { marine_latitude: 1, marine_longitude: '' },
   ])('with half a marine point is refused: %j', (point) => {
-    expect(() => newLocation(form(point), WRITER)).toThrow(texts.marinePointIncomplete);
+    expect(() => newLocation(form(point), WRITER)).toThrow(staffTexts.marinePointIncomplete);
   });
 });
 
@@ -136,7 +147,7 @@ describe('a changed location', () => {
       custom_message: null,
     });
     expect(() => changeOfForm(form({ marine_latitude: '' }), before, WRITER)).toThrow(
-      texts.marinePointIncomplete,
+      staffTexts.marinePointIncomplete,
     );
   });
 

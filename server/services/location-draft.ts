@@ -1,19 +1,26 @@
 import type { LocationForm } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { gridReference } from '#domain/grid-reference.ts';
 import { slugOf } from '#domain/slug.ts';
 import { HttpError } from '../errors.ts';
 import type { LocationDraft } from '../store/locations.ts';
 import { messageOfForm, type Writer } from './custom-message.ts';
-import { gridReference } from './grid-reference.ts';
 
 /** What separates the parts of an address, or escapes them: proxies and browsers read these each in their own way. */
 const UNFIT_FOR_AN_ADDRESS = /[/\\?#%]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** With one of these a second place can look just like the first, or have its name read from right to left. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+/** The language's own word: answers by name cannot hold it, and the place's safety messages would be missing. */
+const NO_KEY = '__proto__';
 
 /** Whether the name can lead to a page. One of dots alone would lead elsewhere, one of invisible characters nowhere. */
 export const isFitName = (name: string): boolean =>
-  LETTER_OR_DIGIT.test(name) && !UNFIT_FOR_AN_ADDRESS.test(name);
+  LETTER_OR_DIGIT.test(name) &&
+  !UNFIT_FOR_AN_ADDRESS.test(name) &&
+  !UNSEEN.test(name) &&
+  name.toLowerCase() !== NO_KEY;
 
 /**
  * A location that is not there yet.
@@ -59,7 +66,7 @@ export function changeOfForm(form: LocationForm, before: Location, writer: Write
 
 function alwaysGiven({ latitude, longitude, active, w3w, ...form }: LocationForm) {
   const name = form.name.normalize('NFC'); // two ways to write one letter make one address
-  if (!isFitName(name)) throw new HttpError(400, texts.locationNameUnfit, { field: 'name' });
+  if (!isFitName(name)) throw new HttpError(400, staffTexts.locationNameUnfit, { field: 'name' });
   return { name, slug: slugOf(name), latitude, longitude, active, w3w };
 }
 
@@ -73,5 +80,5 @@ function refuseHalfMarinePoint(location: Pick<Location, 'marine_latitude' | 'mar
   const { marine_latitude, marine_longitude } = location;
   if ((marine_latitude === null) === (marine_longitude === null)) return;
   const field = marine_latitude === null ? 'marine_latitude' : 'marine_longitude';
-  throw new HttpError(400, texts.marinePointIncomplete, { field });
+  throw new HttpError(400, staffTexts.marinePointIncomplete, { field });
 }

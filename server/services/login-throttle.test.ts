@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sharedCounts } from '../cluster/shared-counts.ts';
 import { HttpError } from '../errors.ts';
 import { redisServers } from '../testing/redis-server.ts';
+import { createKeyedHash } from './keyed-hash.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { countsInMemory, createLoginThrottle, type LoginCounts } from './login-throttle.ts';
 
 interface Counting {
@@ -17,7 +19,7 @@ const inMemory: Counting = {
   name: 'in memory',
   counts: countsInMemory,
   hasTimers: true,
-  minutes: 24 * 60,
+  minutes: 6 * 60,
 };
 
 const inRedis = redisServers.map(
@@ -36,14 +38,24 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
   function throttleAt() {
     const clock = { now: Date.now() };
     const now = () => clock.now;
-    const throttle = createLoginThrottle(now, counts(now));
-    /** Seconds to wait, 0 when the try may be made. */
-    const attempt = (account: string, address: string): Promise<number> =>
-      throttle.begin(account, address).then(
+    const devices = createKnownDevices({ hash: createKeyedHash('a secret'), now });
+    const throttle = createLoginThrottle({ devices, now, counts: counts(now) });
+    /** Seconds to wait, 0 when the try may be made; with a wrong password unless told what becomes of it. */
+    const attempt = (
+      account: string,
+      address: string,
+      {
+        knownDevice,
+        judge = async () => null,
+      }: { knownDevice?: string; judge?: () => Promise<true | null> } = {},
+    ): Promise<number> =>
+      throttle.judged({ account, address, knownDevice }, judge).then(
         () => 0,
         (error: unknown) => (error instanceof HttpError ? (error.retryAfterSeconds ?? -1) : -1),
       );
-    return { clock, throttle, attempt };
+    const logIn = (account: string, address: string, knownDevice?: string) =>
+      attempt(account, address, { ...(knownDevice && { knownDevice }), judge: async () => true });
+    return { clock, devices, throttle, attempt, logIn };
   }
 
   test('many tries at once do not slip through together', async () => {
@@ -81,11 +93,8 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
   });
 
   test('the right password clears the account and does not count against the address', async () => {
-    const { attempt, throttle } = throttleAt();
-    for (let index = 0; index < 150; index += 1) {
-      expect(await attempt('a', 'office')).toBe(0);
-      await throttle.succeeded('a', 'office');
-    }
+    const { logIn } = throttleAt();
+    for (let index = 0; index < 150; index += 1) expect(await logIn('a', 'office')).toBe(0);
   });
 
   test('an address that must wait does not make the account wait', async () => {
@@ -132,11 +141,8 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
 
     test('an owner who has logged in from an address before does not wait there at all', async () => {
       await underAttack(async ({ minute, tries }) => {
-        if (minute === 0) await tries.throttle.succeeded('victim', '203.0.113.1');
-        else if (minute % 60 === 0) {
-          expect(await tries.attempt('victim', '203.0.113.1')).toBe(0);
-          await tries.throttle.succeeded('victim', '203.0.113.1');
-        }
+        if (minute === 0) await tries.throttle.lift('victim', '203.0.113.1');
+        else if (minute % 60 === 0) expect(await tries.logIn('victim', '203.0.113.1')).toBe(0);
       });
     });
 
@@ -152,15 +158,15 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
   });
 
   test('whoever guesses from an address of the owner is slowed down like everybody', async () => {
-    const { attempt, throttle } = throttleAt();
-    await throttle.succeeded('a', 'office');
+    const { attempt, logIn } = throttleAt();
+    await logIn('a', 'office');
     for (let index = 0; index < 10; index += 1) expect(await attempt('a', 'office')).toBe(0);
     expect(await attempt('a', 'office')).toBeGreaterThan(0);
   });
 
   test("an address is no longer the owner's after a month without a login", async () => {
-    const { attempt, throttle, clock } = throttleAt();
-    await throttle.succeeded('a', 'office');
+    const { attempt, logIn, clock } = throttleAt();
+    await logIn('a', 'office');
     for (let index = 0; index < 11; index += 1) await attempt('a', `guesser ${index}`);
     expect(await attempt('a', 'office')).toBe(0);
     clock.now += 30 * 86_400_000;
@@ -168,11 +174,84 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     expect(await attempt('a', 'office')).toBeGreaterThan(0);
   });
 
-  test('a try that the server was too busy to look at is none', async () => {
-    const { attempt, throttle } = throttleAt();
-    for (let index = 0; index < 30; index += 1) {
-      expect(await attempt('a', 'home')).toBe(0);
-      await throttle.notMade('a', 'home');
-    }
+  test('a try that the server was too busy to look at is none, and lets no delay behind', async () => {
+    const { attempt, clock } = throttleAt();
+    const busy = { judge: () => Promise.reject(new HttpError(503, 'busy')) };
+    const isBusy = (account: string) => expect(attempt(account, 'home', busy)).resolves.toBe(-1);
+    for (let index = 0; index < 30; index += 1) await isBusy('a');
+    for (let index = 0; index < 9; index += 1) expect(await attempt('a', 'home')).toBe(0);
+    for (let index = 0; index < 30; index += 1) await isBusy('a');
+    expect(await attempt('a', 'home')).toBe(0);
+    expect(await attempt('a', 'home')).toBe(1);
+    clock.now += 1000;
+    await isBusy('a'); // the eleventh, had it been one
+    expect(await attempt('a', 'home')).toBe(0);
+    expect(await attempt('a', 'home')).toBe(2);
+  });
+
+  test('a try that comes while another is being judged waits, whatever becomes of that one', async () => {
+    const { attempt } = throttleAt();
+    for (let index = 0; index < 9; index += 1) await attempt('a', 'home');
+    const { promise, reject } = Promise.withResolvers<null>();
+    const tenth = attempt('a', 'home', { judge: () => promise });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await attempt('a', 'home')).toBe(1);
+    reject(new HttpError(503, 'busy'));
+    expect(await tenth).toBe(-1);
+    expect(await attempt('a', 'home')).toBe(0);
+  });
+
+  describe('while somebody guesses at the address of the owner, without end,', () => {
+    const guess = async (
+      { attempt }: ReturnType<typeof throttleAt>,
+      accountOf: (index: number) => string,
+    ) => {
+      for (let index = 0; index < 150; index += 1) await attempt(accountOf(index), 'school');
+    };
+
+    test('the device on which the owner has logged in does not wait', async () => {
+      const tries = throttleAt();
+      const knownDevice = tries.devices.issue('a');
+      await tries.logIn('a', 'school');
+      await guess(tries, () => 'a');
+      await guess(tries, (index) => `account ${index}`);
+      expect(await tries.attempt('a', 'school')).toBeGreaterThan(0);
+      expect(await tries.logIn('a', 'school', knownDevice)).toBe(0);
+      expect(await tries.logIn('a', 'somewhere else', knownDevice)).toBe(0);
+      expect(await tries.attempt('b', 'school', { knownDevice })).toBeGreaterThan(0);
+    });
+
+    test('an owner without the device waits for the guesses at that account alone', async () => {
+      const tries = throttleAt();
+      await tries.logIn('a', 'school');
+      await guess(tries, (index) => `account ${index}`);
+      expect(await tries.attempt('b', 'school')).toBeGreaterThan(0);
+      expect(await tries.logIn('a', 'school')).toBe(0);
+      expect(await tries.attempt('b', 'school')).toBeGreaterThan(0);
+    });
+
+    test('guesses at the accounts that were opened there count for the address too', async () => {
+      const tries = throttleAt();
+      for (let index = 0; index < 150; index += 1) await tries.logIn(`account ${index}`, 'school');
+      expect(await tries.attempt('new', 'school')).toBe(0);
+      await guess(tries, (index) => `account ${index}`);
+      expect(await tries.attempt('new', 'school')).toBeGreaterThan(0);
+    });
+  });
+
+  test('a device has ten tries, then waits, and nobody else does for it', async () => {
+    const { attempt, logIn, devices } = throttleAt();
+    const [knownDevice, another] = [devices.issue('a'), devices.issue('a')];
+    for (let index = 0; index < 10; index += 1)
+      expect(await attempt('a', `${index}`, { knownDevice })).toBe(0);
+    expect(await attempt('a', 'elsewhere', { knownDevice })).toBe(1);
+    expect(await logIn('a', 'elsewhere', another)).toBe(0);
+    expect(await attempt('a', 'elsewhere')).toBe(0);
+  });
+
+  test('tries for an account that must wait are none for the address', async () => {
+    const { attempt } = throttleAt();
+    for (let index = 0; index < 300; index += 1) await attempt('a', 'office');
+    expect(await attempt('b', 'office')).toBe(0);
   });
 });

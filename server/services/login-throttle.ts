@@ -1,7 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '../errors.ts';
 import { clientKey } from './client-key.ts';
+import { KNOWN_DEVICE_MS, type KnownDevices } from './known-devices.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Tries for one account within the window before delays begin. */
@@ -13,14 +14,20 @@ const LONGEST_DELAY_SECONDS = WINDOW_SECONDS;
 /** More accounts and addresses than this are not under attack at once. */
 const MAX_DELAYS = 100_000;
 
+/** A try that was asked for. */
+export interface Begun {
+  /** Seconds to wait, when it must not be made; 0 otherwise. */
+  wait: number;
+  /** Until when the next one has to wait because of it, epoch ms; 0: it has not. */
+  delayedUntil: number;
+}
+
 /** Slows down guessing of one kind: past the limit each further try doubles the wait before the next. */
 export interface Limit {
-  /**
-   * Counts a try before its password is looked at, so that many at once can't slip through together.
-   * @returns the seconds to wait, when the try must not be made; 0 otherwise
-   */
-  begin: (key: string) => Promise<number>;
-  giveBack: (key: string) => Promise<void>;
+  /** Counts a try before its password is looked at, so that many at once can't slip through together. */
+  begin: (key: string) => Promise<Begun>;
+  /** The try was none: it does not count, and nobody waits because of it. */
+  giveBack: (key: string, begun: Begun) => Promise<void>;
   forget: (key: string) => Promise<void>;
 }
 
@@ -64,17 +71,18 @@ function limitInMemory(
       const wait = (delayedUntil.get(key) ?? 0) - now();
       if (wait > 0) {
         await tries.reward(key); // not made, so it does not count
-        return Math.ceil(wait / 1000);
+        return { wait: Math.ceil(wait / 1000), delayedUntil: 0 };
       }
-      if (consumedPoints >= points) {
-        if (delayedUntil.size >= MAX_DELAYS) delayedUntil.clear();
-        const delay = Math.min(2 ** (consumedPoints - points), longestDelaySeconds);
-        delayedUntil.set(key, now() + delay * 1000);
-      }
-      return 0;
+      if (consumedPoints < points) return { wait: 0, delayedUntil: 0 };
+      if (delayedUntil.size >= MAX_DELAYS) delayedUntil.clear();
+      const delay = Math.min(2 ** (consumedPoints - points), longestDelaySeconds);
+      const until = now() + delay * 1000;
+      delayedUntil.set(key, until);
+      return { wait: 0, delayedUntil: until };
     },
-    async giveBack(key) {
+    async giveBack(key, begun) {
       await tries.reward(key);
+      if (delayedUntil.get(key) === begun.delayedUntil) delayedUntil.delete(key);
     },
     async forget(key) {
       delayedUntil.delete(key);
@@ -96,46 +104,102 @@ function ownInMemory(now: () => number): OwnAddresses {
 }
 
 /** How long an address from which somebody has logged in counts as one of the account's own. */
-const OWN_ADDRESS_MS = 30 * 86_400_000;
+const OWN_ADDRESS_MS = KNOWN_DEVICE_MS;
 const MAX_OWN_ADDRESSES = 100_000;
 
+/** Who says to be the owner of an account. */
+export interface Claim {
+  account: string;
+  address: string;
+  /** What their device shows to be known. */
+  knownDevice: string | undefined;
+}
+
+/** One of the limits that a claim counts at. */
+interface Counted {
+  limit: Limit;
+  key: string;
+  /** The right password makes these start anew; elsewhere the try is only taken back. */
+  isOwners: boolean;
+  /** Counted, but its delay is not for who comes here. */
+  isUnheeded?: boolean;
+}
+
 /**
- * The limits of the login: for each account and for each address. An address from which the account was opened lately
- * is counted by itself, so that whoever guesses from elsewhere does not keep the owner waiting.
+ * The limits of the login. A device on which the account was opened lately is counted by itself, and nothing else keeps
+ * it waiting. So is an address from which it was: not the guesses from elsewhere, nor those for other accounts from
+ * there. Everybody else is counted for the account and for the address.
  */
-export function createLoginThrottle(now: () => number, counts: LoginCounts = countsInMemory(now)) {
+export function createLoginThrottle(options: {
+  devices: KnownDevices;
+  now: () => number;
+  counts?: LoginCounts | undefined;
+}) {
+  const { devices, now, counts = countsInMemory(now) } = options;
   const window = { windowSeconds: WINDOW_SECONDS, longestDelaySeconds: LONGEST_DELAY_SECONDS };
   const accounts = counts.limit({ name: 'account', points: ACCOUNT_TRIES, ...window });
+  const ownDevices = counts.limit({ name: 'device', points: ACCOUNT_TRIES, ...window });
   const addresses = counts.limit({ name: 'address', points: ADDRESS_TRIES, ...window });
 
   const pairOf = (account: string, address: string) => `${account} ${clientKey(address)}`;
-  const counted = async (account: string, address: string) => {
-    const pair = pairOf(account, address);
-    return (await counts.own.isOwn(pair)) ? pair : account;
-  };
   const noteOwn = (account: string, address: string) =>
     counts.own.note(pairOf(account, address), OWN_ADDRESS_MS);
 
+  const countedAt = async ({ account, address, knownDevice }: Claim): Promise<Counted[]> => {
+    const device = devices.idOf(account, knownDevice);
+    if (device !== null) return [{ limit: ownDevices, key: device, isOwners: true }];
+    const ofAddress = { limit: addresses, key: clientKey(address), isOwners: false };
+    const pair = pairOf(account, address);
+    // Of who guesses at an address of the owner the address learns all the same.
+    if (await counts.own.isOwn(pair))
+      return [
+        { limit: accounts, key: pair, isOwners: true },
+        { ...ofAddress, isUnheeded: true },
+      ];
+    // A try that the address may not make is none for the account: else it could be delayed without a guess.
+    return [ofAddress, { limit: accounts, key: account, isOwners: true }];
+  };
+
+  /** @throws HttpError 429 with `Retry-After` while a delay runs */
+  const begin = async (claim: Claim) => {
+    const made: (Counted & { begun: Begun })[] = [];
+    const giveBack = async () => {
+      for (const { limit, key, begun } of made) await limit.giveBack(key, begun);
+    };
+    for (const counted of await countedAt(claim)) {
+      const begun = await counted.limit.begin(counted.key);
+      if (begun.wait === 0) made.push({ ...counted, begun });
+      else if (!counted.isUnheeded) {
+        await giveBack();
+        throw new HttpError(429, callTexts.tooManyAttempts(begun.wait), { retryAfterSeconds: begun.wait });
+      }
+    }
+    const succeed = async () => {
+      for (const { limit, key, begun, isOwners } of made)
+        await (isOwners ? limit.forget(key) : limit.giveBack(key, begun));
+      await noteOwn(claim.account, claim.address);
+    };
+    return { giveBack, succeed };
+  };
+
   return {
-    /** @throws HttpError 429 with `Retry-After` while a delay runs */
-    async begin(account: string, address: string): Promise<void> {
-      // A try that the address may not make is none for the account: else it could be delayed without a guess.
-      const seconds =
-        (await addresses.begin(clientKey(address))) ||
-        (await accounts.begin(await counted(account, address)));
-      if (seconds > 0)
-        throw new HttpError(429, texts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
-    },
-    /** The server was too busy to look at the password: nothing was guessed. */
-    async notMade(account: string, address: string): Promise<void> {
-      await accounts.giveBack(await counted(account, address));
-      await addresses.giveBack(clientKey(address));
-    },
-    /** The right password: the account starts anew for this address, and the address has not guessed. */
-    async succeeded(account: string, address: string): Promise<void> {
-      await accounts.forget(await counted(account, address));
-      await noteOwn(account, address);
-      await addresses.giveBack(clientKey(address));
+    /**
+     * Has a password judged, as one more try. One that nobody judged, since the server was too busy or the store away,
+     * counts nowhere.
+     * @param judge what the right password leads to; null for a wrong one
+     * @throws HttpError 429 with `Retry-After` while a delay runs; what `judge` throws
+     */
+    async judged<T>(claim: Claim, judge: () => Promise<T | null>): Promise<T | null> {
+      const attempt = await begin(claim);
+      let outcome: T | null;
+      try {
+        outcome = await judge();
+      } catch (error) {
+        await attempt.giveBack();
+        throw error;
+      }
+      if (outcome !== null) await attempt.succeed();
+      return outcome;
     },
     /** The owner has proved by mail who it is, from this address: every delay of the account ends. */
     async lift(account: string, address: string): Promise<void> {

@@ -48,7 +48,7 @@ export function createMetrics(options: {
   ]);
   const outOfRange = gauge(
     'foreshore_values_dropped',
-    'Values outside their physical range since the start',
+    'Values outside their physical range, and rows left out, since the start',
     ['field'],
   );
   const connections = gauge('foreshore_live_connections', 'Clients connected to this process', []);

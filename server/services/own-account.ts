@@ -1,15 +1,19 @@
-import type { Logger } from 'pino';
+import { accountTexts } from '#contract/account-texts.ts';
 import type { Account } from '#contract/auth.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store/open-store.ts';
 import type { User } from '../store/users.ts';
 import type { Audit } from './audit.ts';
+import type { Caller, Opened } from './caller.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordChangedLetter } from './mail/letters.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import type { Refusals } from './refusals.ts';
 import type { Client, Sessions, Visitor } from './sessions.ts';
 import type { NeedingStore } from './store-work.ts';
 
@@ -19,33 +23,33 @@ export interface OwnAccount {
   describe: (visitor: Visitor, token: string | undefined) => Promise<Account>;
   /**
    * Changes the password; every session ends and a new one begins.
-   * @returns the new session's token
    * @throws HttpError 400 for a wrong current password or a new one that the policy refuses, 429 after too many tries
    */
   changePassword: (
     visitor: Visitor,
     given: { current_password: string; password: string },
-    client: Client,
-  ) => Promise<string>;
+    caller: Caller,
+  ) => Promise<Opened>;
   /** @throws HttpError 404 when the account has no such session */
   endSession: (visitor: Visitor, sessionId: string, client: Client) => Promise<void>;
   endAllSessions: (visitor: Visitor, client: Client) => Promise<void>;
   /** @throws HttpError 400 for a wrong password, 409 for the last administrator, 429 after too many tries */
-  delete: (visitor: Visitor, password: string, client: Client) => Promise<void>;
+  delete: (visitor: Visitor, password: string, caller: Caller) => Promise<void>;
 }
 
 export function createOwnAccount(options: {
   store: Store;
   sessions: Sessions;
-  throttle: LoginThrottle;
+  loginThrottle: LoginThrottle;
+  devices: KnownDevices;
   policy: PasswordPolicy;
   mailer: Mailer;
   audit: Audit;
   needingStore: NeedingStore;
-  log: Logger;
+  refusals: Refusals;
   now: () => number;
 }): OwnAccount {
-  const { store, sessions, throttle, audit, log, now } = options;
+  const { store, sessions, loginThrottle, audit, now } = options;
 
   const userOf = async ({ userId }: Visitor): Promise<User> => {
     const user = await store.users.byId(userId);
@@ -54,14 +58,15 @@ export function createOwnAccount(options: {
   };
 
   /** Guessing a password here is as slow as at the login. */
-  const proved = async (visitor: Visitor, field: string, password: string, { address }: Client) => {
+  const proved = async (visitor: Visitor, field: string, password: string, caller: Caller) => {
     const user = await userOf(visitor);
-    await throttle.begin(user.emailKey, address);
-    if (!(await passwordFits(password, user.passwordHash))) {
-      log.warn({ user: user.id, address }, 'wrong password for the own account');
-      throw new HttpError(400, texts.passwordWrong, { field });
+    const fits = await loginThrottle.judged({ account: user.emailKey, ...caller }, async () =>
+      (await passwordFits(password, user.passwordHash)) ? true : null,
+    );
+    if (!fits) {
+      options.refusals.note('wrong password for the own account', { user: user.id }, caller);
+      throw new HttpError(400, accountTexts.passwordWrong, { field });
     }
-    await throttle.succeeded(user.emailKey, address);
     return user;
   };
 
@@ -84,22 +89,23 @@ export function createOwnAccount(options: {
       };
     },
 
-    async changePassword(visitor, { current_password, password }, client) {
-      const user = await proved(visitor, 'current_password', current_password, client);
+    async changePassword(visitor, { current_password, password }, caller) {
+      const user = await proved(visitor, 'current_password', current_password, caller);
       options.policy(password, user);
       const change = { from: user.passwordHash, to: await hashPassword(password) };
       if (!(await store.users.changePassword(user.id, change, now()))) {
-        throw new HttpError(400, texts.passwordWrong, { field: 'current_password' }); // it is another one by now
+        throw new HttpError(400, accountTexts.passwordWrong, { field: 'current_password' }); // it is another one by now
       }
       sessions.forgetUser(user.id);
       options.mailer.send({ to: user.email, ...passwordChangedLetter() });
-      await audit('password_changed', actorOf(visitor, client), { subject: `user:${user.id}` });
-      return sessions.begin(user, client);
+      await audit('password_changed', actorOf(visitor, caller), { subject: `user:${user.id}` });
+      const session = await sessions.begin(user, caller);
+      return { session, knownDevice: options.devices.issue(user.emailKey) };
     },
 
     async endSession(visitor, sessionId, client) {
       if (!(await sessions.endOneOf(visitor.userId, sessionId)))
-        throw new HttpError(404, texts.noSuchSession);
+        throw new HttpError(404, accountTexts.noSuchSession);
       await audit('session_ended', actorOf(visitor, client), { subject: `session:${sessionId}` });
     },
 
@@ -108,12 +114,12 @@ export function createOwnAccount(options: {
       await audit('sign_out_everywhere', actorOf(visitor, client));
     },
 
-    async delete(visitor, password, client) {
-      const user = await proved(visitor, 'password', password, client);
+    async delete(visitor, password, caller) {
+      const user = await proved(visitor, 'password', password, caller);
       const refusal = await store.staff.delete(user.id);
-      if (refusal === 'last administrator') throw new HttpError(409, texts.lastAdministrator);
+      if (refusal === 'last administrator') throw new HttpError(409, staffTexts.lastAdministrator);
       sessions.forgetUser(user.id);
-      await audit('account_deleted', actorOf(visitor, client), { subject: `user:${user.id}` });
+      await audit('account_deleted', actorOf(visitor, caller), { subject: `user:${user.id}` });
     },
   };
 

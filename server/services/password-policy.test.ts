@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { accountTexts } from '#contract/account-texts.ts';
 import { NewPasswordForm, type Role } from '#contract/auth.ts';
-import { texts } from '#contract/texts.ts';
 import { COMMON_MIXTURES, COMMON_WORDS, PRODUCT_WORDS } from './common-passwords.ts';
 import { createPasswordPolicy } from './password-policy.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
@@ -20,7 +20,7 @@ const strict = refusal('strict');
 
 test('the specified policy asks for six characters and nothing else', () => {
   for (const role of ['user', 'safety_officer', 'admin'] as const) {
-    expect(spec('12345', role)).toBe(texts.passwordTooShort(6));
+    expect(spec('12345', role)).toBe(accountTexts.passwordTooShort(6));
     for (const password of ['123456', 'password', '🌊🌊🌊🌊🌊🌊', EMAIL])
       expect(spec(password, role)).toBeNull();
   }
@@ -34,11 +34,11 @@ describe('AU23: the strict policy', () => {
   ] as const)('asks a %s for %i characters, of any script', (role, least) => {
     const wave = [...'кит🌊жёлтыйпарус🐟'];
     expect(strict(wave.slice(0, least).join(''), role)).toBeNull();
-    expect(strict(wave.slice(0, least - 1).join(''), role)).toBe(texts.passwordTooShort(least));
+    expect(strict(wave.slice(0, least - 1).join(''), role)).toBe(accountTexts.passwordTooShort(least));
   });
 
   test('counts characters, not what they are made of', () => {
-    expect(strict('🌊🐟🦀🐚⛵🏊🦭', 'user')).toBe(texts.passwordTooShort(8)); // seven, of thirteen units
+    expect(strict('🌊🐟🦀🐚⛵🏊🦭', 'user')).toBe(accountTexts.passwordTooShort(8)); // seven, of thirteen units
     expect(strict('🌊🐟🦀🐚⛵🏊🦭🐬', 'user')).toBeNull();
   });
 });
@@ -79,15 +79,15 @@ describe('AU24: the strict policy refuses what is tried first', () => {
     'seagrave2026',
     'ｐａｓｓｗｏｒｄ１',
   ])('%s', (password) => {
-    expect(strict(password, 'user')).toBe(texts.passwordCommon);
+    expect(strict(password, 'user')).toBe(accountTexts.passwordCommon);
   });
 
   test('and every word of its lists, alone and with a year', () => {
     for (const word of [...COMMON_WORDS, ...PRODUCT_WORDS, ...COMMON_MIXTURES]) {
-      if (word.length >= 8) expect([word, strict(word, 'user')]).toEqual([word, texts.passwordCommon]);
+      if (word.length >= 8) expect([word, strict(word, 'user')]).toEqual([word, accountTexts.passwordCommon]);
       const dated = `${word.toUpperCase()}2026`;
       if (dated.length >= 8 && !COMMON_MIXTURES.has(word))
-        expect([dated, strict(dated, 'user')]).toEqual([dated, texts.passwordCommon]);
+        expect([dated, strict(dated, 'user')]).toEqual([dated, accountTexts.passwordCommon]);
     }
   });
 });

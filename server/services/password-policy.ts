@@ -1,5 +1,5 @@
+import { accountTexts } from '#contract/account-texts.ts';
 import { PASSWORD_MIN_LENGTH, type Role } from '#contract/auth.ts';
-import { texts } from '#contract/texts.ts';
 import { hasAdminAccess } from '#domain/roles.ts';
 import { HttpError } from '../errors.ts';
 import { COMMON_MIXTURES, COMMON_WORDS, KEY_ROWS, PRODUCT_WORDS } from './common-passwords.ts';
@@ -30,8 +30,8 @@ export const createPasswordPolicy =
     const refuse = (text: string) => new HttpError(400, text, { field: 'password' });
     const strictLength = hasAdminAccess(role) ? STRICT_STAFF_LENGTH : STRICT_LENGTH;
     const least = kind === 'strict' ? strictLength : PASSWORD_MIN_LENGTH;
-    if ([...password].length < least) throw refuse(texts.passwordTooShort(least));
-    if (kind === 'strict' && isEasyToGuess(password, email)) throw refuse(texts.passwordCommon);
+    if ([...password].length < least) throw refuse(accountTexts.passwordTooShort(least));
+    if (kind === 'strict' && isEasyToGuess(password, email)) throw refuse(accountTexts.passwordCommon);
   };
 
 function isEasyToGuess(password: string, email: string): boolean {
@@ -48,7 +48,7 @@ function isEasyToGuess(password: string, email: string): boolean {
 }
 
 /** Without figures and signs before and after. */
-const withoutEnds = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+const withoutEnds = (text: string): string => text.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
 
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',

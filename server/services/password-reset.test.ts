@@ -6,17 +6,21 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore, type Store } from '../store/open-store.ts';
 import { silentLog } from '../store/testing/engines.ts';
+import { aCaller } from '../testing/a-caller.ts';
+import { createHourlyThrottle } from './hourly-throttle.ts';
 import { createKeyedHash } from './keyed-hash.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createLoginThrottle } from './login-throttle.ts';
-import { createMailThrottle } from './mail-throttle.ts';
+import { NO_TROUBLE } from './mail/mail-state.ts';
 import { createPasswordPolicy } from './password-policy.ts';
 import { createPasswordResets, RESET_LIFE_MS } from './password-reset.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { createRefusals } from './refusals.ts';
 import { createSessions } from './sessions.ts';
 
+const log = pino({ level: 'silent' });
 const dataDir = mkdtempSync(join(tmpdir(), 'foreshore-resets-'));
 const clock = { now: 1_780_000_000_000 };
-const client = { address: '192.0.2.1', userAgent: null };
 let store: Store;
 let firstHash = '';
 beforeAll(async () => {
@@ -50,19 +54,20 @@ async function follow(list: Step[]): Promise<void> {
   runs += 1;
   const now = () => clock.now;
   const sessions = createSessions({ store, secret: 'secret', now });
+  const hash = createKeyedHash('secret');
+  const devices = createKnownDevices({ hash, now });
   const resets = createPasswordResets({
-    store,
-    sessions,
-    hash: createKeyedHash('secret'),
+    ...{ store, sessions, hash, devices },
     policy: createPasswordPolicy('spec'),
-    mailThrottle: createMailThrottle({ name: 'reset', perEmail: 3, perClient: 3 }),
-    loginThrottle: createLoginThrottle(now),
-    mailer: { send: () => undefined, close: async () => undefined },
+    mailThrottle: createHourlyThrottle({ name: 'reset', perEmail: 3, perClient: 3 }),
+    loginThrottle: createLoginThrottle({ devices, now }),
+    mailer: { send: () => undefined, state: () => NO_TROUBLE, close: async () => undefined },
     audit: async () => undefined,
     publicUrl: () => 'https://foreshore.example',
     needingStore: (work) => work(),
     afterAnswer: () => undefined,
-    log: pino({ level: 'silent' }),
+    refusals: createRefusals({ log }),
+    log,
     now,
   });
   const emails = [`a${runs}@test.example`, `b${runs}@test.example`] as const;
@@ -89,7 +94,7 @@ async function follow(list: Step[]): Promise<void> {
       const link = links.at(-1 - step.link);
       const password = `password ${runs} ${index}`;
       const given = { email: emails[step.as], password };
-      const isDone = await resets.complete(link?.token ?? 'A'.repeat(43), given, client).then(
+      const isDone = await resets.complete(link?.token ?? 'A'.repeat(43), given, aCaller()).then(
         () => true,
         () => false,
       );

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '../errors.ts';
 
 /** Argon2id with the memory and passes that OWASP recommends (19 MiB, 2, 1). */
@@ -11,14 +11,16 @@ const MAX_WAITING = 100;
 
 const queue = pLimit(AT_A_TIME);
 
-function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= MAX_WAITING) throw new HttpError(503, texts.busy, { retryAfterSeconds: 2 });
+/** Async, so that a refusal is a rejection and nothing that is thrown past whoever waits. */
+async function queued<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.pendingCount >= MAX_WAITING) throw new HttpError(503, callTexts.busy, { retryAfterSeconds: 2 });
   return queue(work);
 }
 
 // A different spelling of the same characters (é as one code point or two) is the same password.
 const normalised = (password: string) => password.normalize('NFKC');
 
+/** @throws HttpError 503 while too many wait */
 export const hashPassword = (password: string): Promise<string> =>
   queued(() => hash(normalised(password), COST));
 
@@ -27,6 +29,7 @@ let decoy: Promise<string> | undefined;
 /**
  * Whether the password fits the hash. Without a hash (no such account) the same work is done against a decoy,
  * so that the time of the answer does not tell which accounts exist.
+ * @throws HttpError 503 while too many wait: nothing was judged
  */
 export function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
   return queued(async () => {

@@ -1,4 +1,5 @@
 import type { Store } from '../store/open-store.ts';
+import { emailKey } from './accounts.ts';
 import { isToken, type KeyedHash, newToken } from './keyed-hash.ts';
 import type { NeedingStore } from './store-work.ts';
 
@@ -10,6 +11,8 @@ export interface PendingSignUps {
   begin: (email: string) => Promise<string>;
   /** The address as it was typed; null without a sign-up that is still going on. */
   emailOf: (token: string | undefined) => Promise<string | null>;
+  /** By what the store knows the token, if it is of a sign-up with this address that is still going on; else null. */
+  hashFor: (token: string | undefined, emailKey: string) => Promise<string | null>;
   end: (token: string | undefined) => Promise<void>;
   /** Removes what has expired. */
   sweep: () => Promise<void>;
@@ -26,6 +29,9 @@ export function createPendingSignUps(options: {
   const hashOf = (token: string | undefined) =>
     token !== undefined && isToken(token) ? hash('pending sign-up', token) : null;
 
+  const emailOf = async (tokenHash: string | null) =>
+    tokenHash === null ? null : needingStore(() => pendingSignUps.emailOf(tokenHash, now()));
+
   return {
     async begin(email) {
       const token = newToken();
@@ -33,9 +39,11 @@ export function createPendingSignUps(options: {
       await pendingSignUps.insert({ tokenHash, email, expiresAt: now() + PENDING_LIFE_MS });
       return token;
     },
-    async emailOf(token) {
+    emailOf: (token) => emailOf(hashOf(token)),
+    async hashFor(token, key) {
       const tokenHash = hashOf(token);
-      return tokenHash === null ? null : needingStore(() => pendingSignUps.emailOf(tokenHash, now()));
+      const email = await emailOf(tokenHash);
+      return email !== null && emailKey(email) === key ? tokenHash : null;
     },
     async end(token) {
       const tokenHash = hashOf(token);

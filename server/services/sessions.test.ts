@@ -2,12 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { openStore, type Store } from '../store/open-store.ts';
 import { ANNA } from '../store/testing/drafts.ts';
 import { silentLog } from '../store/testing/engines.ts';
 import type { User } from '../store/users.ts';
-import { createSessions, GRACE_MS, IDLE_MS, type SessionEnd, type Sessions } from './sessions.ts';
+import {
+  createSessions,
+  GRACE_MS,
+  IDLE_MS,
+  MOST_OF_ONE,
+  type SessionEnd,
+  type Sessions,
+} from './sessions.ts';
 
 const client = { address: '192.0.2.1', userAgent: null };
 let dataDir = '';
@@ -73,6 +80,23 @@ test('a login that was under way while the password changed begins no session', 
   expect(await sessions.listOf(anna.id, undefined)).toEqual([]);
 });
 
+test('an account has a hundred sessions at most: one more ends the one that was unused longest, and says so', async () => {
+  const tokens: (string | null)[] = [];
+  for (let nth = 0; nth < MOST_OF_ONE; nth += 1) {
+    at += 1;
+    tokens.push(await sessions.beginAtLogin(anna, client));
+  }
+  const [first = null] = tokens;
+  expect(await sessions.visitor(first ?? '')).not.toBeNull();
+  const ends: SessionEnd[] = [];
+  sessions.onEnd((end) => ends.push(end));
+  at += 1;
+  await sessions.beginAtLogin(anna, client);
+  expect(await sessions.visitor(first ?? '')).toBeNull();
+  expect(ends).toEqual([{ tokenHash: sessions.tokenHash(first ?? '') }]);
+  expect(await sessions.listOf(anna.id, undefined)).toHaveLength(MOST_OF_ONE);
+});
+
 test('a session still reads while the time of its last use cannot be written', async () => {
   const token = await sessions.begin(anna, client);
   at += 10 * 60_000;
@@ -132,9 +156,9 @@ test('whose session is found good while nobody calls still reads when the store 
   at += GRACE_MS - 1;
   store.sessions.byTokenHash = () => Promise.reject(new Error('away'));
   expect(await sessions.visitor(live)).toMatchObject({ userId: anna.id, isUnverified: true });
-  await expect(async () => sessions.visitor(gone)).rejects.toThrow(texts.storeAway);
+  await expect(async () => sessions.visitor(gone)).rejects.toThrow(callTexts.storeAway);
   at += 1;
-  await expect(async () => sessions.visitor(live)).rejects.toThrow(texts.storeAway);
+  await expect(async () => sessions.visitor(live)).rejects.toThrow(callTexts.storeAway);
 });
 
 test('a session that has got another token goes on, and ends with the tokens before', async () => {
@@ -149,5 +173,32 @@ test('a session that has got another token goes on, and ends with the tokens bef
   expect((await sessions.visitor(token))?.userId).toBe(ben.id);
   await sessions.end(replacement);
   expect(told.slice(1)).toEqual([{ tokenHash: sessions.tokenHash(replacement) }, { tokenHash: old }]);
+  expect([await sessions.visitor(token), await sessions.visitor(replacement)]).toEqual([null, null]);
+});
+
+test('a session that is ended under a token that was replaced ends with the one that took its place', async () => {
+  const token = await sessions.begin(ben, client);
+  const elsewhere = await sessions.begin(ben, client);
+  let last = token;
+  for (const role of ['safety_officer', 'admin'] as const) {
+    await store.staff.changeRole(ben.id, role, 2);
+    last = (await sessions.rotate(last)) ?? '';
+  }
+  const told: SessionEnd[] = [];
+  sessions.onEnd((end) => told.push(end));
+  await sessions.end(token);
+  expect(told).toContainEqual({ tokenHash: sessions.tokenHash(last) });
+  expect([await sessions.visitor(token), await sessions.visitor(last)]).toEqual([null, null]);
+  expect((await sessions.visitor(elsewhere))?.userId).toBe(ben.id);
+});
+
+test('a session is one in the list, by the same id, before and after its token was replaced', async () => {
+  const token = await sessions.begin(ben, client);
+  const [before] = await sessions.listOf(ben.id, token);
+  await store.staff.changeRole(ben.id, 'safety_officer', 2);
+  const replacement = (await sessions.rotate(token)) ?? '';
+  for (const mine of [token, replacement])
+    expect(await sessions.listOf(ben.id, mine)).toMatchObject([{ id: before?.id, current: true }]);
+  expect(await sessions.endOneOf(ben.id, before?.id ?? '')).toBe(true);
   expect([await sessions.visitor(token), await sessions.visitor(replacement)]).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Role } from '#contract/auth.ts';
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Session } from '../store/sessions.ts';
@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 export const IDLE_MS = 7 * DAY_MS;
 /** However much it is used, a session ends after this. */
 export const ABSOLUTE_MS = 30 * DAY_MS;
+/** Sessions that an account may have. Nobody has so many devices; one more ends the one that was unused longest. */
+export const MOST_OF_ONE = 100;
 /** How long a session is taken from memory before the store is asked again: what another process ended ends here too. */
 const REMEMBERED_MS = 1000;
 /** While the store can't be reached, a session that was good this recently still reads. */
@@ -63,7 +65,7 @@ export type SessionEndListener = (end: SessionEnd, isFromHere: boolean) => void;
 export interface Sessions {
   /** @returns the token for the cookie; only its hash is stored */
   begin: (user: Pick<User, 'id' | 'role'>, client: Client) => Promise<string>;
-  /** As `begin`, and counts the login; null when the account has another password by now. */
+  /** As `begin`, and counts the login; the sessions end that are too many. Null when the account has another password by now. */
   beginAtLogin: (user: User, client: Client) => Promise<string | null>;
   /** The visitor behind a token, from memory when it was looked up within the last second. */
   visitor: (token: string) => Visitor | null | Promise<Visitor | null>;
@@ -98,9 +100,8 @@ export interface Sessions {
   sweep: () => Promise<void>;
 }
 
-/** The hash finds a session in the store, so what a browser is told is one step further. */
-const idOf = (tokenHash: string): string =>
-  createHash('sha256').update(tokenHash).digest('base64url').slice(0, 22);
+/** What finds a session in the store stays here: what a browser is told is one step further. */
+const idOf = ({ id }: Session): string => createHash('sha256').update(id).digest('base64url').slice(0, 22);
 
 /** Opaque random tokens, kept in the store as a keyed hash: a stolen database opens no session. */
 export function createSessions(options: { store: Store; secret: string; now: () => number }): Sessions {
@@ -187,7 +188,7 @@ export function createSessions(options: { store: Store; secret: string; now: () 
       isAway = true;
       const visitor = lately(tokenHash);
       if (visitor) return visitor;
-      throw new HttpError(503, texts.storeAway, { retryAfterSeconds: 5, cause: error });
+      throw new HttpError(503, callTexts.storeAway, { retryAfterSeconds: 5, cause: error });
     }
     const { found, visitor, isStillSo } = looked;
     if (isStillSo) remember(token, tokenHash, visitor);
@@ -197,21 +198,36 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     return visitor;
   };
 
-  const created = (token: string, { id, role }: Pick<User, 'id' | 'role'>, client: Client): Session => ({
+  const created = (
+    token: string,
+    { id, role }: Pick<User, 'id' | 'role'>,
+    { address, userAgent }: Client,
+  ): Session => ({
     tokenHash: hashOf(token),
+    id: randomUUID(),
     userId: id,
     role,
     createdAt: now(),
     lastSeenAt: now(),
     expiresAt: now() + ABSOLUTE_MS,
-    ...client,
+    address,
+    userAgent,
   });
-  /** With the tokens that it has replaced: they would open it for up to a minute more. */
+  /** With every token that the session has had: one that was replaced would open it for up to a minute more. */
   const endOne = async (hash: string) => {
-    const ended = await store.sessions.delete(hash, now() + REPLACED_MS);
+    const ended = await store.sessions.delete(hash);
     for (const tokenHash of new Set([hash, ...ended])) noteEnd({ tokenHash }, true);
   };
-  const ofUser = (userId: string) => store.sessions.ofUser(userId, now(), now() - IDLE_MS);
+  /** Each once, by the token that lasts longest. */
+  const ofUser = async (userId: string) => {
+    const tokens = await store.sessions.ofUser(userId, now(), now() - IDLE_MS);
+    const lasting = new Map<string, Session>();
+    for (const token of tokens.toSorted((a, b) => a.expiresAt - b.expiresAt)) lasting.set(token.id, token);
+    return {
+      tokens,
+      sessions: tokens.filter((token) => lasting.get(token.id) === token),
+    };
+  };
 
   return {
     async begin(user, client) {
@@ -221,8 +237,10 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     },
     async beginAtLogin(user, client) {
       const token = newToken();
-      const isDone = await store.sessions.insertAtLogin(created(token, user, client), user.passwordHash);
-      return isDone ? token : null;
+      const session = created(token, user, client);
+      const ended = await store.sessions.insertAtLogin(session, user.passwordHash, MOST_OF_ONE);
+      for (const tokenHash of ended ?? []) noteEnd({ tokenHash }, true);
+      return ended && token;
     },
     visitor(token) {
       if (!isToken(token)) return null;
@@ -243,14 +261,16 @@ export function createSessions(options: { store: Store; secret: string; now: () 
       return isDone ? replacement : null;
     },
     async listOf(userId, token) {
-      const current = token === undefined ? null : hashOf(token);
-      return (await ofUser(userId)).map(({ tokenHash, createdAt, lastSeenAt, address, userAgent }) => ({
-        id: idOf(tokenHash),
-        current: tokenHash === current,
-        createdAt,
-        lastSeenAt,
-        address,
-        userAgent,
+      const own = await ofUser(userId);
+      const tokenHash = token === undefined ? null : hashOf(token);
+      const current = own.tokens.find((known) => known.tokenHash === tokenHash)?.id;
+      return own.sessions.map((session) => ({
+        id: idOf(session),
+        current: session.id === current,
+        createdAt: session.createdAt,
+        lastSeenAt: session.lastSeenAt,
+        address: session.address,
+        userAgent: session.userAgent,
       }));
     },
     async end(token) {
@@ -258,7 +278,8 @@ export function createSessions(options: { store: Store; secret: string; now: () 
       await endOne(hashOf(token));
     },
     async endOneOf(userId, id) {
-      const session = (await ofUser(userId)).find(({ tokenHash }) => idOf(tokenHash) === id);
+      const { sessions } = await ofUser(userId);
+      const session = sessions.find((own) => idOf(own) === id);
       if (!session) return false;
       await endOne(session.tokenHash);
       return true;

@@ -1,24 +1,31 @@
 import type { Logger } from 'pino';
+import { accountTexts } from '#contract/account-texts.ts';
 import type { LoginForm } from '#contract/auth.ts';
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store/open-store.ts';
 import { emailKey } from './accounts.ts';
 import type { Audit } from './audit.ts';
-import type { KeyedHash } from './keyed-hash.ts';
+import type { Caller, Opened } from './caller.ts';
+import { type KeyedHash, pseudonymOf } from './keyed-hash.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordFits } from './passwords.ts';
+import type { Refusals } from './refusals.ts';
 import type { Client, Sessions, Visitor } from './sessions.ts';
-import type { AfterAnswer, NeedingStore } from './store-work.ts';
+import type { NeedingStore } from './store-work.ts';
+import type { Counter } from './window-counter.ts';
+
+/** Far more than all devices of an account need, also after a change of its password. */
+export const LOGINS_AN_HOUR = 2000;
 
 export interface SignIn {
   /**
    * Begins a session for the right e-mail and password, and ends the one that the browser had.
    * @param old the token of that one
-   * @returns the new token
    * @throws HttpError 401 for a wrong one, 429 after too many failures, 503 while the store can't be reached
    */
-  login: (given: LoginForm, client: Client, old?: string) => Promise<string>;
+  login: (given: LoginForm, caller: Caller, old?: string) => Promise<Opened>;
   /** Ends the session behind a token; `visitor` is whose it was, if it was good. */
   logout: (token: string, visitor: Visitor | null, client: Client) => Promise<void>;
 }
@@ -27,48 +34,56 @@ export interface SignIn {
 export function createSignIn(options: {
   store: Store;
   sessions: Sessions;
-  throttle: LoginThrottle;
+  loginThrottle: LoginThrottle;
+  devices: KnownDevices;
   hash: KeyedHash;
   audit: Audit;
+  /** Counts the logins of an account within an hour. */
+  logins: Counter;
   needingStore: NeedingStore;
-  afterAnswer: AfterAnswer;
+  refusals: Refusals;
   log: Logger;
-  now: () => number;
 }): SignIn {
-  const { store, sessions, throttle, hash, audit, log, now } = options;
+  const { store, sessions, loginThrottle, devices, hash, audit, refusals, log } = options;
 
-  const refuse = async (account: string, { address }: Client) => {
-    const subject = `account:${pseudonym(hash, account)}`;
-    log.warn({ account: subject, address }, 'login failed');
-    await audit('login_refused', { id: null, email: null, address }, { subject });
-    return new HttpError(401, texts.loginFailed);
+  /** In one commit with the note at the account: it costs the same where there is none. */
+  const refuse = async (account: string, caller: Caller) => {
+    const word = pseudonymOf(hash, account);
+    refusals.note('login failed', { account: word }, caller);
+    const actor = { id: null, email: null, address: caller.address };
+    await audit('login_refused', actor, { subject: `account:${word}`, attemptAt: account });
+    return new HttpError(401, accountTexts.loginFailed);
   };
 
-  const login = async ({ email, password }: LoginForm, client: Client, old?: string) => {
+  /** Each right login leaves a line in the audit log for a year. */
+  const countLogin = async (userId: string) => {
+    const { count, msBeforeNext } = await options.logins.add(userId);
+    if (count <= LOGINS_AN_HOUR) return;
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
+  };
+
+  const login = async ({ email, password }: LoginForm, caller: Caller, old?: string): Promise<Opened> => {
     const account = emailKey(email);
-    await throttle.begin(account, client.address).catch((error: unknown) => {
-      const told = { account: pseudonym(hash, account), address: client.address };
-      log.warn(told, 'login refused: too many attempts');
+    const { address } = caller;
+    const judge = async () => {
+      const user = await store.users.byEmailKey(account);
+      const fits = await passwordFits(password, user?.passwordHash ?? null);
+      if (user && fits) await countLogin(user.id);
+      const session = user && fits ? await sessions.beginAtLogin(user, caller) : null;
+      return user && session && { user, session };
+    };
+    const opened = await loginThrottle.judged({ account, ...caller }, judge).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 429)
+        refusals.note('login refused: too many tries', { account: pseudonymOf(hash, account) }, caller);
       throw error;
     });
-    const user = await store.users.byEmailKey(account);
-    const fits = await passwordFits(password, user?.passwordHash ?? null).catch(async (error: unknown) => {
-      await throttle.notMade(account, client.address);
-      throw error;
-    });
-    if (!user || !fits) {
-      const refusal = await refuse(account, client);
-      // Last, so that nothing waits for it: only an account that exists has it.
-      if (user) options.afterAnswer(() => store.users.recordLoginAttempt(user.id, now()));
-      throw refusal;
-    }
-    const token = await sessions.beginAtLogin(user, client);
-    if (token === null) throw await refuse(account, client);
-    await throttle.succeeded(account, client.address);
+    if (!opened) throw await refuse(account, caller);
     if (old !== undefined) await sessions.end(old);
-    log.info({ user: user.id, address: client.address }, 'login');
-    await audit('login', { id: user.id, email: user.email, address: client.address });
-    return token;
+    const { id } = opened.user;
+    log.info({ user: id, address }, 'login');
+    await audit('login', { id, email: opened.user.email, address });
+    return { session: opened.session, knownDevice: devices.issue(account) };
   };
 
   const logout = async (token: string, visitor: Visitor | null, { address }: Client) => {
@@ -78,10 +93,7 @@ export function createSignIn(options: {
 
   const { needingStore } = options;
   return {
-    login: (given, client, old) => needingStore(() => login(given, client, old)),
+    login: (given, caller, old) => needingStore(() => login(given, caller, old)),
     logout: (token, visitor, client) => needingStore(() => logout(token, visitor, client)),
   };
 }
-
-/** What is written down of an account that may not exist: always the same word for it, and no address. */
-const pseudonym = (hash: KeyedHash, account: string): string => hash('account', account).slice(0, 12);

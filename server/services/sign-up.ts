@@ -1,17 +1,24 @@
 import type { Logger } from 'pino';
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store/open-store.ts';
 import { emailKey } from './accounts.ts';
 import type { Audit } from './audit.ts';
+import type { Caller, Opened } from './caller.ts';
+import type { CodeTries } from './code-tries.ts';
+import type { HourlyThrottle } from './hourly-throttle.ts';
+import { type KeyedHash, pseudonymOf } from './keyed-hash.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import { alreadyRegisteredLetter, codeLetter } from './mail/letters.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { MailThrottle } from './mail-throttle.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import type { PasswordResets } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
 import type { PendingSignUps } from './pending-sign-ups.ts';
-import type { Client, Sessions } from './sessions.ts';
+import type { Refusals } from './refusals.ts';
+import type { Sessions } from './sessions.ts';
 import type { AfterAnswer, NeedingStore } from './store-work.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
@@ -22,49 +29,53 @@ export interface SignUp {
    * @returns the token of the pending sign-up
    * @throws HttpError 429 too soon after the code before, or too often
    */
-  begin: (email: string, client: Client) => Promise<string>;
+  begin: (email: string, caller: Caller) => Promise<string>;
   /** @throws HttpError 429 as `begin` */
-  resend: (email: string, client: Client) => Promise<void>;
-  /** @throws HttpError 400 for a wrong code, 429 when its tries are used up */
-  check: (given: { email: string; auth_code: string }) => Promise<void>;
+  resend: (email: string, caller: Caller) => Promise<void>;
+  /** @throws HttpError 400 for a wrong code, 429 when there are no tries left */
+  check: (given: { email: string; auth_code: string }, caller: Caller) => Promise<void>;
   /**
    * Creates the account and begins a session.
-   * @returns the session's token
    * @throws HttpError 400 for a wrong code or a password that the policy refuses, 429 as `check`
    */
   complete: (
     given: { email: string; auth_code: string; password: string },
-    client: Client,
-  ) => Promise<string>;
+    caller: Caller,
+  ) => Promise<Opened>;
 }
 
 export function createSignUp(options: {
   store: Store;
   codes: VerificationCodes;
+  tries: CodeTries;
   pending: PendingSignUps;
   sessions: Sessions;
   resets: PasswordResets;
   policy: PasswordPolicy;
-  throttle: MailThrottle;
+  mailThrottle: HourlyThrottle;
+  loginThrottle: LoginThrottle;
+  devices: KnownDevices;
   mailer: Mailer;
   audit: Audit;
   needingStore: NeedingStore;
   afterAnswer: AfterAnswer;
+  hash: KeyedHash;
+  refusals: Refusals;
   log: Logger;
 }): SignUp {
-  const { store, codes, pending, sessions, resets, throttle, mailer, audit, needingStore, log } = options;
+  const { store, codes, pending, sessions, resets, mailThrottle, mailer, audit, needingStore, log } = options;
 
-  const issue = async (email: string, { address }: Client): Promise<string> => {
+  const issue = async (email: string, caller: Caller): Promise<string> => {
     const key = emailKey(email);
-    const seconds = await throttle.take(key, address);
+    const seconds = await mailThrottle.take(key, caller.address);
     if (seconds > 0) {
-      log.warn({ address }, 'code refused: too many');
-      throw new HttpError(429, texts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
+      options.refusals.note('code not sent: too many', { account: pseudonymOf(options.hash, key) }, caller);
+      throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
     }
     try {
       return await codes.issue(key);
     } catch (error) {
-      await throttle.giveBack(key, address);
+      await mailThrottle.giveBack(key, caller.address);
       throw error;
     }
   };
@@ -72,40 +83,46 @@ export function createSignUp(options: {
   const send = async (email: string, code: string) => {
     const user = await store.users.byEmailKey(emailKey(email));
     if (user) mailer.send({ to: user.email, ...alreadyRegisteredLetter(await resets.linkFor(user)) });
-    else mailer.send({ to: email, ...codeLetter(code) });
+    else {
+      await resets.linkForNobody();
+      mailer.send({ to: email, ...codeLetter(code) });
+    }
   };
 
   const complete = async (
     { email, auth_code, password }: { email: string; auth_code: string; password: string },
-    client: Client,
+    caller: Caller,
   ) => {
     options.policy(password, { email, role: 'user' });
-    await codes.check(emailKey(email), auth_code);
+    await codes.check(emailKey(email), auth_code, caller);
     const passwordHash = await hashPassword(password);
     const draft = { email, emailKey: emailKey(email), passwordHash, role: 'user', verified: true } as const;
     const user = await codes.redeem(auth_code, draft);
-    log.info({ user: user.id, address: client.address }, 'account created');
-    const actor = { id: user.id, email: user.email, address: client.address };
+    log.info({ user: user.id, address: caller.address }, 'account created');
+    const actor = { id: user.id, email: user.email, address: caller.address };
     await audit('account_created', actor, { subject: `user:${user.id}` });
-    const token = await sessions.beginAtLogin(user, client);
-    if (token === null) throw new HttpError(401, texts.loginFailed); // a new password meanwhile
-    return token;
+    const session = await sessions.beginAtLogin(user, caller);
+    if (session === null) throw new HttpError(401, accountTexts.loginFailed); // a new password meanwhile
+    await options.loginThrottle.lift(user.emailKey, caller.address);
+    return { session, knownDevice: options.devices.issue(user.emailKey) };
   };
 
   return {
-    begin: (email, client) =>
+    begin: (email, caller) =>
       needingStore(async () => {
-        const code = await issue(email, client);
+        const code = await issue(email, caller);
         const token = await pending.begin(email);
         options.afterAnswer(() => send(email, code));
         return token;
       }),
-    resend: (email, client) =>
+    resend: (email, caller) =>
       needingStore(async () => {
-        const code = await issue(email, client);
+        const code = await issue(email, caller);
+        await options.tries.renew(emailKey(email), caller);
         options.afterAnswer(() => send(email, code));
       }),
-    check: ({ email, auth_code }) => needingStore(() => codes.check(emailKey(email), auth_code)),
-    complete: (given, client) => needingStore(() => complete(given, client)),
+    check: ({ email, auth_code }, caller) =>
+      needingStore(() => codes.check(emailKey(email), auth_code, caller)),
+    complete: (given, caller) => needingStore(() => complete(given, caller)),
   };
 }

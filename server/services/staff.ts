@@ -1,5 +1,5 @@
 import type { Role } from '#contract/auth.ts';
-import { texts } from '#contract/texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import type { User } from '#contract/users.ts';
 import { slugOf } from '#domain/slug.ts';
 import { HttpError } from '../errors.ts';
@@ -14,7 +14,6 @@ import type { Sessions } from './sessions.ts';
  * whichever there is.
  */
 export interface Staff {
-  list: () => Promise<User[]>;
   /**
    * @returns the user, and whether anything was changed: not where the role is what it was
    * @throws HttpError 404, 409
@@ -48,14 +47,15 @@ export function createStaff(options: {
 
   const byId = async (id: string): Promise<Account> => {
     const account = await staff.byId(id);
-    if (!account) throw new HttpError(404, texts.userNotFound);
+    if (!account) throw new HttpError(404, staffTexts.userNotFound);
     return account;
   };
 
   const refuse = async (id: string, why: Refusal): Promise<never> => {
-    if (why === 'last administrator') throw new HttpError(409, texts.lastAdministrator);
+    if (why === 'no administrator') throw new HttpError(403, staffTexts.administratorsOnly);
+    if (why === 'last administrator') throw new HttpError(409, staffTexts.lastAdministrator);
     const current = toUser(await byId(id));
-    throw new HttpError(409, texts.changedMeanwhile, { current });
+    throw new HttpError(409, staffTexts.changedMeanwhile, { current });
   };
 
   const locationIds = async (names: readonly string[]): Promise<string[]> => {
@@ -63,19 +63,17 @@ export function createStaff(options: {
     return names.map((name) => {
       const id = bySlug.get(slugOf(name));
       if (id === undefined) {
-        throw new HttpError(400, texts.noSuchLocationName(name), { field: 'assigned_locations' });
+        throw new HttpError(400, staffTexts.noSuchLocationName(name), { field: 'assigned_locations' });
       }
       return id;
     });
   };
 
   return {
-    list: async () => (await staff.list()).map(toUser),
-
     async changeRole(id, role, expected, actor) {
       const before = await byId(id);
       if (before.role === role) return { user: toUser(before), isChanged: false };
-      const outcome = await staff.changeRole(id, role, now(), expected);
+      const outcome = await staff.changeRole(id, role, now(), { expected, by: actor.id });
       const account = typeof outcome === 'string' ? await refuse(id, outcome) : outcome;
       sessions.rightsChanged(id);
       const details = { ...changedFields(rightsOf(before), rightsOf(account)) };
@@ -85,9 +83,9 @@ export function createStaff(options: {
 
     async assign(id, names, expected, actor) {
       const before = await byId(id);
-      if (before.role === 'user') throw new HttpError(400, texts.assignedToStaffOnly);
-      const outcome = await staff.assign(id, await locationIds(names), now(), expected);
-      if (outcome === 'plain user') throw new HttpError(400, texts.assignedToStaffOnly);
+      if (before.role === 'user') throw new HttpError(400, staffTexts.assignedToStaffOnly);
+      const outcome = await staff.assign(id, await locationIds(names), now(), { expected, by: actor.id });
+      if (outcome === 'plain user') throw new HttpError(400, staffTexts.assignedToStaffOnly);
       const account = typeof outcome === 'string' ? await refuse(id, outcome) : outcome;
       const details = { ...changedFields(rightsOf(before), rightsOf(account)) };
       await audit('locations_assigned', actor, { subject: `user:${id}`, details });
@@ -95,9 +93,9 @@ export function createStaff(options: {
     },
 
     async remove(id, expected, actor) {
-      if (id === actor.id) throw new HttpError(409, texts.notYourself);
+      if (id === actor.id) throw new HttpError(409, staffTexts.notYourself);
       const before = await byId(id);
-      const refusal = await staff.delete(id, expected);
+      const refusal = await staff.delete(id, { expected, by: actor.id });
       if (refusal) await refuse(id, refusal);
       await sessions.endAllOf(id);
       // Without the address: the log outlives the account.
@@ -114,7 +112,7 @@ const rightsOf = ({ role, assignedLocations }: Account) => ({
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-const toUser = (account: Account): User => ({
+export const toUser = (account: Account): User => ({
   _id: account.id,
   email: account.email,
   role: account.role,

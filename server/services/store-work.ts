@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { texts } from '#contract/texts.ts';
+import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '../errors.ts';
 
 /**
@@ -16,7 +16,7 @@ export const createNeedingStore =
     } catch (error) {
       if (error instanceof HttpError) throw error;
       log.error({ err: error }, 'the store failed');
-      throw new HttpError(503, texts.storeAway, { retryAfterSeconds: 5, cause: error });
+      throw new HttpError(503, callTexts.storeAway, { retryAfterSeconds: 5, cause: error });
     }
   };
 

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../store/open-store.ts';
 import { silentLog } from '../store/testing/engines.ts';
+import { aCaller } from '../testing/a-caller.ts';
+import { CODE_TRIES, createCodeTries } from './code-tries.ts';
+import { createHourlyThrottle } from './hourly-throttle.ts';
 import { createKeyedHash } from './keyed-hash.ts';
-import {
-  CODE_LIFE_MS,
-  CODE_TRIES,
-  createVerificationCodes,
-  newCode,
-  RESEND_AFTER_MS,
-} from './verification-codes.ts';
+import { createPendingSignUps } from './pending-sign-ups.ts';
+import { createRefusals } from './refusals.ts';
+import { CODE_LIFE_MS, createVerificationCodes, newCode, RESEND_AFTER_MS } from './verification-codes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foreshore-codes-'));
 let store: Store;
@@ -79,7 +79,13 @@ async function follow(list: Step[]): Promise<void> {
   people += 1;
   const emailKey = `person${people}@test.example`;
   const clock = { now: 1_780_000_000_000 };
-  const codes = createVerificationCodes({ store, hash: createKeyedHash('secret'), now: () => clock.now });
+  const parts = { store, hash: createKeyedHash('secret'), now: () => clock.now };
+  const pending = createPendingSignUps({ ...parts, needingStore: (work) => work() });
+  const strangers = createHourlyThrottle({ name: 'codes', perEmail: 20, perClient: 20 });
+  const refusals = createRefusals({ log: pino({ level: 'silent' }) });
+  const tries = createCodeTries({ ...parts, pending, strangers, refusals });
+  const codes = createVerificationCodes({ ...parts, tries });
+  const caller = aCaller();
   const draft = { email: emailKey, emailKey, passwordHash: 'x', role: 'user', verified: true } as const;
   const sent: string[] = [];
   const rules = { sentAt: Number.NEGATIVE_INFINITY, wrong: 0, hasAccount: false };
@@ -89,11 +95,12 @@ async function follow(list: Step[]): Promise<void> {
     if (which === 'older') return sent.at(-2) ?? '123456';
     return which === 'last' ? last : String((Number(last) + 1) % 1_000_000).padStart(6, '0');
   };
-  const isLive = () => clock.now - rules.sentAt < CODE_LIFE_MS && rules.wrong < CODE_TRIES;
+  const isYoung = () => clock.now - rules.sentAt < CODE_LIFE_MS;
+  const isLive = () => isYoung() && rules.wrong < CODE_TRIES;
   const check = async (code: string) => {
     const isRight = code === sent.at(-1);
     const expected = isLive() && isRight && !rules.hasAccount;
-    expect(await isDone(codes.check(emailKey, code))).toBe(expected);
+    expect(await isDone(codes.check(emailKey, code, caller))).toBe(expected);
     if (isLive() && !isRight) rules.wrong += 1;
   };
 
@@ -104,7 +111,7 @@ async function follow(list: Step[]): Promise<void> {
     else if (step.do === 'check') await check(given(step.which));
     else if (step.do === 'redeem') {
       const code = given(step.which);
-      const expected = isLive() && code === sent.at(-1) && !rules.hasAccount;
+      const expected = isYoung() && code === sent.at(-1) && !rules.hasAccount;
       expect(await isDone(codes.redeem(code, draft))).toBe(expected);
       if (expected) Object.assign(rules, { hasAccount: true, sentAt: Number.NEGATIVE_INFINITY });
     } else {
@@ -113,6 +120,7 @@ async function follow(list: Step[]): Promise<void> {
       expect(code !== null).toBe(mayBe);
       if (code === null) continue;
       sent.push(code);
+      caller.pendingSignUp = await pending.begin(emailKey);
       Object.assign(rules, { sentAt: clock.now, wrong: 0 });
     }
   }

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
 import { HttpError } from '../errors.ts';
 import { AlreadyTaken } from '../store/already-taken.ts';
 import type { Store } from '../store/open-store.ts';
 import type { User, UserDraft } from '../store/users.ts';
+import type { Caller } from './caller.ts';
+import type { CodeTries } from './code-tries.ts';
 import type { KeyedHash } from './keyed-hash.ts';
 
 export const CODE_LIFE_MS = 10 * 60_000;
-export const CODE_TRIES = 5;
 export const RESEND_AFTER_MS = 30_000;
 
 /** Six decimal digits, each code as likely as any other. */
@@ -20,8 +21,8 @@ export interface VerificationCodes {
    * @throws HttpError 429 within half a minute of the one before
    */
   issue: (emailKey: string) => Promise<string>;
-  /** @throws HttpError 400 for a code that is wrong, old or of another address; 429 when its tries are used up */
-  check: (emailKey: string, code: string) => Promise<void>;
+  /** @throws HttpError 400 for a code that is wrong, old or of another address; 429 when there are no tries left */
+  check: (emailKey: string, code: string, caller: Caller) => Promise<void>;
   /**
    * Uses the code up and creates the account, exactly once.
    * @throws HttpError 400 as `check`
@@ -34,9 +35,10 @@ export interface VerificationCodes {
 export function createVerificationCodes(options: {
   store: Store;
   hash: KeyedHash;
+  tries: CodeTries;
   now: () => number;
 }): VerificationCodes {
-  const { store, hash, now } = options;
+  const { store, hash, tries, now } = options;
   const hashOf = (emailKey: string, code: string) => hash('code', `${emailKey}\0${code}`);
 
   return {
@@ -53,21 +55,22 @@ export function createVerificationCodes(options: {
       );
       if (sentBefore !== null) {
         const seconds = Math.max(1, Math.ceil((sentBefore + RESEND_AFTER_MS - now()) / 1000));
-        throw new HttpError(429, texts.codeTooSoon(seconds), { retryAfterSeconds: seconds });
+        throw new HttpError(429, accountTexts.codeTooSoon(seconds), { retryAfterSeconds: seconds });
       }
       return code;
     },
-    async check(emailKey, code) {
-      const limits = { now: now(), maxTries: CODE_TRIES };
-      const outcome = await store.emailCodes.attempt(emailKey, hashOf(emailKey, code), limits);
-      if (outcome === 'used up') throw new HttpError(429, texts.codeUsedUp, { field: 'auth_code' });
-      // A code is made for every address; that of an account is never sent, and not even a lucky guess opens it.
-      if (outcome !== 'right' || (await store.users.byEmailKey(emailKey))) throw codeInvalid();
+    async check(emailKey, code, caller) {
+      const isRight = await tries.judged(emailKey, caller, async () => {
+        const fits = await store.emailCodes.isRight(emailKey, hashOf(emailKey, code), now());
+        // A code is made for every address; that of an account is never sent, and not even a lucky guess opens it.
+        const user = await store.users.byEmailKey(emailKey);
+        return fits && !user;
+      });
+      if (!isRight) throw codeInvalid();
     },
     async redeem(code, draft) {
-      const limits = { now: now(), maxTries: CODE_TRIES };
       try {
-        const user = await store.emailCodes.consume(hashOf(draft.emailKey, code), draft, limits);
+        const user = await store.emailCodes.consume(hashOf(draft.emailKey, code), draft, now());
         if (user) return user;
       } catch (error) {
         if (!(error instanceof AlreadyTaken)) throw error;
@@ -78,4 +81,4 @@ export function createVerificationCodes(options: {
   };
 }
 
-const codeInvalid = () => new HttpError(400, texts.codeInvalid, { field: 'auth_code' });
+const codeInvalid = () => new HttpError(400, accountTexts.codeInvalid, { field: 'auth_code' });

@@ -10,6 +10,7 @@ const record = (more: Partial<AuditRecord> = {}): AuditRecord => ({
   actorId: null,
   address: '192.0.2.1',
   subject: null,
+  locationId: null,
   details: {},
   ...more,
 });
@@ -27,6 +28,18 @@ describe.each(engines)('the audit log on $name', (engine) => {
       { ...record({ actorId: anna.id, details: { before: { name: "O'Brien" } } }), actorEmail: ANNA.email },
     ]);
     expect(await audit.latest(1)).toHaveLength(1);
+  });
+
+  test('has a try to log in, which the account, if there is one, shows too', async () => {
+    const { audit, users } = await openFresh();
+    const anna = await users.insert(ANNA, NOW);
+    const ben = await users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, NOW);
+    const entry = record({ at: NOW + 1, action: 'login_refused' });
+    await audit.appendAttempt(entry, ANNA.emailKey);
+    await audit.appendAttempt(entry, "nobody'@example.org");
+    expect(await audit.latest(10)).toEqual([1, 2].map(() => ({ ...entry, actorEmail: null })));
+    expect(await users.byId(anna.id)).toEqual({ ...anna, lastLoginAttempt: NOW + 1 });
+    expect(await users.byId(ben.id)).toEqual(ben);
   });
 
   test('forgets the actions that are named once they are older than that, and nothing else', async () => {

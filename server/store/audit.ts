@@ -10,6 +10,7 @@ export interface AuditRecord {
   actorId: string | null;
   address: string | null;
   subject: string | null;
+  locationId: string | null;
   details: Record<string, unknown>;
 }
 
@@ -22,20 +23,21 @@ const Details = z.record(z.string(), z.unknown());
 
 /** Entries are added and read, and those of sign-ins forgotten after their time; nothing here changes one. */
 export const auditQueries = (db: Kysely<Schema>) => ({
-  async append(entry: AuditRecord): Promise<void> {
-    await db
-      .insertInto('audit_log')
-      .values({
-        id: randomUUID(),
-        at: entry.at,
-        action: entry.action,
-        actor_id: entry.actorId,
-        address: entry.address,
-        subject: entry.subject,
-        details: JSON.stringify(entry.details),
-      })
-      .execute();
-  },
+  append: (entry: AuditRecord) => insert(db, entry),
+
+  /**
+   * As `append`, and notes at the account with this key, if there is one, that somebody tried to log in: one commit, so
+   * that it costs the same whether there is one.
+   */
+  appendAttempt: (entry: AuditRecord, emailKey: string) =>
+    db.transaction().execute(async (all) => {
+      await insert(all, entry);
+      await all
+        .updateTable('users')
+        .set({ last_login_attempt: entry.at })
+        .where('email_key', '=', emailKey)
+        .execute();
+    }),
 
   /** The latest first. */
   async latest(limit: number): Promise<AuditEntry[]> {
@@ -47,7 +49,7 @@ export const auditQueries = (db: Kysely<Schema>) => ({
       .orderBy('at', 'desc')
       .limit(limit)
       .execute();
-    return rows.map(fromRow);
+    return rows.map((row) => ({ ...recordFromRow(row), actorEmail: row.actor_email }));
   },
 
   /** Removes the entries of these actions that are older than `before`, in epoch milliseconds. */
@@ -56,12 +58,28 @@ export const auditQueries = (db: Kysely<Schema>) => ({
   },
 });
 
-const fromRow = (row: AuditRow & { actor_email: string | null }): AuditEntry => ({
+async function insert(db: Kysely<Schema>, entry: AuditRecord): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: randomUUID(),
+      at: entry.at,
+      action: entry.action,
+      actor_id: entry.actorId,
+      address: entry.address,
+      subject: entry.subject,
+      location_id: entry.locationId,
+      details: JSON.stringify(entry.details),
+    })
+    .execute();
+}
+
+export const recordFromRow = (row: AuditRow): AuditRecord => ({
   at: row.at,
   action: row.action,
   actorId: row.actor_id,
-  actorEmail: row.actor_email,
   address: row.address,
   subject: row.subject,
+  locationId: row.location_id,
   details: Details.parse(JSON.parse(row.details)),
 });

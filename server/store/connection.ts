@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
+export type Engine = 'sqlite' | 'postgres';
+
 /** One open database of either engine. */
 export interface Connection {
-  readonly engine: 'sqlite' | 'postgres';
+  readonly engine: Engine;
   readonly db: Kysely<Schema>;
   /** @returns the names of the migrations that were missing */
   migrate: () => Promise<string[]>;

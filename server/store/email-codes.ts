@@ -19,7 +19,6 @@ export const emailCodeQueries = (db: Kysely<Schema>) => ({
     const row: EmailCodeRow = {
       email_key: code.emailKey,
       code_hash: code.codeHash,
-      tries: 0,
       sent_at: code.sentAt,
       expires_at: code.expiresAt,
     };
@@ -31,7 +30,6 @@ export const emailCodeQueries = (db: Kysely<Schema>) => ({
           .column('email_key')
           .doUpdateSet({
             code_hash: row.code_hash,
-            tries: 0,
             sent_at: row.sent_at,
             expires_at: row.expires_at,
           })
@@ -48,38 +46,16 @@ export const emailCodeQueries = (db: Kysely<Schema>) => ({
     return before?.sent_at ?? code.sentAt;
   },
 
-  /**
-   * Tries a code, in one statement: a wrong one costs a try, however many are made at once. A right one costs none, so
-   * that it can be used after it was checked.
-   */
-  async attempt(
-    emailKey: string,
-    codeHash: string,
-    { now, maxTries }: { now: number; maxTries: number },
-  ): Promise<'right' | 'wrong' | 'used up' | 'none'> {
-    const tried = await db
-      .updateTable('email_codes')
-      .set((of) => ({
-        tries: of
-          .case()
-          .when('code_hash', '=', codeHash)
-          .then(of.ref('tries'))
-          .else(of('tries', '+', 1))
-          .end(),
-      }))
-      .where('email_key', '=', emailKey)
-      .where('expires_at', '>', now)
-      .where('tries', '<', maxTries)
-      .returning('code_hash')
-      .executeTakeFirst();
-    if (tried) return tried.code_hash === codeHash ? 'right' : 'wrong';
-    const there = await db
+  /** Whether it is the code of the address, and good at `now`. */
+  async isRight(emailKey: string, codeHash: string, now: number): Promise<boolean> {
+    const row = await db
       .selectFrom('email_codes')
       .select('email_key')
       .where('email_key', '=', emailKey)
+      .where('code_hash', '=', codeHash)
       .where('expires_at', '>', now)
       .executeTakeFirst();
-    return there ? 'used up' : 'none';
+    return row !== undefined;
   },
 
   /**
@@ -87,18 +63,13 @@ export const emailCodeQueries = (db: Kysely<Schema>) => ({
    * @returns null when the code is not good (any more)
    * @throws AlreadyTaken when there is such an account
    */
-  async consume(
-    codeHash: string,
-    draft: UserDraft,
-    { now, maxTries }: { now: number; maxTries: number },
-  ): Promise<User | null> {
+  async consume(codeHash: string, draft: UserDraft, now: number): Promise<User | null> {
     return db.transaction().execute(async (all) => {
       const used = await all
         .deleteFrom('email_codes')
         .where('email_key', '=', draft.emailKey)
         .where('code_hash', '=', codeHash)
         .where('expires_at', '>', now)
-        .where('tries', '<', maxTries)
         .returning('email_key')
         .executeTakeFirst();
       return used ? userQueries(all).insert(draft, now) : null;

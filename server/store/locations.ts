@@ -55,9 +55,10 @@ export const locationQueries = (db: Kysely<Schema>) => ({
    */
   async insertMany(drafts: readonly LocationDraft[], now: number): Promise<Location[]> {
     const rows = drafts.map((draft) => newRow(draft, now));
-    const inserted = db.transaction().execute(async (transaction) => {
-      for (const row of rows) await transaction.insertInto('locations').values(row).execute();
-    });
+    const insertAll = async (all: Kysely<Schema>) => {
+      for (const row of rows) await all.insertInto('locations').values(row).execute();
+    };
+    const inserted = db.isTransaction ? insertAll(db) : db.transaction().execute(insertAll);
     await refuseTaken('slug', inserted);
     return rows.map(fromRow);
   },

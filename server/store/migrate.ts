@@ -7,6 +7,9 @@ import { history } from './migrations/0004-history.ts';
 import { signUp } from './migrations/0005-sign-up.ts';
 import { administration } from './migrations/0006-administration.ts';
 import { whereabouts } from './migrations/0007-whereabouts.ts';
+import { auditLookUp } from './migrations/0008-audit-look-up.ts';
+import { tokensOfSessions } from './migrations/0009-tokens-of-sessions.ts';
+import { triesOfCodes } from './migrations/0010-tries-of-codes.ts';
 import type { Schema } from './schema.ts';
 
 export type Migrations = Record<string, Migration>;
@@ -20,6 +23,9 @@ export const migrations: Migrations = {
   '0005-sign-up': signUp,
   '0006-administration': administration,
   '0007-whereabouts': whereabouts,
+  '0008-audit-look-up': auditLookUp,
+  '0009-tokens-of-sessions': tokensOfSessions,
+  '0010-tries-of-codes': triesOfCodes,
 };
 
 /** The database was written by a newer Foreshore than this one. */

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { advertQueries } from './adverts.ts';
 import { auditQueries } from './audit.ts';
+import { auditPageQueries } from './audit-pages.ts';
 import { automatedMessageQueries } from './automated-messages.ts';
 import { changeStampQueries } from './change-stamps.ts';
 import type { Connection, StoreLog } from './connection.ts';
 import { emailCodeQueries } from './email-codes.ts';
 import { feedValueQueries } from './feed-values.ts';
 import { historyQueries } from './history.ts';
+import { locationContentQueries } from './location-contents.ts';
 import { locationQueries } from './locations.ts';
 import { messageMatchQueries } from './message-matches.ts';
 import { pendingSignUpQueries } from './pending-sign-ups.ts';
@@ -16,8 +18,11 @@ import { sessionQueries } from './sessions.ts';
 import { settingQueries } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
 import { staffQueries } from './staff.ts';
+import { staffWriteQueries } from './staff-writes.ts';
 import { upstreamSpendQueries } from './upstream-spend.ts';
+import { userPageQueries } from './user-pages.ts';
 import { userQueries } from './users.ts';
+import { windHistoryQueries } from './wind-history.ts';
 
 export interface StoreOptions {
   /** Holds the embedded database. Not used when `databaseUrl` is given. */
@@ -46,19 +51,24 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     /** The migrations that opening has applied. */
     migrated,
     locations: locationQueries(db),
+    locationContents: locationContentQueries(db),
     users: userQueries(db),
+    userPages: userPageQueries(db, engine),
     staff: staffQueries(db),
+    staffWrite: staffWriteQueries(db),
     sessions: sessionQueries(db),
     emailCodes: emailCodeQueries(db),
     pendingSignUps: pendingSignUpQueries(db),
     resetTokens: resetTokenQueries(db),
     feedValues: feedValueQueries(db, log),
     history: historyQueries(db),
+    windHistory: windHistoryQueries(db),
     upstreamSpend: upstreamSpendQueries(db),
     automatedMessages: automatedMessageQueries(db),
     messageMatches: messageMatchQueries(db),
     adverts: advertQueries(db),
     audit: auditQueries(db),
+    auditPages: auditPageQueries(db),
     settings: settingQueries(db),
     changeStamps: changeStampQueries(db),
     /** Resolves when the database answers, rejects when it doesn't. */

@@ -19,4 +19,23 @@ describe.each(engines)('pending sign-ups on $name', (engine) => {
     await pendingSignUps.delete('two');
     expect(await pendingSignUps.emailOf('two', NOW)).toBeNull();
   });
+
+  test('have so many tries, however many are made at once, and again when another code was asked for', async () => {
+    const { pendingSignUps } = await openFresh();
+    for (const tokenHash of ['one', 'two'])
+      await pendingSignUps.insert({ tokenHash, email: 'anna@example.org', expiresAt: NOW + 10 });
+    const limits = { now: NOW, maxTries: 5 };
+    const taken = await Promise.all(Array.from({ length: 50 }, () => pendingSignUps.takeTry('one', limits)));
+    expect(taken.filter(Boolean)).toHaveLength(5);
+    expect(await pendingSignUps.takeTry('two', limits)).toBe(true);
+    await pendingSignUps.giveTryBack('one');
+    expect(await pendingSignUps.takeTry('one', limits)).toBe(true);
+    expect(await pendingSignUps.takeTry('one', limits)).toBe(false);
+    await pendingSignUps.renewTries('one');
+    for (let time = 0; time < 5; time += 1) expect(await pendingSignUps.takeTry('one', limits)).toBe(true);
+    for (let time = 0; time < 9; time += 1) await pendingSignUps.giveTryBack('two');
+    expect(await pendingSignUps.takeTry('two', { now: NOW, maxTries: 1 })).toBe(true);
+    expect(await pendingSignUps.takeTry('two', { ...limits, now: NOW + 10 })).toBe(false);
+    expect(await pendingSignUps.takeTry('three', limits)).toBe(false);
+  });
 });

@@ -12,7 +12,7 @@ export const pendingSignUpQueries = (db: Kysely<Schema>) => ({
   async insert({ tokenHash, email, expiresAt }: PendingSignUp): Promise<void> {
     await db
       .insertInto('pending_sign_ups')
-      .values({ token_hash: tokenHash, email, expires_at: expiresAt })
+      .values({ token_hash: tokenHash, email, expires_at: expiresAt, tries: 0 })
       .execute();
   },
 
@@ -25,6 +25,36 @@ export const pendingSignUpQueries = (db: Kysely<Schema>) => ({
       .where('expires_at', '>', now)
       .executeTakeFirst();
     return row?.email ?? null;
+  },
+
+  /**
+   * Takes one of the tries at a code that the sign-up has.
+   * @returns false when there is none left
+   */
+  async takeTry(tokenHash: string, { now, maxTries }: { now: number; maxTries: number }): Promise<boolean> {
+    const taken = await db
+      .updateTable('pending_sign_ups')
+      .set((of) => ({ tries: of('tries', '+', 1) }))
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .where('tries', '<', maxTries)
+      .returning('token_hash')
+      .executeTakeFirst();
+    return taken !== undefined;
+  },
+
+  async giveTryBack(tokenHash: string): Promise<void> {
+    await db
+      .updateTable('pending_sign_ups')
+      .set((of) => ({ tries: of('tries', '-', 1) }))
+      .where('token_hash', '=', tokenHash)
+      .where('tries', '>', 0)
+      .execute();
+  },
+
+  /** For another code: the sign-up has all its tries again. */
+  async renewTries(tokenHash: string): Promise<void> {
+    await db.updateTable('pending_sign_ups').set({ tries: 0 }).where('token_hash', '=', tokenHash).execute();
   },
 
   async delete(tokenHash: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
+import { settingQueries } from './settings.ts';
 import { type User, userFromRow } from './users.ts';
 import { nextVersion } from './version.ts';
 
@@ -13,6 +14,9 @@ export const resetTokenQueries = (db: Kysely<Schema>) => ({
       .onConflict((of) => of.column('user_id').doUpdateSet({ token_hash, expires_at }))
       .execute();
   },
+
+  /** Costs what `put` does, for an address without an account. */
+  putNone: (tokenHash: string) => settingQueries(db).set('reset token of nobody', tokenHash),
 
   /** Whose password it opens, if it is good at `now`. */
   async userOf(tokenHash: string, now: number): Promise<User | null> {

@@ -62,6 +62,7 @@ export interface UserRow {
 
 export interface SessionRow {
   token_hash: string;
+  session_id: string; // the same for all tokens that a session has had
   user_id: string;
   created_at: number;
   last_seen_at: number;
@@ -75,7 +76,6 @@ export interface SessionRow {
 export interface EmailCodeRow {
   email_key: string;
   code_hash: string;
-  tries: number;
   sent_at: number;
   expires_at: number;
 }
@@ -85,6 +85,7 @@ export interface PendingSignUpRow {
   token_hash: string;
   email: string;
   expires_at: number;
+  tries: number; // wrong codes since the last one was asked for
 }
 
 /** One for each account: a newer link replaces it. */
@@ -152,6 +153,7 @@ export interface AuditRow {
   actor_id: string | null; // null: nobody who is logged in
   address: string | null; // null: at the machine itself
   subject: string | null; // kind and id of what it was done to, 'location:…'
+  location_id: string | null; // which it concerns, whether or not that is still there
   details: string; // JSON
 }
 

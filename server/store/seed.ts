@@ -1,5 +1,5 @@
+import { gridReference } from '#domain/grid-reference.ts';
 import { slugOf } from '#domain/slug.ts';
-import { gridReference } from '../services/grid-reference.ts';
 import { AlreadyTaken } from './already-taken.ts';
 import type { LocationDraft } from './locations.ts';
 import type { Store } from './open-store.ts';

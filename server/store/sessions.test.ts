@@ -4,6 +4,7 @@ import { ANNA, aSession } from './testing/drafts.ts';
 import { engines, storesOn } from './testing/engines.ts';
 
 const NOW = 1_780_000_000_000;
+const MANY = 100;
 describe.each(engines)('sessions on $name', (engine) => {
   const openFresh = storesOn(engine);
 
@@ -21,9 +22,9 @@ describe.each(engines)('sessions on $name', (engine) => {
     const { sessions, users } = await openFresh();
     const anna = await users.insert(ANNA, NOW - 5000);
     const begin = (tokenHash: string, passwordHash: string) =>
-      sessions.insertAtLogin(aSession(anna.id, { tokenHash }), passwordHash);
-    expect(await begin('good', anna.passwordHash)).toBe(true);
-    expect(await begin('late', 'another hash')).toBe(false);
+      sessions.insertAtLogin(aSession(anna.id, { tokenHash }), passwordHash, MANY);
+    expect(await begin('good', anna.passwordHash)).toEqual([]);
+    expect(await begin('late', 'another hash')).toBeNull();
     expect(await sessions.byTokenHash('late')).toBeNull();
     const counted = { ...anna, loginCount: 1, lastLogin: NOW, lastLoginAttempt: NOW };
     expect(await users.byId(anna.id)).toEqual(counted);
@@ -33,11 +34,28 @@ describe.each(engines)('sessions on $name', (engine) => {
     });
   });
 
+  test('of one account are so many at most: those that were unused longest end, with every token', async () => {
+    const { sessions, users } = await openFresh();
+    const anna = await users.insert(ANNA, NOW);
+    const ben = await users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, NOW);
+    const begin = (userId: string, tokenHash: string, lastSeenAt: number) =>
+      sessions.insertAtLogin(aSession(userId, { tokenHash, lastSeenAt }), anna.passwordHash, 3);
+    await begin(ben.id, 'of another', NOW - 9);
+    for (const [age, tokenHash] of ['used now', 'used before', 'used first'].entries())
+      expect(await begin(anna.id, tokenHash, NOW - age)).toEqual([]);
+    const of = 'session of used first';
+    await sessions.insert(aSession(anna.id, { tokenHash: 'replaced', id: of, lastSeenAt: NOW - 5 }));
+    expect((await begin(anna.id, 'newest', NOW + 1))?.toSorted()).toEqual(['replaced', 'used first']);
+    const left = await sessions.ofUser(anna.id, 0, 0);
+    expect(left.map(({ tokenHash }) => tokenHash)).toEqual(['newest', 'used now', 'used before']);
+    expect(await sessions.byTokenHash('of another')).not.toBeNull();
+  });
+
   test('lose no login when many happen at once', async () => {
     const { sessions, users } = await openFresh();
     const { id, passwordHash } = await users.insert(ANNA, NOW);
     const logins = Array.from({ length: 20 }, (_, index) =>
-      sessions.insertAtLogin(aSession(id, { tokenHash: `${index}` }), passwordHash),
+      sessions.insertAtLogin(aSession(id, { tokenHash: `${index}` }), passwordHash, MANY),
     );
     await Promise.all(logins);
     expect((await users.byId(id))?.loginCount).toBe(20);
@@ -62,22 +80,37 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect((await sessions.byTokenHash('ends'))?.expiresAt).toBe(NOW + 10);
   });
 
-  test('end with the tokens that were replaced, and take no other session along', async () => {
+  test.each(['first', 'second', 'third'])(
+    'end with every token they have had, under the %s, and take no other session along',
+    async (under) => {
+      const { sessions, users } = await openFresh();
+      const { id } = await users.insert(ANNA, NOW);
+      const ben = await users.insert({ ...ANNA, emailKey: 'ben@example.org' }, NOW);
+      const first = aSession(id, { tokenHash: 'first', role: 'user' });
+      await sessions.insert(first);
+      await sessions.insert(aSession(id, { tokenHash: 'elsewhere', role: 'user' })); // begun in the same moment
+      await sessions.insert(aSession(ben.id, { tokenHash: 'of ben' }));
+      await sessions.replace('first', { ...first, tokenHash: 'second', role: 'admin' }, NOW + 60);
+      await sessions.replace('second', { ...first, tokenHash: 'third', role: 'safety_officer' }, NOW + 70);
+      expect((await sessions.delete(under)).toSorted()).toEqual(['first', 'second', 'third']);
+      for (const hash of ['first', 'second', 'third']) expect(await sessions.byTokenHash(hash)).toBeNull();
+      for (const hash of ['elsewhere', 'of ben']) expect(await sessions.byTokenHash(hash)).not.toBeNull();
+      expect(await sessions.delete(under)).toEqual([]);
+    },
+  );
+
+  test('that are ended while they get a new token leave none behind', async () => {
     const { sessions, users } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
-    const ben = await users.insert({ ...ANNA, emailKey: 'ben@example.org' }, NOW);
-    const later = { createdAt: aSession(id).createdAt + 1 };
-    await sessions.insert(aSession(id, { tokenHash: 'first', role: 'user' }));
-    await sessions.insert(aSession(id, { tokenHash: 'elsewhere', role: 'user' }));
-    await sessions.insert(aSession(id, { tokenHash: 'ends soon', expiresAt: NOW + 5, ...later }));
-    await sessions.insert(aSession(ben.id, { tokenHash: 'of ben', expiresAt: NOW + 5 }));
-    await sessions.replace('first', aSession(id, { tokenHash: 'second', role: 'admin' }), NOW + 60);
-    await sessions.replace('second', aSession(id, { tokenHash: 'third', role: 'safety_officer' }), NOW + 70);
-    expect((await sessions.delete('third', NOW + 70)).toSorted()).toEqual(['first', 'second', 'third']);
-    for (const hash of ['first', 'second', 'third']) expect(await sessions.byTokenHash(hash)).toBeNull();
-    for (const hash of ['elsewhere', 'ends soon', 'of ben'])
-      expect(await sessions.byTokenHash(hash)).not.toBeNull();
-    expect(await sessions.delete('third', NOW + 70)).toEqual([]);
+    for (let time = 0; time < 20; time += 1) {
+      const old = aSession(id, { tokenHash: `old ${time}`, role: 'user', expiresAt: NOW + 5000 });
+      await sessions.insert(old);
+      await Promise.all([
+        sessions.replace(old.tokenHash, { ...old, tokenHash: `new ${time}`, role: 'admin' }, NOW + 60),
+        sessions.delete(old.tokenHash),
+      ]);
+    }
+    expect(await sessions.ofUser(id, NOW, 0)).toEqual([]);
   });
 
   test('of a user are those that are good, the last used first', async () => {
@@ -112,7 +145,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     await sessions.touch('one', NOW + 7);
     expect((await sessions.byTokenHash('one'))?.lastSeenAt).toBe(NOW + 7);
     expect((await sessions.byTokenHash('two'))?.lastSeenAt).toBe(NOW + 1);
-    expect(await sessions.delete('one', NOW)).toEqual(['one']);
+    expect(await sessions.delete('one')).toEqual(['one']);
     expect(await sessions.byTokenHash('one')).toBeNull();
     expect(await sessions.byTokenHash('two')).not.toBeNull();
     await sessions.deleteOfUser(id);

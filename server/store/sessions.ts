@@ -6,6 +6,8 @@ import { type User, userFromRow } from './users.ts';
 /** Of the token only a hash is stored. Times are epoch milliseconds. */
 export interface Session {
   tokenHash: string;
+  /** The same for all tokens that one session has had. */
+  id: string;
   userId: string;
   createdAt: number;
   lastSeenAt: number;
@@ -22,12 +24,13 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Counts a login and begins its session, both or neither.
+   * Counts a login and begins its session, both or neither. Of more than `most` sessions of the account those end that
+   * were unused longest.
    * @param passwordHash what the given password was found to fit; if the account has another one by now, nothing is
    * written, so that no login that was under way outlives a change of password
-   * @returns whether it was done
+   * @returns the tokens that were ended, by their hashes; null when nothing was done
    */
-  async insertAtLogin(session: Session, passwordHash: string): Promise<boolean> {
+  async insertAtLogin(session: Session, passwordHash: string, most: number): Promise<string[] | null> {
     return db.transaction().execute(async (all) => {
       const counted = await all
         .updateTable('users')
@@ -40,9 +43,23 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
         .where('password_hash', '=', passwordHash)
         .returning('id')
         .executeTakeFirst();
-      if (!counted) return false;
+      if (!counted) return null;
       await all.insertInto('sessions').values(toRow(session)).execute();
-      return true;
+      const ended = await all
+        .deleteFrom('sessions')
+        .where('user_id', '=', session.userId)
+        .where('session_id', 'not in', (of) =>
+          of
+            .selectFrom('sessions')
+            .select('session_id')
+            .where('user_id', '=', session.userId)
+            .groupBy('session_id')
+            .orderBy(({ fn }) => fn.max('last_seen_at'), 'desc')
+            .limit(most),
+        )
+        .returning('token_hash')
+        .execute();
+      return ended.map((row) => row.token_hash);
     });
   },
 
@@ -52,7 +69,14 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .selectAll('users')
-      .select(['token_hash', 'user_id', 'sessions.created_at as begun_at', 'last_seen_at', 'expires_at'])
+      .select([
+        'token_hash',
+        'session_id',
+        'user_id',
+        'sessions.created_at as begun_at',
+        'last_seen_at',
+        'expires_at',
+      ])
       .select(['address', 'user_agent', 'sessions.role as token_role'])
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst();
@@ -63,7 +87,7 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
     };
   },
 
-  /** Those of a user that are good at `now`, the one that was used last first. */
+  /** The tokens of a user that are good at `now`, the one that was used last first. */
   async ofUser(userId: string, now: number, idleSince: number): Promise<Session[]> {
     const rows = await db
       .selectFrom('sessions')
@@ -110,33 +134,16 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Ends a session with the tokens that `replace` took from it. They began with it, and end at `replacedEndBy` at the
-   * latest.
+   * Ends the session that a token is of, with every token that it has had.
    * @returns the hashes of all that were ended
    */
-  async delete(tokenHash: string, replacedEndBy: number): Promise<string[]> {
-    const rows = await db
-      .deleteFrom('sessions')
-      .where((of) =>
-        of.or([
-          of('token_hash', '=', tokenHash),
-          of.and([
-            of('expires_at', '<=', replacedEndBy),
-            of(
-              of.refTuple('user_id', 'created_at'),
-              'in',
-              of
-                .selectFrom('sessions')
-                .select(['user_id', 'created_at'])
-                .where('token_hash', '=', tokenHash)
-                .$asTuple('user_id', 'created_at'),
-            ),
-          ]),
-        ]),
-      )
-      .returning('token_hash')
-      .execute();
-    return rows.map((row) => row.token_hash);
+  async delete(tokenHash: string): Promise<string[]> {
+    const found = await db
+      .selectFrom('sessions')
+      .select('session_id')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    return found ? deleteAll(db, found.session_id) : [];
   },
 
   /** Those whose time is over at `now`, and those that were last used at `idleSince` or before. */
@@ -155,8 +162,19 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
   },
 });
 
+/** Again until none is left: one that is made while an older one is ended was not there yet. */
+async function deleteAll(db: Kysely<Schema>, sessionId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('session_id', '=', sessionId)
+    .returning('token_hash')
+    .execute();
+  return rows.length === 0 ? [] : [...rows.map((row) => row.token_hash), ...(await deleteAll(db, sessionId))];
+}
+
 const fromRow = (row: SessionRow): Session => ({
   tokenHash: row.token_hash,
+  id: row.session_id,
   userId: row.user_id,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
@@ -168,6 +186,7 @@ const fromRow = (row: SessionRow): Session => ({
 
 const toRow = (session: Session): SessionRow => ({
   token_hash: session.tokenHash,
+  session_id: session.id,
   user_id: session.userId,
   created_at: session.createdAt,
   last_seen_at: session.lastSeenAt,

@@ -23,6 +23,16 @@ export const settingQueries = (db: Kysely<Schema>) => ({
     return row.value;
   },
 
+  /** The values of all keys that begin so. */
+  async startingWith(prefix: string): Promise<Map<string, string>> {
+    const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${prefix}%`).execute();
+    return new Map(rows.map(({ key, value }) => [key, value]));
+  },
+
+  async remove(key: string): Promise<void> {
+    await db.deleteFrom('settings').where('key', '=', key).execute();
+  },
+
   async set(key: string, value: string): Promise<void> {
     await db
       .insertInto('settings')

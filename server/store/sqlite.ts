@@ -18,8 +18,8 @@ export function openSqlite(dataDir: string): Connection {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataFolder(dataDir);
   try {
-    const database = openFile(join(dataDir, 'foreshore.db'));
-    const db = new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: adapt(database) }) });
+    const database = openFile(databaseFile(dataDir));
+    const db = queriesOn(database);
     return {
       engine: 'sqlite',
       db,
@@ -35,6 +35,12 @@ export function openSqlite(dataDir: string): Connection {
     throw error;
   }
 }
+
+export const databaseFile = (dataDir: string): string => join(dataDir, 'foreshore.db');
+
+/** The queries on a database that somebody has opened, and closes. */
+export const queriesOn = (database: DatabaseSync): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: adapt(database) }) });
 
 function openFile(path: string): DatabaseSync {
   closeSync(openSync(path, 'a', 0o600)); // SQLite itself would create it readable for everyone
@@ -65,7 +71,11 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...parameters.map(asInput)),
-      run: (parameters) => statement.run(...parameters.map(asInput)),
+      run(parameters) {
+        // A full disk has undone the transaction already; to fail again at that would hide what was the matter.
+        if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+        return statement.run(...parameters.map(asInput));
+      },
       iterate: (parameters) => statement.iterate(...parameters.map(asInput)),
     };
   },

@@ -24,22 +24,6 @@ describe.each(engines)('staff on $name', (engine) => {
     };
   }
 
-  test('accounts are listed with their locations in the order of names, and without what opens them', async () => {
-    const { store, admin, officer, bude, spittal } = await aStaff();
-    await store.staff.assign(officer.id, [spittal._id, bude._id], NOW + 1);
-    const [first, second] = await store.staff.list();
-    expect(first).toMatchObject({ id: admin.id, role: 'admin', assignedLocations: [] });
-    expect(second).toMatchObject({
-      id: officer.id,
-      assignedLocations: [
-        { id: bude._id, name: bude.name },
-        { id: spittal._id, name: spittal.name },
-      ],
-    });
-    expect(second).toEqual(await store.staff.byId(officer.id));
-    expect(JSON.stringify([first, second])).not.toContain('argon2');
-  });
-
   test('an assignment replaces the one before it and makes a new version', async () => {
     const { store, officer, bude, spittal } = await aStaff();
     const { staff } = store;
@@ -104,7 +88,7 @@ describe.each(engines)('staff on $name', (engine) => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 'last administrator')).toHaveLength(1);
-    expect((await store.staff.list()).filter(({ role }) => role === 'admin')).toHaveLength(1);
+    expect((await store.userPages.counts()).admins).toBe(1);
   });
 
   test('an account goes with its sessions and assignments', async () => {
@@ -119,13 +103,13 @@ describe.each(engines)('staff on $name', (engine) => {
   test('AC6: only the version that was seen is changed or deleted', async () => {
     const { store, officer, bude } = await aStaff();
     const { staff } = store;
-    expect(await staff.changeRole(officer.id, 'admin', NOW, NOW - 1)).toBe('changed meanwhile');
-    expect(await staff.assign(officer.id, [bude._id], NOW, NOW - 1)).toBe('changed meanwhile');
-    expect(await staff.delete(officer.id, NOW - 1)).toBe('changed meanwhile');
+    expect(await staff.changeRole(officer.id, 'admin', NOW, { expected: NOW - 1 })).toBe('changed meanwhile');
+    expect(await staff.assign(officer.id, [bude._id], NOW, { expected: NOW - 1 })).toBe('changed meanwhile');
+    expect(await staff.delete(officer.id, { expected: NOW - 1 })).toBe('changed meanwhile');
     expect(await staff.byId(officer.id)).toMatchObject({ role: 'safety_officer', updatedAt: NOW });
     const both = await Promise.all([
-      staff.assign(officer.id, [bude._id], NOW, NOW),
-      staff.assign(officer.id, [], NOW, NOW),
+      staff.assign(officer.id, [bude._id], NOW, { expected: NOW }),
+      staff.assign(officer.id, [], NOW, { expected: NOW }),
     ]);
     expect(both.filter((outcome) => outcome === 'changed meanwhile')).toHaveLength(1);
   });

@@ -11,21 +11,20 @@ export interface Account extends Omit<User, 'passwordHash'> {
 }
 
 /** Why a change was not made. */
-export type Refusal = 'not found' | 'changed meanwhile' | 'last administrator';
+export type Refusal = 'not found' | 'changed meanwhile' | 'last administrator' | 'no administrator';
+
+/** Which version of an account is to be changed, and by whom. */
+interface Asked {
+  /** `updatedAt`; absent or null: whichever there is. */
+  expected?: number | null;
+  /** Who must be an administrator at the moment of the change; absent: somebody at the machine, or the owner. */
+  by?: string | null;
+}
 
 const byName = new Intl.Collator('en-GB', { numeric: true });
 
 /** Accounts with their roles, and the locations that safety officers look after. */
 export const staffQueries = (db: Kysely<Schema>) => ({
-  /** All, in the order of their e-mail addresses. */
-  async list(): Promise<Account[]> {
-    const rows = await db.selectFrom('users').selectAll().execute();
-    const assigned = Map.groupBy(await assignments(db).execute(), (row) => row.user_id);
-    return rows
-      .map((row) => toAccount(userFromRow(row), assigned.get(row.id) ?? []))
-      .sort((a, b) => byName.compare(a.email, b.email)); // engines sort text differently
-  },
-
   byId: (id: string) => accountById(db, id),
 
   /** The ids of the locations that are assigned to the account. */
@@ -56,12 +55,11 @@ export const staffQueries = (db: Kysely<Schema>) => ({
 
   /**
    * Gives the account another role. A plain user keeps no assigned locations.
-   * @param expected the version (`updatedAt`) that is to be changed; null: whichever there is
    * @returns the account as it is then, or why nothing was changed
    */
-  changeRole: (id: string, role: Role, now: number, expected: number | null = null) =>
+  changeRole: (id: string, role: Role, now: number, asked: Asked = {}) =>
     db.transaction().execute(async (transaction): Promise<Account | Refusal> => {
-      const refusal = await refusalOf(transaction, id, expected, { staysAdministrator: role === 'admin' });
+      const { refusal } = await judged(transaction, id, asked, { staysAdministrator: role === 'admin' });
       if (refusal) return refusal;
       await transaction
         .updateTable('users')
@@ -74,15 +72,13 @@ export const staffQueries = (db: Kysely<Schema>) => ({
 
   /**
    * Replaces the assigned locations of a safety officer or an administrator; one that is not there is left out.
-   * @param expected as for `changeRole`
    * @returns the account as it is then, or why nothing was changed
    */
-  assign: (id: string, locationIds: readonly string[], now: number, expected: number | null = null) =>
+  assign: (id: string, locationIds: readonly string[], now: number, asked: Asked = {}) =>
     db.transaction().execute(async (transaction): Promise<Account | Refusal | 'plain user'> => {
-      const row = await lock(transaction, id);
-      if (!row) return 'not found';
-      if (expected !== null && row.updated_at !== expected) return 'changed meanwhile';
-      if (row.role === 'user') return 'plain user';
+      const { refusal, role } = await judged(transaction, id, asked, { staysAdministrator: true });
+      if (refusal) return refusal;
+      if (role === 'user') return 'plain user';
       await transaction
         .updateTable('users')
         .set({ updated_at: nextVersion(now) })
@@ -95,19 +91,18 @@ export const staffQueries = (db: Kysely<Schema>) => ({
 
   /**
    * Removes the account, with its sessions and assignments.
-   * @param expected as for `changeRole`
    * @returns why it was not removed; null when it was
    */
-  delete: (id: string, expected: number | null = null) =>
+  delete: (id: string, asked: Asked = {}) =>
     db.transaction().execute(async (transaction): Promise<Refusal | null> => {
-      const refusal = await refusalOf(transaction, id, expected, { staysAdministrator: false });
+      const { refusal } = await judged(transaction, id, asked, { staysAdministrator: false });
       if (!refusal) await transaction.deleteFrom('users').where('id', '=', id).execute();
       return refusal;
     }),
 });
 
 /** Holds the row until the transaction ends: written, as no way of locking is common to both engines. */
-const lock = (transaction: Transaction<Schema>, id: string) =>
+export const lockUser = (transaction: Transaction<Schema>, id: string) =>
   transaction
     .updateTable('users')
     .set({ role: sql<string>`role` })
@@ -115,24 +110,29 @@ const lock = (transaction: Transaction<Schema>, id: string) =>
     .returning(['role', 'updated_at'])
     .executeTakeFirst();
 
-/** Locks all administrators, so that of two demotions at once the second sees the first. */
-async function refusalOf(
+/**
+ * Locks all administrators, so that of two demotions at once the second sees the first, and so does who was demoted by it:
+ * the asker must be among them.
+ */
+async function judged(
   transaction: Transaction<Schema>,
   id: string,
-  expected: number | null,
+  { expected = null, by = null }: Asked,
   { staysAdministrator }: { staysAdministrator: boolean },
-): Promise<Refusal | null> {
+): Promise<{ refusal: Refusal | null; role?: string }> {
   const administrators = await transaction
     .updateTable('users')
     .set({ role: sql<string>`role` })
     .where('role', '=', 'admin')
     .returning('id')
     .execute();
-  const row = await lock(transaction, id);
-  if (!row) return 'not found';
-  if (expected !== null && row.updated_at !== expected) return 'changed meanwhile';
+  if (by !== null && !administrators.some((administrator) => administrator.id === by))
+    return { refusal: 'no administrator' };
+  const row = await lockUser(transaction, id);
+  if (!row) return { refusal: 'not found' };
+  if (expected !== null && row.updated_at !== expected) return { refusal: 'changed meanwhile' };
   const isLast = row.role === 'admin' && administrators.length === 1;
-  return isLast && !staysAdministrator ? 'last administrator' : null;
+  return { refusal: isLast && !staysAdministrator ? 'last administrator' : null, role: row.role };
 }
 
 const unassignAll = (transaction: Transaction<Schema>, userId: string) =>
@@ -156,7 +156,8 @@ async function assignThose(
     .execute();
 }
 
-const assignments = (db: Kysely<Schema>) =>
+/** Which locations are assigned to whom, with their names. */
+export const assignments = (db: Kysely<Schema>) =>
   db
     .selectFrom('assigned_locations')
     .innerJoin('locations', 'locations.id', 'location_id')
@@ -168,7 +169,7 @@ async function accountById(db: Kysely<Schema>, id: string): Promise<Account | nu
   return toAccount(userFromRow(row), await assignments(db).where('user_id', '=', id).execute());
 }
 
-function toAccount(
+export function toAccount(
   { passwordHash: _secret, ...user }: User,
   assigned: readonly { id: string; name: string }[],
 ): Account {

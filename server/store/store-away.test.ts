@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { marineValue, reading } from '../testing/samples.ts';
@@ -74,6 +75,44 @@ test('SF4 a write while the store is away is told so with 503 and when to come b
     expect(
       (await app.call({ method: 'GET', url: '/api/openmeteo_marine?location=exmouth', session })).status,
     ).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
+
+test('SF6 while the disk is full reading goes on and what was acknowledged stays; with room again all is as before', async () => {
+  const app = await startTestApp();
+  const session = await app.signIn('admin');
+  const post = (nth: number) =>
+    app.call({
+      method: 'POST',
+      url: '/api/automated_messages',
+      session,
+      payload: {
+        ...{ location_name: 'exmouth', title: `Message ${nth}`, description: 'x'.repeat(2000) },
+        ...{
+          wind_direction: 'N',
+          wind_speed_min: 0,
+          wind_speed_max: 1,
+          wind_gusts_min: 0,
+          wind_gusts_max: 1,
+        },
+      },
+    });
+  const mostPages = (most: string) => sql.raw(`pragma max_page_count = ${most}`).execute(app.store.db);
+  const statuses: number[] = [];
+  try {
+    await mostPages('1'); // no more than there are
+    while (statuses.length < 50 && statuses.at(-1) !== 503)
+      statuses.push((await post(statuses.length)).status);
+    expect(statuses.at(-1)).toBe(503);
+    const list = await app.call({ method: 'GET', url: '/api/automated_messages', session });
+    expect([list.status, list.body.total_count]).toEqual([200, statuses.length - 1]);
+
+    await mostPages('100000');
+    expect((await post(99)).status).toBe(201);
+    const after = await app.call({ method: 'GET', url: '/api/automated_messages', session });
+    expect(after.body.total_count).toBe(statuses.length);
   } finally {
     await app.close();
   }

@@ -27,15 +27,6 @@ describe.each(engines)('users on $name', (engine) => {
     expect(await users.count()).toBe(1);
   });
 
-  test('know their last attempt', async () => {
-    const { users } = await openFresh();
-    const anna = await users.insert(ANNA, NOW);
-    const ben = await users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, NOW);
-    await users.recordLoginAttempt(anna.id, NOW + 1);
-    expect(await users.byId(anna.id)).toEqual({ ...anna, lastLoginAttempt: NOW + 1 });
-    expect(await users.byId(ben.id)).toEqual(ben);
-  });
-
   test('get a new password, and lose their sessions and their reset link with the old one', async () => {
     const { users, sessions, resetTokens } = await openFresh();
     const anna = await users.insert(ANNA, NOW);

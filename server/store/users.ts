@@ -60,11 +60,6 @@ export const userQueries = (db: Kysely<Schema>) => ({
     return userFromRow(row);
   },
 
-  /** An attempt that failed; one that succeeds is counted with its session. */
-  async recordLoginAttempt(id: string, now: number): Promise<void> {
-    await db.updateTable('users').set({ last_login_attempt: now }).where('id', '=', id).execute();
-  },
-
   /**
    * Puts a new password in the place of another; every session and reset link of the account ends in the same moment.
    * @param change.from what the password was when the change was allowed: if it is another one by now, that one stays

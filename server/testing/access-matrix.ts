@@ -53,15 +53,18 @@ const locationForm = ({ unique }: Target) => ({
   latitude: '50.5',
   longitude: '-4.5',
 });
-const rule = (location_name: string) => ({
+const windOf = (location_name: string) => ({
   location_name,
-  title: 'Strong wind',
-  description: 'Paddle boards stay ashore.',
   wind_direction: 'SW',
   wind_speed_min: 20,
   wind_speed_max: 60,
   wind_gusts_min: 20,
   wind_gusts_max: 90,
+});
+const rule = (location_name: string) => ({
+  ...windOf(location_name),
+  title: 'Strong wind',
+  description: 'Paddle boards stay ashore.',
   is_active: true,
 });
 const advert = ({ locationId }: Target) => ({
@@ -144,12 +147,51 @@ export const accessMatrix: readonly AccessRow[] = [
     expected: [401, 403, 403, 403, 200],
   },
 
+  {
+    method: 'POST',
+    route: '/api/admin/locations/goes-along',
+    body: ({ locationId }) => ({ ids: [locationId] }),
+    expected: [401, 403, 403, 403, 200],
+  },
+  { method: 'GET', route: '/api/admin/locations/cost', expected: [401, 403, 403, 403, 200] },
+  {
+    method: 'GET',
+    route: '/api/admin/tide-stations',
+    url: () => '/api/admin/tide-stations?lat=50.6&lon=-3.4',
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'GET',
+    route: '/api/admin/bathing-waters',
+    url: () => '/api/admin/bathing-waters?lat=50.6&lon=-3.4',
+    expected: [401, 403, 403, 403, 502], // no source here
+  },
+  {
+    method: 'GET',
+    route: '/api/admin/locations/:id/messages',
+    url: (target) => `${oneLocation(target)}/messages`,
+    expected: [401, 403, 200, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/custom-messages',
+    note: 'judged for each location: see its own tests',
+    body: ({ locationId }) => ({ custom_message: customMessage(), locations: [{ _id: locationId }] }),
+    expected: [401, 403, 200, 200, 200],
+  },
+
   { method: 'GET', route: '/api/automated_messages', expected: [401, 403, 200, 200, 200] },
   {
     method: 'POST',
     route: '/api/automated_messages',
     body: ({ locationName }) => rule(locationName),
     expected: [401, 403, 201, 403, 201],
+  },
+  {
+    method: 'POST',
+    route: '/api/automated_messages/preview',
+    body: ({ locationName }) => windOf(locationName),
+    expected: [401, 403, 200, 403, 200],
   },
   {
     method: 'PUT',
@@ -214,6 +256,17 @@ export const accessMatrix: readonly AccessRow[] = [
     expected: [401, 403, 403, 403, 200],
   },
 
+  { method: 'GET', route: '/api/admin/audit', expected: [401, 403, 200, 200, 200] },
+  { method: 'GET', route: '/api/admin/attention', expected: [401, 403, 200, 200, 200] },
+  { method: 'GET', route: '/api/admin/settings', expected: [401, 403, 403, 403, 200] },
+  { method: 'GET', route: '/api/admin/sources', expected: [401, 403, 200, 200, 200] },
+  {
+    method: 'POST',
+    route: '/api/admin/sources/refresh',
+    body: ({ locationName }) => ({ feed: 'marine', location: locationName }),
+    expected: [401, 403, 403, 403, 202],
+  },
+
   { method: 'GET', route: '/api/account', expected: [401, 200, 200, 200, 200] },
   {
     method: 'POST',
@@ -253,7 +306,7 @@ export const publicRoutes: readonly string[] = [
   'POST /auth/api/reset-password/:token',
   'GET /api/settings', // what the login page too must say
   'GET /healthz',
-  'GET /readyz',
+  'GET /readyz', // yes or no; its details as `/metrics`
   'GET /metrics', // with a check of its own: the machine itself, or the bearer of a token
   'GET /robots.txt',
 ];

@@ -19,10 +19,7 @@ export function marineValue(at: number, waveHeight: number | null = 1): FeedValu
       wave_height: waveHeight,
       wave_direction: 270,
       wave_period: 9,
-      ocean_current_velocity: 0.2,
-      ocean_current_direction: 90,
       sea_surface_temperature: 14,
-      sea_level_height_msl: 0.4,
       wind_wave_height: null,
       wind_wave_direction: null,
       wind_wave_period: null,
@@ -44,6 +41,8 @@ export function marineValue(at: number, waveHeight: number | null = 1): FeedValu
       wave_direction: [],
       sea_surface_temperature: [],
       ocean_current_velocity: [],
+      ocean_current_direction: [],
+      sea_level_height_msl: [],
     },
     cell: { latitude: 50.5, longitude: -3.4 },
   };
@@ -57,6 +56,7 @@ export const overflowsValue = (at: number): FeedValue<'storm_overflow'> => ({
   overflows: [
     {
       name: 'Exe Estuary (SWW0001)',
+      company: 'South West Water',
       status: 'Active Spilling',
       status_code: 1,
       distance_miles: 0.5,
@@ -75,7 +75,9 @@ export const overflowsValue = (at: number): FeedValue<'storm_overflow'> => ({
         longitude: -3.41,
         latitude: 50.62,
       },
+      seen_running: null,
     },
   ],
   companies: ['South West Water'],
+  company_data: [{ company: 'South West Water', updated_at: null }],
 });

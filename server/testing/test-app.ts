@@ -8,6 +8,7 @@ import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { NO_TROUBLE } from '../services/mail/mail-state.ts';
 import type { Mail } from '../services/mail/mailer.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { openStore } from '../store/open-store.ts';
@@ -76,7 +77,7 @@ export async function startTestApp(
     simulated: options.simulated ?? false,
     version: '0.0.0',
     sessionSecret: 'a secret for tests, thirty-two characters',
-    mailer: { send: (mail) => void mails.push(mail), close: async () => undefined },
+    mailer: { send: (mail) => void mails.push(mail), state: () => NO_TROUBLE, close: async () => undefined },
     pagesFolder: options.pagesFolder ?? join(dataDir, 'no-pages'),
     now,
   };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { startMailServer } from '../testing/mail-server.ts';
 import { createHttp, retryAfter } from './http.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -126,6 +127,14 @@ test('the simulator’s answers are refused where real sources are asked, and ta
   const schema = z.object({ value: z.number() });
   expect(await simulated.fetchJson({ source: 'test', url, schema, timeoutMs: 1000 })).toEqual({ value: 1 });
   await simulated.close();
+});
+
+test('UF24: a source whose certificate nobody vouches for is not asked', async () => {
+  const server = await startMailServer({ smtp: { secure: true } }); // that it speaks of mail is never found out
+  const { kind, cause } = await failureOf(`https://127.0.0.1:${server.port}/`);
+  await server.close();
+  expect(kind).toBe('unreachable');
+  expect((cause as Error).cause).toMatchObject({ code: expect.stringMatching(/CERT|VERIFY|ALTNAME/) });
 });
 
 test('a redirect is not followed', async () => {

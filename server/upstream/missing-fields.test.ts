@@ -51,6 +51,7 @@ const adapters: readonly [kind: FeedKind, adapter: Adapter, consequences: RegExp
           },
         ],
         radiusMiles: 1.5,
+        lookAgainMs: 0,
       }),
     /\/(status|name)$/,
   ],

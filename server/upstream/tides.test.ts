@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedValue } from '#domain/feed-values.ts';
+import { turn } from '#domain/testing/turn.ts';
 import { place } from '#server/testing/place.ts';
 import type { Reading, ReadMany } from './reading.ts';
 import { tides } from './tides.ts';
@@ -8,8 +9,9 @@ import { UpstreamError } from './upstream-error.ts';
 type Tides = FeedValue<'tidal'>;
 
 const now = Date.parse('2026-11-22T12:00:00Z');
+const from = (method: Tides['method']) => ({ method, datum: 'chart datum' as const });
 const reading = (method: Tides['method'], name: string): Reading<Tides> => ({
-  value: { station: { id: name, name, distance_miles: 0 }, method, events: [], levels: null },
+  value: { ...from(method), station: { id: name, name, distance_miles: 0 }, events: [], levels: null },
   observedAt: null,
   source: method,
   attribution: '',
@@ -66,7 +68,7 @@ test('fails with the reason of the better source where neither can', async () =>
 test('never reads a failure as a place without a port', async () => {
   const noPort = {
     ...reading('computed', ''),
-    value: { station: null, method: 'computed' as const, events: [], levels: null },
+    value: { ...from('computed'), station: null, events: [], levels: null },
   };
   const read = tides({
     published: failing(outage),
@@ -79,17 +81,10 @@ test('never reads a failure as a place without a port', async () => {
 describe('published tides that are known from before', () => {
   const HOUR = 3_600_000;
   const upTo = (hours: number, station = '0543', method: Tides['method'] = 'published'): Tides => ({
+    ...from(method),
     station: { id: station, name: 'BUDE', distance_miles: 0 },
-    method,
     levels: null,
-    events: [
-      {
-        time: '12:00',
-        date_time: new Date(now + hours * HOUR).toISOString(),
-        height: 6,
-        type: 'HighWater',
-      },
-    ],
+    events: [turn(new Date(now + hours * HOUR).toISOString().slice(0, 19), 6, 'HighWater')],
   });
   const readWith = async (tidesBefore: Tides) => {
     const read = tides({ published: failing(outage), computed, known: () => tidesBefore });

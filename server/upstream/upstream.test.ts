@@ -57,6 +57,7 @@ function upstreamOf(
   return { upstream, calls: () => calls, atOnce: () => atOnce, ledger };
 }
 
+const timeout = new UpstreamError('test', 'timeout', 'late');
 const status = (code: number, retryAfterMs?: number) =>
   new UpstreamError('test', 'status', `HTTP ${code}`, {
     status: code,
@@ -124,8 +125,6 @@ describe('a pause that the source asks for', () => {
 });
 
 describe('the circuit breaker', () => {
-  const timeout = new UpstreamError('test', 'timeout', 'late');
-
   test('leaves a source alone after three failures, and tries again after 5, 10 and 30 minutes', async () => {
     const { upstream, calls } = upstreamOf([timeout]);
     for (let round = 0; round < 3; round += 1) await call(upstream);
@@ -178,6 +177,79 @@ describe('the circuit breaker', () => {
     await vi.advanceTimersByTimeAsync(31_000);
     await call(upstream);
     expect(calls()).toBe(4);
+  });
+});
+
+describe('a source that somebody wants to be tried now', () => {
+  const away = async (answers: unknown[]) => {
+    const made = upstreamOf([timeout, timeout, timeout, ...answers]);
+    for (let round = 0; round < 3; round += 1) await call(made.upstream);
+    expect(made.upstream.state().breaker).toBe('open');
+    return made;
+  };
+
+  test('is asked although it is left alone, and is back for everybody if it answers', async () => {
+    const { upstream, calls } = await away([7, 8]);
+    upstream.tryNow();
+    const [first, second] = await Promise.all([call(upstream), call(upstream)]);
+    expect([first, second]).toEqual([7, 8]);
+    expect(calls()).toBe(5);
+    expect(upstream.state().breaker).toBe('closed');
+  });
+
+  test('is left alone as long as before if it still fails, and is asked once only', async () => {
+    const { upstream, calls } = await away([timeout, timeout, 9]);
+    upstream.tryNow();
+    expect(await call(upstream)).toMatchObject({ kind: 'timeout' });
+    expect(await call(upstream)).toMatchObject({ kind: 'paused' });
+    expect([calls(), upstream.state().breaker]).toEqual([4, 'open']);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE);
+    expect(await call(upstream)).toMatchObject({ kind: 'timeout' });
+    expect(calls()).toBe(5);
+  });
+
+  test('is back when it only refuses the question', async () => {
+    const { upstream } = await away([status(404)]);
+    upstream.tryNow();
+    await call(upstream);
+    expect(upstream.state().breaker).toBe('closed');
+  });
+
+  test('is not asked while it wants to be left alone itself, nor beyond its budget', async () => {
+    const pause = { until: Date.now() + MINUTE };
+    const paused = upstreamOf([1], { pause });
+    paused.upstream.tryNow();
+    expect(await call(paused.upstream)).toMatchObject({ kind: 'paused' });
+    const spent = upstreamOf([1], { dailyBudget: 1 });
+    await call(spent.upstream);
+    spent.upstream.tryNow();
+    expect(await call(spent.upstream)).toMatchObject({ kind: 'paused' });
+    expect([paused.calls(), spent.calls()]).toEqual([0, 1]);
+  });
+});
+
+test('how it has gone is told with times: asked, answered, since when it fails, and what went wrong last', async () => {
+  const begun = Date.now();
+  const { upstream } = upstreamOf([1, timeout, timeout, status(404), 1]);
+  expect(upstream.health()).toEqual({
+    ...{ askedAt: null, answeredAt: null, failingSince: null },
+    ...{ error: null, errorAt: null },
+  });
+  await call(upstream);
+  expect(upstream.health()).toMatchObject({ askedAt: begun, answeredAt: begun + 10, failingSince: null });
+  await call(upstream);
+  const failingSince = upstream.health().failingSince ?? 0;
+  expect(failingSince).toBeGreaterThan(begun);
+  await call(upstream);
+  expect(upstream.health()).toMatchObject({
+    failingSince,
+    answeredAt: begun + 10,
+    error: 'The source did not answer in time.',
+  });
+  await call(upstream); // refused, but by a source that is there
+  expect(upstream.health()).toMatchObject({
+    failingSince: null,
+    error: 'The source answered with an error (HTTP 404).',
   });
 });
 

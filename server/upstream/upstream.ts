@@ -1,26 +1,13 @@
-import {
-  BrokenCircuitError,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  IterableBackoff,
-  retry,
-  wrap,
-} from 'cockatiel';
 import pLimit from 'p-limit';
 import type { UpstreamState } from '#contract/feeds.ts';
+import { createBreaker } from './breaker.ts';
+import { createHealth, type SourceHealth } from './health.ts';
 import type { Http } from './http.ts';
 import type { GetJson } from './reading.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Failures in a row after which a source is left alone. */
-const BREAKER_FAILURES = 3;
-/** How long it is then left alone before one call tries again: longer each time. */
-const BREAKER_PAUSES_MS = [5 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 /** A 429 that does not say for how long. */
 const DEFAULT_PAUSE_MS = MINUTE_MS;
 const FLUSH_MS = 2000;
@@ -60,24 +47,14 @@ export interface Upstream {
   /** Writes down what was spent since it was last written. */
   flush: () => Promise<void>;
   state: () => Omit<UpstreamState, 'cadence_stretch'>;
+  health: () => SourceHealth;
+  /** Lets the next call through although the source is left alone, unless that was its own wish. */
+  tryNow: () => void;
   /** Calls by outcome since the start: `ok` or the kind of the error. */
   outcomes: () => ReadonlyMap<string, number>;
 }
 
 const today = () => new Date().toISOString().slice(0, 10);
-
-/** Statuses that are about the one thing that was asked for. 403 is not: it refuses a whole address. */
-const ABOUT_THE_QUESTION = new Set([400, 404, 410, 414, 422]);
-
-/** Failures that say something about the source as a whole. */
-const isOutage = (error: unknown): boolean =>
-  error instanceof UpstreamError && error.kind !== 'paused' && !ABOUT_THE_QUESTION.has(error.status ?? 0);
-
-/** Worth one more try at once: a broken connection or a server's passing fault, not a time-out and not nonsense. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof UpstreamError &&
-  (error.kind === 'unreachable' ||
-    (error.kind === 'status' && (error.status ?? 0) >= 500 && error.retryAfterMs === undefined));
 
 /**
  * One source, kept within its limits: a queue, a daily budget, a retry for passing faults, a pause when the
@@ -91,23 +68,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const pause = options.pause ?? { until: 0 };
   let spend = { day: today(), calls: 0, spent: 0 };
 
-  const breaker = circuitBreaker(handleWhen(isOutage), {
-    breaker: new ConsecutiveBreaker(BREAKER_FAILURES),
-    halfOpenAfter: new IterableBackoff(BREAKER_PAUSES_MS.map((pause) => pause * scale)),
-  });
-  breaker.onBreak((reason) => {
-    const error = 'error' in reason ? reason.error : undefined;
-    log.warn(
-      { upstream: name, reason: error instanceof Error ? error.message : String(error) },
-      'source unavailable, left alone for a while',
-    );
-  });
-  breaker.onReset(() => log.info({ upstream: name }, 'source available again'));
-  const oneMoreTry = retry(handleWhen(isPassing), {
-    maxAttempts: 1,
-    backoff: new ExponentialBackoff({ initialDelay: 1000 * scale, maxDelay: 5000 * scale }),
-  });
-  const policy = wrap(breaker, oneMoreTry);
+  const breaker = createBreaker({ name, scale, log });
+  const health = createHealth();
 
   // Written together with those of the next seconds: a write for each call would cost more than the call.
   let pending = { calls: 0, spent: 0 };
@@ -155,41 +117,32 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   const getJson: GetJson = (url, schema, { weight = 1, headers } = {}) =>
     queue(async () => {
-      try {
-        refuseIfNotAllowed(weight);
-        return await policy.execute(async () => {
-          spendNow(weight);
-          try {
-            const body = await http.fetchJson({
-              source: name,
-              url,
-              schema,
-              timeoutMs: options.timeoutMs,
-              ...(headers ? { headers } : {}),
-            });
-            count('ok');
-            return body;
-          } catch (error) {
-            if (error instanceof UpstreamError) {
-              count(error.kind);
-              if (error.status === 429 || error.retryAfterMs !== undefined) {
-                pause.until = Date.now() + Math.min((error.retryAfterMs ?? DEFAULT_PAUSE_MS) * scale, DAY_MS);
-              }
+      refuseIfNotAllowed(weight);
+      return breaker.run(async () => {
+        spendNow(weight);
+        health.asked();
+        try {
+          const body = await http.fetchJson({
+            source: name,
+            url,
+            schema,
+            timeoutMs: options.timeoutMs,
+            ...(headers ? { headers } : {}),
+          });
+          count('ok');
+          health.answered();
+          return body;
+        } catch (error) {
+          if (error instanceof UpstreamError) {
+            count(error.kind);
+            health.failed(error);
+            if (error.status === 429 || error.retryAfterMs !== undefined) {
+              pause.until = Date.now() + Math.min((error.retryAfterMs ?? DEFAULT_PAUSE_MS) * scale, DAY_MS);
             }
-            throw error;
           }
-        });
-      } catch (error) {
-        if (error instanceof BrokenCircuitError) {
-          throw new UpstreamError(
-            name,
-            'paused',
-            'the source failed repeatedly and is left alone for a while',
-            { cause: error },
-          );
+          throw error;
         }
-        throw error;
-      }
+      });
     });
 
   return {
@@ -203,17 +156,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     flush,
     state: () => ({
       upstream: name,
-      breaker:
-        breaker.state === CircuitState.Closed
-          ? 'closed'
-          : breaker.state === CircuitState.HalfOpen
-            ? 'half-open'
-            : 'open',
+      breaker: breaker.state(),
       paused_until: pause.until > Date.now() ? new Date(pause.until).toISOString() : null,
       calls_today: spend.day === today() ? spend.calls : 0,
       spent_today: spend.day === today() ? Math.round(spend.spent * 10) / 10 : 0,
       daily_budget: dailyBudget,
     }),
+    health: health.now,
+    tryNow: breaker.tryNow,
     outcomes: () => outcomes,
   };
 }

@@ -76,6 +76,18 @@ test('a port that dries out has low waters without time and height', async () =>
   expect(events.some(({ EventType }) => EventType === 'LowWater')).toBe(true);
 });
 
+test('a small port has approximate times, and low waters of approximate height', async () => {
+  const simulator = await simulatorAt(NOW);
+  const events = await json<Event[]>(simulator, `${BASE}/0546A/TidalEvents?duration=1`);
+  expect(events.length).toBeGreaterThan(2);
+  for (const event of events) {
+    expect(event).toMatchObject({
+      IsApproximateTime: true,
+      IsApproximateHeight: event.EventType === 'LowWater',
+    });
+  }
+});
+
 test('ids are unique, and stations are found by name', async () => {
   expect(new Set(stations.map(({ id }) => id)).size).toBe(stations.length);
   const simulator = await simulatorAt(NOW);

@@ -36,9 +36,9 @@ function tidalEvents(station: Station, days: number, world: World, now: number) 
     return {
       EventType: kind === 'high' ? 'HighWater' : 'LowWater',
       ...(isPredicted && { DateTime: `${new Date(at).toISOString().slice(0, 16)}:00` }),
-      IsApproximateTime: false,
+      IsApproximateTime: station.approximate,
       ...(isPredicted && { Height: tide.meanLevel + level }),
-      IsApproximateHeight: false,
+      IsApproximateHeight: station.approximate && kind === 'low',
       Filtered: false,
       Date: `${new Date(at).toISOString().slice(0, 10)}T00:00:00`,
     };

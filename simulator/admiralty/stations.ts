@@ -9,6 +9,8 @@ export interface Station extends Position {
   continuousHeights: boolean;
   /** A port that dries out: its low waters have neither time nor height. */
   dries: boolean;
+  /** A small port: its times are approximate, and the heights of its low waters. */
+  approximate: boolean;
 }
 
 const stationsOf = (
@@ -18,7 +20,7 @@ const stationsOf = (
     name: string,
     latitude: number,
     longitude: number,
-    note?: 'events' | 'dries',
+    note?: 'events' | 'dries' | 'approximate',
   ])[],
 ): Station[] =>
   rows.map(([id, name, latitude, longitude, note]) => ({
@@ -27,8 +29,9 @@ const stationsOf = (
     country,
     latitude,
     longitude,
-    continuousHeights: note === undefined,
+    continuousHeights: note === undefined || note === 'approximate',
     dries: note === 'dries',
+    approximate: note === 'approximate',
   }));
 
 /** A choice of real ports all round the coast, with their numbers and positions. */
@@ -146,7 +149,7 @@ export const stations: readonly Station[] = [
     ['0544A', 'Port Isaac', 50.6, -4.833],
     ['0545', 'Padstow', 50.55, -4.933],
     ['0546', 'NEWQUAY', 50.417, -5.083],
-    ['0546A', 'Perranporth', 50.35, -5.15],
+    ['0546A', 'Perranporth', 50.35, -5.15, 'approximate'],
     ['0547', 'St. Ives', 50.217, -5.483],
     ['0548', 'Sennen Cove', 50.083, -5.7, 'events'],
   ]),

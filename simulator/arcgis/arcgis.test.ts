@@ -124,6 +124,32 @@ test('a query can be posted, paged and counted', async () => {
   expect(await json(simulator, `${path}?where=1%3D1&returnCountOnly=true&f=json`)).toEqual({ count: 1370 });
 });
 
+test('a layer tells when it was last edited, how its fields are spelt, and its newest row', async () => {
+  const simulator = await simulatorAt(NOW);
+  for (const { name, updatedDaysAgo = 0 } of waterCompanies) {
+    const path = `/arcgis/${encodeURIComponent(name)}/FeatureServer/0`;
+    const layer = await json<Layer & { editingInfo: { dataLastEditDate: number } }>(
+      simulator,
+      `${path}?f=json`,
+    );
+    expect(layer.editingInfo.dataLastEditDate).toBe(Date.parse('2026-11-21T12:00:00Z'));
+    const field = name === 'South West Water' ? 'lastUpdated' : 'LastUpdated';
+    expect(layer.fields.map((each) => each.name)).toContain(field);
+    const newest = (onStatisticField: string) => {
+      const statistic = { statisticType: 'max', onStatisticField, outStatisticFieldName: 'newest' };
+      const query = new URLSearchParams({
+        where: '1=1',
+        f: 'json',
+        outStatistics: JSON.stringify([statistic]),
+      });
+      return json<Layer>(simulator, `${path}/query?${query}`);
+    };
+    const attributes = { newest: Date.parse('2026-11-21T12:00:00Z') - updatedDaysAgo * 24 * HOUR_MS };
+    expect((await newest(field)).features).toEqual([{ attributes }]);
+    expect(await newest('Updated')).toMatchObject({ error: { code: 400 } });
+  }
+});
+
 test.each([
   ['/arcgis/Nobody/FeatureServer/0/query?f=json', 'Invalid URL'],
   [query('South West Water', 50, -4, '').replace('f=json', 'f=pbf'), 'Invalid or missing input parameters.'],

@@ -27,6 +27,8 @@ export const stormOverflowLayers: Source = ({ path, query }, world, now) => {
   if (query.get('f') !== 'json')
     return failure('Invalid or missing input parameters.', 'only f=json is simulated');
   if (query.get('returnCountOnly') === 'true') return ok({ count: company.monitors });
+  const statistics = query.get('outStatistics');
+  if (statistics !== null) return statisticsOf(company, statistics, now);
   const place = placeOf(query);
   const milesPerUnit = MILES_PER_UNIT[query.get('units') ?? 'esriSRUnit_Meter'];
   const distance = Number(query.get('distance') ?? 0);
@@ -130,6 +132,35 @@ function page(
     })),
     ...(from + rows.length < found.length && { exceededTransferLimit: true }),
   };
+}
+
+interface Statistic {
+  statisticType?: unknown;
+  onStatisticField?: unknown;
+  outStatisticFieldName?: unknown;
+}
+
+/** The newest `LastUpdated` of all rows: no other statistic is simulated. */
+function statisticsOf(company: WaterCompany, json: string, now: number): Answer {
+  const [asked = {}] = readStatistics(json);
+  const field = spelling(company)('LastUpdated');
+  const name = asked.outStatisticFieldName;
+  if (asked.statisticType !== 'max' || asked.onStatisticField !== field || typeof name !== 'string') {
+    return failure('Cannot perform query. Invalid query parameters.', "'outStatistics' parameter is invalid");
+  }
+  return ok({
+    fields: [{ name, type: 'esriFieldTypeDate', alias: name }],
+    features: [{ attributes: { [name]: lastUpdated(company, now) } }],
+  });
+}
+
+function readStatistics(json: string): Statistic[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
 }
 
 const degreesOf = ({ latitude, longitude }: Position) => ({ x: longitude, y: latitude });

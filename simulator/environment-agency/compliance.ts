@@ -22,13 +22,17 @@ const CLASSES = [
   'Sufficient',
   'Poor',
 ] as const;
-const CODES = { Excellent: 1, Good: 2, Sufficient: 3, Poor: 4 } as const;
+/** A water can be closed during a season, and has no rating then. */
+const CLOSED_SHARE = 0.02;
+type Class = (typeof CLASSES)[number] | 'Closed';
+const CODES = { Excellent: 1, Good: 2, Sufficient: 3, Poor: 4, Closed: 11 } as const;
 
 const addressOf = ({ samplePoint }: Water, year: number) =>
   `${EA}/data/bathing-water-quality/${REGIME}/point/${samplePoint}/year/${year}`;
 
 /** Steady, with a step up or down in some years. */
-function classOf({ eubwid }: Water, year: number, seed: number): (typeof CLASSES)[number] {
+function classOf({ eubwid, isKnown }: Water, year: number, seed: number): Class {
+  if (!isKnown && chance(seed, 'closed', eubwid, year) < CLOSED_SHARE) return 'Closed';
   const usual = CLASSES.length * chance(seed, 'class', eubwid);
   const change = 2.2 * (chance(seed, 'class', eubwid, year) - 0.5);
   return CLASSES[Math.floor(Math.min(CLASSES.length - 0.01, Math.max(0, usual + change)))] ?? 'Good';
@@ -44,7 +48,7 @@ function yearsOf({ yearDesignated }: Water, now: number): number[] {
   );
 }
 
-const classification = (name: (typeof CLASSES)[number]) => ({
+const classification = (name: Class) => ({
   _about: `${EA}/def/bwq-cc-2015/${CODES[name]}`,
   name: text(name),
 });
@@ -81,7 +85,7 @@ function fullRecord(water: Water, year: number, world: World) {
     complianceClassification: { ...classification(rating), complianceCodeNotation: String(CODES[rating]) },
     escherichiaColiStats: `${address}/escherichiaColiStats`,
     finalSampleDate: date(`${year}-09-16`),
-    firstSampleDate: date(seasonOf(year - SEASONS_NEEDED).start),
+    firstSampleDate: date(seasonOf(water, year - SEASONS_NEEDED).start),
     intestinalEnterococciStats: `${address}/intestinalEnterococciStats`,
     label: [text(`${year} compliance assessment for ${name}`)],
     sampleYear: sampleYear(year),

@@ -110,6 +110,12 @@ describe('the list of waters', () => {
     expect(new Set(waters.map(({ name }) => name._value)).size).toBe(waters.length);
   });
 
+  test('has a row without a position', async () => {
+    const waters = await allWaters(await simulatorAt(SUMMER));
+    const unplaced = waters.filter(({ samplingPoint }) => typeof samplingPoint === 'string');
+    expect(unplaced.map(({ name }) => name._value)).toEqual(['Newly Listed Water']);
+  });
+
   test('an unknown water is 404 with an HTML page', async () => {
     const response = await ask(await simulatorAt(SUMMER), '/doc/bathing-water/ukx0000-00000.json');
     expect(response.status).toBe(404);
@@ -193,6 +199,69 @@ describe('risk predictions', () => {
     );
     expect(times).not.toEqual(times.toSorted());
     expect(times).not.toEqual(times.toSorted().reverse());
+  });
+});
+
+describe('what few waters have', () => {
+  const profileOf = async (simulator: Simulator, id: string) =>
+    ((await water(simulator, id, 'latestProfile.*')) as Water & { latestProfile: Record<string, Literal> })
+      .latestProfile;
+
+  test('a season of its own, with forecasts and samples beyond the general one', async () => {
+    const simulator = await simulatorAt('2026-10-20T12:00:00Z');
+    const { items } = await list<Prediction & { stp_bathingWater: string }>(
+      simulator,
+      `${QUALITY}/stp-risk-prediction.json?_sort=-predictedAt&_pageSize=3`,
+    );
+    expect(items[0]?.predictedAt._value).toBe('2026-10-20T08:30:00');
+    const id = items[0]?.stp_bathingWater.split('/').at(-1) ?? '';
+    expect(await profileOf(simulator, id)).toMatchObject({
+      seasonStartDate: { _value: '2026-05-01' },
+      seasonFinishDate: { _value: '2026-10-31' },
+    });
+    expect(await profileOf(simulator, EXMOUTH)).toMatchObject({
+      seasonStartDate: { _value: '2026-05-15' },
+      seasonFinishDate: { _value: '2026-09-30' },
+    });
+    const [sample] = (await list<Sample>(simulator, samplesOf(id))).items;
+    expect(sample?.sampleDateTime.inXSDDateTime._value).toMatch(/^2026-10/);
+  });
+
+  test('a class that says that it was closed', async () => {
+    const waters = await allWaters(await simulatorAt(SUMMER));
+    const closed = waters.filter(({ latestComplianceAssessment: latest }) =>
+      JSON.stringify(latest)?.includes('bwq-cc-2015/11'),
+    );
+    expect(closed.length).toBeGreaterThan(0);
+    expect(closed.length).toBeLessThan(waters.length / 10);
+    expect(closed[0]?.latestComplianceAssessment).toMatchObject({
+      complianceClassification: { name: { _value: 'Closed' } },
+    });
+  });
+
+  test('a comment that speaks of an incident while the level is normal', async () => {
+    const { items } = await list<Prediction & { comment: Literal }>(
+      await simulatorAt(SUMMER),
+      `${QUALITY}/stp-risk-prediction.json?_sort=-predictedAt&_pageSize=4000`,
+    );
+    const told = items.filter(({ comment }) => comment._value.startsWith('Pollution incident reported'));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every(({ riskLevel }) => riskLevel.endsWith('/normal'))).toBe(true);
+  });
+
+  test('a sample that is withdrawn: told where it is asked for, and never the newest of its water', async () => {
+    const simulator = await simulatorAt(SUMMER);
+    const path = `${QUALITY}/in-season/sample.json?_sort=-sampleDateTime&_pageSize=1500`;
+    type Told = Sample & { recordStatus?: { _about: string }; bwq_bathingWater: { eubwidNotation: string } };
+    const withdrawn = (await list<Told>(simulator, `${path}&_properties=recordStatus`)).items.filter(
+      ({ recordStatus }) => recordStatus?._about.endsWith('/withdrawal'),
+    );
+    expect(withdrawn.length).toBeGreaterThan(0);
+    expect((await list<Told>(simulator, path)).items.some(({ recordStatus }) => recordStatus)).toBe(false);
+    for (const { _about, bwq_bathingWater } of withdrawn.slice(0, 5)) {
+      const latest = (await water(simulator, bwq_bathingWater.eubwidNotation)).latestSampleAssessment;
+      expect(String(latest).replace(/recordDate.*/, '')).not.toBe(_about.replace(/recordDate.*/, ''));
+    }
   });
 });
 
@@ -287,6 +356,20 @@ describe('compliance and incidents', () => {
       expect((await water(simulator, open)).latestOpenIncident?.startOfIncident).toEqual(
         unended[0]?.startOfIncident,
       );
+    },
+  );
+
+  test.each([SUMMER, WINTER])(
+    'at %s one is past its expected end, within a week, and nobody has reported its end',
+    async (time) => {
+      const { items } = await list<Incident>(
+        await simulatorAt(time),
+        `${QUALITY}/pollution-incident.json?_sort=-startOfIncident&_pageSize=50`,
+      );
+      const ages = items
+        .filter(({ endOfIncident }) => !endOfIncident)
+        .map(({ expectedEndOfIncident: end }) => Date.parse(time) - Date.parse(`${end._value}T23:59:59Z`));
+      expect(ages.some((age) => age > 0 && age < 7 * 86_400_000)).toBe(true);
     },
   );
 

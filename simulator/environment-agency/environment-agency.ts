@@ -1,15 +1,16 @@
 import { type Answer, notFoundPage, type Source, type SourceRequest } from '../answer.ts';
 import type { World } from '../world/world.ts';
 import { complianceRows } from './compliance.ts';
+import { type Expanded, expandedBy } from './expanded.ts';
 import { incidentRows, openIncidents } from './incidents.ts';
-import { itemPage, listPage, type Row } from './linked-data.ts';
+import { EA, itemPage, listPage, type Row, text } from './linked-data.ts';
 import { predictionRows } from './predictions.ts';
 import { sampleRows } from './samples.ts';
-import { expandedBy, waterDocument } from './water-document.ts';
+import { waterDocument } from './water-document.ts';
 import { designatedWaters, type Water } from './waters.ts';
 
 type Waters = readonly [Water, ...Water[]];
-type RowsOf = (water: Water, world: World, now: number) => Row[];
+type RowsOf = (water: Water, world: World, now: number, expanded: Expanded) => Row[];
 
 const WATER = /^\/doc\/bathing-water\/([\w-]+)\.json$/;
 const QUALITY = '/doc/bathing-water-quality';
@@ -41,21 +42,36 @@ export const environmentAgency: Source = (request, world, now) => {
   if (path === `${QUALITY}/pollution-incident.json`)
     return listPage(request, incidentRows(waters, world.seed, now));
   const rowsOf = lists[path];
-  if (rowsOf)
+  if (rowsOf) {
+    const expanded = expandedBy(request.query.get('_properties'));
     return listPage(
       request,
-      askedFor(waters, request).flatMap((water) => rowsOf(water, world, now)),
+      askedFor(waters, request).flatMap((water) => rowsOf(water, world, now, expanded)),
     );
+  }
   return oneWater(request, waters, world, now);
 };
 
 function waterRows(waters: Waters, world: World, now: number): Row[] {
   const incidents = openIncidents(waters, world.seed, now);
-  return waters.map((water) => ({
+  const rows = waters.map((water) => ({
     keys: { eubwidNotation: water.eubwid, samplePointNotation: water.samplePoint },
     json: () => waterDocument(water, incidents.get(water), world, now, new Set()),
   }));
+  return [...rows, unplacedRow];
 }
+
+/** One that has been listed before anybody has said where it is. */
+const unplacedRow: Row = {
+  keys: { eubwidNotation: 'ukz1000-49999', samplePointNotation: '49999' },
+  json: () => ({
+    _about: `${EA}/id/bathing-water/ukz1000-49999`,
+    eubwidNotation: 'ukz1000-49999',
+    name: text('Newly Listed Water'),
+    samplingPoint: 'http://location.data.gov.uk/so/ef/SamplingPoint/bwsp.eaew/49999',
+    type: [`${EA}/def/bathing-water/BathingWater`],
+  }),
+};
 
 /** Spares the records of waters that the filters leave out anyway. */
 const askedFor = (waters: Waters, { query }: SourceRequest) => {

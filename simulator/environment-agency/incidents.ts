@@ -27,6 +27,8 @@ const EVERY_MS = 5 * DAY_MS;
 const LASTS_MS = 6 * DAY_MS;
 const EXPECTED_DAYS = 8;
 const KEPT = 24;
+/** Half-way between those one begins of which nobody reports the end in time. */
+const OVERDUE = { lastsMs: 12 * DAY_MS, expectedDays: 2 };
 
 /** Never closed by those who recorded it, though its expected end is long past. */
 const FORGOTTEN = {
@@ -40,20 +42,29 @@ const FORGOTTEN = {
 /** Newest first. */
 function incidentsOf(waters: readonly [Water, ...Water[]], seed: number, now: number): Incident[] {
   const latest = Math.floor(now / EVERY_MS);
-  const recent = Array.from({ length: KEPT }, (_, back) => latest - back).flatMap((turn): Incident[] => {
-    const start = (turn + 0.15 * chance(seed, 'incident', turn)) * EVERY_MS;
+  const beginning = (
+    turn: number,
+    name: string,
+    from: number,
+    { lastsMs, expectedDays }: { lastsMs: number; expectedDays: number },
+  ): Incident[] => {
+    const start = (turn + from + 0.15 * chance(seed, name, turn)) * EVERY_MS;
     if (start > now) return [];
     return [
       {
-        water: pick(waters, seed, 'incident water', turn),
+        water: pick(waters, seed, `${name} water`, turn),
         start: londonText(start),
-        expectedEnd: addDays(londonDate(start), EXPECTED_DAYS),
-        end: start + LASTS_MS <= now ? londonText(start + LASTS_MS) : undefined,
-        kind: pick(KINDS, seed, 'incident kind', turn),
-        nirsRef: String(90_000_000 + (turn % 1_000_000)),
+        expectedEnd: addDays(londonDate(start), expectedDays),
+        end: start + lastsMs <= now ? londonText(start + lastsMs) : undefined,
+        kind: pick(KINDS, seed, `${name} kind`, turn),
+        nirsRef: String((from > 0 ? 91_000_000 : 90_000_000) + (turn % 1_000_000)),
       },
     ];
-  });
+  };
+  const recent = Array.from({ length: KEPT }, (_, back) => latest - back).flatMap((turn) => [
+    ...beginning(turn, 'overdue incident', 0.5, OVERDUE),
+    ...beginning(turn, 'incident', 0, { lastsMs: LASTS_MS, expectedDays: EXPECTED_DAYS }),
+  ]);
   const forgotten = waters.find(({ eubwid }) => eubwid === FORGOTTEN.eubwid);
   return forgotten ? [...recent, { ...FORGOTTEN, water: forgotten, end: undefined }] : recent;
 }

@@ -38,7 +38,7 @@ export function* predictionsOf(water: Water, world: World, now: number): Generat
     return;
   }
   const clock = londonText(now);
-  for (const day of seasonDays(now, YEARS_BACK)) {
+  for (const day of seasonDays(water, now, YEARS_BACK)) {
     const prediction = predictionOf(water, day, world.seed);
     if (prediction.publishedAt <= clock) yield prediction;
   }
@@ -60,10 +60,16 @@ function riskLevel({ water, day }: Prediction, world: World): 'normal' | 'increa
     : 'normal';
 }
 
-const comment = (prediction: Prediction, level: 'normal' | 'increased') => {
+/** How often an incident is told of where there is no forecast: the level is normal all the same. */
+const INCIDENT_SHARE = 0.04;
+
+const comment = ({ water, day }: Prediction, level: 'normal' | 'increased', seed: number) => {
   if (level === 'increased')
     return 'Pollution risk warning: bathing is not advised today, as water quality may be reduced after rain';
-  return prediction.water.forecasts === 'site' ? 'No pollution incidents reported' : 'No warnings in place';
+  if (water.forecasts !== 'site') return 'No warnings in place';
+  return chance(seed, 'reported', water.eubwid, day) < INCIDENT_SHARE
+    ? 'Pollution incident reported: bathing is not advised until further notice'
+    : 'No pollution incidents reported';
 };
 
 const addressOf = ({ water, publishedAt }: Prediction) =>
@@ -79,7 +85,7 @@ function fullRecord(prediction: Prediction, world: World) {
     water.forecasts === 'daily' && chance(world.seed, 'gmie', water.eubwid, day) < 0.8;
   return {
     _about: addressOf(prediction),
-    comment: text(comment(prediction, level)),
+    comment: text(comment(prediction, level, world.seed)),
     ...(hasEnterococciEstimate && {
       dailyGmie: Number(
         ((level === 'increased' ? 180 : 8) + 30 * chance(world.seed, 'estimate', water.eubwid, day)).toFixed(

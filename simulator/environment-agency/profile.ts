@@ -13,7 +13,7 @@ export function profileOf(water: Water, year: number, seed: number) {
   const dice = (what: string) => chance(seed, 'profile', what, eubwid);
   const width = 200 + 50 * Math.floor(20 * dice('width'));
   const overflows = Math.floor(4 * dice('overflows'));
-  const { start, end } = seasonOf(year);
+  const { start, end } = seasonOf(water, year);
   return {
     _about: profileAddress(water, year),
     applicableYear: `http://reference.data.gov.uk/id/year/${year}`,

@@ -3,6 +3,7 @@ import { londonText } from '../london.ts';
 import { chance } from '../world/noise.ts';
 import { DAY_MS } from '../world/place.ts';
 import type { World } from '../world/world.ts';
+import type { Expanded } from './expanded.ts';
 import { boolean, dateTime, EA, type Row, text } from './linked-data.ts';
 import { seasonDays } from './season.ts';
 import type { Water } from './waters.ts';
@@ -11,6 +12,8 @@ import type { Water } from './waters.ts';
 const PUBLISHED_AFTER_DAYS = 4;
 /** A result that was corrected is published again so much later. */
 const CORRECTED_AFTER_DAYS = 3;
+/** One that is taken back is published once more so much later, with that status. */
+const WITHDRAWN_AFTER_DAYS = 2;
 const YEARS_BACK = 2;
 const [LEAST_COUNT, GREATEST_COUNT] = [10, 2000];
 
@@ -19,7 +22,7 @@ interface Sample {
   water: Water;
   takenAt: string;
   recordDate: string;
-  isCorrection: boolean;
+  status: 'new' | 'replacement' | 'withdrawal';
 }
 
 const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -31,17 +34,16 @@ function* samplesOf(water: Water, world: World, now: number): Generator<Sample> 
   const clock = londonText(now);
   const isPublished = ({ takenAt, recordDate }: Sample) =>
     `${addDays(recordDate, PUBLISHED_AFTER_DAYS)}${takenAt.slice(10)}` <= clock;
-  for (const day of seasonDays(now, YEARS_BACK)) {
+  for (const day of seasonDays(water, now, YEARS_BACK)) {
     if (new Date(`${day}T12:00Z`).getUTCDay() !== weekday) continue;
     const takenAt = `${day}T${twoDigits(9 + 5 * dice('hour', day))}:${twoDigits(60 * dice('minute', day))}:00`;
-    const first = { water, takenAt, recordDate: day, isCorrection: false };
-    const correction = {
-      water,
-      takenAt,
-      recordDate: addDays(day, CORRECTED_AFTER_DAYS),
-      isCorrection: true,
-    };
-    const samples = dice('corrected', day) < 0.1 ? [correction, first] : [first];
+    const record = (status: Sample['status'], daysLater: number): Sample => ({
+      ...{ water, takenAt, status },
+      recordDate: addDays(day, daysLater),
+    });
+    const samples = [record('new', 0)];
+    if (dice('corrected', day) < 0.1) samples.unshift(record('replacement', CORRECTED_AFTER_DAYS));
+    else if (dice('withdrawn', day) < 0.03) samples.unshift(record('withdrawal', WITHDRAWN_AFTER_DAYS));
     yield* samples.filter(isPublished);
   }
 }
@@ -52,11 +54,13 @@ interface Count {
 }
 
 /** Mostly too few to count; after rain sometimes very many. */
-function countOf(kind: string, { water, takenAt, isCorrection }: Sample, world: World): Count {
+function countOf(kind: string, { water, takenAt, status }: Sample, world: World): Count {
   const taken = londonLocalToInstant(takenAt);
   const wet = Math.min(1, world.precipitation(water, taken - 2 * DAY_MS, taken) / 12);
   const dice = chance(world.seed, kind, water.eubwid, takenAt);
-  const value = Math.round(10 ** (0.4 + 1.7 * dice + 1.5 * wet * dice) * (isCorrection ? 1.2 : 1));
+  const value = Math.round(
+    10 ** (0.4 + 1.7 * dice + 1.5 * wet * dice) * (status === 'replacement' ? 1.2 : 1),
+  );
   if (value < LEAST_COUNT) return { count: LEAST_COUNT, qualifier: '<' };
   return value > GREATEST_COUNT
     ? { count: GREATEST_COUNT, qualifier: '>' }
@@ -89,7 +93,7 @@ const takenAtOf = ({ takenAt }: Sample) => ({
   inXSDDateTime: dateTime(takenAt),
 });
 
-function fullRecord(sample: Sample, world: World) {
+function fullRecord(sample: Sample, world: World, expanded: Expanded) {
   const { water, takenAt, recordDate } = sample;
   const week = weekOf(takenAt.slice(0, 10));
   const coli = countOf('escherichia coli', sample, world);
@@ -113,6 +117,9 @@ function fullRecord(sample: Sample, world: World) {
     intestinalEnterococciCount: enterococci.count,
     intestinalEnterococciQualifier: qualifierOf(enterococci),
     label: [text(`${water.name} sample assessment for ${week}`)],
+    ...(expanded.has('recordStatus') && {
+      recordStatus: { _about: `${EA}/def/bathing-water-quality/${sample.status}` },
+    }),
     sampleDateTime: takenAtOf(sample),
     sampleWeek: {
       _about: `http://reference.data.gov.uk/id/week/${week}`,
@@ -126,19 +133,19 @@ function fullRecord(sample: Sample, world: World) {
   };
 }
 
-export const sampleRows = (water: Water, world: World, now: number): Row[] =>
+export const sampleRows = (water: Water, world: World, now: number, expanded: Expanded): Row[] =>
   Array.from(samplesOf(water, world, now), (sample) => ({
     keys: {
       sampleDateTime: sample.takenAt,
       eubwidNotation: water.eubwid,
       samplePointNotation: water.samplePoint,
     },
-    json: () => fullRecord(sample, world),
+    json: () => fullRecord(sample, world, expanded),
   }));
 
 /** The newest sample as the water's own document names it: its address alone, or its counts. */
 export function latestSample(water: Water, world: World, now: number, isExpanded: boolean): unknown {
-  const [sample] = samplesOf(water, world, now);
+  const sample = latestThatCounts(samplesOf(water, world, now));
   if (!sample) return undefined;
   if (!isExpanded) return addressOf(sample);
   const year = sample.takenAt.slice(0, 4);
@@ -149,4 +156,14 @@ export function latestSample(water: Water, world: World, now: number, isExpanded
     sampleDateTime: takenAtOf(sample),
     sampleYear: { _about: `http://reference.data.gov.uk/id/year/${year}`, ordinalYear: Number(year) },
   };
+}
+
+/** A record that withdraws a sample comes before it. */
+function latestThatCounts(samples: Iterable<Sample>): Sample | undefined {
+  let withdrawn: string | undefined;
+  for (const sample of samples) {
+    if (sample.status === 'withdrawal') withdrawn = sample.takenAt;
+    else if (sample.takenAt !== withdrawn) return sample;
+  }
+  return undefined;
 }

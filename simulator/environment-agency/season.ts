@@ -1,29 +1,33 @@
 import { addDays, londonDate } from '#domain/london-time.ts';
+import type { Water } from './waters.ts';
 
-const SEASON_START = '05-15';
-const SEASON_END = '09-30';
+/** England's, and the longer one that some waters have of their own. */
+const SEASONS = { general: ['05-15', '09-30'], long: ['05-01', '10-31'] } as const;
+export type SeasonKind = keyof typeof SEASONS;
 
-/** The season of a year in England: 15 May to 30 September. */
-export const seasonOf = (year: number) => ({
-  start: `${year}-${SEASON_START}`,
-  end: `${year}-${SEASON_END}`,
-});
+type InSeason = Pick<Water, 'season'>;
+
+/** The season of a water in a year. */
+export function seasonOf({ season }: InSeason, year: number) {
+  const [start, end] = SEASONS[season];
+  return { start: `${year}-${start}`, end: `${year}-${end}` };
+}
 
 const byDay = new Map<string, readonly string[]>();
 
-/** Days of the seasons up to today, newest first, of this year and `yearsBack` before it. */
-export function seasonDays(now: number, yearsBack: number): readonly string[] {
+/** Days of a water's seasons up to today, newest first, of this year and `yearsBack` before it. */
+export function seasonDays(water: InSeason, now: number, yearsBack: number): readonly string[] {
   const today = londonDate(now);
-  const key = `${today} ${yearsBack}`;
-  const days = byDay.get(key) ?? daysUpTo(today, yearsBack);
-  if (!byDay.has(key)) byDay.clear(); // of the days that the clock has left behind
+  const key = `${today} ${yearsBack} ${water.season}`;
+  const days = byDay.get(key) ?? daysUpTo(water, today, yearsBack);
+  if (byDay.size > 8) byDay.clear(); // of the days that the clock has left behind
   byDay.set(key, days);
   return days;
 }
 
-function daysUpTo(today: string, yearsBack: number): string[] {
+function daysUpTo(water: InSeason, today: string, yearsBack: number): string[] {
   const thisYear = Number(today.slice(0, 4));
-  return Array.from({ length: yearsBack + 1 }, (_, back) => seasonOf(thisYear - back)).flatMap(
+  return Array.from({ length: yearsBack + 1 }, (_, back) => seasonOf(water, thisYear - back)).flatMap(
     ({ start, end }) => {
       const days: string[] = [];
       for (let day = end < today ? end : today; day >= start; day = addDays(day, -1)) days.push(day);

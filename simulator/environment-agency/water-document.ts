@@ -2,17 +2,12 @@ import { londonYear } from '#domain/london-time.ts';
 import { chance } from '../world/noise.ts';
 import type { World } from '../world/world.ts';
 import { latestCompliance } from './compliance.ts';
+import type { Expanded } from './expanded.ts';
 import { EA, text } from './linked-data.ts';
 import { embeddedPrediction, latestPrediction } from './predictions.ts';
 import { profileAddress, profileOf } from './profile.ts';
 import { latestSample } from './samples.ts';
 import { gridOf, type Water } from './waters.ts';
-
-/** The parts of a water's document that are opened by `_properties`; the others stay addresses. */
-export type Expanded = ReadonlySet<string>;
-
-export const expandedBy = (properties: string | null): Expanded =>
-  new Set((properties ?? '').split(',').map((path) => path.split('.')[0] ?? ''));
 
 const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 

@@ -6,6 +6,7 @@ import { hasSea, pointsAlongEngland } from '../world/coast.ts';
 import { chance, pick } from '../world/noise.ts';
 import { bearing, degrees, offsetKm } from '../world/place.ts';
 import { knownWaters } from './known-waters.ts';
+import type { SeasonKind } from './season.ts';
 
 /** A designated bathing water. */
 export interface Water extends Position {
@@ -20,6 +21,9 @@ export interface Water extends Position {
   /** `site`: entries without a forecast are published daily; `ended`: forecasts were made until 2014. */
   forecasts: 'daily' | 'site' | 'none' | 'ended';
   isImpactedByRain: boolean;
+  season: SeasonKind;
+  /** A real one. */
+  isKnown: boolean;
 }
 
 /** The package's type declarations lose the constructor's parameters. */
@@ -66,7 +70,13 @@ function watersOf(seed: number): Water[] {
     const company = companyAt(known);
     if (!company) return [];
     const samplePoint = known.eubwid.slice(-5);
-    return [{ ...known, county: known.county, company, samplePoint, isImpactedByRain: true }];
+    return [
+      {
+        ...known,
+        ...{ county: known.county, company, samplePoint },
+        ...{ isImpactedByRain: true, season: 'general', isKnown: true },
+      },
+    ];
   });
   const names = new Set<string>();
   for (const [index, point] of pointsAlongEngland(seed).filter(hasSea).entries()) {
@@ -111,6 +121,8 @@ function madeUpWater(
       index,
     ),
     isImpactedByRain: dice('rain') < 0.6,
+    season: dice('season') < 0.05 ? 'long' : 'general',
+    isKnown: false,
   };
 }
 

@@ -32,6 +32,7 @@ export const Fault = z.discriminatedUnion('mode', [
       'reset', // the connection breaks after the headers
     ]),
   }),
+  z.strictObject({ ...where, mode: z.literal('frozen'), at: z.iso.datetime() }), // the answer of that time, at any time
   z.strictObject({ ...where, mode: z.literal('delay'), milliseconds: z.number().nonnegative() }),
   z.strictObject({
     ...where,

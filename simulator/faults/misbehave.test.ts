@@ -236,3 +236,8 @@ test('a fault concerns its upstream, the addresses that contain its text, and so
   simulator.faults.clear();
   expect(await status(PATHS.tides)).toBe(200);
 });
+
+test('frozen is what a source said at a time, at any time', async () => {
+  const { response } = await broken({ upstream: 'weather', mode: 'frozen', at: '2026-05-31T06:20:00Z' });
+  expect(((await response.json()) as Forecast).current.time).toBe(Date.UTC(2026, 4, 31, 6, 15) / 1000);
+});

@@ -143,6 +143,7 @@ const behaviours: { [M in Mode]: Behaviour<M> } = {
   redirect_elsewhere: (exchange, { to }) => redirect(exchange, to),
   old_data: ({ response, answer, now }) => send(response, answer(now - OLD_MS)),
   future_data: ({ response, answer, now }) => send(response, answer(now + AHEAD_MS)),
+  frozen: ({ response, answer }, { at }) => send(response, answer(Date.parse(at))),
   reset: ({ response }) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
     response.flushHeaders();

@@ -8,6 +8,7 @@ import { noteInitialConnection } from '#web/live/reachability.ts';
 import { followColourChoice } from '#web/ui/colour-scheme.ts';
 import { nextTask } from '#web/ui/next-task.ts';
 import { focusHeadingAfterNavigation } from './focus-heading.ts';
+import { forgetWithLogin } from './forget-with-login.ts';
 import { keepLive } from './keep-live.ts';
 import { keepOffline } from './keep-offline.ts';
 import { createQueryClient } from './query-client.ts';
@@ -23,6 +24,7 @@ if (firstAnswers) {
   noteFirstAnswersTime(firstAnswers);
   keepFirstAnswers(queryClient, firstAnswers);
 }
+forgetWithLogin(queryClient);
 followColourChoice();
 // A screen that could not start without the network starts by itself once it is there.
 onlineManager.subscribe((online) => {

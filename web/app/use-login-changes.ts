@@ -2,14 +2,14 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { accountQuery, adminStatusQuery, authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { forgetPendingSignUp } from '#web/features/auth/pending-sign-up.ts';
-import { forgetKept } from '#web/offline/forget-kept.ts';
+import { forgetLogin } from '#web/offline/forget-kept.ts';
 import { LOGIN_PATH } from './paths.ts';
 
 const keptAfterLogOut: readonly unknown[] = [authStatusQuery().queryKey[0], settingsQuery().queryKey[0]];
 
 /** Somebody has logged in: nothing is known of them yet. */
 export function noteLogin(queryClient: QueryClient): void {
-  void forgetKept();
+  void forgetLogin();
   queryClient.removeQueries(accountQuery());
   queryClient.removeQueries(adminStatusQuery());
   queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: true });
@@ -28,7 +28,7 @@ export function useLeave(): (said?: string) => Promise<void> {
   const queryClient = useQueryClient();
   return async (said) => {
     forgetPendingSignUp();
-    await forgetKept();
+    await forgetLogin(true);
     queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
     await navigate({ to: LOGIN_PATH, state: said === undefined ? {} : { said } });
     queryClient.removeQueries({ predicate: ({ queryKey }) => !keptAfterLogOut.includes(queryKey[0]) });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
 import { placeTitle, titles } from '#domain/titles.ts';
 import { isNotFound } from '#web/api/failures.ts';
 import { locationQuery } from '#web/api/queries.ts';
-import { missingTitles, type PlacePageType } from '#web/place/place-page-type.ts';
+import { notFoundTitles, type PlacePageType } from '#web/place/place-page-type.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** The document's title on a page about one place: as its heading where the place can't be shown. */
@@ -13,7 +14,7 @@ export function usePlaceTitle(slug: string, page: PlacePageType): void {
 }
 
 function titleOf(location: Location | undefined, error: Error | null, page: PlacePageType): string {
-  if (isNotFound(error)) return titles.location(missingTitles[page].notFound);
+  if (isNotFound(error)) return titles.location(notFoundTitles[page]);
   if (location) return placeTitle(page, location.name);
-  return error ? titles.location(missingTitles[page].failed) : titles.loading;
+  return error ? titles.location(texts.locationErrorTitle) : titles.loading;
 }

@@ -1,6 +1,8 @@
 import { Server, type ServerOptions } from 'socket.io';
 import * as client from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callTexts } from '#contract/call-texts.ts';
+import { failure } from '#contract/errors.ts';
 import { texts } from '#contract/texts.ts';
 import { type ConnectionOptions, createConnection, type LiveConnection, liveTimings } from './connection.ts';
 import type { LiveStatus } from './live-status.ts';
@@ -238,6 +240,19 @@ test('a refusal that has another reason is tried again, five times', async () =>
   expect(isWelcome).toHaveBeenCalledTimes(1 + timings.attempts);
 });
 
+test('where there are too many already it says so in the server’s words, and does not hammer at the door', async () => {
+  const refuse = vi.fn((_request, response, _next) =>
+    response.writeHead(429).end(JSON.stringify(failure(callTexts.tooManyLiveConnectionsHere))),
+  );
+  live.server.engine.use(refuse);
+  const { connection, last, isWelcome } = connect();
+  connection.start();
+  await vi.waitFor(() => expect(last()?.state).toBe('error'), { timeout: 5000 });
+  expect(last()?.problem).toBe(callTexts.tooManyLiveConnectionsHere);
+  expect(refuse).toHaveBeenCalledTimes(2 * (1 + timings.attempts)); // by each of the two ways
+  expect(isWelcome).not.toHaveBeenCalled();
+});
+
 test('a session that is ended by the server is looked into', async () => {
   const { connection, isLive, isWelcome, last } = connect();
   connection.start();
@@ -252,7 +267,7 @@ test('a server that says that it stops is found again without a question about t
   connection.start();
   await isLive();
   said.length = 0;
-  live.server.emit('error', { event: 'restart', message: texts.serverRestarts });
+  live.server.emit('error', { event: 'restart', message: callTexts.serverRestarts });
   live.server.disconnectSockets();
   await vi.waitFor(() => expect(said[0]?.state).toBe('connecting'));
   await isLive();

@@ -1,4 +1,5 @@
 import type { Manager, Socket } from 'socket.io-client';
+import type { Failure } from '#contract/errors.ts';
 import { LIVE_PATH, RESTART_EVENT, type RefreshEventName, serverEventNames } from '#contract/events.ts';
 import { texts } from '#contract/texts.ts';
 import type { LiveStatus } from './live-status.ts';
@@ -174,7 +175,11 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
       opened.sendBuffer = []; // the next connection names what is on screen then
       noteLoss(opened.active);
     });
-    opened.on('connect_error', (error) => noteLoss(opened.active && !isRefusal(error)));
+    opened.on('connect_error', (error) => {
+      const reason = whyTooMany(error);
+      if (reason === null) noteLoss(opened.active && !isRefusal(error));
+      else failed(reason); // Socket.IO's own attempts would come too soon
+    });
     for (const event of serverEventNames) {
       opened.on(event, (payload: unknown) => {
         heard();
@@ -250,6 +255,18 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
 
 const isAboutRestart = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && 'event' in payload && payload.event === RESTART_EVENT;
+
+/** The server's words when there are too many connections already; null when it is something else. */
+function whyTooMany(
+  error: Error & { description?: unknown; context?: { responseText?: string } },
+): string | null {
+  if (error.description !== 429) return null;
+  try {
+    return String((JSON.parse(error.context?.responseText ?? '') as Failure).message);
+  } catch {
+    return texts.connectionFailed; // not our server's
+  }
+}
 
 /** A refusal before there is a socket is told by its status alone. */
 const isRefusal = (error: Error): boolean =>

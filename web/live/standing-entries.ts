@@ -2,7 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { RefreshEventName } from '#contract/events.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
-import { feedLimits } from '#domain/freshness.ts';
+import { watersIn } from '#domain/asked-hourly.ts';
+import { freshUntil } from '#domain/freshness.ts';
 import { Kept } from '#web/api/failures.ts';
 import { serverNow } from './clock.ts';
 
@@ -45,10 +46,11 @@ export function askForOld(client: QueryClient, slug: string, ask: (event: Refres
   for (const { queryKey, state } of standing(client, slug)) {
     if (queryKey[0] !== 'feed') continue;
     const kind = queryKey[1] as FeedKind;
-    const { fetched_at } = (state.data as { meta: Meta }).meta;
-    const { staleAfterMs } = feedLimits[kind];
-    if (fetched_at === null || staleAfterMs === null) continue;
-    if (serverNow() - Date.parse(fetched_at) > staleAfterMs / 2) ask(refreshEvents[kind]);
+    const data = state.data as { meta: Meta };
+    if (data.meta.fetched_at === null) continue;
+    const fetchedAt = Date.parse(data.meta.fetched_at);
+    const until = freshUntil({ kind, fetchedAt, scale: 1, waters: watersIn(data) });
+    if (until !== null && serverNow() - fetchedAt > (until - fetchedAt) / 2) ask(refreshEvents[kind]);
   }
 }
 

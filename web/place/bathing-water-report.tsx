@@ -1,24 +1,17 @@
 import { CloudRain } from 'lucide-react';
 import type { BathingWater } from '#contract/bathing-water.ts';
-import { commentIsWarning, openIncident, riskInForce, serviceStatus } from '#domain/bathing-water.ts';
+import { allClear, warningComments } from '#domain/bathing-risk.ts';
+import { serviceStatus } from '#domain/bathing-water.ts';
 import { formatValue } from '#domain/units.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { clockAndDay } from './clock-and-day.ts';
 import { ComplianceClass } from './compliance-class.tsx';
 import { Disclosure } from './disclosure.tsx';
+import { forecastTime } from './forecast-time.ts';
 import { LatestSample } from './latest-sample.tsx';
-import { OpenIncident, PollutionRisk } from './pollution-risk.tsx';
+import { PollutionIncident, PollutionRisk } from './pollution-risk.tsx';
 
 /** One bathing water in short: its yearly class, today's risk, the latest sample, and anything that is wrong. */
-export function BathingWaterReport({
-  water,
-  inSeason,
-  now,
-}: {
-  water: BathingWater;
-  inSeason: boolean;
-  now: number;
-}) {
+export function BathingWaterReport({ water, now }: { water: BathingWater; now: number }) {
   const { location_name, distance_miles, status, in_season_sampling, bathing_water_profile: profile } = water;
   return (
     <article className="space-y-4 py-5 first:pt-0 last:pb-0">
@@ -26,7 +19,7 @@ export function BathingWaterReport({
         {location_name}
         <span className="font-normal text-ink-muted"> · {formatValue(distance_miles)} miles away</span>
       </h3>
-      <OpenIncident water={water} now={now} />
+      <PollutionIncident water={water} now={now} />
       {serviceStatus(status) === 'disruption' && (
         <Notice tone="caution" title="Service disruption">
           Some of this could not be fetched from the Environment Agency.
@@ -34,12 +27,12 @@ export function BathingWaterReport({
       )}
       <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
         <ComplianceClass profile={profile} />
-        <PollutionRisk water={water} inSeason={inSeason} now={now}>
-          <InForceUntil water={water} now={now} />
+        <PollutionRisk water={water} now={now}>
+          <p className="mt-1 text-sm text-ink-muted">{forecastTime(water, now)}</p>
         </PollutionRisk>
       </div>
       <RiskComments water={water} now={now} />
-      <LatestSample sample={in_season_sampling} now={now} />
+      <LatestSample sample={in_season_sampling} season={water.season} now={now} />
       {profile?.rainImpact && (
         <p className="flex items-start gap-2">
           <CloudRain aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />
@@ -58,25 +51,14 @@ export function BathingWaterReport({
   );
 }
 
-function InForceUntil({ water, now }: { water: BathingWater; now: number }) {
-  const { state, expiresAt } = riskInForce(water.stp_risk_prediction, now);
-  if (state !== 'current' || expiresAt === null || openIncident(water.pollution_incident, now)) return null;
-  return (
-    <p className="mt-1 text-sm text-ink-muted">Forecast until {clockAndDay(Date.parse(expiresAt), now)}</p>
-  );
-}
-
 /** What the forecast says in words; anything but an all-clear is flagged. */
 function RiskComments({ water, now }: { water: BathingWater; now: number }) {
-  const { comment, warnings } = riskInForce(water.stp_risk_prediction, now);
-  const comments = [...new Set([comment, ...warnings.map((warning) => warning.comment._value)])];
-  return comments.map((text) =>
-    text && commentIsWarning(text) ? (
-      <Notice key={text} tone="caution" title="Water quality warning">
-        {text}
-      </Notice>
-    ) : (
-      text && <p key={text}>{text}.</p>
-    ),
-  );
+  const warnings = warningComments(water.stp_risk_prediction, now);
+  const comment = allClear(water, now);
+  if (warnings.length === 0) return comment && <p>{comment}.</p>;
+  return warnings.map((text) => (
+    <Notice key={text} tone="caution" title="Water quality warning">
+      {text}
+    </Notice>
+  ));
 }

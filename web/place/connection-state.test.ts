@@ -1,21 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Meta } from '#contract/meta.ts';
 import type { LiveStatus } from '#web/live/live-status.ts';
-import { connectionState, type Known } from './connection-state.ts';
+import type { PanelState } from '#web/ui/panel-state.ts';
+import { connectionState, type DataDoubt, doubtsOf, type Known } from './connection-state.ts';
 
 const now = Date.parse('2026-11-21T14:32:00Z');
 const MINUTE = 60_000;
 const live: LiveStatus = { state: 'live', problem: null, isLongPolling: false };
-const known: Known = {
-  online: true,
-  live,
-  answeredAt: [now, now],
-  allFailed: false,
-  isMissing: false,
-  isOld: false,
-};
+const known: Known = { online: true, live, answeredAt: [now, now], allFailed: false, doubts: [] };
 
 test('offline comes before everything else', () => {
-  expect(connectionState({ ...known, online: false, isMissing: true }, now)).toEqual({
+  expect(connectionState({ ...known, online: false, doubts: ['missing'] }, now)).toEqual({
     kind: 'offline',
     words: 'You are offline',
   });
@@ -35,15 +30,14 @@ test('when every call failed, the last answer is no longer called an update', ()
   expect(connectionState(failing, now)).toEqual({ kind: 'overdue', words: 'Not updated since 14:31' });
 });
 
-test('what is missing or old is said in place of an update, the missing first', () => {
-  expect(connectionState({ ...known, isOld: true }, now)).toEqual({
-    kind: 'old',
-    words: 'Some data are old',
-  });
-  expect(connectionState({ ...known, isOld: true, isMissing: true }, now)).toEqual({
-    kind: 'missing',
-    words: 'Some data are missing',
-  });
+test.each<[DataDoubt[], string, string]>([
+  [['simulated', 'unknown', 'faulty', 'old', 'missing'], 'missing', 'Some data are missing'],
+  [['simulated', 'faulty', 'old'], 'old', 'Some data are old'],
+  [['simulated', 'faulty'], 'faulty', 'Problem at a source'],
+  [['unknown'], 'unknown', 'State of the data not known'],
+  [['simulated'], 'simulated', 'Data are simulated'],
+])('data that are %j are never called live, however live the connection', (doubts, kind, words) => {
+  expect(connectionState({ ...known, doubts }, now)).toEqual({ kind, words });
 });
 
 test('after two missed rounds it is overdue, also on a connection that stands', () => {
@@ -58,8 +52,55 @@ test.each<[string, Partial<LiveStatus>, string]>([
   ['live', { isLongPolling: true }, 'Live, by polling'],
   ['connecting', { state: 'connecting' }, 'Connecting…'],
   ['polling', { state: 'connecting', problem: 'Connection failed' }, 'Updates every 5 minutes'],
-  ['polling', { state: 'error', problem: 'Connection failed' }, 'Updates every 5 minutes'],
+  ['error', { state: 'error', problem: 'Connection failed' }, 'Connection failed, updates every 5 minutes'],
+  ['error', { state: 'error', problem: 'Setup failed' }, 'Setup failed, updates every 5 minutes'],
+  [
+    'error',
+    { state: 'error', problem: 'Socket.IO not available' },
+    'Socket.IO not available, updates every 5 minutes',
+  ],
+  [
+    'error',
+    { state: 'error', problem: 'Too many pages are connected from this network at once.' },
+    'Connection failed, updates every 5 minutes',
+  ],
   ['polling', { state: 'offline' }, 'Updates every 5 minutes'],
 ])('with all data there it is %s when the connection is %j', (kind, status, words) => {
   expect(connectionState({ ...known, live: { ...live, ...status } }, now)).toEqual({ kind, words });
+});
+
+test('a connection for which every attempt has failed says so beside what is the matter with the data', () => {
+  const failed: LiveStatus = { state: 'error', problem: 'Connection failed', isLongPolling: false };
+  expect(connectionState({ ...known, live: failed, doubts: ['old'] }, now)).toEqual({
+    kind: 'old',
+    words: 'Connection failed. Some data are old',
+  });
+});
+
+describe('the doubts of a feed that is shown', () => {
+  const meta = { stale: false, error: null, simulated: false } as Meta;
+  const loaded = (more: Partial<Meta>, state: { stale?: boolean; refreshError?: string } = {}) =>
+    doubtsOf({
+      kind: 'loaded',
+      data: { meta: { ...meta, ...more } },
+      stale: false,
+      refreshError: null,
+      ...state,
+    });
+
+  test('none, while it is whole and fresh, or still on its way', () => {
+    expect(loaded({})).toEqual([]);
+    expect(doubtsOf({ kind: 'loading' })).toEqual([]);
+  });
+
+  test.each<[string, DataDoubt[], PanelState<{ meta: Meta }> | DataDoubt[]]>([
+    ['failed', ['missing'], { kind: 'failed', reason: null, lastKnown: null }],
+    ['stale', ['old'], loaded({ stale: true }, { stale: true })],
+    ['kept, or not refreshed', ['old'], loaded({}, { refreshError: 'No answer' })],
+    ['with an error at its source', ['faulty'], loaded({ error: 'The source did not answer in time.' })],
+    ['simulated', ['simulated'], loaded({ simulated: true })],
+    ['all of that', ['old', 'faulty', 'simulated'], loaded({ error: 'x', simulated: true }, { stale: true })],
+  ])('%s', (_, doubts, given) => {
+    expect(Array.isArray(given) ? given : doubtsOf(given)).toEqual(doubts);
+  });
 });

@@ -1,10 +1,17 @@
+import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';
 import { londonClock } from '#domain/london-time.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import type { LiveStatus } from '#web/live/live-status.ts';
+import type { PanelState } from '#web/ui/panel-state.ts';
+
+/** What keeps the data of a page from being called live. `unknown`: nobody could tell. */
+export type DataDoubt = keyof typeof texts.dataDoubts;
+/** The worst first. */
+const gravest = ['missing', 'old', 'faulty', 'unknown', 'simulated'] as const;
 
 export interface ConnectionState {
-  kind: 'connecting' | 'failed' | 'live' | 'polling' | 'old' | 'missing' | 'overdue' | 'offline';
+  kind: 'connecting' | 'failed' | 'live' | 'polling' | 'error' | 'overdue' | 'offline' | DataDoubt;
   words: string;
 }
 
@@ -14,19 +21,20 @@ const OVERDUE_AFTER_MS = 2 * POLL_INTERVAL_MS;
 export interface Known {
   online: boolean;
   live: LiveStatus;
-  /** When each good answer about this place that is on the page came, epoch ms. */
+  /** When each good answer that is on the page came, epoch ms. */
   answeredAt: readonly number[];
   /** Every call failed at its last attempt. */
   allFailed: boolean;
-  /** Some card has nothing to show, because its call failed or its value is too old. */
-  isMissing: boolean;
-  /** Something on the page is old or could not be refreshed; of the place itself that means its safety message. */
-  isOld: boolean;
+  /** Of the data that the page shows. */
+  doubts: readonly DataDoubt[];
 }
 
-/** What the page as a whole may claim of its data: no more than the worst of them allows, however live the connection. */
+/**
+ * What any page may claim of its data as a whole: no more than the worst of them allows, however live the connection.
+ * Live are real data that are all there, fresh and whole, on a connection that tells of changes.
+ */
 export function connectionState(
-  { online, live, answeredAt, allFailed, isMissing, isOld }: Known,
+  { online, live, answeredAt, allFailed, doubts }: Known,
   now: number,
 ): ConnectionState {
   if (!online) return { kind: 'offline', words: texts.offline };
@@ -39,16 +47,41 @@ export function connectionState(
   if (allFailed || now - newest > OVERDUE_AFTER_MS) {
     return { kind: 'overdue', words: `Not updated since ${londonClock(newest)}` };
   }
-  if (isMissing) return { kind: 'missing', words: 'Some data are missing' };
-  if (isOld) return { kind: 'old', words: 'Some data are old' };
-  return byConnection(live);
+  const doubt = gravest.find((each) => doubts.includes(each));
+  return doubt ? doubted(doubt, live) : byConnection(live);
 }
 
-/** An attempt that follows a failed one is no news: meanwhile the page is polling. */
-export function byConnection({ state, problem, isLongPolling }: LiveStatus): ConnectionState {
-  if (state === 'live') {
-    return { kind: 'live', words: isLongPolling ? texts.liveByPolling : texts.live };
+const shortProblems: readonly (string | null)[] = [texts.setupFailed, texts.socketUnavailable];
+
+/** The server's reasons are sentences, for the details. */
+const problemOf = ({ problem }: LiveStatus): string =>
+  problem !== null && shortProblems.includes(problem) ? problem : texts.connectionFailed;
+
+function doubted(kind: DataDoubt, live: LiveStatus): ConnectionState {
+  const doubt = texts.dataDoubts[kind];
+  return { kind, words: live.state === 'error' ? texts.problemAndDoubt(problemOf(live), doubt) : doubt };
+}
+
+/** An attempt that follows a failed one is no news: meanwhile the page is polling. When all have failed, that is. */
+function byConnection(live: LiveStatus): ConnectionState {
+  if (live.state === 'live') {
+    return { kind: 'live', words: live.isLongPolling ? texts.liveByPolling : texts.live };
   }
-  if (state === 'connecting' && problem === null) return { kind: 'connecting', words: texts.connecting };
-  return { kind: 'polling', words: texts.polling };
+  if (live.state === 'error') {
+    return { kind: 'error', words: texts.connectionAnd(problemOf(live), texts.pollingMeanwhile) };
+  }
+  return live.state === 'connecting' && live.problem === null
+    ? { kind: 'connecting', words: texts.connecting }
+    : { kind: 'polling', words: texts.polling };
+}
+
+/** What is to be said of a feed on the page, beside what its card says. */
+export function doubtsOf(state: PanelState<{ meta: Meta }>): DataDoubt[] {
+  if (state.kind !== 'loaded') return state.kind === 'failed' ? ['missing'] : [];
+  const { stale, refreshError, data } = state;
+  return [
+    ...(stale || refreshError !== null ? ['old' as const] : []),
+    ...(data.meta.error === null ? [] : ['faulty' as const]),
+    ...(data.meta.simulated ? ['simulated' as const] : []),
+  ];
 }

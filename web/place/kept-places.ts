@@ -26,9 +26,13 @@ export function keptPlacesFrom(stored: string | null): KeptPlaces {
   }
 }
 
-const kept = keptValue(KEY, { from: keptPlacesFrom, to: JSON.stringify });
+const kept = keptValue(KEY, {
+  from: keptPlacesFrom,
+  to: (places) => (places === NOTHING ? null : JSON.stringify(places)),
+});
 
 export const keptPlaces = (): KeptPlaces => kept.read();
+export const forgetPlaces = (): void => kept.keep(NOTHING);
 export const useKeptPlaces = (): KeptPlaces => kept.useValue();
 
 export function noteVisit(id: string): void {

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { BackToLocations } from './location-header.tsx';
-import { missingTitles, type PlacePageType } from './place-page-type.ts';
+import { notFoundTitles, type PlacePageType } from './place-page-type.ts';
 
 const BackToAll = () => (
   <Link to="/" className={buttonClass()}>
@@ -16,16 +16,17 @@ const BackToAll = () => (
 );
 
 export const LocationNotFound = ({ page }: { page: PlacePageType }) => (
-  <PlainPage lead={<BackToLocations />} title={missingTitles[page].notFound}>
+  <PlainPage lead={<BackToLocations />} title={notFoundTitles[page]}>
     <p role="alert">{texts.requestedLocationNotFound}</p>
     <BackToAll />
   </PlainPage>
 );
 
-export function LocationFailed({ query, page }: { query: UseQueryResult; page: PlacePageType }) {
+/** Titled by what failed: whether there is such a place nobody knows. */
+export function LocationFailed({ query }: { query: UseQueryResult }) {
   const online = useOnline();
   return (
-    <PlainPage lead={<BackToLocations />} title={missingTitles[page].failed}>
+    <PlainPage lead={<BackToLocations />} title={texts.locationErrorTitle}>
       <Notice
         tone="danger"
         role="alert"

@@ -55,7 +55,7 @@ export function LocationHeader({ location, page }: { location: Location; page: P
         )
       }
       actions={
-        <div className="ml-auto flex flex-col items-end pb-1 text-sm sm:flex-row sm:gap-4 sm:pb-0 print:hidden">
+        <div className="ml-auto flex min-w-36 flex-1 flex-col items-end pb-1 text-right text-sm sm:flex-row sm:justify-end sm:gap-4 sm:pb-0 print:hidden">
           {location.active && <ConnectionStatus location={location} page={page} />}
           <LiveClock />
         </div>

@@ -13,9 +13,9 @@ export const loadingTexts = {
   'water-quality': 'Loading water quality data…',
 } as const satisfies Record<PlacePageType, string>;
 
-/** What stands above the page in place of the location's name: there is none of that name, or it can't be had now. */
-export const missingTitles = {
-  location: { notFound: texts.locationNotFoundTitle, failed: texts.dataUnavailable },
-  forecast: { notFound: texts.locationNotFoundTitle, failed: texts.dataUnavailable },
-  'water-quality': { notFound: texts.locationErrorTitle, failed: texts.locationErrorTitle },
-} as const satisfies Record<PlacePageType, { notFound: string; failed: string }>;
+/** What stands above the page in place of the location's name where there is none of that name. */
+export const notFoundTitles = {
+  location: texts.locationNotFoundTitle,
+  forecast: texts.locationNotFoundTitle,
+  'water-quality': texts.locationErrorTitle,
+} as const satisfies Record<PlacePageType, string>;

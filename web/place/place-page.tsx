@@ -28,8 +28,7 @@ export function PlacePage({
   const query = useQuery(locationQuery(slug));
   const { data: location, error } = query;
   if (isNotFound(error)) return <LocationNotFound page={page} />;
-  if (!location)
-    return error ? <LocationFailed query={query} page={page} /> : <LocationSkeleton page={page} />;
+  if (!location) return error ? <LocationFailed query={query} /> : <LocationSkeleton page={page} />;
   return (
     <>
       <LocationHeader location={location} page={page} />

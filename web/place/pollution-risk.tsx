@@ -1,15 +1,15 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { bathingRisk } from '#domain/bathing-risk.ts';
-import { openIncident } from '#domain/bathing-water.ts';
+import { incidentState, overdueWords } from '#domain/pollution-incident.ts';
 import type { Tone } from '#domain/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { clockAndDay } from './clock-and-day.ts';
 
 const icons: Record<Tone, LucideIcon> = {
-  good: CircleCheck,
+  good: Info,
   caution: TriangleAlert,
   danger: CircleAlert,
   neutral: Info,
@@ -18,16 +18,14 @@ const icons: Record<Tone, LucideIcon> = {
 /** The pollution risk of a bathing water at `now` in a word; what is known of its forecast goes below. */
 export function PollutionRisk({
   water,
-  inSeason,
   now,
   children,
 }: {
   water: BathingWater;
-  inSeason: boolean;
   now: number;
   children?: ReactNode;
 }) {
-  const { words, tone } = bathingRisk(water, inSeason, now);
+  const { words, tone } = bathingRisk(water, now);
   return (
     <div>
       <p className="mb-1 text-sm text-ink-muted">Pollution risk</p>
@@ -39,16 +37,32 @@ export function PollutionRisk({
   );
 }
 
-/** The pollution incident that is open now, if there is one. */
-export function OpenIncident({ water, now }: { water: BathingWater; now: number }) {
-  const incident = openIncident(water.pollution_incident, now);
-  if (!incident) return null;
+/** The pollution incident that is open now, or of which nobody has reported the end, if there is one. */
+export function PollutionIncident({
+  water: { pollution_incident: incident },
+  now,
+}: {
+  water: BathingWater;
+  now: number;
+}) {
+  const state = incidentState(incident, now);
+  if (!incident || !state) return null;
   const { type, startOfIncident, expectedEndOfIncident: expectedEnd } = incident;
+  const start = startOfIncident && clockAndDay(Date.parse(startOfIncident), now);
   return (
-    <Notice tone="danger" title={`Pollution incident${type ? `: ${type}` : ''}`}>
-      {startOfIncident ? `Since ${clockAndDay(Date.parse(startOfIncident), now)}` : 'Open'}
-      {expectedEnd && `, expected to end ${clockAndDay(Date.parse(expectedEnd), now)}`}. Bathing is not
-      advised.
+    <Notice
+      tone={state === 'open' ? 'danger' : 'caution'}
+      title={`Pollution incident${type ? `: ${type}` : ''}`}
+    >
+      {state === 'open' ? (
+        <>
+          {start ? `Since ${start}` : 'Open'}
+          {expectedEnd && `, expected to end ${clockAndDay(Date.parse(expectedEnd), now)}`}. Bathing is not
+          advised.
+        </>
+      ) : (
+        `${start ? `Since ${start}, ` : ''}${overdueWords(incident)}.`
+      )}
     </Notice>
   );
 }

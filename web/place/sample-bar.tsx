@@ -15,11 +15,14 @@ export function SampleBar({
   count,
   qualifier,
   scale,
+  isPast,
 }: {
   name: string;
   count: number | null;
   qualifier: CountQualifier | null;
   scale: SampleScale;
+  /** Of another season: its word tells nothing of the water now. */
+  isPast: boolean;
 }) {
   const band = scale.band(count);
   const label = band && sampleBandLabels[band];
@@ -32,9 +35,7 @@ export function SampleBar({
             <Figure value={countWords(count, qualifier)} />
           </span>
           {label && (
-            <Badge tone={label.tone} Icon={icons[label.tone]}>
-              {label.words}
-            </Badge>
+            <Badge {...(!isPast && { tone: label.tone, Icon: icons[label.tone] })}>{label.words}</Badge>
           )}
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { waveHeightBandIn } from '#domain/bands.ts';
 import {
   gustSpeedIn,
   type WaveUnit,
@@ -38,6 +39,8 @@ export interface Units extends UnitChoice {
   gustSpeed: (mph: number | null) => Quantity;
   /** From metres. */
   waveHeight: (metres: number | null) => Quantity;
+  /** Of a wave height in the unit that was chosen. */
+  waveHeightBand: ReturnType<typeof waveHeightBandIn>;
 }
 
 /** The units that were chosen on this device, and values in them. */
@@ -49,5 +52,6 @@ export function useUnits(): Units {
     windSpeed: (mph) => windSpeedIn(wind, mph),
     gustSpeed: (mph) => gustSpeedIn(wind, mph),
     waveHeight: (metres) => waveHeightIn(waves, metres),
+    waveHeightBand: waveHeightBandIn(waves),
   };
 }

@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import type { FeedAge } from '#domain/feed-age.ts';
 import { exactTime, relativeTime } from '#domain/relative-time.ts';
 
 /**
- * How old a value is, after the words of `lead`; the exact time shows on hover, on focus and on a tap, under the
+ * How old a value is, after the words of `lead`, or for when it is; the exact time shows on hover, on focus and on a tap, under the
  * nearest positioned box around and never wider than it.
  */
-export function Age({ lead, at, now }: { lead: string; at: number; now: number }) {
+export function Age({ lead, at, isAge, now }: FeedAge & { now: number }) {
   const id = useId();
   return (
     <button
@@ -14,9 +15,9 @@ export function Age({ lead, at, now }: { lead: string; at: number; now: number }
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       className="group -my-2 min-h-11 rounded-lg text-left text-sm text-ink-muted sm:text-right"
     >
-      {lead} ·{' '}
+      {isAge && `${lead} · `}
       <time dateTime={new Date(at).toISOString()} className="underline decoration-dotted underline-offset-4">
-        {relativeTime(at, now)}
+        {isAge ? relativeTime(at, now) : lead}
       </time>
       <span
         id={id}

@@ -7,7 +7,8 @@ const looks = {
   caution: 'bg-caution-ground text-caution',
   danger: 'bg-danger-ground text-danger',
   neutral: 'bg-neutral-ground text-ink',
-} as const satisfies Record<Tone, string>;
+  'danger-outline': 'bg-surface text-danger inset-ring inset-ring-danger',
+} as const satisfies Record<Tone | 'danger-outline', string>;
 
 /** A word about a value. What has a tone other than neutral has a mark of its own shape as well. */
 export function Badge({
@@ -15,7 +16,7 @@ export function Badge({
   Icon,
   children,
 }: {
-  tone?: Tone;
+  tone?: keyof typeof looks;
   Icon?: LucideIcon;
   children: ReactNode;
 }) {

@@ -5,7 +5,8 @@ export interface CreditPart {
 }
 
 /** `Name (address)`, `Name, address` or an address alone; a full stop or comma after it is not part of it. */
-const NAMED_ADDRESS = /(?:([^\s(]+) \((https:\/\/[^\s)]+)\))|(?:([^\s(]+), )?(https:\/\/[^\s)]*[^\s).,;])/g;
+const NAMED_ADDRESS =
+  /(?:(?<![^\s(])([^\s(]+) \((https:\/\/[^\s)]+)\))|(?:(?<![^\s(])([^\s(]+), )?(https:\/\/[^\s)]*[^\s).,;])/g;
 
 /** A credit as its licence words it, each address turned into a link of the name before it, or else of its host. */
 export function creditParts(credit: string): CreditPart[] {

@@ -10,11 +10,12 @@ export interface KeptValue<T> {
 
 /**
  * A value that this device remembers, in step with other tabs. Where storage is blocked it lasts until the page closes.
- * `from` makes sense of what was stored, which may be from an older version or another hand; null: nothing was.
+ * `from` makes sense of what was stored, which may be from an older version or another hand; null: nothing was. What `to`
+ * makes null is not stored.
  */
 export function keptValue<T>(
   key: string,
-  { from, to }: { from: (stored: string | null) => T; to: (value: T) => string },
+  { from, to }: { from: (stored: string | null) => T; to: (value: T) => string | null },
 ): KeptValue<T> {
   let known: { value: T } | null = null;
   const listeners = new Set<() => void>();
@@ -46,7 +47,9 @@ export function keptValue<T>(
   const keep = (value: T) => {
     known = { value };
     try {
-      localStorage.setItem(key, to(value));
+      const text = to(value);
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
     } catch {
       // blocked or full
     }

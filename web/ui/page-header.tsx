@@ -15,7 +15,7 @@ export function PageHeader({
   return (
     <header className={`deep-band ${className}`}>
       <div className="mx-auto max-w-6xl px-4 pt-2 pb-6 sm:px-6">
-        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 print:min-h-0">
+        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4 print:min-h-0">
           {lead}
           {actions}
         </div>

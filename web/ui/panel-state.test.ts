@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
+import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { texts } from '#contract/texts.ts';
 import { UNKNOWN_STATUS } from '#domain/overflow-status.ts';
 import { ApiError, Kept, Unreachable } from '#web/api/failures.ts';
@@ -86,6 +87,12 @@ describe('after an answer', () => {
     });
   });
 
+  test('what has grown old on the device says so itself', () => {
+    const at = (age: number) => panelState('weather', answered(), answeredAt + age);
+    expect(at(HOUR)).toMatchObject({ data: { meta: { stale: false } } });
+    expect(at(HOUR + 1)).toMatchObject({ data: { meta: { stale: true } } });
+  });
+
   test('tides do not age by themselves', () => {
     expect(panelState('tidal', answered(), answeredAt + 48 * HOUR)).toMatchObject({ stale: false });
   });
@@ -118,8 +125,7 @@ describe('what the device kept while there is no connection', () => {
   });
 
   test('past the limit every overflow is unknown, as the server says it', () => {
-    const overflow = { status: 'Not Spilling', status_code: 0, distance_miles: 1, properties: { status: 0 } };
-    const data = { meta, overflows: [overflow] };
+    const data = stormOverflowsOf([aStormOverflow(0)], { meta });
     const state = (age: number) =>
       panelState(
         'storm_overflow',
@@ -131,6 +137,34 @@ describe('what the device kept while there is no connection', () => {
       kind: 'loaded',
       stale: true,
       data: { overflows: [{ status: UNKNOWN_STATUS, status_code: null }] },
+    });
+  });
+});
+
+describe('overflows of a company that has not updated its data', () => {
+  const data = stormOverflowsOf([aStormOverflow(0)], {
+    meta,
+    company_data: [{ company: 'South West Water', updated_at: '2026-11-21T10:00:00Z', state: 'fresh' }],
+  });
+  const updatedAt = Date.parse('2026-11-21T10:00:00Z');
+  const at = (age: number, error: Error | null) =>
+    panelState('storm_overflow', { data, error, dataUpdatedAt: updatedAt + age }, updatedAt + age);
+
+  test.each([
+    ['on an open page', null],
+    ['offline', new Kept(data, answeredAt)],
+  ])('are old after 3 hours and unknown after a day, %s', (_, error) => {
+    expect(at(3 * HOUR, null)).toMatchObject({ stale: false, data: { company_data: [{ state: 'fresh' }] } });
+    expect(at(3 * HOUR + 1, error)).toMatchObject({
+      stale: true,
+      data: { company_data: [{ state: 'stale' }], overflows: [{ status: 'Not Spilling' }] },
+    });
+    expect(at(24 * HOUR + 1, error)).toMatchObject({
+      stale: true,
+      data: {
+        company_data: [{ state: 'unknown' }],
+        overflows: [{ status: UNKNOWN_STATUS, status_code: null }],
+      },
     });
   });
 });

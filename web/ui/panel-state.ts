@@ -1,9 +1,10 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
+import { watersIn } from '#domain/asked-hourly.ts';
 import { feedLimits, freshness } from '#domain/freshness.ts';
-import { withOverflowsUnknown } from '#domain/overflow-status.ts';
+import { judgedByCompany, oldCompanies, withOverflowsUnknown } from '#domain/overflow-companies.ts';
 import { ApiError, Kept } from '#web/api/failures.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import { onServerClock } from '#web/live/clock.ts';
@@ -30,30 +31,36 @@ const TRUSTED_FOR_MS = 2 * POLL_INTERVAL_MS;
 /** What a panel shows of a feed at `now`. An answer that the browser kept grows old like any other. */
 export function panelState<T extends { meta: Meta }>(
   feed: FeedKind,
-  { data, error, dataUpdatedAt }: Asked<T>,
+  { data: answer, error, dataUpdatedAt }: Asked<T>,
   now: number,
 ): PanelState<T> {
   const reason = error?.message ?? null;
   const withheldMeta = error instanceof ApiError ? error.meta : null;
   if (withheldMeta) return { kind: 'failed', reason: withheldMeta.error, lastKnown: withheldMeta };
-  if (data === undefined) return error ? { kind: 'failed', reason, lastKnown: null } : { kind: 'loading' };
+  if (answer === undefined) return error ? { kind: 'failed', reason, lastKnown: null } : { kind: 'loading' };
 
+  // As the server does: a company's data grow old by its own word, and with them what its overflows do.
+  const data = areOverflows(feed, answer) ? judgedByCompany(answer, now) : answer;
   const isKept = error instanceof Kept;
   const isTrusted = !isKept && now - onServerClock(dataUpdatedAt) <= TRUSTED_FOR_MS;
-  const aged = isTrusted ? 'fresh' : ageState(feed, data.meta, now);
+  const aged = isTrusted ? 'fresh' : ageState(feed, data, now);
   if (aged === 'withheld') {
-    // As the server does: where the overflows are stays true, what they do is no longer known.
+    // Where the overflows are stays true, what they do is no longer known.
     if (areOverflows(feed, data)) {
       return { kind: 'loaded', data: withOverflowsUnknown(data), stale: true, refreshError: reason };
     }
     // That the device has kept a value is no comfort where the value is not shown.
     return { kind: 'failed', reason: (isKept ? null : reason) ?? data.meta.error, lastKnown: data.meta };
   }
-  const isOld = aged === 'stale' || (isKept && feedLimits[feed].staleAfterMs !== null);
-  return { kind: 'loaded', data, stale: data.meta.stale || isOld, refreshError: reason };
+  const isOld =
+    aged === 'stale' ||
+    (isKept && feedLimits[feed].staleAfterMs !== null) ||
+    (areOverflows(feed, data) && oldCompanies(data).length > 0);
+  const stale = data.meta.stale || isOld;
+  return { kind: 'loaded', data: { ...data, meta: { ...data.meta, stale } }, stale, refreshError: reason };
 }
 
-const areOverflows = <T>(feed: FeedKind, data: T): data is T & { overflows: StormOverflow[] } =>
+const areOverflows = <T>(feed: FeedKind, data: T): data is T & StormOverflows =>
   feed === 'storm_overflow' && typeof data === 'object' && data !== null && 'overflows' in data;
 
 export interface FailureWords {
@@ -73,8 +80,10 @@ export function failureWords(failure: string, reason: string | null, online: boo
   };
 }
 
-function ageState(kind: FeedKind, { fetched_at, observed_at }: Meta, now: number) {
+function ageState(kind: FeedKind, data: { meta: Meta }, now: number) {
+  const { fetched_at, observed_at } = data.meta;
   if (fetched_at === null) return 'fresh';
   const observedAt = observed_at === null ? null : Date.parse(observed_at);
-  return freshness({ kind, fetchedAt: Date.parse(fetched_at), observedAt, now, scale: 1 }).state;
+  const fetchedAt = Date.parse(fetched_at);
+  return freshness({ kind, fetchedAt, observedAt, now, scale: 1, waters: watersIn(data) }).state;
 }

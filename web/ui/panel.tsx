@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
-import { type FeedAge, feedAge } from '#domain/feed-age.ts';
+import { type FeedAge, feedAge, ownTimeDoubt } from '#domain/feed-age.ts';
 import { exactTime, relativeTimeInSentence } from '#domain/relative-time.ts';
 import { Kept } from '#web/api/failures.ts';
 import { useOnline } from '#web/live/reachability.ts';
@@ -33,6 +33,8 @@ interface PanelProps<K extends FeedKind> {
   /** The age beside the title, where it is not the feed's own. */
   ageOf?: (meta: Meta) => FeedAge | null;
   className?: string;
+  /** Sentences that say why values are old that were fetched just now. */
+  oldBecause?: (data: FeedBody<K>, now: number) => string[];
   children: (data: FeedBody<K>, now: number) => ReactNode;
 }
 
@@ -60,7 +62,7 @@ export function Panel<K extends FeedKind>(props: PanelProps<K>) {
 }
 
 function Contents<K extends FeedKind>({ now, ...props }: PanelProps<K> & { now: number }) {
-  const { feed, query, ageOf, children } = props;
+  const { feed, query, ageOf, oldBecause, children } = props;
   const state = panelState(feed, query, now);
   if (state.kind !== 'loaded') {
     return (
@@ -73,7 +75,7 @@ function Contents<K extends FeedKind>({ now, ...props }: PanelProps<K> & { now: 
   const age = ageOf ? ageOf(data.meta) : feedAge(feed, data.meta, now);
   return (
     <Card {...props} isOld={stale} isSimulated={data.meta.simulated} age={age && <Age {...age} now={now} />}>
-      <Doubts state={state} query={query} now={now} />
+      <Doubts feed={feed} state={state} query={query} reasons={oldBecause?.(data, now) ?? []} now={now} />
       {children(data, now)}
       <SourceLine {...data.meta} />
     </Card>
@@ -105,16 +107,22 @@ const Retry = ({
 
 /** Stands above values that are old, could not be refreshed, or are not all there is. */
 function Doubts({
+  feed,
   state,
   query,
+  reasons,
   now,
 }: {
+  feed: FeedKind;
   state: Extract<PanelState<{ meta: Meta }>, { kind: 'loaded' }>;
   query: UseQueryResult;
+  reasons: readonly string[];
   now: number;
 }) {
   const online = useOnline();
-  const { fetched_at, error } = state.data.meta;
+  const { fetched_at, source } = state.data.meta;
+  // Where no source covers the place there is none that could have a problem.
+  const error = source === null ? null : state.data.meta.error;
   if (!state.stale && state.refreshError === null && error === null) return null;
   const fault = state.refreshError === null ? 'Problem at the source' : 'Could not be refreshed';
   const received =
@@ -128,10 +136,17 @@ function Doubts({
       title={isKept ? `${online ? 'No answer' : 'Offline'}: l${received}` : said}
       action={state.refreshError !== null && <Retry query={query} />}
     >
-      <p className="text-sm">
-        {!isKept && received && `L${received}. `}
-        {state.refreshError ?? error}
-      </p>
+      {reasons.map((reason) => (
+        <p key={reason} className="text-sm">
+          {reason}
+        </p>
+      ))}
+      {(reasons.length === 0 || state.refreshError !== null || error !== null) && (
+        <p className="text-sm">
+          {!isKept && received && `L${received}. `}
+          {state.refreshError ?? error ?? ownTimeDoubt(feed, state.data.meta, now)}
+        </p>
+      )}
     </Notice>
   );
 }
@@ -173,7 +188,12 @@ function LastKnown({ feed, meta, now }: { feed: FeedKind; meta: Meta; now: numbe
   return (
     <p className="flex items-start gap-2">
       <History aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <span>The last values are too old to show. They are from {exactTime(last.at)}.</span>
+      <span>
+        {last.isAge
+          ? 'The last values are too old to show. They are from '
+          : 'The last forecast is too old to show. It was for '}
+        {exactTime(last.at)}.
+      </span>
     </p>
   );
 }

@@ -9,11 +9,22 @@ const KEPT_MS = 30 * DAY_MS;
 /** Of a file that is not wholly on the disk yet. */
 const UNFINISHED = '.part';
 
+export type MailFolder = ReturnType<typeof mailFolder>;
+
 /** A folder of mails, one a file, that only the server's own user may read. Created where there is none. */
 export function mailFolder(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
+  /** The names of whole files, the oldest first. */
+  const list = (): string[] =>
+    readdirSync(path, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
+      .map(({ name }) => name)
+      .sort();
   return {
     path,
+    list,
+    /** When each was to be sent, the oldest first, in epoch milliseconds. */
+    times: (): number[] => list().flatMap((name) => timeOf(name) ?? []),
     /** Once it resolves, the file is on the disk as a whole. */
     async put(name: string, content: string | Buffer): Promise<void> {
       const unfinished = join(path, name + UNFINISHED);
@@ -28,12 +39,6 @@ export function mailFolder(path: string) {
     },
     read: (name: string): Promise<string> => readFile(join(path, name), 'utf8'),
     remove: (name: string): Promise<void> => rm(join(path, name), { force: true }),
-    /** The names of whole files, the oldest first. */
-    list: (): string[] =>
-      readdirSync(path, { withFileTypes: true })
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
-        .map(({ name }) => name)
-        .sort(),
     /** Removes what is older than 30 days. */
     async prune(now: number): Promise<void> {
       const oldest = stamp(now - KEPT_MS);
@@ -51,3 +56,12 @@ export const mailName = (at: number, extension: string): string =>
 
 /** As 20261121T080910123Z. */
 const stamp = (at: number): string => new Date(at).toISOString().replace(/[-:.]/g, '');
+
+/** Null for a file that none of ours put there. */
+function timeOf(name: string): number | null {
+  const [, date, hours, minutes, seconds] = /^(\d{8})T(\d\d)(\d\d)(\d{5})Z-/.exec(name) ?? [];
+  if (date === undefined || seconds === undefined) return null;
+  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+  const at = Date.parse(`${day}T${hours}:${minutes}:${seconds.slice(0, 2)}.${seconds.slice(2)}Z`);
+  return Number.isNaN(at) ? null : at;
+}

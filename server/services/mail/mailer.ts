@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Letter } from './letters.ts';
 import { mailFolder } from './mail-files.ts';
+import type { MailState } from './mail-state.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtpQueue, type Patience } from './smtp-queue.ts';
 
@@ -15,6 +16,8 @@ export interface Mail extends Letter {
 export interface Mailer {
   /** Takes a mail over and returns at once; never throws. What becomes of it is the mailer's to tell, in the log. */
   send: (mail: Mail) => void;
+  /** How it stands with what was handed over to this process. */
+  state: () => MailState;
   /** Ends what is running, within a bound; what has not gone by then stays in the queue for the next start. */
   close: () => Promise<void>;
 }
@@ -68,6 +71,7 @@ export function createMailer(options: {
       if (mail.to.length <= MAX_ADDRESS_LENGTH && ONE_ADDRESS.test(mail.to)) way.send(mail);
       else log.error('mail refused: its recipient is not one address');
     },
+    state: way.state,
     async close() {
       clearInterval(timer);
       await way.close();

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import { mailFolder, mailName } from './mail-files.ts';
+import { NO_TROUBLE } from './mail-state.ts';
 import type { Mail, Mailer, Sender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
@@ -35,6 +36,7 @@ export function createOutbox(options: {
         .finally(() => running.delete(job));
       running.add(job);
     },
+    state: () => NO_TROUBLE,
     close: async () => void (await Promise.all(running)),
   };
 }

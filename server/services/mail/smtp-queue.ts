@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { mailFolder, mailName } from './mail-files.ts';
+import { mailFault, mailState } from './mail-state.ts';
 import type { Mailer, Sender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
@@ -85,6 +86,7 @@ export function createSmtpQueue(options: {
   const waiting = new Set<NodeJS.Timeout>();
   const cutOff = new AbortController();
   let isClosing = false;
+  let lastFault: string | null = null;
 
   const run = (work: () => Promise<void>) => {
     const job = work()
@@ -94,6 +96,7 @@ export function createSmtpQueue(options: {
   };
 
   const giveUp = async (name: string, mail: unknown, fault: Fault, answer?: string) => {
+    lastFault = mailFault(fault);
     log.error({ mail: name, ...fault }, 'mail not sent, given up');
     await failed.put(name, `${JSON.stringify({ failure: answer ?? fault.code, mail }, null, 2)}\n`);
     await queue.remove(name);
@@ -121,6 +124,7 @@ export function createSmtpQueue(options: {
       const { fault, isFinal, answer } = judged(error);
       const wait = patience.pauses[attempt - 1];
       if (isFinal || wait === undefined) return giveUp(name, mail, fault, answer);
+      lastFault = mailFault(fault);
       log.warn({ mail: name, attempt, again_in_ms: wait, ...fault }, 'mail not sent yet');
       if (!isClosing) later(name, mail, attempt + 1, wait);
       return;
@@ -151,6 +155,7 @@ export function createSmtpQueue(options: {
         await slot(() => send(name, mail, 1));
       });
     },
+    state: () => mailState({ queue, failed }, lastFault, now()),
     async close() {
       isClosing = true;
       for (const timer of waiting) clearTimeout(timer);

@@ -82,9 +82,10 @@ export const anAdvert = (locationId: string, now: number): AdvertRow => ({
   end_date: null,
 });
 
-/** Begun at 1,780,000,000,000, for a second. */
+/** Begun at 1,780,000,000,000, for a second; a session of its own unless told. */
 export const aSession = (userId: string, more: Partial<Session> = {}): Session => ({
   tokenHash: 'hash',
+  id: `session of ${more.tokenHash ?? 'hash'}`,
   userId,
   createdAt: 1_780_000_000_000,
   lastSeenAt: 1_780_000_000_001,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { type FeedValue, feedValues } from '#domain/feed-values.ts';
+import { turn } from '#domain/testing/turn.ts';
 import { place } from '#server/testing/place.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import { replay } from '#server/testing/replay.ts';
@@ -22,6 +23,7 @@ const event = (DateTime: unknown, EventType: unknown = 'HighWater', Height: unkn
   DateTime,
   Height,
   IsApproximateTime: false,
+  IsApproximateHeight: false,
   Filtered: false,
 });
 const later = event('2026-06-10T17:30:00', 'LowWater', 1.2);
@@ -86,11 +88,9 @@ describe('the value', () => {
     expect(reading.value).toEqual({
       station: { id: '0014', name: 'PLYMOUTH (DEVONPORT)', distance_miles: 0.6 },
       method: 'published',
+      datum: 'chart datum',
       levels: null,
-      events: [
-        { time: '12:14', date_time: '2026-06-10T11:14:00.000Z', height: 5.88, type: 'HighWater' },
-        { time: '18:30', date_time: '2026-06-10T17:30:00.000Z', height: 1.2, type: 'LowWater' },
-      ],
+      events: [turn('2026-06-10T11:14', 5.88, 'HighWater'), turn('2026-06-10T17:30', 1.2, 'LowWater')],
     });
     expect(reading.attribution).toBe('Contains ADMIRALTY® Tidal Data: © Crown copyright and database right');
     expect(reading.observedAt).toBeNull();
@@ -100,6 +100,21 @@ describe('the value', () => {
   test('reads fractions of a second', async () => {
     const { value } = await readOne({ events: [event('2026-06-11T04:03:50.833')] });
     expect(value.events[0]).toMatchObject({ time: '05:03', date_time: '2026-06-11T04:03:50.833Z' });
+  });
+
+  test('says of each turn whether the source calls its time or its height approximate', async () => {
+    const { value } = await readOne({
+      events: [
+        { ...event('2026-06-10T17:30:00'), IsApproximateTime: true },
+        { ...event('2026-06-10T23:40:00', 'LowWater', 1), IsApproximateHeight: true },
+        { EventType: 'HighWater', DateTime: '2026-06-11T05:50:00', Height: 5 },
+      ],
+    });
+    expect(value.events).toEqual([
+      turn('2026-06-10T17:30', 5.1, 'HighWater', { is_approximate_time: true }),
+      turn('2026-06-10T23:40', 1, 'LowWater', { is_approximate_height: true }),
+      turn('2026-06-11T05:50', 5, 'HighWater'),
+    ]);
   });
 
   test('leaves out what the source could not predict', async () => {
@@ -189,12 +204,12 @@ describe('the night in summer, when the window in GMT starts an hour into the da
     expect(value.events).toHaveLength(1);
   });
 
-  test('forgets what is more than 36 hours old', async () => {
+  test('forgets what is more than 84 hours old', async () => {
     const answers: Answers = { events: [later, at2320] };
     const { read } = reader(answers);
     await read([devonport], noon);
-    answers.events = [event('2026-06-13T06:00:00')];
-    const end = Date.parse('2026-06-12T05:30:00Z'); // 36 h after 17:30
+    answers.events = [event('2026-06-15T06:00:00')];
+    const end = Date.parse('2026-06-14T05:30:00Z'); // 84 h after 17:30
     const onTheHour = readingOf((await read([devonport], end))[0]);
     expect(onTheHour.value.events.map(({ time }) => time)).toEqual(['18:30', '00:20', '07:00']);
     const after = readingOf((await read([devonport], end + 1))[0]);
@@ -253,12 +268,7 @@ describe.runIf(hasRecordings)('recorded answers', () => {
     const { value, dropped } = readingOf((await read([scilly], Date.parse('2021-02-28T01:00:00Z')))[0]);
     expect(feedValues.tidal.parse(value)).toEqual(value);
     expect(value.events).toHaveLength(27);
-    expect(value.events[0]).toEqual({
-      time: '05:23',
-      date_time: '2021-02-28T05:23:00.000Z',
-      height: 5.88,
-      type: 'HighWater',
-    });
+    expect(value.events[0]).toEqual(turn('2021-02-28T05:23', 5.88, 'HighWater'));
     expect(value.station).toMatchObject({ id: '0001', name: "ST. MARY'S" });
     expect(value.station?.distance_miles).toBeLessThan(1);
     expect(dropped).toEqual([]);

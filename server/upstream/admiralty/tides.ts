@@ -33,12 +33,12 @@ interface StationTides {
 const SOURCE = 'admiralty';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long past events are kept: the curve needs the tide before the first of today. */
-const KEEP_MS = 36 * HOUR_MS;
+/** How long past events are kept: to the tide before the 50 hours that the timeline reaches back from midnight. */
+const KEEP_MS = 84 * HOUR_MS;
 
 /**
  * Reads the published tide predictions of the places that name an ADMIRALTY station: today and the six days
- * after it in GMT, and what was read before for the last day and a half. One call for a station, however many
+ * after it in GMT, and what was read before for the last three and a half days. One call for a station, however many
  * places share it; its name and position are asked once.
  */
 export function admiraltyTides({ getJson, baseUrl, apiKey, remembered }: Admiralty): ReadMany<Tides> {
@@ -119,6 +119,7 @@ const toReading = (
       distance_miles: station && Math.round(distanceMiles(place, station) * 100) / 100,
     },
     method: 'published',
+    datum: 'chart datum',
     events,
     levels: null, // the service publishes high and low waters alone
   },

@@ -15,6 +15,8 @@ export const UkhoEvents = z.array(
     EventType: z.unknown().optional(),
     DateTime: z.unknown().optional(),
     Height: z.unknown().optional(),
+    IsApproximateTime: z.unknown().optional(),
+    IsApproximateHeight: z.unknown().optional(),
   }),
 );
 type UkhoEvent = z.infer<typeof UkhoEvents>[number];
@@ -31,7 +33,7 @@ const [LOWEST, HIGHEST] = [-5, 20];
 export function toTideEvents(sent: readonly UkhoEvent[]) {
   const dropped = new Set<string>();
   const events: TideEvent[] = [];
-  for (const { EventType, DateTime, Height } of sent) {
+  for (const { EventType, DateTime, Height, IsApproximateTime, IsApproximateHeight } of sent) {
     if (isAbsent(DateTime) || isAbsent(Height)) continue;
     const type = typeof EventType === 'string' ? types[EventType] : undefined;
     const at =
@@ -46,10 +48,15 @@ export function toTideEvents(sent: readonly UkhoEvent[]) {
       date_time: new Date(at).toISOString(),
       height: Math.round(Height * 100) / 100,
       type,
+      is_approximate_time: isSet(IsApproximateTime),
+      is_approximate_height: isSet(IsApproximateHeight),
     });
   }
   events.sort((a, b) => Date.parse(a.date_time) - Date.parse(b.date_time));
   return { events, dropped: [...dropped] };
 }
+
+/** Anything but a plain no makes a turn less certain, never more; where the mark is absent the source says nothing of it. */
+const isSet = (mark: unknown) => !isAbsent(mark) && mark !== false;
 
 const isAbsent = (value: unknown) => value === undefined || value === null;

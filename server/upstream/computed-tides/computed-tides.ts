@@ -47,7 +47,7 @@ export function computedTides(): ReadMany<Tides> {
     Promise.all(
       places.map(async (place) => {
         const { station, distance_miles } = await nearestTideStation(place);
-        return station ? toReading(station, distance_miles, tidesOf(station, now)) : noStation;
+        return station ? toReading(station, distance_miles, tidesOf(station, now)) : noStation(now);
       }),
     );
 }
@@ -65,10 +65,10 @@ const toReading = (
 });
 
 /** Nothing failed: no port with open constants is near enough to say. */
-const noStation: Reading<Tides> = {
-  value: { station: null, method: 'computed', events: [], levels: null },
+const noStation = (now: number): Reading<Tides> => ({
+  value: computedTidesOf({ station: null, distance_miles: null }, now),
   observedAt: null,
   source: null,
   attribution: null,
   dropped: [],
-};
+});

@@ -113,6 +113,32 @@ describe('the waters of a place', () => {
   });
 });
 
+describe('rows of the list without a position', () => {
+  const unplaced = {
+    eubwidNotation: 'uk-new-00009',
+    name: { _value: 'New' },
+    samplingPoint: 'http://x/00009',
+  };
+  const LEFT_OUT = 'designated water without a position';
+
+  test('are counted as left out, once for each list and not for each place', async () => {
+    const { getJson } = replay(agency({ list: [...waters(1, 1), unplaced, unplaced] }));
+    const readMany = bathingWaters({ getJson, baseUrl });
+    const dropped = async (at: number) =>
+      (await readMany([bude, { ...bude, _id: 'widemouth' }], at)).map(
+        (reading) => !(reading instanceof UpstreamError) && reading.dropped,
+      );
+    expect(await dropped(now)).toEqual([[LEFT_OUT, LEFT_OUT], []]);
+    expect(await dropped(now + 3_600_000)).toEqual([[], []]);
+    expect(await dropped(now + 24 * 3_600_000)).toEqual([[LEFT_OUT, LEFT_OUT], []]);
+  });
+});
+
+test('in Scotland and in Wales the Environment Agency is not named as the source of nothing', async () => {
+  const { reading } = await readOne({}, { ...bude, latitude: 56.9656, longitude: -2.2041 });
+  expect(reading).toMatchObject({ value: { waters: [] }, source: null, attribution: null });
+});
+
 describe('the calls', () => {
   test('name the water by its id, or by the last five digits with their leading zeros', async () => {
     const { calls } = await readOne({ list: [listed('ukc2102-03600', 0)] });
@@ -122,6 +148,7 @@ describe('the calls', () => {
       'bwq_bathingWater.eubwidNotation': 'ukc2102-03600',
       _sort: '-sampleDateTime',
       _pageSize: '5',
+      _properties: 'recordStatus',
     });
     expect(query('/stp-risk-prediction.json')).toEqual({
       'stp_samplingPoint.samplePointNotation': '03600',
@@ -133,6 +160,29 @@ describe('the calls', () => {
     });
     expect(query('/ukc2102-03600.json')._properties).toContain('latestProfile.*');
     expect(calls.some(({ url }) => url.searchParams.has('_view'))).toBe(false);
+  });
+
+  test('do without the status of the records, from then on, where the source refuses that question', async () => {
+    const refusal = new UpstreamError('environment-agency', 'status', 'HTTP error! status: 400', {
+      status: 400,
+    });
+    const sample = { sampleDateTime: { inXSDDateTime: { _value: '2026-07-08T10:00:00' } } };
+    const answer = agency({ samples: () => page(sample) });
+    const { getJson, calls } = replay((url) =>
+      url.searchParams.get('_properties') === 'recordStatus' ? refusal : answer(url),
+    );
+    const readMany = bathingWaters({ getJson, baseUrl });
+    const statuses = () =>
+      calls
+        .filter(({ url }) => url.pathname.endsWith('/sample.json'))
+        .map(({ url }) => url.searchParams.get('_properties'));
+    const [reading] = await readMany([bude], now);
+    expect(reading).toMatchObject({
+      value: { waters: [{ status: 0, in_season_sampling: { sampleDateTime: '2026-07-08T09:00:00.000Z' } }] },
+    });
+    expect(statuses()).toEqual(['recordStatus', null]);
+    await readMany([bude], now);
+    expect(statuses()).toEqual(['recordStatus', null, null]);
   });
 
   test('are made once for a water that several places share', async () => {
@@ -298,6 +348,7 @@ describe('a call that fails', () => {
     expiresAt: { _value: '2026-07-10T08:29:00' },
     riskLevel: 'http://environment.data.gov.uk/def/bwq-stp/normal',
   };
+  const lastWeek = { sampleDateTime: { inXSDDateTime: { _value: '2026-07-01T10:00:00' } } };
   const withoutExpiry = { ...prediction, expiresAt: { _value: '10 July' } };
   test.each([
     ['a prediction', { predictions: () => page({ renamed: true }, yesterday) }, 'stp_risk_prediction'],
@@ -307,6 +358,7 @@ describe('a call that fails', () => {
       'stp_risk_prediction',
     ],
     ['an incident', { incidents: () => page({ renamed: true }, older) }, 'pollution_incident'],
+    ['a sample', { samples: () => page({ renamed: true }, lastWeek) }, 'in_season_sampling'],
     [
       'the prediction of the document',
       { document: () => documentWith({ latestRiskPrediction: { renamed: true } }) },

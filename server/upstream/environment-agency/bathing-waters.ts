@@ -2,11 +2,13 @@ import pLimit from 'p-limit';
 import type { Location } from '#contract/locations.ts';
 import { distanceMiles } from '#domain/distance.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
+import { homeCountry } from '#domain/home-country.ts';
+import { dailyList } from '../daily-list.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
 import { failureOf, UpstreamError } from '../upstream-error.ts';
 import {
   type DesignatedWater,
-  dailyList,
+  type DesignatedWaters,
   designatedWaters,
   type EnvironmentAgency,
   SOURCE,
@@ -19,6 +21,10 @@ const RADIUS_MILES = 5;
 const MAX_WATERS = 5;
 /** The Environment Agency refuses bursts. */
 const CALLS_AT_ONCE = 2;
+/** Counted once for each list: nobody is shown such a water. */
+const LEFT_OUT = 'designated water without a position';
+const ATTRIBUTION =
+  'Contains public sector information from the Environment Agency licensed under the Open Government Licence v3.0';
 const IN_PART = 'Part of the Environment Agency data could not be had.';
 
 type Value = FeedValue<'ea_warnings'>;
@@ -35,9 +41,10 @@ export function bathingWaters({
 }): ReadMany<Value> {
   const limit = pLimit(CALLS_AT_ONCE);
   const limited: GetJson = (url, schema, options) => limit(() => getJson(url, schema, options));
-  const agency = { getJson: limited, baseUrl };
+  const agency: EnvironmentAgency = { getJson: limited, baseUrl };
   const listOf = dailyList(() => designatedWaters(agency));
   const known = new Map<string, WaterRecord>();
+  let counted: DesignatedWaters | null = null;
 
   const recall = (places: readonly Location[]) => {
     for (const water of places.flatMap((place) => remembered?.(place)?.waters ?? [])) {
@@ -54,13 +61,19 @@ export function bathingWaters({
   return async (places, now) => {
     const read = once(readAnew);
     try {
-      const waters = await listOf(now);
+      const list = await listOf(now);
       recall(places);
-      return await Promise.all(
+      const results = await Promise.all(
         places.map((place) =>
-          readPlace(place, waters, read, now).catch((error: unknown) => failureOf(SOURCE, error)),
+          readPlace(place, list.waters, read, now).catch((error: unknown) => failureOf(SOURCE, error)),
         ),
       );
+      const first = results.find((result): result is Reading<Value> => !(result instanceof UpstreamError));
+      if (first && list !== counted) {
+        counted = list;
+        first.dropped = [...first.dropped, ...Array<string>(list.leftOut).fill(LEFT_OUT)];
+      }
+      return results;
     } catch (error) {
       const failure = failureOf(SOURCE, error);
       return places.map(() => failure);
@@ -96,12 +109,12 @@ async function readPlace(
   if (firstOutage && outages.length === results.length) return firstOutage;
 
   const mapped = results.map(({ water, miles, record }) => toBathingWater(water, record, round(miles), now));
+  const isElsewhere = mapped.length === 0 && homeCountry(place) !== null;
   return {
     value: { waters: mapped },
     observedAt: newestObservation(mapped),
-    source: 'Environment Agency',
-    attribution:
-      'Contains public sector information from the Environment Agency licensed under the Open Government Licence v3.0',
+    source: isElsewhere ? null : 'Environment Agency',
+    attribution: isElsewhere ? null : ATTRIBUTION,
     dropped: [
       ...unlisted.map((id) => `bathing_water_ids ${id}`),
       ...results.flatMap(({ dropped }) => dropped),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import { replay } from '#server/testing/replay.ts';
+import { dailyList } from '../daily-list.ts';
 import { UpstreamError } from '../upstream-error.ts';
-import { dailyList, designatedWaters } from './designated-waters.ts';
+import { designatedWaters } from './designated-waters.ts';
 
 const baseUrl = 'https://environment.data.gov.uk';
 const item = (id: string, more: object = {}) => ({
@@ -20,7 +21,7 @@ describe('the list of designated waters', () => {
     const { getJson, calls } = replay((url) =>
       url.searchParams.get('_page') === '1' ? page([item('uk-2')]) : page([item('uk-1')], link(1)),
     );
-    const waters = await designatedWaters({ getJson, baseUrl });
+    const { waters } = await designatedWaters({ getJson, baseUrl });
     expect(waters.map(({ id }) => id)).toEqual(['uk-1', 'uk-2']);
     expect(calls.map(({ url }) => url.href)).toEqual([
       `${baseUrl}/doc/bathing-water.json?_pageSize=200`,
@@ -51,10 +52,16 @@ describe('the list of designated waters', () => {
     expect(calls).toHaveLength(20);
   });
 
-  test('leaves out what has no position, and repeated waters', async () => {
+  test('leaves out and counts rows without a position, and takes a repeated water once', async () => {
     const nowhere = item('uk-3', { samplingPoint: 'http://location.data.gov.uk/so/ef/SamplingPoint/x' });
-    const { getJson } = replay(() => page([item('uk-1'), nowhere, item('uk-1')]));
-    expect(await designatedWaters({ getJson, baseUrl })).toHaveLength(1);
+    const { getJson } = replay((url) =>
+      url.searchParams.get('_page') === '1'
+        ? page([nowhere, item('uk-2')])
+        : page([item('uk-1'), nowhere, item('uk-1')], link(1)),
+    );
+    const { waters, leftOut } = await designatedWaters({ getJson, baseUrl });
+    expect(waters.map(({ id }) => id)).toEqual(['uk-1', 'uk-2']);
+    expect(leftOut).toBe(2);
   });
 
   test.each([
@@ -68,7 +75,7 @@ describe('the list of designated waters', () => {
 
   test.runIf(hasRecordings)('reads a recorded page', async () => {
     const { getJson } = replay(() => recorded('bathing_water/list-page-trimmed-12-of-415-2018.json'));
-    const waters = await designatedWaters({ getJson, baseUrl });
+    const { waters } = await designatedWaters({ getJson, baseUrl });
     expect(waters).toHaveLength(12);
     expect(waters[0]).toEqual({
       id: 'ukk4301-21600',
@@ -89,7 +96,7 @@ describe('the daily list', () => {
       const answer = answers[asked];
       asked += 1;
       if (answer instanceof UpstreamError) throw answer;
-      return answer ? [answer] : [];
+      return { waters: answer ? [answer] : [], leftOut: 0 };
     };
     return { load, asked: () => asked };
   };
@@ -101,7 +108,7 @@ describe('the daily list', () => {
     await list(0);
     await list(DAY_MS - 1);
     expect(asked()).toBe(1);
-    expect(await list(DAY_MS)).toMatchObject([{ id: 'uk-2' }]);
+    expect((await list(DAY_MS)).waters).toMatchObject([{ id: 'uk-2' }]);
   });
 
   test('is asked for once by several at the same time', async () => {
@@ -114,12 +121,12 @@ describe('the daily list', () => {
   test('goes on serving when a new one cannot be had', async () => {
     const list = dailyList(loads(water, failed).load);
     await list(0);
-    expect(await list(2 * DAY_MS)).toEqual([water]);
+    expect((await list(2 * DAY_MS)).waters).toEqual([water]);
   });
 
   test('fails where there never was one, and is asked for again', async () => {
     const list = dailyList(loads(failed, water).load);
     await expect(list(0)).rejects.toBe(failed);
-    expect(await list(0)).toEqual([water]);
+    expect((await list(0)).waters).toEqual([water]);
   });
 });

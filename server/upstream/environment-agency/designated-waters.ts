@@ -8,12 +8,13 @@ export const SOURCE = 'environment-agency';
 const PUBLIC_HOST = 'environment.data.gov.uk';
 const PAGE_SIZE = 200; // 464 waters in 2026
 const MAX_PAGES = 20;
-const DAY_MS = 86_400_000;
 
 export interface EnvironmentAgency {
   getJson: GetJson;
   /** Scheme, host and port. */
   baseUrl: string;
+  /** Set once the source has refused to tell the status of its records. */
+  refusesStatus?: boolean;
 }
 
 /** A designated bathing water of England. Its position is its sampling point's. */
@@ -23,15 +24,23 @@ export interface DesignatedWater extends Position {
   samplingPointName: string | null;
 }
 
+export interface DesignatedWaters {
+  waters: DesignatedWater[];
+  /** Rows without a position, or that can't be read. */
+  leftOut: number;
+}
+
 /**
  * All designated bathing waters, page by page.
  * @throws UpstreamError, also where the list turns out empty: that is never true
  */
-export async function designatedWaters({ getJson, baseUrl }: EnvironmentAgency): Promise<DesignatedWater[]> {
+export async function designatedWaters({ getJson, baseUrl }: EnvironmentAgency): Promise<DesignatedWaters> {
   const waters = new Map<string, DesignatedWater>();
+  let leftOut = 0;
   let url: string | null = new URL(`/doc/bathing-water.json?_pageSize=${PAGE_SIZE}`, baseUrl).href;
   for (let page = 0; url !== null && page < MAX_PAGES; page += 1) {
-    const { items, next }: WaterList = (await getJson(url, WaterPage)).result;
+    const { items, next, unreadable }: WaterList = (await getJson(url, WaterPage)).result;
+    leftOut += unreadable;
     for (const { eubwidNotation: id, name, samplingPoint } of items) {
       const { lat: latitude, long: longitude, name: samplingPointName } = samplingPoint;
       waters.set(id, { id, name: name ?? id, latitude, longitude, samplingPointName });
@@ -39,7 +48,7 @@ export async function designatedWaters({ getJson, baseUrl }: EnvironmentAgency):
     url = next === null ? null : onBase(next, baseUrl);
   }
   if (waters.size === 0) throw new UpstreamError(SOURCE, 'shape', 'the list of bathing waters is empty');
-  return [...waters.values()];
+  return { waters: [...waters.values()], leftOut };
 }
 
 /** The links come as http whatever was asked; they are followed at the configured address and nowhere else. */
@@ -50,26 +59,4 @@ function onBase(link: string, baseUrl: string): string {
     throw new UpstreamError(SOURCE, 'shape', 'the list of bathing waters goes on at another host');
   }
   return new URL(target.pathname + target.search, base).href;
-}
-
-/** Keeps the list for a day; where a new one cannot be had, the old one goes on serving. */
-export function dailyList(
-  load: () => Promise<DesignatedWater[]>,
-): (now: number) => Promise<DesignatedWater[]> {
-  let kept: { waters: DesignatedWater[]; at: number } | null = null;
-  let loading: Promise<DesignatedWater[]> | null = null;
-  return async (now) => {
-    if (kept && now - kept.at < DAY_MS) return kept.waters;
-    loading ??= load().finally(() => {
-      loading = null;
-    });
-    try {
-      const waters = await loading;
-      kept = { waters, at: now };
-      return waters;
-    } catch (error) {
-      if (kept && error instanceof UpstreamError) return kept.waters;
-      throw error;
-    }
-  };
 }

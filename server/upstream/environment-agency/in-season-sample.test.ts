@@ -33,6 +33,41 @@ describe('records of samples', () => {
   });
 });
 
+describe('a sample that was withdrawn', () => {
+  const status = (name: string) => ({
+    recordStatus: { _about: `http://environment.data.gov.uk/def/bathing-water-quality/${name}` },
+  });
+  const first = item('2026-06-02T10:08:00', '20260602', status('new'));
+  const withdrawal = item('2026-06-02T10:08:00', '20260604', status('withdrawal'));
+  const older = item('2026-05-28T10:05:00', '20260528', status('replacement'));
+  const taken = (...items: unknown[]) =>
+    latestRecords(read(...items)).map(({ sampleDateTime }) => new Date(sampleDateTime).toISOString());
+  const olderAlone = ['2026-05-28T09:05:00.000Z'];
+
+  test.each([
+    ['after', [first, withdrawal, older]],
+    ['before', [withdrawal, first, older]],
+  ])('does not count, with the record that says so %s it', (_, items) => {
+    expect(taken(...items)).toEqual(olderAlone);
+  });
+
+  test('is known by a record of the same day, by an address, by one status of several, or by its replacement', () => {
+    const address = 'http://environment.data.gov.uk/def/bathing-water-quality/withdrawal';
+    const sameDay = item('2026-06-02T10:08:00', '20260602', status('withdrawal'));
+    expect(taken(sameDay, first, older)).toEqual(olderAlone);
+    expect(taken({ ...withdrawal, recordStatus: address }, first, older)).toEqual(olderAlone);
+    expect(taken({ ...first, recordStatus: [status('new').recordStatus, address] }, older)).toEqual(
+      olderAlone,
+    );
+    expect(taken({ ...first, isReplacedBy: 'http://environment.data.gov.uk/x' }, older)).toEqual(olderAlone);
+  });
+
+  test('counts again once it is published again', () => {
+    const again = item('2026-06-02T10:08:00', '20260610', status('replacement'));
+    expect(taken(again, withdrawal, first, older)).toHaveLength(2);
+  });
+});
+
 describe('what a sample says', () => {
   const sample = (more: object) => {
     const [latest] = latestRecords(read(item('2026-06-02T10:08:00', '20260602', more)));

@@ -1,12 +1,19 @@
 import type { InSeasonSample } from '#contract/bathing-water.ts';
 import type { WireSample } from './wire.ts';
 
-/** Each sample once, newest first. A corrected result is published again with a later record date and replaces the first. */
+/** Of two records of a day the one that takes the sample back is the later. */
+const inOrder = (a: WireSample, b: WireSample) =>
+  (a.recordDate ?? '').localeCompare(b.recordDate ?? '') || Number(a.isWithdrawn) - Number(b.isWithdrawn);
+
+/**
+ * Each sample once, newest first. A corrected result is published again with a later record date and replaces the
+ * first; one that was withdrawn is not there.
+ */
 export function latestRecords(samples: readonly WireSample[]): WireSample[] {
-  const byRecord = samples.toSorted((a, b) => (a.recordDate ?? '').localeCompare(b.recordDate ?? ''));
-  return [...new Map(byRecord.map((sample) => [sample.sampleDateTime, sample])).values()].sort(
-    (a, b) => b.sampleDateTime - a.sampleDateTime,
-  );
+  const latest = new Map(samples.toSorted(inOrder).map((sample) => [sample.sampleDateTime, sample]));
+  return [...latest.values()]
+    .filter(({ isWithdrawn }) => !isWithdrawn)
+    .sort((a, b) => b.sampleDateTime - a.sampleDateTime);
 }
 
 /** @param samplingPoint where it was taken: the samples themselves carry no position */

@@ -50,6 +50,12 @@ describe('the incident kept', () => {
     expect(incidentOf(over, item('2026-07-01T08:00:00'))?.startOfIncident).toBe('2026-07-01T07:00:00.000Z');
     expect(incidentOf(over)?.startOfIncident).toBe('2026-07-09T07:00:00.000Z');
   });
+
+  test('is the one that was expected to last longest where all are past their expected ends', () => {
+    const newest = item('2026-07-01T08:00:00', { expectedEndOfIncident: day('2026-07-02') });
+    const longest = item('2026-06-20T08:00:00', { expectedEndOfIncident: day('2026-07-09') });
+    expect(incidentOf(newest, longest)?.startOfIncident).toBe('2026-06-20T07:00:00.000Z');
+  });
 });
 
 describe('an incident without a start that can be read', () => {

@@ -19,8 +19,8 @@ function lastRecords(incidents: readonly WireIncident[]): WireIncident[] {
 }
 
 /**
- * The newest incident without an end. Where its expected end has passed, an older one that goes on comes before
- * it. Null where there is none.
+ * The newest incident without an end that goes on. Where the expected ends of all have passed, the one that was
+ * expected to last longest: its end is the one to wait for. Null where there is none.
  */
 export function toPollutionIncident(
   incidents: readonly WireIncident[],
@@ -31,12 +31,14 @@ export function toPollutionIncident(
   const open = lastRecords(unended.filter((record) => !ended.some((end) => isSame(end, record)))).sort(
     (a, b) => (b.startOfIncident ?? 0) - (a.startOfIncident ?? 0),
   );
-  const newest = open.find((record) => lastsUntil(record) > now) ?? open[0];
-  return newest === undefined
+  const told =
+    open.find((record) => lastsUntil(record) > now) ??
+    open.toSorted((a, b) => lastsUntil(b) - lastsUntil(a))[0];
+  return told === undefined
     ? null
     : {
-        type: newest.incidentType,
-        startOfIncident: toIso(newest.startOfIncident),
-        expectedEndOfIncident: toIso(newest.expectedEndOfIncident),
+        type: told.incidentType,
+        startOfIncident: toIso(told.startOfIncident),
+        expectedEndOfIncident: toIso(told.expectedEndOfIncident),
       };
 }

@@ -20,6 +20,7 @@ const full: BathingWater = {
   distance_miles: 0.2,
   status: 0,
   properties: { ID: listed.id, receivingWaterCourse: null, lastUpdated: '2026-07-10T07:40:00.000Z' },
+  season: { start: '2026-05-01', end: '2026-09-30' },
   stp_risk_prediction: {
     state: 'current',
     riskLevel: 'warning',
@@ -52,6 +53,7 @@ const full: BathingWater = {
     waterCompany: 'South West Water Limited',
     complianceRating: 'good',
     complianceYear: 2025,
+    closed: false,
     rainImpact: true,
     yearDesignated: 1988,
     latestRiskPrediction: { riskLevel: 'normal', expiresAt: '2026-07-10T07:29:00.000Z' },
@@ -97,6 +99,18 @@ test.each([
         latestRiskPrediction: null,
       },
       profile_details: null,
+      season: null,
+    },
+  ],
+  [
+    'that was closed',
+    {
+      ...full,
+      bathing_water_profile: full.bathing_water_profile && {
+        ...full.bathing_water_profile,
+        complianceRating: null,
+        closed: true,
+      },
     },
   ],
 ] as const)('a water %s is the same again', (_, water) => {

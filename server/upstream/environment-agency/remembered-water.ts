@@ -30,6 +30,7 @@ function samplesOf({ in_season_sampling: sample }: BathingWater): WireSample[] {
       sampleDateTime: Date.parse(sample.sampleDateTime),
       bwq_bathingWater: null,
       recordDate: null, // not kept: whatever is published of this sample from now on replaces it
+      isWithdrawn: false,
     },
   ];
 }
@@ -66,12 +67,12 @@ function incidentsOf({ pollution_incident: incident }: BathingWater): WireIncide
 
 /** A sample and an incident may have come from the document alone, so it has them as well. */
 function documentOf(
-  { bathing_water_profile: profile, profile_details: details }: BathingWater,
+  { bathing_water_profile: profile, profile_details: details, season }: BathingWater,
   samples: WireSample[],
   incidents: WireIncident[],
 ): WireWater | null {
   if (!profile) return null;
-  const { complianceYear, complianceRating, latestRiskPrediction: risk } = profile;
+  const { complianceYear, complianceRating, closed, latestRiskPrediction: risk } = profile;
   return {
     name: profile.officialName,
     samplingPoint: profile.samplingPoint,
@@ -81,7 +82,7 @@ function documentOf(
     latestComplianceAssessment: {
       _about: null,
       sampleYear: complianceYear,
-      complianceClassification: { name: complianceRating, code: null },
+      complianceClassification: { name: closed ? 'closed' : complianceRating, code: null },
     },
     latestProfile: details && {
       bathingWaterDescription: details.beachDescription,
@@ -89,6 +90,8 @@ function documentOf(
       stwOutfallsStatement: details.infrastructure,
       controllerName: details.controllerName,
       countyName: details.countyName,
+      seasonStartDate: season?.start ?? null,
+      seasonFinishDate: season?.end ?? null,
     },
     latestRiskPrediction: complete(
       risk

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BathingWater } from '#contract/bathing-water.ts';
-import { openIncident } from '#domain/bathing-water.ts';
+import { incidentState } from '#domain/pollution-incident.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import type { DesignatedWater } from './designated-waters.ts';
 import { toBathingWater, type WaterRecord } from './to-bathing-water.ts';
@@ -30,6 +30,7 @@ describe('without a document', () => {
       distance_miles: 1.25,
       status: 1,
       properties: { ID: 'ukk1202-36000', receivingWaterCourse: null, lastUpdated: null },
+      season: null,
       stp_risk_prediction: {
         state: 'none',
         riskLevel: null,
@@ -65,9 +66,26 @@ describe('the compliance rating', () => {
     ['by name', { _about: code(1), name: { _value: 'Excellent' } }, 'excellent'],
     ['by address', code(3), 'sufficient'],
     ['by the address of a node', { _about: code(4) }, 'poor'],
-    ['of a closed water', { _about: code(11), name: { _value: 'Closed' } }, null],
     ['that is missing', undefined, null],
   ])('%s', (_, classification, expected) => expect(rated(classification)).toBe(expected));
+
+  test.each([
+    ['by its code', code(11)],
+    ['by its code in a node', { _about: code(11) }],
+    ['by its name', { _about: code(12), name: { _value: 'Closed' } }],
+    ['by its name in small letters', { name: { _value: 'closed' } }],
+  ])('is none for a closed water, which is told %s', (_, complianceClassification) => {
+    const document = documentOf({ latestComplianceAssessment: { complianceClassification } });
+    expect(mapped({ document }).bathing_water_profile).toMatchObject({
+      complianceRating: null,
+      closed: true,
+    });
+  });
+
+  test.each([code(1), code(5), code(6), undefined])('%s is not closed', (complianceClassification) => {
+    const document = documentOf({ latestComplianceAssessment: { complianceClassification } });
+    expect(mapped({ document }).bathing_water_profile?.closed).toBe(false);
+  });
 
   test('of a newly designated water is null, year and all', () => {
     expect(mapped({ document: documentOf({}) }).bathing_water_profile).toMatchObject({
@@ -83,6 +101,35 @@ describe('the compliance rating', () => {
     expect(yearOf({ sampleYear: { ordinalYear: 2025 } })).toBe(2025);
     expect(yearOf({ sampleYear: 'http://reference.data.gov.uk/id/year/2024' })).toBe(2024);
     expect(yearOf({ _about: 'http://environment.data.gov.uk/x/point/36000/year/2016' })).toBe(2016);
+  });
+});
+
+describe('the season', () => {
+  const date = (value: string) => ({ _value: value, _datatype: 'date' });
+  const seasonOf = (latestProfile: unknown) => mapped({ document: documentOf({ latestProfile }) }).season;
+
+  test.each([
+    ['as dates', date('2026-05-01'), date('2026-10-31'), { start: '2026-05-01', end: '2026-10-31' }],
+    ['as plain text', '2026-05-01', '2026-10-31', { start: '2026-05-01', end: '2026-10-31' }],
+    [
+      'with times',
+      date('2026-05-01T00:00:00'),
+      date('2026-10-31T23:59:59'),
+      { start: '2026-05-01', end: '2026-10-31' },
+    ],
+    ['over a winter', date('2026-11-01'), date('2027-03-31'), { start: '2026-11-01', end: '2027-03-31' }],
+    ['without its end', date('2026-05-01'), undefined, null],
+    ['the wrong way round', date('2026-10-31'), date('2026-05-01'), null],
+    ['longer than a year', date('2025-05-01'), date('2026-10-31'), null],
+    ['on a day that no calendar has', date('2026-02-30'), date('2026-10-31'), null],
+    ['as nonsense', date('soon'), date('later'), null],
+  ])('stated %s', (_, seasonStartDate, seasonFinishDate, season) => {
+    expect(seasonOf({ seasonStartDate, seasonFinishDate })).toEqual(season);
+  });
+
+  test('is not known where the profile is only named, or tells none', () => {
+    expect(seasonOf('http://environment.data.gov.uk/data/bathing-water-profile/x/2017:1')).toBeNull();
+    expect(seasonOf({ countyName: 'Devon' })).toBeNull();
   });
 });
 
@@ -156,11 +203,13 @@ describe.runIf(hasRecordings)('recorded documents', () => {
   test('Clevedon, with its profile expanded', () => {
     const result = mapped({ document: read('bathing-water-clevedon-2018.json') });
     expect(result.location_name).toBe('Clevedon Beach');
+    expect(result.season).toEqual({ start: '2017-05-01', end: '2017-09-30' });
     expect(result.bathing_water_profile).toEqual({
       officialName: 'Clevedon Beach',
       waterCompany: 'Wessex Water Services Limited',
       complianceRating: 'good',
       complianceYear: 2016,
+      closed: false,
       rainImpact: true,
       yearDesignated: 1988,
       latestRiskPrediction: { riskLevel: 'normal', expiresAt: '2017-10-07T07:29:00.000Z' },
@@ -206,7 +255,7 @@ describe.runIf(hasRecordings)('recorded documents', () => {
       startOfIncident: '2017-05-02T15:45:00.000Z',
       expectedEndOfIncident: '2017-05-18T22:59:59.000Z',
     });
-    expect(openIncident(pollution_incident, february)).toBeNull();
-    expect(openIncident(pollution_incident, Date.parse('2017-05-18T22:00:00Z'))).not.toBeNull();
+    expect(incidentState(pollution_incident, february)).toBeNull();
+    expect(incidentState(pollution_incident, Date.parse('2017-05-18T22:00:00Z'))).toBe('open');
   });
 });

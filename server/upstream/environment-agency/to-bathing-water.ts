@@ -1,4 +1,9 @@
-import { type BathingWater, ComplianceRating, type InSeasonSample } from '#contract/bathing-water.ts';
+import {
+  type BathingSeason,
+  type BathingWater,
+  ComplianceRating,
+  type InSeasonSample,
+} from '#contract/bathing-water.ts';
 import type { DesignatedWater } from './designated-waters.ts';
 import { latestRecords, toInSeasonSample } from './in-season-sample.ts';
 import { instant } from './linked-data.ts';
@@ -6,8 +11,10 @@ import { toPollutionIncident } from './pollution-incident.ts';
 import { toIso, toRiskLevel, toRiskPrediction } from './risk-prediction.ts';
 import type { WireIncident, WirePrediction, WireSample, WireWater } from './wire.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
- * What is known of one water. A call that failed, or of which an incident or a prediction could not be read, is
+ * What is known of one water. A call that failed, or of which a sample, an incident or a prediction could not be read, is
  * counted; its part is, or has as well, what was known before, if anything was.
  */
 export interface WaterRecord {
@@ -46,6 +53,7 @@ export function toBathingWater(
       receivingWaterCourse: null, // a storm overflow's; the Environment Agency has no such field
       lastUpdated: newestOf(risk.publishedAt, recordedAt(latestSample)),
     },
+    season: seasonOf(document),
     stp_risk_prediction: risk,
     in_season_sampling: latestSample ? toInSeasonSample(latestSample, samplingPoint) : null,
     bathing_water_profile: document && {
@@ -53,6 +61,7 @@ export function toBathingWater(
       waterCompany: document.appointedSewerageUndertaker,
       complianceRating: complianceRating(document),
       complianceYear: complianceYear(document),
+      closed: isClosed(document),
       rainImpact: document.waterQualityImpactedByHeavyRain,
       yearDesignated: document.yearDesignated,
       latestRiskPrediction: latestRiskPrediction(document),
@@ -93,14 +102,35 @@ const RATING_BY_CODE = new Map<string | null, ComplianceRating>([
   ['4', 'poor'],
 ]);
 
-/** Null for a water without a rating: newly designated, or closed. */
-function complianceRating({ latestComplianceAssessment }: WireWater): ComplianceRating | null {
-  const { name, code } = latestComplianceAssessment?.complianceClassification ?? { name: null, code: null };
+const classificationOf = ({ latestComplianceAssessment }: WireWater) =>
+  latestComplianceAssessment?.complianceClassification ?? { name: null, code: null };
+
+const CLOSED_CODE = '11';
+/** The class itself says that the water was closed, instead of a rating. */
+function isClosed(water: WireWater): boolean {
+  const { name, code } = classificationOf(water);
+  return code === CLOSED_CODE || name?.toLowerCase() === 'closed';
+}
+
+/** Null for a water without a rating: newly designated, not classified, or closed. */
+function complianceRating(water: WireWater): ComplianceRating | null {
+  const { name, code } = classificationOf(water);
+  if (isClosed(water)) return null;
   return ComplianceRating.safeParse(name?.toLowerCase()).data ?? RATING_BY_CODE.get(code) ?? null;
 }
 
 const complianceYear = ({ latestComplianceAssessment }: WireWater): number | null =>
   latestComplianceAssessment?.sampleYear ?? latestComplianceAssessment?._about ?? null;
+
+const MAX_SEASON_DAYS = 366;
+
+/** The season that the profile states; null where it states none, or dates that can't be one. */
+function seasonOf(document: WireWater | null): BathingSeason | null {
+  const { seasonStartDate: start, seasonFinishDate: end } = document?.latestProfile ?? {};
+  if (!start || !end) return null;
+  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS;
+  return days >= 0 && days < MAX_SEASON_DAYS ? { start, end } : null;
+}
 
 function latestRiskPrediction({ latestRiskPrediction }: WireWater) {
   const [latest] = latestRiskPrediction.items;

@@ -31,26 +31,20 @@ export interface WaterAnswer {
 
 /**
  * Everything about one water, each call by itself: one that fails is counted, leaves the others' answers alone, and
- * what was known `before` of its part stays. So does an incident or prediction beside one that cannot be read: that
- * one might say anything.
+ * what was known `before` of its part stays. So does a sample, an incident or a prediction beside one that cannot be
+ * read: that one might say anything, and be the newest.
  */
 export async function readWater(
-  { getJson, baseUrl }: EnvironmentAgency,
+  agency: EnvironmentAgency,
   id: string,
   before: WaterRecord,
 ): Promise<WaterAnswer> {
+  const { getJson, baseUrl } = agency;
   const failures: UpstreamError[] = [];
   const dropped = new Set<keyof BathingWater>();
-  const ask = async <S extends z.ZodType>(
-    part: keyof BathingWater,
-    path: string,
-    parameters: Record<string, string>,
-    schema: S,
-  ) => {
-    const url = new URL(path, baseUrl);
-    url.search = new URLSearchParams(parameters).toString();
+  const attempt = async <T>(part: keyof BathingWater, call: () => Promise<T>) => {
     try {
-      return await getJson(url.href, schema);
+      return await call();
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       failures.push(error);
@@ -58,6 +52,12 @@ export async function readWater(
       return null;
     }
   };
+  const ask = <S extends z.ZodType>(
+    part: keyof BathingWater,
+    path: string,
+    parameters: Record<string, string>,
+    schema: S,
+  ) => attempt(part, () => getJson(addressOf(baseUrl, path, parameters), schema));
   const point = samplingPointNotation(id);
   const list = (filter: Record<string, string>, sort: string) => ({
     ...filter,
@@ -72,11 +72,8 @@ export async function readWater(
       { _properties: EXPANDED },
       WaterDocument,
     ),
-    ask(
-      'in_season_sampling',
-      '/doc/bathing-water-quality/in-season/sample.json',
-      list({ 'bwq_bathingWater.eubwidNotation': id }, 'sampleDateTime'),
-      SamplePage,
+    attempt('in_season_sampling', () =>
+      samplePage(agency, list({ 'bwq_bathingWater.eubwidNotation': id }, 'sampleDateTime')),
     ),
     ask(
       'stp_risk_prediction',
@@ -120,7 +117,11 @@ export async function readWater(
           ),
         }
       : before.document,
-    samples: samples?.result.items.filter((sample) => isOf(sample.bwq_bathingWater, id)) ?? before.samples,
+    samples: samples
+      ? withKnown('in_season_sampling', samples.result, before.samples).items.filter((sample) =>
+          isOf(sample.bwq_bathingWater, id),
+        )
+      : before.samples,
     predictions: predictions
       ? withKnown('stp_risk_prediction', predictions.result, before.predictions).items.filter((one) =>
           isOf(one.stp_samplingPoint, point),
@@ -137,6 +138,28 @@ export async function readWater(
     outage: failures.length === calls.length ? firstFailure : null,
     dropped: [...dropped],
   };
+}
+
+function addressOf(baseUrl: string, path: string, parameters: Record<string, string>): string {
+  const url = new URL(path, baseUrl);
+  url.search = new URLSearchParams(parameters).toString();
+  return url.href;
+}
+
+const SAMPLES = '/doc/bathing-water-quality/in-season/sample.json';
+
+/** Which records withdraw a sample is told if asked for. A source that refuses the question is spared it from then on. */
+async function samplePage(agency: EnvironmentAgency, parameters: Record<string, string>) {
+  const page = (more: Record<string, string>) =>
+    agency.getJson(addressOf(agency.baseUrl, SAMPLES, { ...parameters, ...more }), SamplePage);
+  if (agency.refusesStatus) return page({});
+  try {
+    return await page({ _properties: 'recordStatus' });
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || error.status !== 400) throw error;
+    agency.refusesStatus = true;
+    return page({});
+  }
 }
 
 /** Each once, however often it was published or kept. */

@@ -95,9 +95,18 @@ const recordDate = (address: unknown): string | null => {
   return year ? `${year}-${month}-${day}` : null;
 };
 
+/**
+ * Whether a record takes its sample back, or has been replaced. A sample is withdrawn by one more record with its time
+ * and the status `withdrawal`.
+ */
+const isWithdrawal = (status: unknown): boolean =>
+  (Array.isArray(status) ? status : [status]).some((one) => uriTail(one) === 'withdrawal');
+
 const Sample = z
   .object({
     _about: read(recordDate),
+    recordStatus: read(isWithdrawal),
+    isReplacedBy: read((value) => uriTail(value) !== null),
     bwq_bathingWater: read((value) => text(property(value, 'eubwidNotation')) ?? uriTail(value)),
     sampleDateTime: read(
       (value) => instant(property(value, 'inXSDDateTime')) ?? instant(uriTail(value)),
@@ -109,7 +118,11 @@ const Sample = z
     intestinalEnterococciQualifier: read(qualifier),
     discountable: read(bool),
   })
-  .transform(({ _about, ...sample }) => ({ ...sample, recordDate: _about }));
+  .transform(({ _about, recordStatus, isReplacedBy, ...sample }) => ({
+    ...sample,
+    recordDate: _about,
+    isWithdrawn: recordStatus || isReplacedBy,
+  }));
 export type WireSample = z.infer<typeof Sample>;
 export const SamplePage = page(Sample);
 
@@ -144,12 +157,19 @@ const ComplianceAssessment = node({
   complianceClassification: read((value) => ({ name: text(property(value, 'name')), code: uriTail(value) })),
 });
 
+const DATE = /^\d{4}-\d\d-\d\d/;
+/** `YYYY-MM-DD` of a date that the calendar has, whether a time follows it or not. */
+const calendarDate = (value: unknown): string | null =>
+  z.iso.date().safeParse(DATE.exec(text(value) ?? '')?.[0]).data ?? null;
+
 const Profile = node({
   bathingWaterDescription: Text,
   esoOutfallsStatement: Text,
   stwOutfallsStatement: Text,
   controllerName: Text,
   countyName: Text,
+  seasonStartDate: read(calendarDate),
+  seasonFinishDate: read(calendarDate),
 });
 
 const Water = z.object({

@@ -45,7 +45,7 @@ function toReading(answer: z.infer<typeof ForecastAnswer>): Reading<FeedValue<'w
   return {
     value,
     observedAt: time * 1000,
-    source: 'Met Office UKV model via Open-Meteo',
+    source: 'Met Office UKV and global models via Open-Meteo',
     attribution: 'Weather data by Open-Meteo.com, from the UK Met Office (CC BY-SA 4.0)',
     dropped: [...dropped],
   };

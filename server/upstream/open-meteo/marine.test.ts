@@ -16,10 +16,7 @@ const current: Record<string, unknown> = {
   wave_height: 1.84,
   wave_direction: 240,
   wave_period: 7.2,
-  ocean_current_velocity: 0.35,
-  ocean_current_direction: 95,
   sea_surface_temperature: 12.6,
-  sea_level_height_msl: -0.42,
 };
 const hourly: Record<string, unknown> = {
   time,
@@ -27,6 +24,8 @@ const hourly: Record<string, unknown> = {
   wave_direction: time.map(() => 241),
   sea_surface_temperature: time.map(() => 12.6),
   ocean_current_velocity: time.map(() => 0.3),
+  ocean_current_direction: time.map(() => 95),
+  sea_level_height_msl: time.map((_, hour) => hour / 10),
 };
 const answer = { latitude: 50.29, longitude: -4.21, current, hourly };
 const swell = {
@@ -61,12 +60,13 @@ describe('the requests', () => {
       latitude: '50.36',
       longitude: '-4.18',
       current:
-        'wave_height,wave_direction,wave_period,ocean_current_velocity,ocean_current_direction,' +
-        'sea_surface_temperature,sea_level_height_msl,' +
+        'wave_height,wave_direction,wave_period,sea_surface_temperature,' +
         'wind_wave_height,wind_wave_direction,wind_wave_period,wind_wave_peak_period,' +
         'swell_wave_height,swell_wave_direction,swell_wave_period,swell_wave_peak_period,' +
         'secondary_swell_wave_height,secondary_swell_wave_direction,secondary_swell_wave_period',
-      hourly: 'wave_height,wave_direction,sea_surface_temperature,ocean_current_velocity',
+      hourly:
+        'wave_height,wave_direction,sea_surface_temperature,' +
+        'ocean_current_velocity,ocean_current_direction,sea_level_height_msl',
       wind_speed_unit: 'ms',
       forecast_days: '2',
       timeformat: 'unixtime',
@@ -81,8 +81,8 @@ describe('the requests', () => {
       timeformat: 'unixtime',
       timezone: 'Europe/London',
     });
-    expect(calls.map(({ weight }) => weight)).toEqual([2.2, 1]);
-    expect(marineWeightPerPlace).toBeCloseTo(3.2);
+    expect(calls.map(({ weight }) => weight)).toEqual([2.1, 1]); // 15 + 6 variables; 3
+    expect(marineWeightPerPlace).toBeCloseTo(3.1);
   });
 
   test('go to the offshore point, where a location has one', async () => {
@@ -140,6 +140,8 @@ describe('the value', () => {
       wave_direction: [10, 30],
       sea_surface_temperature: [11, 13],
       ocean_current_velocity: [null, null],
+      ocean_current_direction: [null, null],
+      sea_level_height_msl: [null, null],
     });
     expect(reading.dropped).toEqual(['time']);
   });
@@ -149,10 +151,10 @@ describe('the value', () => {
     expect(feedValues.marine.parse(reading.value)).toEqual(reading.value);
     expect(reading.value.current).toMatchObject({
       wave_height: 1.84,
-      ocean_current_velocity: 0.35,
       ...swell,
     });
     expect(reading.value.hourly.time).toHaveLength(48);
+    expect(reading.value.hourly.sea_level_height_msl.slice(0, 3)).toEqual([0, 0.1, 0.2]);
     expect(reading.value.hourly.wave_direction).toHaveLength(48);
     expect(reading.value.cell).toEqual({ latitude: 50.29, longitude: -4.21 });
     expect(reading.observedAt).toBe(Date.parse('2026-11-22T12:00:00Z'));
@@ -199,15 +201,24 @@ describe('the value', () => {
     ['wave_period', 40, 41],
     ['sea_surface_temperature', -3, -3.1],
     ['sea_surface_temperature', 35, 36],
-    ['ocean_current_velocity', 10, 10.1],
-    ['sea_level_height_msl', -15, -15.1],
-    ['sea_level_height_msl', 15, 16],
   ])('keeps %s of %d and drops %d', async (name, possible, impossible) => {
     const within = await readOne({ ...answer, current: { ...current, [name]: possible } });
     expect(within.value.current).toMatchObject({ [name]: possible });
     const outside = await readOne({ ...answer, current: { ...current, [name]: impossible } });
     expect(outside.value.current).toMatchObject({ [name]: null });
     expect(outside.dropped).toEqual([name]);
+  });
+
+  test.each([
+    ['ocean_current_velocity', 10, 10.1],
+    ['ocean_current_direction', 360, 361],
+    ['sea_level_height_msl', -15, -15.1],
+    ['sea_level_height_msl', 15, 16],
+  ] as const)('keeps an hour’s %s of %d and drops %d', async (name, possible, impossible) => {
+    const column = time.map((_, hour) => (hour === 0 ? possible : impossible));
+    const reading = await readOne({ ...answer, hourly: { ...hourly, [name]: column } });
+    expect(reading.value.hourly[name].slice(0, 2)).toEqual([possible, null]);
+    expect(reading.dropped).toEqual([name]);
   });
 
   test('cuts hours to the shortest array and names a bad hour once', async () => {
@@ -221,6 +232,8 @@ describe('the value', () => {
       wave_direction: [10, 10, 10, 10],
       sea_surface_temperature: [12.6, 12.6, 12.6, 12.6],
       ocean_current_velocity: [0.3, 0.3, 0.3, 0.3],
+      ocean_current_direction: [95, 95, 95, 95],
+      sea_level_height_msl: [0, 0.1, 0.2, 0.3],
     });
     expect(reading.dropped).toEqual(['wave_height']);
   });
@@ -258,10 +271,11 @@ describe.runIf(hasRecordings)('recorded answers', () => {
       wave_height: 0.76,
       wind_wave_peak_period: 4.3,
       secondary_swell_wave_direction: 215,
-      sea_level_height_msl: -0.05,
       ...nulls(),
     });
     expect(reading.value.hourly.wave_height).toEqual([0.76, 0.78, 0.82]);
+    expect(reading.value.hourly.sea_level_height_msl).toHaveLength(3);
+    expect(reading.value.hourly.sea_level_height_msl).not.toContain(null);
     expect(reading.observedAt).toBe(Date.parse('2026-10-03T11:45:00Z'));
     expect(reading.dropped).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Location } from '#contract/locations.ts';
 import { Latitude, Longitude } from '#contract/locations.ts';
-import { CurrentMarine, HourlyMarine } from '#contract/marine.ts';
+import { HourlyMarine, SteadySea } from '#contract/marine.ts';
 import type { FeedValue } from '#domain/feed-values.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
@@ -18,7 +18,7 @@ const tertiarySwell = {
 const question = {
   source: 'open-meteo-marine',
   path: '/v1/marine',
-  current: CurrentMarine.omit({ time: true, ...tertiarySwell }).keyof().options,
+  current: SteadySea.omit({ time: true, ...tertiarySwell }).keyof().options,
   hourly: HourlyMarine.omit({ time: true }).keyof().options,
   wind_speed_unit: 'ms', // of the ocean current; km/h unless asked otherwise
   forecast_days: 2,
@@ -29,7 +29,7 @@ const tertiaryQuestion = {
   source: 'open-meteo-marine',
   path: '/v1/marine',
   models: 'ncep_gfswave025',
-  current: CurrentMarine.pick(tertiarySwell).keyof().options,
+  current: SteadySea.pick(tertiarySwell).keyof().options,
 } as const;
 
 /** What one place costs of Open-Meteo's daily allowance, both calls together. */

@@ -5,7 +5,7 @@ import { EARLIEST_MS, LATEST_MS } from '../possible-time.ts';
 /** Every variable asked of Open-Meteo, by its name on the wire. */
 export type Variable = Exclude<
   keyof CurrentWeather | keyof DailyWeather | keyof CurrentMarine,
-  'time' | 'date'
+  'time' | 'date' | 'sea_now_time'
 >;
 
 type Range = readonly [least: number, most: number];

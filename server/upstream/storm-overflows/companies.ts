@@ -154,7 +154,7 @@ export function parseLayerSetting(setting: string): Layer[] {
     const url = entry
       .slice(equals + 1)
       .trim()
-      .replace(/\/+$/, '');
+      .replace(/(?<!\/)\/+$/, '');
     if (company === '') throw new Error(`${EXPECTED}; no company is named in '${entry.trim()}'`);
     if (!isLayerUrl(url)) throw new Error(`${EXPECTED}; the address given for ${company} is '${url}'`);
     return { company, url };

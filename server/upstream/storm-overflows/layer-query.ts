@@ -3,7 +3,7 @@ import type { Position } from '#domain/distance.ts';
 import type { GetJson } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import type { Layer } from './companies.ts';
-import { type Feature, LayerCount, LayerPage } from './wire.ts';
+import { type Feature, LayerCount, LayerInfo, LayerPage } from './wire.ts';
 
 export const SOURCE = 'storm-overflows';
 /** Each page has 1,000 rows or more; within a few miles there are some dozens. */
@@ -53,13 +53,34 @@ export async function isEmptied(getJson: GetJson, layer: Layer): Promise<boolean
   return answer.count === 0;
 }
 
-async function ask<S extends z.ZodType<{ error?: unknown }>>(
+/** What the layer says of itself: when its rows were last edited, and how their fields are spelt. */
+export const infoOf = (getJson: GetJson, layer: Layer): Promise<z.output<typeof LayerInfo>> =>
+  judged(layer, getJson(`${pathOf(layer)}?f=json`, LayerInfo));
+
+/** The largest value of a field in all rows of the layer, as it is written; null where there is none. */
+export async function largestOf(getJson: GetJson, layer: Layer, field: string): Promise<unknown> {
+  const statistic = { statisticType: 'max', onStatisticField: field, outStatisticFieldName: 'newest' };
+  const query = { where: '1=1', outStatistics: JSON.stringify([statistic]), f: 'json' };
+  const { features } = await ask(getJson, layer, query, LayerPage);
+  const { newest = null } = lowerCased(features?.[0]?.attributes ?? {});
+  return newest;
+}
+
+/** Layers spell the names that they are given as they like. */
+const lowerCased = (attributes: Feature['attributes']): Feature['attributes'] =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]));
+
+const ask = <S extends z.ZodType<{ error?: unknown }>>(
   getJson: GetJson,
   layer: Layer,
   query: Record<string, string>,
   schema: S,
-): Promise<z.output<S>> {
-  const answer = await getJson(addressOf(layer, query), schema);
+): Promise<z.output<S>> =>
+  judged(layer, getJson(`${pathOf(layer)}/query?${new URLSearchParams(query)}`, schema));
+
+/** An error is sent with status 200. */
+async function judged<A extends { error?: unknown }>(layer: Layer, answering: Promise<A>): Promise<A> {
+  const answer = await answering;
   if (answer.error !== undefined && answer.error !== null) {
     throw unusable(layer, `an error: ${JSON.stringify(answer.error).slice(0, 200)}`);
   }
@@ -67,8 +88,7 @@ async function ask<S extends z.ZodType<{ error?: unknown }>>(
 }
 
 /** The parentheses in the names of some layers are encoded, which `URL` leaves undone. */
-const addressOf = (layer: Layer, query: Record<string, string>): string =>
-  `${layer.url.replaceAll('(', '%28').replaceAll(')', '%29')}/query?${new URLSearchParams(query)}`;
+const pathOf = (layer: Layer): string => layer.url.replaceAll('(', '%28').replaceAll(')', '%29');
 
 export const unusable = (layer: Layer, what: string): UpstreamError =>
   new UpstreamError(SOURCE, 'shape', `${layer.company} answered ${what}`);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { StormOverflow } from '#contract/storm-overflows.ts';
+import { dischargingFirst } from '#domain/overflow-status.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
-import { dischargingFirst, toOverflow, withoutDuplicates } from './to-overflow.ts';
+import { toOverflow, withoutDuplicates } from './to-overflow.ts';
 
 const layer = { company: 'South West Water', url: 'https://layers.example/FeatureServer/0' };
 const bude = { latitude: 50.83, longitude: -4.55 };

@@ -40,6 +40,7 @@ export function toOverflow(
   const receivingWaterCourse = toText(read('receivingWaterCourse'));
   return {
     name: nameOf(id, receivingWaterCourse),
+    company: layer.company,
     status: statusOf(statusCode),
     status_code: statusCode,
     distance_miles: distanceMiles(at, place),
@@ -58,6 +59,7 @@ export function toOverflow(
       longitude,
       latitude,
     },
+    seen_running: null,
   };
 }
 
@@ -129,7 +131,3 @@ export function withoutDuplicates(overflows: readonly StormOverflow[]): StormOve
   }
   return [...byId.values()];
 }
-
-export const dischargingFirst = (one: StormOverflow, other: StormOverflow): number =>
-  Number(other.status_code === 1) - Number(one.status_code === 1) ||
-  one.distance_miles - other.distance_miles;

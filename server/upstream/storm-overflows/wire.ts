@@ -19,3 +19,12 @@ export const LayerPage = Answer.extend({
 
 /** The answer to `returnCountOnly=true`. */
 export const LayerCount = Answer.extend({ count: z.number().optional() });
+
+/** What a layer says of itself. Whatever of it can't be read is not told. */
+export const LayerInfo = Answer.extend({
+  editingInfo: z.object({ dataLastEditDate: z.unknown() }).nullable().catch(null),
+  fields: z
+    .array(z.object({ name: z.string() }))
+    .nullable()
+    .catch(null),
+});

@@ -7,7 +7,7 @@ const highlights: readonly { Icon: LucideIcon; title: string; text: string }[] =
   {
     Icon: CloudSun,
     title: 'Live Weather Data',
-    text: 'Wind, gusts, temperature and rain where you are going.',
+    text: 'The newest forecast of wind, gusts, temperature and rain where you are going.',
   },
   { Icon: Waves, title: 'Tidal Information', text: 'When the tide turns, and how high it will be.' },
   {

@@ -1,5 +1,5 @@
+import { accountTexts } from '#contract/account-texts.ts';
 import type { Done, LoginForm, NewPasswordForm, ResetPasswordRequest } from '#contract/auth.ts';
-import { texts } from '#contract/texts.ts';
 import { post } from '#web/api/http.ts';
 
 function formDataOf(fields: Readonly<Record<string, string>>): FormData {
@@ -9,19 +9,19 @@ function formDataOf(fields: Readonly<Record<string, string>>): FormData {
 }
 
 export const logIn = (fields: LoginForm): Promise<Done> =>
-  post('/auth/login', texts.loginFailed, formDataOf({ ...fields, login_type: 'password' }));
+  post('/auth/login', accountTexts.loginFailed, formDataOf({ ...fields, login_type: 'password' }));
 
 /** Begins a sign-up: a code goes to the address. */
 export const requestCode = (email: string): Promise<Done> =>
-  post('/auth/login', texts.codeFailed, formDataOf({ email, login_type: 'email' }));
+  post('/auth/login', accountTexts.codeFailed, formDataOf({ email, login_type: 'email' }));
 
 /** Another code, to the address of the sign-up that this browser has begun, or to the given one. */
 export const resendCode = (email?: string): Promise<Done> =>
-  post('/auth/resend', texts.resendFailed, email === undefined ? {} : { email });
+  post('/auth/resend', accountTexts.resendFailed, email === undefined ? {} : { email });
 
 /** Asks whether a code is right, which leaves it good for `createAccount`. */
 export const checkCode = (fields: { email: string; auth_code: string }): Promise<Done> =>
-  post('/auth/verify', texts.codeInvalid, fields);
+  post('/auth/verify', accountTexts.codeInvalid, fields);
 
 /** The account is there and logged in afterwards. */
 export const createAccount = (
@@ -30,7 +30,7 @@ export const createAccount = (
 ): Promise<Done> => post('/auth/verify', otherwise, fields);
 
 export const requestResetLink = (email: string): Promise<Done> =>
-  post('/auth/forgot-password', texts.resetFailed, { email });
+  post('/auth/forgot-password', accountTexts.resetFailed, { email });
 
 export const resetPassword = (token: string, fields: ResetPasswordRequest): Promise<Done> =>
-  post(`/auth/api/reset-password/${encodeURIComponent(token)}`, texts.resetPasswordFailed, fields);
+  post(`/auth/api/reset-password/${encodeURIComponent(token)}`, accountTexts.resetPasswordFailed, fields);

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { NewPasswordForm } from '#contract/auth.ts';
 import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -14,6 +15,7 @@ export function CodeAndPassword<T extends string>({
   sentAt: firstSentAt,
   steps,
   isContinued,
+  schema,
   failed,
   other,
   say,
@@ -26,6 +28,8 @@ export function CodeAndPassword<T extends string>({
   steps: readonly (T | 'Verify' | 'Password')[];
   /** The step before has just been done: the focus goes on with it. */
   isContinued: boolean;
+  /** Of the form of the last step. */
+  schema: typeof NewPasswordForm;
   failed: string;
   other: ReactNode;
   say: (message: string) => void;
@@ -42,6 +46,7 @@ export function CodeAndPassword<T extends string>({
         <PasswordStep
           email={email}
           code={code}
+          schema={schema}
           failed={failed}
           onCodeRefused={(message) => {
             say('');

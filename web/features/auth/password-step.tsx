@@ -2,7 +2,7 @@ import '#web/ui/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { NewPasswordForm } from '#contract/auth.ts';
+import type { NewPasswordForm } from '#contract/auth.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
@@ -11,22 +11,27 @@ import { showFailure } from '#web/ui/show-failure.ts';
 import { createAccount } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 
-/** The last step. `failed`: what to say where the server says nothing; `onCodeRefused`: the code is good no more. */
+/**
+ * The last step. `schema`: of the form, with its words; `failed`: what to say where the server says nothing;
+ * `onCodeRefused`: the code is good no more.
+ */
 export function PasswordStep({
   email,
   code,
+  schema,
   failed,
   onCodeRefused,
   onCreated,
 }: {
   email: string;
   code: string;
+  schema: typeof NewPasswordForm;
   failed: string;
   onCodeRefused: (message: string) => void;
   onCreated: (message: string) => void;
 }) {
   const form = useForm({
-    resolver: zodResolver(NewPasswordForm),
+    resolver: zodResolver(schema),
     defaultValues: { password: '', confirm_password: '' },
   });
   const { register, setFocus } = form;

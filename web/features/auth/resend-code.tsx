@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { onServerClock } from '#web/live/clock.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +35,7 @@ export function ResendCode({
     } catch (error) {
       const wait = error instanceof ApiError ? error.retryAfterSeconds : null;
       if (wait !== null) setReadyAt(Date.now() + wait * SECOND_MS);
-      setState({ busy: false, failure: error instanceof Error ? error.message : texts.resendFailed });
+      setState({ busy: false, failure: error instanceof Error ? error.message : accountTexts.resendFailed });
     }
   };
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { resetLinkQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +25,7 @@ export function ResetPasswordPage(props: {
 }) {
   const { token, ...events } = props;
   return token === undefined ? (
-    <InvalidLink reason={texts.resetTokenInvalid} />
+    <InvalidLink reason={accountTexts.resetTokenInvalid} />
   ) : (
     <CheckedLink token={token} {...events} />
   );

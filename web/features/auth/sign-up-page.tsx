@@ -1,6 +1,8 @@
+import '#web/ui/schemas-without-eval.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
+import { NewPasswordForm } from '#contract/auth.ts';
 import { Button } from '#web/ui/button.tsx';
 import { textLinkClass } from '#web/ui/text-link.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -47,7 +49,8 @@ export function SignUpPage({ onSignedUp, onContinue }: { onSignedUp: () => void;
           sentAt={pending.sentAt}
           steps={STEPS}
           isContinued={said !== ''}
-          failed={texts.accountFailed}
+          schema={NewPasswordForm}
+          failed={accountTexts.accountFailed}
           say={setSaid}
           onResent={() => begin(pending.email)}
           onCreated={() => {

@@ -1,7 +1,9 @@
+import '#web/ui/schemas-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { texts } from '#contract/texts.ts';
+import { accountTexts } from '#contract/account-texts.ts';
+import { ResumedPasswordForm } from '#contract/auth.ts';
 import { isNotFound } from '#web/api/failures.ts';
 import { pendingSignUpQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -46,7 +48,8 @@ function Pending(props: { say: (message: string) => void; onCreated: () => void 
         sentAt={0}
         steps={STEPS}
         isContinued={false}
-        failed={texts.accountSetupFailed}
+        schema={ResumedPasswordForm}
+        failed={accountTexts.accountSetupFailed}
         other={
           <Link to="/auth/signup" className={`mt-3 ${textLinkClass}`}>
             Use another address
@@ -71,7 +74,7 @@ function Pending(props: { say: (message: string) => void; onCreated: () => void 
 
 const NothingPending = () => (
   <div className="space-y-5">
-    <Notice tone="info" title={texts.noPendingSignUp}>
+    <Notice tone="info" title={accountTexts.noPendingSignUp}>
       Open this page in the browser in which you entered your email address, or sign up anew.
     </Notice>
     <Link to="/auth/signup" className={buttonClass('primary', 'w-full')}>

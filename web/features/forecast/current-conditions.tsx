@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
-import { pressureBand, uvBand, visibilityBand } from '#domain/bands.ts';
+import { pressureBand, uvBand, visibilityBandOfKilometres } from '#domain/bands.ts';
 import {
   cloudCover,
   humidity,
@@ -11,16 +11,17 @@ import {
   snowfall,
   sunshine,
   temperature,
+  uvIndex,
   visibility,
 } from '#domain/quantities.ts';
-import { formatValue, MISSING } from '#domain/units.ts';
+import { MISSING } from '#domain/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
+import { QuantityStat } from '#web/place/quantity-stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
-import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
+import { Figure, StatGrid } from '#web/ui/stat.tsx';
 import { WeatherPicture } from '#web/ui/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';
-import { QuantityStat } from './quantity-stat.tsx';
 
 export const CurrentConditions = ({ location }: { location: Location }) => (
   <WeatherPanel
@@ -81,17 +82,17 @@ function Conditions(current: CurrentWeather) {
       <QuantityStat label="Precipitation, last 15 min" quantity={rainfall(current.precipitation)}>
         <Precipitation {...current} />
       </QuantityStat>
-      <QuantityStat label="Visibility" quantity={visibility(current.visibility)}>
-        {visibilityBand(current.visibility)}
-      </QuantityStat>
-      <Stat label="UV index" value={formatValue(current.uv_index)}>
-        {uvBand(current.uv_index)}
-      </Stat>
+      <QuantityStat
+        label="Visibility"
+        quantity={visibility(current.visibility)}
+        band={visibilityBandOfKilometres}
+      />
+      <QuantityStat label="UV index" quantity={uvIndex(current.uv_index)} band={uvBand} />
       <QuantityStat label="Cloud cover" quantity={cloudCover(current.cloud_cover)} />
       <QuantityStat label="Sunshine, last 15 min" quantity={sunshine(current.sunshine_duration)} />
       <QuantityStat label="Humidity" quantity={humidity(current.relative_humidity_2m)} />
-      <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)}>
-        {current.pressure_msl !== null && `${pressureBand(current.pressure_msl)}, at sea level`}
+      <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)} band={pressureBand}>
+        {current.pressure_msl !== null && 'At sea level'}
       </QuantityStat>
       <QuantityStat label="Surface pressure" quantity={pressure(current.surface_pressure)}>
         {current.surface_pressure !== null && 'At the height of the ground'}

@@ -25,18 +25,36 @@ export const DayForecast = ({ location }: { location: Location }) => (
   </WeatherPanel>
 );
 
+/** The 2 km model reaches about two days; which hour is whose, the answer does not say. */
+const UKV_DAYS = 2;
+
 function Days({ daily, now }: { daily: readonly DailyWeather[]; now: number }) {
   const days = comingDays(
     daily.map((day) => ({ ...day, at: day.date * 1000 })),
     now,
   );
   if (days.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
-  return (
-    <ol className="@container divide-y divide-line tabular-nums">
-      {days.map((day) => (
+  const list = (part: typeof days, start: number) => (
+    <ol start={start} className="divide-y divide-line">
+      {part.map((day) => (
         <Day key={day.date} day={day} range={rangeAmong(day, days)} now={now} />
       ))}
     </ol>
+  );
+  const beyond = days.slice(UKV_DAYS);
+  return (
+    <div className="@container space-y-3 tabular-nums">
+      {list(days.slice(0, UKV_DAYS), 1)}
+      {beyond.length > 0 && (
+        <>
+          <p className="rounded-lg bg-neutral-ground px-3 py-1.5 text-sm">
+            From about here on: Met Office global model (10 km), less sure of the coast. The days above: its
+            UKV model (2 km).
+          </p>
+          {list(beyond, UKV_DAYS + 1)}
+        </>
+      )}
+    </div>
   );
 }
 

@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
+import { modelHasSea } from '#domain/sea-now.ts';
+import { NoSea } from '#web/place/no-sea.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -21,11 +23,14 @@ export const WeatherPanel = ({ location, ...section }: SectionProps<'weather'>) 
   />
 );
 
-/** A section of the forecast page about the sea. */
+/** A section of the forecast page about the sea, where the model has one. */
 export const MarinePanel = ({
   location,
   failure = texts.marineFailed,
+  children,
   ...section
 }: SectionProps<'marine'> & { failure?: string }) => (
-  <Panel {...section} feed="marine" query={useFeed('marine', location)} failure={failure} givesReason />
+  <Panel {...section} feed="marine" query={useFeed('marine', location)} failure={failure} givesReason>
+    {(data, now) => (modelHasSea(data) ? children(data, now) : <NoSea />)}
+  </Panel>
 );

@@ -1,13 +1,15 @@
 import type { Location } from '#contract/locations.ts';
-import type { CurrentMarine } from '#contract/marine.ts';
-import { seaLevelBand, seaTemperatureBand, wavePeriodBand } from '#domain/bands.ts';
-import { currentSpeed, quantityWords, seaLevel, temperature, wavePeriod } from '#domain/quantities.ts';
+import type { SeaNow } from '#contract/marine.ts';
+import { bandWords, seaTemperatureBand, wavePeriodBand } from '#domain/bands.ts';
+import { type Quantity, quantityWords, temperature, wavePeriod } from '#domain/quantities.ts';
+import { seaNow } from '#domain/sea-now.ts';
 import { CellDistance } from '#web/place/cell-distance.tsx';
-import { FromDirection, TowardsDirection } from '#web/place/named-direction.tsx';
+import { FromDirection } from '#web/place/named-direction.tsx';
+import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { CurrentStat, SeaLevelStat } from '#web/place/sea-now-stats.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { Figure, StatGrid } from '#web/ui/stat.tsx';
 import { MarinePanel } from './forecast-panels.tsx';
-import { QuantityStat } from './quantity-stat.tsx';
 import { type WaveSystem, waveSystems } from './wave-systems.ts';
 
 export const MarineAnalysis = ({ location }: { location: Location }) => (
@@ -17,9 +19,9 @@ export const MarineAnalysis = ({ location }: { location: Location }) => (
     location={location}
     size="h-187 sm:h-102 lg:h-87"
   >
-    {({ current, cell }) => (
+    {({ current, hourly, cell }, now) => (
       <>
-        <Water {...current} />
+        <Water temperature={temperature(current.sea_surface_temperature)} sea={seaNow(hourly, now)} />
         <StatGrid columns={4}>
           {waveSystems(current).map((system) => (
             <System key={system.name} {...system} />
@@ -31,24 +33,11 @@ export const MarineAnalysis = ({ location }: { location: Location }) => (
   </MarinePanel>
 );
 
-const Water = ({
-  ocean_current_velocity,
-  ocean_current_direction,
-  sea_surface_temperature,
-  sea_level_height_msl,
-}: CurrentMarine) => (
+const Water = ({ temperature, sea }: { temperature: Quantity; sea: SeaNow }) => (
   <StatGrid columns={3}>
-    <QuantityStat
-      label="Ocean current"
-      quantity={currentSpeed(ocean_current_velocity)}
-      mark={<TowardsDirection degrees={ocean_current_direction} />}
-    />
-    <QuantityStat label="Sea temperature" quantity={temperature(sea_surface_temperature)}>
-      {seaTemperatureBand(sea_surface_temperature)}
-    </QuantityStat>
-    <QuantityStat label="Sea level" quantity={seaLevel(sea_level_height_msl)}>
-      {sea_level_height_msl !== null && `${seaLevelBand(sea_level_height_msl)} (mean sea level)`}
-    </QuantityStat>
+    <CurrentStat label="Ocean current" sea={sea} />
+    <QuantityStat label="Sea temperature" quantity={temperature} band={seaTemperatureBand} />
+    <SeaLevelStat {...sea} />
   </StatGrid>
 );
 
@@ -69,10 +58,11 @@ function System({ name, height, direction, period, peakPeriod }: WaveSystem) {
 }
 
 function Period({ label, seconds }: { label: string; seconds: number | null }) {
-  const band = wavePeriodBand(seconds);
+  const period = wavePeriod(seconds);
+  const band = bandWords(period, wavePeriodBand);
   return (
     <span className="block">
-      {label} <Figure value={quantityWords(wavePeriod(seconds))} />
+      {label} <Figure value={quantityWords(period)} />
       {band && `, ${band.toLowerCase()}`}
     </span>
   );

@@ -1,15 +1,15 @@
 import type { Location } from '#contract/locations.ts';
-import type { CurrentMarine } from '#contract/marine.ts';
+import type { SteadySea } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import { waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
+import { wavePeriodBand } from '#domain/bands.ts';
 import { compassPoint16, compassWords } from '#domain/compass.ts';
 import { wavePeriod } from '#domain/quantities.ts';
-import { MISSING, metresToFeet } from '#domain/units.ts';
+import { MISSING } from '#domain/units.ts';
+import { QuantityStat } from '#web/place/quantity-stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { DirectionArrow } from '#web/ui/direction-arrow.tsx';
 import { Stat, StatGrid } from '#web/ui/stat.tsx';
 import { MarinePanel } from './forecast-panels.tsx';
-import { QuantityStat } from './quantity-stat.tsx';
 
 export const MarineConditions = ({ location }: { location: Location }) => (
   <MarinePanel
@@ -23,17 +23,13 @@ export const MarineConditions = ({ location }: { location: Location }) => (
   </MarinePanel>
 );
 
-function Waves({ wave_height, wave_direction, wave_period }: CurrentMarine) {
-  const { waveHeight } = useUnits();
+function Waves({ wave_height, wave_direction, wave_period }: SteadySea) {
+  const { waveHeight, waveHeightBand } = useUnits();
   return (
     <StatGrid columns={3}>
-      <QuantityStat label="Wave height" quantity={waveHeight(wave_height)}>
-        {waveHeightBand(wave_height === null ? null : metresToFeet(wave_height))}
-      </QuantityStat>
+      <QuantityStat label="Wave height" quantity={waveHeight(wave_height)} band={waveHeightBand} />
       <Direction degrees={wave_direction} />
-      <QuantityStat label="Wave period" quantity={wavePeriod(wave_period)}>
-        {wavePeriodBand(wave_period)}
-      </QuantityStat>
+      <QuantityStat label="Wave period" quantity={wavePeriod(wave_period)} band={wavePeriodBand} />
     </StatGrid>
   );
 }

@@ -1,4 +1,4 @@
-import type { CurrentMarine } from '#contract/marine.ts';
+import type { SteadySea } from '#contract/marine.ts';
 
 export interface WaveSystem {
   name: string;
@@ -10,7 +10,7 @@ export interface WaveSystem {
 }
 
 /** The waves that the models tell apart: those of the wind here, and up to three swells from far off. */
-export const waveSystems = (current: CurrentMarine): WaveSystem[] => [
+export const waveSystems = (current: SteadySea): WaveSystem[] => [
   {
     name: 'Wind waves',
     height: current.wind_wave_height,

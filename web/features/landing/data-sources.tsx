@@ -29,7 +29,7 @@ export function DataSources() {
         </h2>
         <ul className="mt-2 space-y-2">
           <li>
-            National weather service: UK Met Office model (
+            National weather service: UK Met Office models (
             <Outside href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</Outside>). Weather
             data by <Outside href="https://open-meteo.com/">Open-Meteo.com</Outside>.
           </li>

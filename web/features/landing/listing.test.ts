@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aroundPosition, formatMiles, listing } from './listing.ts';
+import { aroundPosition, listing } from './listing.ts';
 import { testLocation } from './test-locations.ts';
 
 const plymouth = { latitude: 50.364, longitude: -4.141 };
@@ -32,19 +32,6 @@ test('from a position the nearest stand first, whatever is a favourite', () => {
 
 test('a favourite that is no location any more does no harm', () => {
   expect(names(listing(network, { ...nothingKept, favourites: ['gone'] }))).toHaveLength(3);
-});
-
-test.each([
-  [0, '0.0 miles'],
-  [0.96, '1.0 mile'],
-  [1.04, '1.0 mile'],
-  [1.06, '1.1 miles'],
-  [99.94, '99.9 miles'],
-  [99.96, '100 miles'],
-  [100, '100 miles'],
-  [499.6, '500 miles'],
-])('%d miles read %s', (miles, words) => {
-  expect(formatMiles(miles)).toBe(words);
 });
 
 test('the map shows the person and what is near, not what is at the other end of the country', () => {

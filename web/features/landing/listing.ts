@@ -1,6 +1,5 @@
 import type { Location } from '#contract/locations.ts';
 import { distanceMiles, type Position } from '#domain/distance.ts';
-import { decimals, formatValue } from '#domain/units.ts';
 
 /** A location as the list shows it. */
 export interface Listed {
@@ -33,14 +32,6 @@ export function listing(
     return isLastVisited ? 1 : 2;
   };
   return listed.toSorted((one, other) => rank(one) - rank(other));
-}
-
-const TENTHS_BELOW_MILES = 99.95;
-const wholeMiles = decimals(0);
-
-export function formatMiles(miles: number): string {
-  const figure = miles < TENTHS_BELOW_MILES ? formatValue(miles) : wholeMiles(miles);
-  return `${figure} ${figure === '1.0' ? 'mile' : 'miles'}`;
 }
 
 const NEAREST_SHOWN = 5;

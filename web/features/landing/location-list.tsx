@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
+import { formatMiles } from '#domain/units.ts';
 import { FavouriteButton } from '#web/place/favourite-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from './counted.ts';
-import { formatMiles, type Listed } from './listing.ts';
+import type { Listed } from './listing.ts';
 import { LocationState } from './location-state.tsx';
 
 /** Locations with the way to their pages. Pointing at one, by mouse or keyboard, selects it. */

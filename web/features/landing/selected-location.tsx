@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Location } from '#contract/locations.ts';
 import { distanceMiles, type Position } from '#domain/distance.ts';
-import { formatCoordinate } from '#domain/units.ts';
+import { formatCoordinate, formatMiles } from '#domain/units.ts';
 import { what3wordsAddress } from '#domain/what3words.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { countedLocations } from './counted.ts';
 import { layout } from './layout.ts';
-import { formatMiles } from './listing.ts';
 import { LocationState } from './location-state.tsx';
 
 const look = `rounded-card border border-line bg-surface p-5 ${layout.card}`;

@@ -4,33 +4,36 @@ import { feedReportQuery, locationsQuery } from '#web/api/queries.ts';
 import { onServerClock } from '#web/live/clock.ts';
 import { useLiveStatus } from '#web/live/live-status.ts';
 import { useOnline } from '#web/live/reachability.ts';
+import { ConnectionMark } from '#web/place/connection-mark.tsx';
+import { connectionState } from '#web/place/connection-state.ts';
 import { useNow } from '#web/ui/use-now.tsx';
-import { type SystemState, systemState } from './system-state.ts';
+import { doubtsOfReport } from './system-state.ts';
 
-const marks: Record<SystemState['kind'], string> = {
-  live: 'rounded-full bg-good ring-4 ring-good/25',
-  connected: 'rounded-full bg-on-deep-muted',
-  limited: 'rotate-45 bg-caution',
-  offline: 'rounded-full border-2 border-on-deep-muted',
-};
-
-/** Whether the server answers, and how far what it has can be trusted: a word and a shape as well as a colour. */
+/** Whether the server answers, and how far what it has of all places can be trusted, by the rule of every page. */
 export function SystemStatus() {
   const now = useNow(60_000);
   const { data: report, isError } = useQuery(feedReportQuery());
-  const { data: list, dataUpdatedAt } = useQuery(locationsQuery());
-  const { kind, word, detail } = systemState(
-    useOnline(),
-    useLiveStatus().state,
-    isError ? undefined : report,
-    list ? relativeTimeInSentence(onServerClock(dataUpdatedAt), now) : null,
+  const list = useQuery(locationsQuery());
+  const live = useLiveStatus();
+  const listedAt = list.dataUpdatedAt === 0 ? [] : [onServerClock(list.dataUpdatedAt)];
+  const state = connectionState(
+    {
+      online: useOnline(),
+      live,
+      answeredAt: report || isError ? listedAt : [],
+      allFailed: isError && list.isError,
+      doubts: report && !isError ? doubtsOfReport(report) : ['unknown'],
+    },
+    now,
   );
+  const [received] = state.kind === 'offline' ? listedAt : [];
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      <span aria-hidden className={`size-3 ${marks[kind]}`} />
       <span className="sr-only">System status:</span>
-      <span className="font-semibold">{word}</span>
-      <span className="text-on-deep-muted">{detail}</span>
+      <ConnectionMark {...state} problem={live.problem} />
+      {received !== undefined && (
+        <span className="text-on-deep-muted">Last received {relativeTimeInSentence(received, now)}</span>
+      )}
     </p>
   );
 }

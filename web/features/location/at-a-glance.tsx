@@ -1,19 +1,16 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import type { TidalData } from '#contract/tides.ts';
 import type { WeatherData } from '#contract/weather.ts';
-import { waveHeightBand } from '#domain/bands.ts';
+import { bandWords } from '#domain/bands.ts';
 import { quantityWords } from '#domain/quantities.ts';
-import { untilWords } from '#domain/relative-time.ts';
-import { tideState } from '#domain/tide-curve.ts';
-import { beaufort, formatValue, metresToFeet } from '#domain/units.ts';
+import { modelHasSea } from '#domain/sea-now.ts';
+import { beaufort, formatValue } from '#domain/units.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { useNow } from '#web/ui/use-now.tsx';
 import { FeedTile, Headline, Line, NoValue, tileAge, Unit } from './glance-tile.tsx';
-import { directionWord, eventWords, heightWords } from './tide-words.ts';
+import { TideTile } from './tide-tile.tsx';
 import { WaterTile } from './water-tile.tsx';
 
 /** The five-second answer: tide, wind, waves and water, each leading to its card. One column where letters are large. */
@@ -39,32 +36,17 @@ export function AtAGlance({ location }: { location: Location }) {
           {({ current }) => <WindTile {...current} />}
         </FeedTile>
         <FeedTile card="marine" label="Waves" feed="marine" {...shared}>
-          {({ current }) => <WavesTile {...current} />}
+          {(sea) =>
+            modelHasSea(sea) ? (
+              <WavesTile {...sea.current} />
+            ) : (
+              <NoValue>{texts.noSea}: waves are not known</NoValue>
+            )
+          }
         </FeedTile>
         <WaterTile {...shared} />
       </div>
     </section>
-  );
-}
-
-function TideTile({ tides, now }: { tides: TidalData; now: number }) {
-  const { direction, height, next } = tideState(tides, now);
-  if (!next) return <NoValue>{texts.noTides}</NoValue>;
-  const Arrow = direction === 'rising' ? ArrowUp : ArrowDown;
-  return (
-    <>
-      <Headline>
-        {directionWord(direction)}
-        {direction !== 'unknown' && (
-          <Arrow aria-hidden className="size-5 self-center text-sea" strokeWidth={3} />
-        )}
-        {height !== undefined && <Unit>{heightWords(height)}</Unit>}
-      </Headline>
-      <Line>
-        {eventWords(next)},{' '}
-        <span className="whitespace-nowrap">{untilWords(Date.parse(next.date_time), now)}</span>
-      </Line>
-    </>
   );
 }
 
@@ -90,17 +72,17 @@ function WavesTile({
   wave_period,
   sea_surface_temperature,
 }: MarineData['current']) {
-  const { waveHeight } = useUnits();
+  const { waveHeight, waveHeightBand } = useUnits();
   if (wave_height === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
-  const { figure, unit } = waveHeight(wave_height);
+  const height = waveHeight(wave_height);
   return (
     <>
       <Headline>
-        {figure} <Unit>{unit}</Unit>
+        {height.figure} <Unit>{height.unit}</Unit>
         <FromDirection degrees={wave_direction} />
       </Headline>
       <Line>
-        {waveHeightBand(metresToFeet(wave_height))}
+        {bandWords(height, waveHeightBand)}
         {wave_period !== null && `, every ${formatValue(wave_period)} s`}
       </Line>
       {sea_surface_temperature !== null && <Line>Sea {formatValue(sea_surface_temperature)} °C</Line>}

@@ -97,10 +97,10 @@ export const FeedTile = <K extends FeedKind>(props: FeedTileProps<K>) => (
   </TileBoundary>
 );
 
-/** The corner's word on how old an answer is. */
+/** The corner's words on how old an answer is, or for when. */
 export function tileAge(feed: FeedKind, meta: Meta, now: number): string | null {
   const age = feedAge(feed, meta, now);
-  return age && shortAge(age.at, now);
+  return age && (age.isAge ? shortAge(age.at, now) : age.lead);
 }
 
 function Contents<K extends FeedKind>({ feed, location, now, ageOf, children, ...tile }: FeedTileProps<K>) {
@@ -136,9 +136,10 @@ export const NoValue = ({ children }: { children: ReactNode }) => (
 
 export function NotKnown({ feed, lastKnown, now }: { feed: FeedKind; lastKnown: Meta | null; now: number }) {
   const last = lastKnown && feedAge(feed, lastKnown, now);
+  if (!last) return <NoValue>{texts.dataUnavailable}</NoValue>;
   return (
     <NoValue>
-      {last ? `From ${relativeTimeInSentence(last.at, now)}: too old to show` : texts.dataUnavailable}
+      {last.isAge ? `From ${relativeTimeInSentence(last.at, now)}` : last.lead}: too old to show
     </NoValue>
   );
 }

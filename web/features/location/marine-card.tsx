@@ -1,15 +1,19 @@
 import type { Location } from '#contract/locations.ts';
-import type { CurrentMarine } from '#contract/marine.ts';
+import type { SeaNow, SteadySea } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import { seaLevelBand, seaTemperatureBand, waveHeightBand, wavePeriodBand } from '#domain/bands.ts';
-import { quantityWords } from '#domain/quantities.ts';
-import { formatCurrent, formatValue, metresToFeet } from '#domain/units.ts';
+import { seaTemperatureBand, wavePeriodBand } from '#domain/bands.ts';
+import { quantityWords, temperature, wavePeriod } from '#domain/quantities.ts';
+import { modelHasSea, seaNow } from '#domain/sea-now.ts';
+import { formatValue } from '#domain/units.ts';
 import { CellDistance } from '#web/place/cell-distance.tsx';
-import { FromDirection, PointAndArrow, TowardsDirection } from '#web/place/named-direction.tsx';
+import { FromDirection, PointAndArrow } from '#web/place/named-direction.tsx';
+import { NoSea } from '#web/place/no-sea.tsx';
+import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { CurrentStat, SeaLevelStat } from '#web/place/sea-now-stats.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useUnits } from '#web/place/use-units.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
+import { Figure, StatGrid } from '#web/ui/stat.tsx';
 import { waveTrains } from './wave-trains.ts';
 
 export function MarineCard({ location }: { location: Location }) {
@@ -22,56 +26,49 @@ export function MarineCard({ location }: { location: Location }) {
       failure={texts.marineFailed}
       size="min-h-128"
     >
-      {({ current, cell }) => (
-        <>
-          <SeaStats {...current} />
-          <WaveTrains {...current} />
-          <CellDistance cell={cell} location={location} />
-        </>
-      )}
+      {(data, now) =>
+        modelHasSea(data) ? (
+          <>
+            <SeaStats current={data.current} sea={seaNow(data.hourly, now)} />
+            <WaveTrains {...data.current} />
+            <CellDistance cell={data.cell} location={location} />
+          </>
+        ) : (
+          <NoSea />
+        )
+      }
     </Panel>
   );
 }
 
-const feet = (metres: number | null) => (metres === null ? null : metresToFeet(metres));
-
-const SeaStats = (current: CurrentMarine) => (
+const SeaStats = ({ current, sea }: { current: SteadySea; sea: SeaNow }) => (
   <StatGrid>
     <WaveHeightStat {...current} />
-    <Stat label="Wave period" value={formatValue(current.wave_period)} unit="s">
-      {wavePeriodBand(current.wave_period)}
-    </Stat>
-    <Stat label="Sea temperature" value={formatValue(current.sea_surface_temperature)} unit="°C">
-      {seaTemperatureBand(current.sea_surface_temperature)}
-    </Stat>
-    <Stat label="Sea level" value={formatValue(current.sea_level_height_msl)} unit="m">
-      {current.sea_level_height_msl !== null && (
-        <>
-          <span className="block">{seaLevelBand(current.sea_level_height_msl)}</span>
-          Model, from mean sea level (MSL)
-        </>
-      )}
-    </Stat>
-    <Stat
-      label="Current"
-      value={formatCurrent(current.ocean_current_velocity)}
-      unit="m/s"
-      mark={<TowardsDirection degrees={current.ocean_current_direction} />}
+    <QuantityStat label="Wave period" quantity={wavePeriod(current.wave_period)} band={wavePeriodBand} />
+    <QuantityStat
+      label="Sea temperature"
+      quantity={temperature(current.sea_surface_temperature)}
+      band={seaTemperatureBand}
     />
+    <SeaLevelStat {...sea} />
+    <CurrentStat label="Current" sea={sea} />
   </StatGrid>
 );
 
-function WaveHeightStat({ wave_height, wave_direction }: CurrentMarine) {
-  const { figure, unit } = useUnits().waveHeight(wave_height);
+function WaveHeightStat({ wave_height, wave_direction }: SteadySea) {
+  const { waveHeight, waveHeightBand } = useUnits();
   return (
-    <Stat label="Wave height" value={figure} unit={unit} mark={<FromDirection degrees={wave_direction} />}>
-      {waveHeightBand(feet(wave_height))}
-    </Stat>
+    <QuantityStat
+      label="Wave height"
+      quantity={waveHeight(wave_height)}
+      band={waveHeightBand}
+      mark={<FromDirection degrees={wave_direction} />}
+    />
   );
 }
 
 /** The waves by where they come from: swell from far off, wind waves from here. Large letters break a row's values into lines. */
-function WaveTrains(current: CurrentMarine) {
+function WaveTrains(current: SteadySea) {
   const { waveHeight } = useUnits();
   const trains = waveTrains(current);
   if (trains.length === 0) return null;

@@ -6,9 +6,9 @@ import type { SunDay, TidalData } from '#contract/tides.ts';
 import { londonClock, londonDate, londonDateWords } from '#domain/london-time.ts';
 import { expiryOf, messageStatus } from '#domain/message-status.ts';
 import { exactTime } from '#domain/relative-time.ts';
-import { eventsOfDay, knownTide } from '#domain/tide-curve.ts';
-import { turnClock } from '#domain/tide-days.ts';
-import { formatCoordinate, formatValue } from '#domain/units.ts';
+import { differenceWords, isBorrowed, stationWords } from '#domain/tide-port.ts';
+import { namedTurns } from '#domain/tide-words.ts';
+import { formatCoordinate } from '#domain/units.ts';
 import { what3wordsAddress } from '#domain/what3words.ts';
 import { locationQuery } from '#web/api/queries.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
@@ -17,7 +17,7 @@ import { useFeed } from '#web/place/use-feed.ts';
 import { useNow } from '#web/ui/use-now.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { TideDrawing } from './tide-graph.tsx';
-import { stationWords, waterWord } from './tide-words.ts';
+import { TurnRows } from './tide-table.tsx';
 
 /** Of the drawing, in graph units: about the width of a sheet. */
 const DRAWN_WIDTH = 700;
@@ -50,7 +50,7 @@ function Sheet({ location }: { location: Location }) {
         </div>
         <div className="shrink-0 text-center text-sm">
           <QrCode text={address} label={`QR code of ${address}`} className="size-40" />
-          Live conditions
+          Conditions now
         </div>
       </div>
       <Message message={custom_message} now={now} />
@@ -79,36 +79,35 @@ function Message({ message, now }: { message: CustomMessage | null; now: number 
 
 function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay | undefined; now: number }) {
   const date = londonDate(now);
-  const events = tides ? eventsOfDay(tides.timeline, date) : [];
-  if (!tides?.station || events.length === 0) return <p className="text-lg">{texts.noTides}.</p>;
+  const turns = tides ? namedTurns(tides, date) : [];
+  if (!tides?.station || turns.length === 0) return <p className="text-lg">{texts.noTides}.</p>;
+  const { station, method } = tides;
+  const borrowed = isBorrowed(method, station);
   return (
     <div>
-      <p className="text-2xl font-bold">Tides, {londonDateWords(now)}</p>
+      <p className="text-2xl font-bold">
+        Tides{borrowed && ` at ${station.name}`}, {londonDateWords(now)}
+      </p>
       <table className="my-3 w-full border-collapse text-left text-lg tabular-nums">
         <thead>
           <tr className="border-b-2 border-ink">
             <Head>Water</Head>
             <Head>Time</Head>
-            <Head>Height</Head>
+            <Head className="text-right">Height</Head>
           </tr>
         </thead>
         <tbody>
-          {events.map(({ date_time, type, time, height }) => (
-            <tr key={date_time} className="border-b border-line">
-              <td className="py-2">{waterWord(type)}</td>
-              <td className="py-2 font-bold">{turnClock({ date_time, time })}</td>
-              <td className="py-2">{formatValue(height)} m</td>
-            </tr>
-          ))}
+          <TurnRows turns={turns} />
         </tbody>
       </table>
       <div className="my-4 h-84">
-        <TideDrawing tide={knownTide(tides)} date={date} sun={sun ?? null} now={NEVER} width={DRAWN_WIDTH} />
+        <TideDrawing tides={tides} date={date} sun={sun ?? null} now={NEVER} width={DRAWN_WIDTH} />
       </div>
       <p>
         {sun?.sunrise && `Sunrise ${londonClock(Date.parse(sun.sunrise))}. `}
         {sun?.sunset && `Sunset ${londonClock(Date.parse(sun.sunset))}. `}
-        {stationWords(tides.method, tides.station)}. Heights in metres above chart datum. Not for navigation.
+        {stationWords(method, station)}. {borrowed && `${differenceWords(method, station)} `}Heights in metres
+        above {tides.datum}. Not for navigation.
         {tides.meta.simulated && ` ${texts.simulated}.`}
       </p>
       <p className="mt-2 text-sm text-ink-muted">{tides.meta.attribution}</p>
@@ -116,8 +115,8 @@ function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay 
   );
 }
 
-const Head = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className="py-1 font-semibold">
+const Head = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <th scope="col" className={`py-1 font-semibold ${className}`}>
     {children}
   </th>
 );

@@ -1,12 +1,15 @@
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
+import { oldCompanyWords } from '#domain/overflow-companies.ts';
+import { type RecentSpill, recentSpills } from '#domain/recent-spills.ts';
 import { formatValue } from '#domain/units.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
 import { OverflowCounts } from '#web/place/overflow-counts.tsx';
-import { OverflowItem, overflowKey } from '#web/place/overflow-item.tsx';
+import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/overflow-item.tsx';
 import { OverflowsMissing } from '#web/place/overflows-missing.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
+import { useTides } from '#web/place/use-tides.ts';
 import { Panel } from '#web/ui/panel.tsx';
 
 const LISTED_AT_ONCE = 5;
@@ -21,25 +24,28 @@ export function StormOverflowsCard({ location }: { location: Location }) {
       failure={texts.stormOverflowFailed}
       size="min-h-96"
       className="md:self-start"
+      oldBecause={oldCompanyWords}
     >
-      {(data, now) => <Overflows data={data} now={now} />}
+      {(data, now) => <Overflows data={data} location={location} now={now} />}
     </Panel>
   );
 }
 
-function Overflows({ data, now }: { data: StormOverflows; now: number }) {
-  const { overflows, companies, search_radius_miles } = data;
-  if (overflows.length === 0) {
-    return <OverflowsMissing companies={companies} search_radius_miles={search_radius_miles} />;
-  }
-  const rest = overflows.slice(LISTED_AT_ONCE);
+function Overflows({ data, location, now }: { data: StormOverflows; location: Location; now: number }) {
+  const { overflows, search_radius_miles } = data;
+  const spills = recentSpills(overflows, now);
+  const tides = useTides(location, spills.length > 0);
+  if (overflows.length === 0) return <OverflowsMissing {...data} />;
+  const listed = concernsFirst(overflows, spills);
+  const rest = listed.slice(LISTED_AT_ONCE);
+  const context = { data, tides, now };
   return (
     <>
-      <OverflowCounts overflows={overflows} />
-      <List overflows={overflows.slice(0, LISTED_AT_ONCE)} now={now} />
+      <OverflowCounts data={data} now={now} />
+      <List overflows={listed.slice(0, LISTED_AT_ONCE)} {...context} />
       {rest.length > 0 && (
         <Disclosure summary={`Show ${rest.length} more`}>
-          <List overflows={rest} now={now} />
+          <List overflows={rest} {...context} />
         </Disclosure>
       )}
       <p className="text-sm text-ink-muted">
@@ -50,11 +56,18 @@ function Overflows({ data, now }: { data: StormOverflows; now: number }) {
   );
 }
 
-const List = ({ overflows, now }: { overflows: readonly StormOverflow[]; now: number }) => (
+/** Those that discharge, as they come, then those that did within 48 hours: neither must be folded away. */
+function concernsFirst(overflows: readonly StormOverflow[], spills: readonly RecentSpill[]): StormOverflow[] {
+  const recent = new Set(spills.map(({ overflow }) => overflow));
+  const rank = (overflow: StormOverflow) => (overflow.status_code === 1 ? 0 : recent.has(overflow) ? 1 : 2);
+  return overflows.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const List = ({ overflows, ...context }: OverflowContext & { overflows: readonly StormOverflow[] }) => (
   <ul className="divide-y divide-line">
     {overflows.map((overflow) => (
       <li key={overflowKey(overflow)} className="space-y-1 py-3">
-        <OverflowItem overflow={overflow} now={now} />
+        <OverflowItem overflow={overflow} {...context} />
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
-import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
+import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
 
 /** For tests: a bathing water without a forecast in force and an overflow that is not spilling. */
 export const bathingWater = aBathingWater({
@@ -12,6 +12,7 @@ export const bathingWater = aBathingWater({
     waterCompany: 'South West Water',
     complianceRating: 'excellent',
     complianceYear: 2025,
+    closed: false,
     rainImpact: false,
     yearDesignated: 1988,
     latestRiskPrediction: null,
@@ -19,24 +20,8 @@ export const bathingWater = aBathingWater({
   },
 });
 
-export const stormOverflow: StormOverflow = {
-  name: 'Bude PS',
-  status: 'Not Spilling',
-  status_code: 0,
-  distance_miles: 0.8,
-  latitude: 50.83,
-  longitude: -4.55,
-  properties: {
-    ObjectId: 1,
-    statusStart: Date.parse('2026-11-20T10:00:00Z'),
-    latestEventStart: null,
-    latestEventEnd: null,
-    receivingWaterCourse: 'River Neet',
-    lastUpdated: null,
-    company: 'South West Water',
-    ID: 'SWW1',
-    status: 0,
-    longitude: -4.55,
-    latitude: 50.83,
-  },
-};
+export const stormOverflow = aStormOverflow(
+  0,
+  { statusStart: Date.parse('2026-10-31T10:00:00Z'), receivingWaterCourse: 'River Neet' },
+  { name: 'Bude PS', distance_miles: 0.8 },
+);

@@ -4,8 +4,10 @@ import { texts } from '#contract/texts.ts';
 import type { SunDay, TidalData } from '#contract/tides.ts';
 import { checkedAge } from '#domain/feed-age.ts';
 import { londonDate, londonDayBounds } from '#domain/london-time.ts';
-import { eventsOfDay, heightAt, knownTide, tideState } from '#domain/tide-curve.ts';
+import { heightAt, knownTide } from '#domain/tide-curve.ts';
 import { dayName, tideDays } from '#domain/tide-days.ts';
+import { differenceWords, isBorrowed, stationWords } from '#domain/tide-port.ts';
+import { dayTides, namedTurns, standSentence, standsOfDay, tideSummary } from '#domain/tide-words.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useNow } from '#web/ui/use-now.tsx';
@@ -13,7 +15,6 @@ import { DayPager } from './day-pager.tsx';
 import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
 import { TideTable } from './tide-table.tsx';
-import { dayTides, stationWords, tideSummary } from './tide-words.ts';
 
 /** Today's tide: the curve with the height now, and by swipe, button or key that of the days ahead. */
 export function TideCard({ location, className }: { location: Location; className: string }) {
@@ -26,7 +27,7 @@ export function TideCard({ location, className }: { location: Location; classNam
   return (
     <Panel
       id="tide"
-      title={`${dayName(date, today)}’s tide`}
+      title={`${dayName(date, today)}’s tide${atPort(tides.data)}`}
       feed="tidal"
       query={tides}
       failure={texts.tidalFailed}
@@ -41,6 +42,10 @@ export function TideCard({ location, className }: { location: Location; classNam
   );
 }
 
+/** ` at Port Isaac`, where the tide is not the place's own. */
+const atPort = (tides: TidalData | undefined): string =>
+  tides?.station && isBorrowed(tides.method, tides.station) ? ` at ${tides.station.name}` : '';
+
 interface TidesProps {
   tides: TidalData;
   sun: readonly SunDay[];
@@ -54,30 +59,38 @@ interface TidesProps {
 function Tides({ tides, sun, now, days, date, onDay }: TidesProps) {
   const { timeline, station, method } = tides;
   const today = londonDate(now);
-  const events = eventsOfDay(timeline, date);
-  if (events.length === 0 || station === null) return <NoTides isFar={station === null} />;
-  const tide = knownTide(tides);
+  const turns = namedTurns(tides, date);
+  if (turns.length === 0 || station === null) return <NoTides isFar={station === null} />;
+  const hasGap = turns.some(({ missing }) => missing.length > 0);
   const sunOf = (day: string) => sun.find((each) => each.date === day) ?? null;
   return (
     <>
-      <p className="text-sm text-ink-muted">{stationWords(method, station)}.</p>
+      <p className="text-sm text-ink-muted">
+        {stationWords(method, station)}. {isBorrowed(method, station) && differenceWords(method, station)}
+      </p>
       <figure>
         <figcaption className="sr-only">
-          {date === today
-            ? tideSummary(events, tideState(tides, now), now)
-            : dayTides(dayName(date, today), events)}
+          {date === today ? tideSummary(tides, station, date, now) : dayTides(dayName(date, today), turns)}
         </figcaption>
-        <DayPager days={days} date={date} today={today} onDay={onDay} news={dayTides('', events)}>
-          {(day) => <TideGraph tide={tide} date={day} sun={sunOf(day)} now={now} />}
+        <DayPager days={days} date={date} today={today} onDay={onDay} news={dayTides('', turns)}>
+          {(day) => <TideGraph tides={tides} date={day} sun={sunOf(day)} now={now} />}
         </DayPager>
       </figure>
       <SunTimes sun={sunOf(date)} />
+      {standsOfDay(timeline, date).map((stand) => (
+        <p key={stand.from.date_time} className="text-sm">
+          {standSentence(stand)}
+        </p>
+      ))}
+      {hasGap && (
+        <p className="text-sm">No curve is drawn where the time of a high or low water is not published.</p>
+      )}
       <p className="text-sm text-ink-muted">
-        Heights in metres above chart datum.{' '}
+        Heights in metres above {tides.datum}.{' '}
         {isEstimated(tides, date) && 'Between high and low water they are estimates. '}
         Not for navigation.
       </p>
-      <TideTable timeline={timeline} now={now} />
+      <TideTable tides={tides} now={now} />
     </>
   );
 }

@@ -1,27 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TideEvent } from '#contract/tides.ts';
 import { londonDayBounds } from '#domain/london-time.ts';
-import type { TidePoint } from '#domain/tide-curve.ts';
-import { GRAPH_HEIGHT, nightSpans, tideGraphLayout } from './tide-graph-layout.ts';
+import { turn } from '#domain/testing/turn.ts';
+import { momentOf } from '#domain/tide-parts.ts';
+import { CHARACTER_WIDTH, GRAPH_HEIGHT, nightSpans, tideGraphLayout } from './tide-graph-layout.ts';
 
 const HOUR = 3_600_000;
-const point = (iso: string, height: number, type: TidePoint['type']): TidePoint => ({
-  at: Date.parse(iso),
-  height,
-  type,
-});
-
 const points = [
-  point('2026-11-20T21:10:00Z', 1.4, 'LowWater'),
-  point('2026-11-21T03:14:00Z', 4.9, 'HighWater'),
-  point('2026-11-21T09:34:00Z', 1.6, 'LowWater'),
-  point('2026-11-21T15:34:00Z', 5.1, 'HighWater'),
-  point('2026-11-21T22:02:00Z', 1.3, 'LowWater'),
-  point('2026-11-22T04:10:00Z', 5.0, 'HighWater'),
+  turn('2026-11-20T21:10', 1.4, 'LowWater'),
+  turn('2026-11-21T03:14', 4.9, 'HighWater'),
+  turn('2026-11-21T09:34', 1.6, 'LowWater'),
+  turn('2026-11-21T15:34', 5.1, 'HighWater'),
+  turn('2026-11-21T22:02', 1.3, 'LowWater'),
+  turn('2026-11-22T04:10', 5.0, 'HighWater'),
 ];
-const turns = (points: TidePoint[]) => ({ points, levels: null });
+const station = { id: '0543', name: 'Bude', distance_miles: 0.4 };
+const turns = (timeline: TideEvent[]) => ({ timeline, levels: null, method: 'published' as const, station });
+const turnAt = (at: number, height: number, type: TideEvent['type']) =>
+  turn(new Date(at).toISOString().slice(0, 19), height, type);
 const input = {
-  tide: turns(points),
+  tides: turns(points),
   date: '2026-11-21',
   sun: { sunrise: '2026-11-21T07:45:00.000Z', sunset: '2026-11-21T16:20:00.000Z' },
   now: Date.parse('2026-11-21T12:40:00Z'),
@@ -38,11 +37,11 @@ describe('on a phone', () => {
       expect(label.y).toBeGreaterThanOrEqual(layout.plot.top);
       expect(label.y + 54).toBeLessThanOrEqual(layout.plot.bottom);
     }
-    expect(layout.labels.map(({ time, type }) => `${type} ${time}`)).toEqual([
-      'HighWater 03:14',
-      'HighWater 15:34',
-      'LowWater 09:34',
-      'LowWater 22:02',
+    expect(layout.labels.map(({ lines }) => lines)).toEqual([
+      ['High', '03:14', '4.9 m'],
+      ['High', '15:34', '5.1 m'],
+      ['Low', '09:34', '1.6 m'],
+      ['Low', '22:02', '1.3 m'],
     ]);
   });
 
@@ -55,7 +54,7 @@ describe('on a phone', () => {
   test('the marker stands on the curve, in the middle of the day', () => {
     const { left, right } = layout.plot;
     expect(layout.marker?.x).toBeCloseTo(left + ((right - left) * (12 + 40 / 60)) / 24);
-    expect(layout.marker?.height?.metres).toBeCloseTo(3.43, 1);
+    expect(layout.marker?.words).toBe('Now about 3.5 m');
   });
 
   test('the line of the marker leaves out the label it would cross', () => {
@@ -71,7 +70,7 @@ describe('on a phone', () => {
     const underNow = (now: string) =>
       tideGraphLayout({ ...input, now: Date.parse(now) })
         .labels.filter(({ isUnderNow }) => isUnderNow)
-        .map(({ time }) => time);
+        .map(({ lines }) => lines[1]);
     expect(underNow('2026-11-21T15:20:00Z')).toEqual(['15:34']);
     expect(underNow('2026-11-21T09:50:00Z')).toEqual(['09:34']);
     expect(underNow('2026-11-21T12:40:00Z')).toEqual([]);
@@ -86,12 +85,12 @@ describe('on a phone', () => {
 test('a double high water keeps both labels apart', () => {
   const { labels } = tideGraphLayout({
     ...input,
-    tide: turns([
-      point('2026-11-21T03:00:00Z', 0.8, 'LowWater'),
-      point('2026-11-21T10:00:00Z', 4.4, 'HighWater'),
-      point('2026-11-21T11:10:00Z', 4.1, 'LowWater'),
-      point('2026-11-21T12:20:00Z', 4.3, 'HighWater'),
-      point('2026-11-21T16:00:00Z', 0.9, 'LowWater'),
+    tides: turns([
+      turn('2026-11-21T03:00', 0.8, 'LowWater'),
+      turn('2026-11-21T10:00', 4.4, 'HighWater'),
+      turn('2026-11-21T11:10', 4.1, 'LowWater'),
+      turn('2026-11-21T12:20', 4.3, 'HighWater'),
+      turn('2026-11-21T16:00', 0.9, 'LowWater'),
     ]),
   });
   const [first, second] = labels.filter(({ type }) => type === 'HighWater');
@@ -99,7 +98,7 @@ test('a double high water keeps both labels apart', () => {
 });
 
 test('a missing event leaves a gap in the line', () => {
-  const layout = tideGraphLayout({ ...input, tide: turns(points.filter((_, index) => index !== 3)) });
+  const layout = tideGraphLayout({ ...input, tides: turns(points.filter((_, index) => index !== 3)) });
   expect(layout.line.match(/M/g)).toHaveLength(2);
 });
 
@@ -113,13 +112,13 @@ test.each([
   const { xTicks, plot } = tideGraphLayout({
     ...input,
     date,
-    tide: turns([
-      { at: at(-3), height: 1, type: 'LowWater' },
-      { at: at(3), height: 5, type: 'HighWater' },
-      { at: at(9.5), height: 1, type: 'LowWater' },
-      { at: at(16), height: 5, type: 'HighWater' },
-      { at: at(22), height: 1, type: 'LowWater' },
-      { at: at(29), height: 5, type: 'HighWater' },
+    tides: turns([
+      turnAt(at(-3), 1, 'LowWater'),
+      turnAt(at(3), 5, 'HighWater'),
+      turnAt(at(9.5), 1, 'LowWater'),
+      turnAt(at(16), 5, 'HighWater'),
+      turnAt(at(22), 1, 'LowWater'),
+      turnAt(at(29), 5, 'HighWater'),
     ]),
   });
   expect((end - start) / HOUR).toBe(hours);
@@ -143,12 +142,14 @@ describe('the axis of heights', () => {
   const yTicks = (...heights: [number, number, number, number]) => {
     const layout = tideGraphLayout({
       ...input,
-      tide: turns(
-        [...heights, heights[0], heights[1]].map((height, index) => ({
-          at: Date.parse('2026-11-20T22:00:00Z') + index * 6 * HOUR,
-          height,
-          type: index % 2 === 0 ? ('LowWater' as const) : ('HighWater' as const),
-        })),
+      tides: turns(
+        [...heights, heights[0], heights[1]].map((height, index) =>
+          turnAt(
+            Date.parse('2026-11-20T22:00:00Z') + index * 6 * HOUR,
+            height,
+            index % 2 === 0 ? 'LowWater' : 'HighWater',
+          ),
+        ),
       ),
     });
     return {
@@ -157,7 +158,7 @@ describe('the axis of heights', () => {
     };
   };
 
-  test('is marked in whole metres from chart datum up', () => {
+  test('is marked in whole metres from the datum up', () => {
     expect(
       tideGraphLayout(input)
         .yTicks.map(({ label }) => Number(label))
@@ -165,16 +166,16 @@ describe('the axis of heights', () => {
     ).toEqual([0, 2, 4, 6]);
   });
 
-  test('has chart datum on it although no water is near, so that a small range looks small', () => {
+  test('has the datum on it although no water is near, so that a small range looks small', () => {
     const { at, labels } = yTicks(1.0, 1.9, 1.1, 1.8);
     const [datum = Number.NaN, one = Number.NaN] = [at(0), at(1)];
-    const high = labels.find(({ height }) => height === 1.9)?.point.y ?? Number.NaN;
+    const high = labels.find(({ lines }) => lines[2] === '1.9 m')?.point.y ?? Number.NaN;
     expect((datum - high) / (datum - one)).toBeCloseTo(1.9, 6);
   });
 
-  test('reaches below chart datum where the tide does, and the area with it', () => {
+  test('reaches below the datum where the tide does, and the area with it', () => {
     const { at, area, labels } = yTicks(-0.4, 5, 0.2, 4.8);
-    const low = labels.find(({ height }) => height === -0.4)?.point.y ?? Number.NaN;
+    const low = labels.find(({ lines }) => lines[2] === '−0.4 m')?.point.y ?? Number.NaN;
     expect(low).toBeGreaterThan(at(0) ?? Number.NaN);
     expect(area.endsWith(`${Math.round(low * 1000) / 1000}Z`)).toBe(true);
   });
@@ -194,23 +195,25 @@ const anyTide = fc
   })
   .map(({ first, waters }) => {
     let at = Date.parse('2026-11-21T00:00:00Z') + first * HOUR;
-    return waters.map(({ hours, low, range }, index): TidePoint => {
+    return waters.map(({ hours, low, range }, index) => {
       at += hours * HOUR;
-      return index % 2 === 0
-        ? { at, height: low, type: 'LowWater' }
-        : { at, height: low + range, type: 'HighWater' };
+      return index % 2 === 0 ? turnAt(at, low, 'LowWater') : turnAt(at, low + range, 'HighWater');
     });
   })
-  .filter((points) => points.filter(({ at }) => at < Date.parse('2026-11-22T00:00:00Z')).length > 1);
+  .filter(
+    (points) => points.filter((turn) => momentOf(turn) < Date.parse('2026-11-22T00:00:00Z')).length > 1,
+  );
 
 test.each([
   [230, { width: 50, height: 54 }], // a phone with its text at 137 %
   [326, { width: 50, height: 54 }],
   [1050, { width: 92, height: 38 }],
-])('%i wide: whatever the tide, its labels do not touch and stay inside', (width, size) => {
+])('%i wide: whatever the tide, its labels do not touch and stay inside', (width, usual) => {
   fc.assert(
     fc.property(anyTide, (tide) => {
-      const { labels, plot } = tideGraphLayout({ ...input, tide: turns(tide), width });
+      const { labels, plot } = tideGraphLayout({ ...input, tides: turns(tide), width });
+      const longest = Math.max(...labels.flatMap(({ lines }) => lines.map(({ length }) => length)));
+      const size = { ...usual, width: Math.max(usual.width, longest * CHARACTER_WIDTH) };
       for (const type of ['HighWater', 'LowWater'] as const) {
         const row = labels.filter((label) => label.type === type);
         if (row.length * size.width > width) continue; // more waters than any port has
@@ -242,13 +245,13 @@ describe('with computed levels', () => {
   };
   const computed = tideGraphLayout({
     ...input,
-    tide: { points, levels },
+    tides: { ...turns(points), levels },
     now: Date.parse('2026-11-21T09:34:00Z'),
   });
 
   test('the curve and the marker follow them, and say so', () => {
     expect(computed.isApproximate).toBe(false);
-    expect(computed.marker?.height).toEqual({ metres: 4.9, isApproximate: false });
+    expect(computed.marker?.words).toBe('Now 4.9 m');
     expect(computed.line).not.toBe(tideGraphLayout(input).line);
   });
 
@@ -278,4 +281,65 @@ test('a wide graph has more marks of time', () => {
   expect(tideGraphLayout({ ...input, width: 559 }).xTicks).toHaveLength(5);
   expect(tideGraphLayout({ ...input, width: 250 }).xTicks).toHaveLength(5);
   expect(tideGraphLayout({ ...input, width: 249 }).xTicks).toHaveLength(3);
+});
+
+test('the turns of a stand are named as its parts', () => {
+  const { labels } = tideGraphLayout({
+    ...input,
+    tides: turns([
+      turn('2026-11-21T03:00', 0.8, 'LowWater'),
+      turn('2026-11-21T10:00', 4.4, 'HighWater'),
+      turn('2026-11-21T11:10', 4.1, 'LowWater'),
+      turn('2026-11-21T12:20', 4.3, 'HighWater'),
+      turn('2026-11-21T16:00', 0.9, 'LowWater'),
+    ]),
+  });
+  expect(labels.map(({ lines, isReal }) => [lines[0], isReal])).toEqual([
+    ['High', true],
+    ['2nd high', false],
+    ['Low', true],
+    ['dip', false],
+    ['Low', true],
+  ]);
+});
+
+test('what the authority calls approximate is labelled so', () => {
+  const tides = turns([turn('2026-11-21T10:00', 4.4, 'HighWater', { is_approximate_time: true })]);
+  expect(tideGraphLayout({ ...input, tides }).labels[0]?.lines).toEqual(['High', 'about 10:00', '4.4 m']);
+  expect(tideGraphLayout({ ...input, tides, width: 700 }).labels[0]?.lines).toEqual([
+    'High about 10:00',
+    '4.4 m',
+  ]);
+});
+
+test('of a port further off than 8 miles the mark of now has the time and no height', () => {
+  const far = { ...turns(points), method: 'computed' as const, station: { ...station, distance_miles: 8.1 } };
+  const { marker } = tideGraphLayout({ ...input, tides: far });
+  expect(marker).toMatchObject({ words: 'Now', y: null });
+  expect(marker?.x).toBe(tideGraphLayout(input).marker?.x);
+});
+
+describe('on the day whose night has an hour twice', () => {
+  const october = {
+    ...input,
+    date: '2026-10-25',
+    tides: turns([
+      turn('2026-10-24T18:20', 5.2, 'HighWater'),
+      turn('2026-10-25T00:29', 1.2, 'LowWater'),
+      turn('2026-10-25T06:40', 5.1, 'HighWater'),
+      turn('2026-10-25T12:50', 1.3, 'LowWater'),
+    ]),
+  };
+
+  test('a turn in it carries BST or GMT', () => {
+    const { labels } = tideGraphLayout(october);
+    expect(labels.map(({ lines }) => lines[1])).toEqual(['06:40', '01:29 BST', '12:50']);
+  });
+
+  test.each([326, 700])('%i wide: the marks of time say which clock they are by', (width) => {
+    const { xTicks, plot } = tideGraphLayout({ ...october, width });
+    expect(xTicks.map(({ zone }) => zone)).toEqual(['BST', ...xTicks.slice(1).map(() => 'GMT')]);
+    expect(plot.bottom + 20 + 16).toBeLessThanOrEqual(GRAPH_HEIGHT);
+    expect(tideGraphLayout({ ...input, width }).xTicks.map(({ zone }) => zone)).not.toContain('GMT');
+  });
 });

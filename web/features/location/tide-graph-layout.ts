@@ -1,13 +1,15 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
-import type { SunDay } from '#contract/tides.ts';
-import { londonClock, londonDayBounds, londonLocalToInstant } from '#domain/london-time.ts';
-import { type CurvePoint, curve, heightAt, type KnownTide, type TidePoint } from '#domain/tide-curve.ts';
+import type { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
+import { londonClock, londonDayBounds, londonLocalToInstant, londonZoneName } from '#domain/london-time.ts';
+import { type CurvePoint, curve, heightAt, knownTide, type TideHeight } from '#domain/tide-curve.ts';
+import { momentOf } from '#domain/tide-parts.ts';
+import { portDistance } from '#domain/tide-port.ts';
+import { heightWords, type NamedTurn, namedTurns, turnHeight, turnTime } from '#domain/tide-words.ts';
 import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
 import { labelPlaces } from './label-places.ts';
 
 export interface TideGraphInput {
-  /** With the neighbours of the day where they are known. */
-  tide: KnownTide;
+  tides: Pick<TidalData, 'timeline' | 'levels' | 'method' | 'station'>;
   date: string; // the day in London
   sun: Pick<SunDay, 'sunrise' | 'sunset'> | null;
   now: number; // epoch ms
@@ -19,9 +21,10 @@ export interface TideLabel {
   /** Top centre of the text. */
   x: number;
   y: number;
-  type: TidePoint['type'];
-  time: string;
-  height: number;
+  type: TideEvent['type'];
+  lines: readonly string[];
+  /** Not a part of a stand. */
+  isReal: boolean;
   /** The mark of now stands on its point. */
   isUnderNow: boolean;
 }
@@ -35,9 +38,13 @@ const MARGIN = { top: 34, right: 22, bottom: 28, left: 30 };
 const LABEL_GAP = 12;
 /** Nearer to each other the mark of now and that of a water overlap. */
 const MARKS_APART = 13;
-const PILL_WIDTH = { exact: 108, approximate: 146 };
+const PILL_WIDTH = { none: 56, exact: 108, approximate: 146 };
+/** Of a character of a label, at most. */
+export const CHARACTER_WIDTH = 7.8;
+/** A second line under the axis. */
+const ZONE_HEIGHT = 16;
 
-/** Marks of time that have room, and the size of a label's text: its kind has a line of its own unless it is wide. */
+/** Marks of time that have room, and the usual size of a label's text: its name has a line of its own unless it is wide. */
 const sizes = {
   tight: { hours: [0, 12], label: { width: 50, height: 54 } },
   narrow: { hours: [0, 6, 12, 18], label: { width: 50, height: 54 } },
@@ -52,28 +59,34 @@ function sizesFor(width: number) {
 }
 
 /** Where everything of the day's tide graph stands, in graph units. The time axis is real time, midnight to midnight. */
-export function tideGraphLayout({ tide, date, sun, now, width }: TideGraphInput) {
-  const { hours, label } = sizesFor(width);
+export function tideGraphLayout({ tides, date, sun, now, width }: TideGraphInput) {
+  const { hours, label: usual } = sizesFor(width);
+  const tide = knownTide(tides);
+  const day = londonDayBounds(date);
+  const changesClock = londonZoneName(day.start) !== londonZoneName(day.end);
   const plot = {
     left: MARGIN.left,
     right: width - MARGIN.right,
     top: MARGIN.top,
-    bottom: GRAPH_HEIGHT - MARGIN.bottom,
+    bottom: GRAPH_HEIGHT - MARGIN.bottom - (changesClock ? ZONE_HEIGHT : 0),
   };
-  const day = londonDayBounds(date);
+  const turns = namedTurns(tides, date).map((named) => ({ ...named, lines: linesOf(named, isWide(width)) }));
+  const longest = Math.max(...turns.flatMap(({ lines }) => lines.map(({ length }) => length)));
+  const label = { ...usual, width: Math.max(usual.width, longest * CHARACTER_WIDTH) };
   const drawn = curve(tide, day.start, day.end, STEP_MS);
   const x = linearScale([day.start, day.end], [plot.left, plot.right]);
   const y = heightScale(drawn, plot, label.height + LABEL_GAP);
   const on: Axes = { x, y, plot, width, label };
 
-  const turns = tide.points.filter(({ at }) => at >= day.start && at < day.end);
   const placed = (['HighWater', 'LowWater'] as const).flatMap((type) =>
     placeLabels(
-      turns.filter((turn) => turn.type === type),
+      turns.filter(({ turn }) => turn.type === type),
       on,
     ),
   );
-  const marker = nowMarker(tide, now, day, placed, on);
+  const isFar = tides.station !== null && portDistance(tides.method, tides.station) === 'far';
+  const isToday = now >= day.start && now < day.end;
+  const marker = isToday ? nowMarker(now, heightAt(tide, now), isFar, placed, on) : null;
   const isKnown = ({ height }: CurvePoint) => height !== null;
   const xOf = ({ at }: CurvePoint) => x(at);
   const yOf = ({ height }: CurvePoint) => y(height?.metres ?? Number.NaN);
@@ -85,6 +98,7 @@ export function tideGraphLayout({ tide, date, sun, now, width }: TideGraphInput)
     xTicks: [...hours.map((hour) => hourOf(date, hour)), day.end].map((at) => ({
       x: x(at),
       label: londonClock(at),
+      zone: changesClock ? londonZoneName(at) : null,
     })),
     yTicks: heightTicks(y, plot).map((value) => ({ y: y(value), label: String(value) })),
     nights: nightSpans(day, sun).map(({ from, to }) => ({ x: x(from), width: x(to) - x(from) })),
@@ -95,6 +109,7 @@ export function tideGraphLayout({ tide, date, sun, now, width }: TideGraphInput)
 
 type Plot = { left: number; right: number; top: number; bottom: number };
 type PlacedLabel = Omit<TideLabel, 'isUnderNow'>;
+type DrawnTurn = NamedTurn & { lines: readonly string[] };
 interface Axes {
   x: LinearScale;
   y: LinearScale;
@@ -103,11 +118,14 @@ interface Axes {
   label: { width: number; height: number };
 }
 
+const linesOf = ({ turn, name }: NamedTurn, isOneLine: boolean): string[] =>
+  isOneLine ? [`${name} ${turnTime(turn)}`, turnHeight(turn)] : [name, turnTime(turn), turnHeight(turn)];
+
 const hourOf = (date: string, hour: number): number =>
   londonLocalToInstant(`${date}T${String(hour).padStart(2, '0')}:00`);
 
 /**
- * From chart datum, or the lowest water where that is lower, so that the filled area tells how much a tide
+ * From the datum, or the lowest water where that is lower, so that the filled area tells how much a tide
  * rises and falls. Leaves `room` for the labels above the highest water, and below the lowest: there under the
  * axis, where they do not fit between it and the curve.
  */
@@ -143,10 +161,10 @@ export function nightSpans(
 }
 
 /** Labels of one type of water: beside the plot too, where so many do not fit into it. */
-function placeLabels(turns: readonly TidePoint[], { x, y, plot, width, label }: Axes): PlacedLabel[] {
+function placeLabels(turns: readonly DrawnTurn[], { x, y, plot, width, label }: Axes): PlacedLabel[] {
   const isCrowded = turns.length * label.width > plot.right - plot.left;
   const centres = labelPlaces(
-    turns.map(({ at }) => x(at)),
+    turns.map(({ turn }) => x(momentOf(turn))),
     label.width,
     isCrowded ? { from: 0, to: width } : { from: plot.left, to: plot.right },
   );
@@ -155,39 +173,41 @@ function placeLabels(turns: readonly TidePoint[], { x, y, plot, width, label }: 
     turn + LABEL_GAP + label.height <= floor
       ? turn + LABEL_GAP
       : Math.max(turn + LABEL_GAP, floor + LABEL_GAP / 2);
-  return turns.map(({ at, height, type }, index) => {
-    const point = { x: x(at), y: y(height) };
+  return turns.map(({ turn, lines, isReal }, index) => {
+    const point = { x: x(momentOf(turn)), y: y(turn.height) };
     return {
       point,
       x: centres[index] ?? point.x,
-      y: type === 'HighWater' ? point.y - LABEL_GAP - label.height : below(point.y),
-      type,
-      time: londonClock(at),
-      height,
+      y: turn.type === 'HighWater' ? point.y - LABEL_GAP - label.height : below(point.y),
+      type: turn.type,
+      lines,
+      isReal,
     };
   });
 }
 
-/** The moment on the curve, and a line that keeps clear of the label it would cross. */
+/**
+ * The moment on the curve, and a line that keeps clear of the label it would cross. What a far port's tide does now is
+ * not what it does here: its mark tells the time alone.
+ */
 function nowMarker(
-  tide: KnownTide,
   now: number,
-  day: { start: number; end: number },
+  height: TideHeight | undefined,
+  isFar: boolean,
   labels: readonly PlacedLabel[],
   { x: xAxis, y: yAxis, plot, width, label }: Axes,
 ) {
-  if (now < day.start || now >= day.end) return null;
-  const height = heightAt(tide, now);
   const x = xAxis(now);
-  const crosses = (type: TidePoint['type']) =>
+  const crosses = (type: TideEvent['type']) =>
     labels.some((each) => each.type === type && Math.abs(each.x - x) < label.width / 2 + 4);
   const y = height === undefined ? null : yAxis(height.metres);
-  const pillWidth = PILL_WIDTH[height?.isApproximate ? 'approximate' : 'exact'];
+  const told = isFar ? undefined : height;
+  const pillWidth = PILL_WIDTH[told ? (told.isApproximate ? 'approximate' : 'exact') : 'none'];
   const pillStart = Math.max(plot.left, Math.min(plot.right - pillWidth, x - pillWidth / 2));
   return {
     x,
-    y,
-    height,
+    y: told ? y : null,
+    words: told ? `Now ${heightWords(told)}` : 'Now',
     line: {
       from: y !== null && crosses('HighWater') ? y : plot.top,
       to: y !== null && crosses('LowWater') ? y : plot.bottom,

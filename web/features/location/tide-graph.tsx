@@ -1,13 +1,5 @@
-import { formatValue } from '#domain/units.ts';
 import { GraphFrame } from '#web/ui/graph-frame.tsx';
-import {
-  GRAPH_HEIGHT,
-  isWide,
-  type TideGraphInput,
-  type TideLabel,
-  tideGraphLayout,
-} from './tide-graph-layout.ts';
-import { heightWords, waterWord } from './tide-words.ts';
+import { GRAPH_HEIGHT, type TideGraphInput, type TideLabel, tideGraphLayout } from './tide-graph-layout.ts';
 
 /** The day's curve with night, high and low waters and now. Its words stand beside it: hidden from readers. */
 export const TideGraph = (props: Omit<TideGraphInput, 'width'>) => (
@@ -55,11 +47,16 @@ export function TideDrawing(input: TideGraphInput) {
         strokeLinecap="round"
         strokeDasharray={isApproximate ? '8 7' : undefined}
       />
-      {xTicks.map(({ x, label }) => (
+      {xTicks.map(({ x, label, zone }) => (
         <g key={x}>
           <path d={`M${x} ${plot.bottom}v5`} className="stroke-ink-muted" />
-          <text x={x} y={plot.bottom + 20} textAnchor="middle" className="fill-ink-muted">
-            {label}
+          <text y={plot.bottom + 20} textAnchor="middle" className="fill-ink-muted">
+            <tspan x={x}>{label}</tspan>
+            {zone && (
+              <tspan x={x} dy="16">
+                {zone}
+              </tspan>
+            )}
           </text>
         </g>
       ))}
@@ -73,36 +70,39 @@ export function TideDrawing(input: TideGraphInput) {
         />
       )}
       {labels.map((label) => (
-        <Turn key={`${label.type}${label.point.x}`} label={label} isOneLine={isWide(width)} />
+        <Turn key={`${label.type}${label.point.x}`} label={label} />
       ))}
       {marker && <NowMark marker={marker} top={plot.top} />}
     </svg>
   );
 }
 
-function Turn({ label, isOneLine }: { label: TideLabel; isOneLine: boolean }) {
-  const { x, y, point, type, time, height, isUnderNow } = label;
-  const lines = isOneLine ? [`${waterWord(type)} ${time}`] : [waterWord(type), time];
+/** The name and the time stand out, unless the turn is a part of a stand. */
+function Turn({ label: { x, y, point, lines, isReal, isUnderNow } }: { label: TideLabel }) {
+  const last = lines.length - 1;
   return (
     <>
       {!isUnderNow && (
-        <circle cx={point.x} cy={point.y} r="5" className="fill-surface stroke-sea" strokeWidth="2.5" />
+        <circle
+          cx={point.x}
+          cy={point.y}
+          r={isReal ? 5 : 3.5}
+          className="fill-surface stroke-sea"
+          strokeWidth="2.5"
+        />
       )}
       <text
         textAnchor="middle"
         strokeWidth="4"
         strokeLinejoin="round"
         paintOrder="stroke"
-        className="fill-ink stroke-surface font-bold"
+        className={`stroke-surface ${isReal ? 'fill-ink font-bold' : 'fill-ink-muted'}`}
       >
         {lines.map((words, index) => (
-          <tspan key={words} x={x} y={y + 14 + index * 18}>
+          <tspan key={words} x={x} y={y + 14 + index * 18} className={index === last ? 'font-normal' : ''}>
             {words}
           </tspan>
         ))}
-        <tspan x={x} y={y + 14 + lines.length * 18} className="font-normal">
-          {formatValue(height)} m
-        </tspan>
       </text>
     </>
   );
@@ -115,13 +115,13 @@ function NowMark({
   marker: NonNullable<ReturnType<typeof tideGraphLayout>['marker']>;
   top: number;
 }) {
-  const { x, y, height, pill } = marker;
+  const { x, y, words, pill } = marker;
   return (
     <>
       {y !== null && <circle cx={x} cy={y} r="6.5" className="fill-ink stroke-surface" strokeWidth="2.5" />}
       <rect x={pill.x} y={top - 30} width={pill.width} height="26" rx="13" className="fill-ink" />
       <text x={pill.x + pill.width / 2} y={top - 12} textAnchor="middle" className="fill-surface font-bold">
-        Now{height && ` ${heightWords(height)}`}
+        {words}
       </text>
     </>
   );

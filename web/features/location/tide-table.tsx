@@ -1,19 +1,19 @@
-import type { TideEvent } from '#contract/tides.ts';
+import type { TidalData } from '#contract/tides.ts';
 import { londonDate, londonDateWords } from '#domain/london-time.ts';
-import { eventsOfDay } from '#domain/tide-curve.ts';
-import { tideDays, turnClock } from '#domain/tide-days.ts';
-import { formatValue } from '#domain/units.ts';
+import { tideDays } from '#domain/tide-days.ts';
+import { type NamedTurn, namedTurns, turnHeight, turnTime, waterWord } from '#domain/tide-words.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
-import { waterWord } from './tide-words.ts';
 
 /** The high and low waters of today and the days ahead, day by day. */
-export function TideTable({ timeline, now }: { timeline: readonly TideEvent[]; now: number }) {
+export function TideTable({ tides, now }: { tides: TidalData; now: number }) {
   const today = londonDate(now);
-  const days = tideDays(timeline, today);
+  const days = tideDays(tides.timeline, today);
   return (
     <Disclosure summary="Times today and the days ahead">
       <table className="w-full max-w-md text-left tabular-nums">
-        <caption className="sr-only">High and low waters, times in London, heights above chart datum</caption>
+        <caption className="sr-only">
+          High and low waters, times in London, heights above {tides.datum}
+        </caption>
         <thead>
           <tr className="text-sm text-ink-muted">
             <th scope="col" className="py-1 font-normal">
@@ -34,18 +34,32 @@ export function TideTable({ timeline, now }: { timeline: readonly TideEvent[]; n
                 {date === today ? 'Today' : londonDateWords(Date.parse(`${date}T12:00Z`))}
               </th>
             </tr>
-            {eventsOfDay(timeline, date).map((event) => (
-              <tr key={event.date_time} className="border-b border-line">
-                <td className="py-1.5">{waterWord(event.type)}</td>
-                <td className="py-1.5 font-semibold">
-                  <time dateTime={event.date_time}>{turnClock(event)}</time>
-                </td>
-                <td className="py-1.5 text-right">{formatValue(event.height)} m</td>
-              </tr>
-            ))}
+            <TurnRows turns={namedTurns(tides, date)} />
           </tbody>
         ))}
       </table>
     </Disclosure>
   );
 }
+
+const rowClass = 'border-b border-line';
+
+/** A row for each turn; what belongs to a stand is set in, and what has no published time says so. */
+export const TurnRows = ({ turns }: { turns: readonly NamedTurn[] }) =>
+  turns.flatMap(({ turn, name, isReal, missing }) => [
+    ...missing.map((type) => (
+      <tr key={`${type} before ${turn.date_time}`} className={rowClass}>
+        <td className="py-1.5">{waterWord(type)}</td>
+        <td colSpan={2} className="py-1.5 text-ink-muted">
+          time not published
+        </td>
+      </tr>
+    )),
+    <tr key={turn.date_time} className={`${rowClass} ${isReal ? '' : 'text-ink-muted'}`}>
+      <td className={`py-1.5 ${isReal ? '' : 'pl-4'}`}>{name}</td>
+      <td className={`py-1.5 ${isReal ? 'font-semibold' : ''}`}>
+        <time dateTime={turn.date_time}>{turnTime(turn)}</time>
+      </td>
+      <td className="py-1.5 text-right">{turnHeight(turn)}</td>
+    </tr>,
+  ]);

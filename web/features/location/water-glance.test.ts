@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BathingWater, ComplianceRating, EaWarnings, RiskLevel } from '#contract/bathing-water.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
+import { turn } from '#domain/testing/turn.ts';
 import { bathingWater, stormOverflow } from './test-places.ts';
 import { waterGlance } from './water-glance.ts';
 
@@ -16,19 +18,15 @@ const meta = {
 };
 const waters = (locations: BathingWater[], in_season = false): EaWarnings => ({
   summary: { success_rate: 100, total_locations: 1, successful_locations: 1, failed_locations: 0 },
-  locations,
+  locations: locations.map((water) => ({
+    ...water,
+    season: in_season ? { start: '2026-11-01', end: '2026-12-31' } : null,
+  })),
   in_season,
   meta,
 });
-const overflowsOf = (overflows: StormOverflow[]): StormOverflows => ({
-  total_count: overflows.length,
-  search_radius_miles: 1.5,
-  coordinates: { latitude: 50.83, longitude: -4.55 },
-  timestamp: '2026-11-21T14:30:00Z',
-  overflows,
-  companies: ['South West Water'],
-  meta,
-});
+const overflowsOf = (overflows: StormOverflow[]): StormOverflows =>
+  stormOverflowsOf(overflows, { companies: ['South West Water'] });
 const profile = bathingWater.bathing_water_profile;
 const ratedAs = (complianceRating: ComplianceRating | null): BathingWater => ({
   ...bathingWater,
@@ -50,13 +48,13 @@ const spilling: StormOverflow = {
   properties: { ...stormOverflow.properties, latestEventStart: Date.parse('2026-11-21T09:10:00Z') },
 };
 
-test('a clean water shows first what is true today, then its yearly class', () => {
+test('in the closed season the tile says first that nobody samples or forecasts', () => {
   expect(waterGlance(waters([bathingWater]), overflowsOf([stormOverflow]), now)).toEqual({
     card: 'water-quality',
     label: null,
-    headline: 'None spilling',
+    headline: 'Out of season',
     tone: 'neutral',
-    lines: ['Class: Excellent (2025)', 'Pollution risk: Out of season'],
+    lines: ['No samples or forecasts', 'None spilling', 'Class: Excellent (2025)'],
   });
 });
 
@@ -64,22 +62,65 @@ test('a good forecast for today comes before the class, whatever is known of the
   const water = waters([forecast('normal')], true);
   expect(waterGlance(water, overflowsOf([stormOverflow]), now)).toMatchObject({
     label: null,
-    headline: 'Risk: Normal',
-    tone: 'good',
+    headline: 'Pollution forecast: Normal',
+    tone: 'neutral',
     lines: ['None spilling', 'Class: Excellent (2025)'],
   });
-  expect(waterGlance(water, null, now).lines).toEqual([
-    'Overflows: not available',
-    'Class: Excellent (2025)',
-  ]);
+});
+
+describe('no good news stands first where the overflows are not known', () => {
+  const silent: StormOverflow = { ...stormOverflow, status: 'Monitor Offline', status_code: -1 };
+  const unknown = aStormOverflow(null);
+  const changed = aStormOverflow(0, { statusStart: now - 5 * 3_600_000 });
+  const old = stormOverflowsOf([stormOverflow], {
+    company_data: [{ company: 'South West Water', updated_at: '2026-11-21T09:32:00.000Z', state: 'stale' }],
+  });
+  const notFetched = overflowsOf([stormOverflow]);
+  notFetched.meta = { ...notFetched.meta, stale: true };
+
+  test.each([
+    ['failed', null, 'Overflows: not known', []],
+    ['all unknown', overflowsOf([unknown]), 'Overflows: not known', ['1 unknown']],
+    ['not fetched of late', notFetched, 'Overflows: not known', ['1 not spilling when last updated']],
+    [
+      'old by their company',
+      old,
+      'Overflows: not known',
+      [
+        '1 not spilling when last updated',
+        'South West Water last updated its data 5 hours ago (09:32). What its overflows do may have changed since.',
+      ],
+    ],
+    [
+      'offline in part',
+      overflowsOf([stormOverflow, silent]),
+      'Overflows: not all known',
+      ['None of 1 working spilling, 1 monitor offline'],
+    ],
+    [
+      'silent on what was before',
+      overflowsOf([changed]),
+      'May have spilled within 48 h',
+      ['None spilling now, 1 may have spilled within 48 h'],
+    ],
+  ])('%s', (_, overflows, headline, lines) => {
+    const tone = headline.startsWith('May') ? 'caution' : 'neutral';
+    const expected = { card: 'storm-overflows', label: null, headline, tone };
+    expect(waterGlance(waters([forecast('normal')], true), overflows, now)).toEqual({
+      ...expected,
+      lines: [...lines, 'Class: Excellent (2025)', 'Pollution forecast: Normal'],
+    });
+    expect(waterGlance(waters([bathingWater]), overflows, now)).toEqual({
+      ...expected,
+      lines: [...lines, 'Class: Excellent (2025)', 'Pollution risk: Out of season'],
+    });
+  });
 });
 
 describe('where nothing is known of today the headline says that it is a yearly class', () => {
-  const silent: StormOverflow = { ...stormOverflow, status: 'Monitor Offline', status_code: -1 };
   test.each([
-    [overflowsOf([stormOverflow, silent]), 'None of 1 working spilling, 1 monitor offline'],
     [overflowsOf([]), 'No overflows nearby'],
-    [null, 'Overflows: not available'],
+    ['checking' as const, 'Checking overflows…'],
   ])('%#', (overflows, line) => {
     expect(waterGlance(waters([bathingWater]), overflows, now)).toMatchObject({
       label: 'Yearly class 2025:',
@@ -89,12 +130,63 @@ describe('where nothing is known of today the headline says that it is a yearly 
   });
 });
 
+describe('a spill that ended within 48 hours comes before the class, and nothing is green', () => {
+  const end = now - 20 * 60_000;
+  const ended = aStormOverflow(
+    0,
+    { latestEventStart: end - 3 * 3_600_000, latestEventEnd: end },
+    { distance_miles: 0.4 },
+  );
+  const timeline = [turn('2026-11-21T10:00', 1, 'LowWater'), turn('2026-11-21T16:10', 5, 'HighWater')];
+
+  test('with its end, length, distance and the tides since', () => {
+    const told = waterGlance(waters([forecast('normal')], true), overflowsOf([ended]), now, { timeline });
+    expect(told).toEqual({
+      card: 'storm-overflows',
+      label: null,
+      headline: 'Spilled within 48 h',
+      tone: 'danger',
+      mark: 'spilled',
+      lines: [
+        'Ended 20 min ago after 3 h, 0.4 miles; 0 tides since',
+        'None spilling now',
+        'Class: Excellent (2025)',
+        'Pollution forecast: Normal',
+      ],
+    });
+  });
+
+  test('the latest of several', () => {
+    const earlier = aStormOverflow(0, { latestEventEnd: end - 5 * 3_600_000 });
+    expect(waterGlance(null, overflowsOf([earlier, ended, stormOverflow]), now)).toMatchObject({
+      headline: '2 spilled within 48 h',
+      lines: ['The latest ended 20 min ago after 3 h, 0.4 miles', 'None spilling now', expect.any(String)],
+    });
+  });
+
+  test('is told beside one that runs, and beside an incident', () => {
+    expect(waterGlance(null, overflowsOf([spilling, ended]), now)).toMatchObject({
+      headline: '1 spilling',
+      lines: expect.arrayContaining(['1 more spilled within 48 h']),
+    });
+    const pollution_incident = { type: 'Sewage', startOfIncident: null, expectedEndOfIncident: null };
+    const polluted = waters([{ ...bathingWater, pollution_incident }]);
+    expect(waterGlance(polluted, overflowsOf([ended]), now).lines).toEqual([
+      'Sewage',
+      'None spilling now, 1 spilled within 48 h',
+      'Ended 20 min ago after 3 h, 0.4 miles',
+      'Class: Excellent (2025)',
+    ]);
+  });
+});
+
 test('a spill comes before the class', () => {
   expect(waterGlance(waters([bathingWater]), overflowsOf([spilling, stormOverflow]), now)).toEqual({
     card: 'storm-overflows',
     label: null,
     headline: '1 spilling',
     tone: 'danger',
+    mark: 'spilling',
     lines: ['0.8 miles away, since 09:10 today', 'Class: Excellent (2025)', 'Pollution risk: Out of season'],
   });
 });
@@ -117,7 +209,8 @@ test('an open incident comes before everything', () => {
   expect(waterGlance(waters([water]), overflowsOf([spilling]), now)).toMatchObject({
     headline: 'Pollution incident',
     tone: 'danger',
-    lines: ['1 of 1 spilling', 'Class: Excellent (2025)'],
+    mark: 'raised',
+    lines: ['Sewage, since 08:00 today', '1 of 1 spilling', 'Class: Excellent (2025)'],
   });
 });
 
@@ -125,7 +218,113 @@ test('a forecast of pollution comes before the class', () => {
   expect(waterGlance(waters([forecast('warning')], true), overflowsOf([]), now)).toMatchObject({
     headline: 'Risk: Elevated',
     tone: 'caution',
+    mark: 'raised',
     lines: ['No overflows nearby', 'Class: Excellent (2025)'],
+  });
+});
+
+describe('a raised risk', () => {
+  const comment = 'Pollution incident: sewage in the stream';
+  const told = {
+    ...forecast('normal'),
+    stp_risk_prediction: { ...forecast('normal').stp_risk_prediction, comment },
+  };
+
+  test.each([
+    ['idle', overflowsOf([stormOverflow]), 'None spilling'],
+    ['not known', null, 'Overflows: not available'],
+    ['not near', overflowsOf([]), 'No overflows nearby'],
+  ])('is the headline also where the overflows are %s, which stands beside it', (_, overflows, line) => {
+    expect(waterGlance(waters([forecast('warning')], true), overflows, now)).toMatchObject({
+      headline: 'Risk: Elevated',
+      tone: 'caution',
+      lines: [line, 'Class: Excellent (2025)'],
+    });
+  });
+
+  test('is said beside a spill', () => {
+    expect(waterGlance(waters([forecast('warning')], true), overflowsOf([spilling]), now)).toMatchObject({
+      headline: '1 spilling',
+      lines: expect.arrayContaining(['Pollution risk: Elevated']),
+    });
+    expect(waterGlance(waters([told], true), overflowsOf([spilling]), now).lines).toEqual(
+      expect.arrayContaining(['Pollution risk: Water quality warning', comment]),
+    );
+  });
+
+  test('is a comment that speaks of an incident while the level is normal, and the comment stands there', () => {
+    expect(waterGlance(waters([told], true), overflowsOf([stormOverflow]), now)).toMatchObject({
+      headline: 'Water quality warning',
+      tone: 'caution',
+      lines: [comment, 'None spilling', 'Class: Excellent (2025)'],
+    });
+  });
+
+  test('is an incident past its expected end, as a caution', () => {
+    const pollution_incident = {
+      type: 'Sewage',
+      startOfIncident: '2026-11-17T08:00:00Z',
+      expectedEndOfIncident: '2026-11-19T23:59:59Z',
+    };
+    expect(
+      waterGlance(waters([{ ...bathingWater, pollution_incident }]), overflowsOf([stormOverflow]), now),
+    ).toMatchObject({
+      headline: 'Pollution incident',
+      tone: 'caution',
+      lines: [
+        'Sewage, since 08:00 on 17 November',
+        'Incident expected to end on 19 November, end not reported',
+        'None spilling',
+        'Class: Excellent (2025)',
+      ],
+    });
+  });
+});
+
+test('a closed water says so before any good news of today, as a caution', () => {
+  const closed = (water: BathingWater): BathingWater => ({
+    ...water,
+    bathing_water_profile: profile && { ...profile, complianceRating: null, closed: true },
+  });
+  const expected = {
+    label: 'Yearly class 2025:',
+    headline: 'Closed',
+    tone: 'caution',
+    lines: ['None spilling'],
+  };
+  expect(waterGlance(waters([closed(bathingWater)]), overflowsOf([stormOverflow]), now)).toMatchObject(
+    expected,
+  );
+  expect(waterGlance(waters([closed(forecast('normal'))]), overflowsOf([stormOverflow]), now)).toMatchObject(
+    expected,
+  );
+});
+
+describe('where nobody here watches', () => {
+  const at = (latitude: number, longitude: number): StormOverflows => ({
+    ...overflowsOf([]),
+    coordinates: { latitude, longitude },
+    companies: [],
+  });
+
+  test.each([
+    ['Scotland', at(56.9656, -2.2041), ['Overflows: see Scottish Water', 'Bathing water: see SEPA']],
+    [
+      'Wales',
+      at(52.4175, -4.087),
+      ['Overflows: see Dŵr Cymru Welsh Water', 'Bathing water: see Natural Resources Wales'],
+    ],
+    [
+      'a place near a border',
+      at(54.983, -3.257),
+      ['Overflows: not covered here', 'No EA water quality data available'],
+    ],
+  ])('the tile of %s says that and who does', (_, overflows, lines) => {
+    expect(waterGlance(waters([]), overflows, now)).toMatchObject({
+      headline: 'Not covered here',
+      tone: 'neutral',
+      lines,
+    });
   });
 });
 
@@ -155,11 +354,11 @@ describe('a bathing water that is not the beach itself', () => {
   });
 
   test.each([
-    [0.5, ['Class: Excellent (2025)', 'Pollution risk: Out of season']],
-    [0.51, ['Class: Excellent (2025) at Bude Summerleaze, 0.5 miles', 'Pollution risk: Out of season']],
-  ])('is named when it is the nearest, from half a mile on: %d', (distance_miles, lines) => {
+    [0.5, 'Class: Excellent (2025)'],
+    [0.51, 'Class: Excellent (2025) at Bude Summerleaze, 0.5 miles'],
+  ])('is named when it is the nearest, from half a mile on: %d', (distance_miles, line) => {
     const nearest = { ...bathingWater, distance_miles };
-    expect(waterGlance(waters([nearest]), overflowsOf([stormOverflow]), now).lines).toEqual(lines);
+    expect(waterGlance(waters([nearest]), overflowsOf([stormOverflow]), now).lines).toContain(line);
   });
 
   test('is named once beside a spill', () => {
@@ -208,10 +407,6 @@ test('a poor class looks like what it is, and no good news of today stands befor
 });
 
 describe('what is not known', () => {
-  test('overflow data that failed are said to be missing', () => {
-    expect(waterGlance(waters([bathingWater]), null, now).lines).toContain('Overflows: not available');
-  });
-
   test('without either nothing is claimed', () => {
     expect(waterGlance(null, null, now)).toEqual({
       card: 'water-quality',
@@ -236,13 +431,13 @@ describe('what is not known', () => {
       lines: ['None spilling', 'Class: Not known', 'Pollution risk: Out of season'],
     });
     expect(waterGlance(waters([ratedAs(null)]), overflowsOf([stormOverflow]), now)).toMatchObject({
-      headline: 'None spilling',
-      lines: ['Class: Not rated', 'Pollution risk: Out of season'],
+      headline: 'Out of season',
+      lines: ['No samples or forecasts', 'None spilling', 'Class: Not rated'],
     });
-    expect(waterGlance(waters([ratedAs(null)]), null, now)).toMatchObject({
+    expect(waterGlance(waters([ratedAs(null)]), overflowsOf([]), now)).toMatchObject({
       label: 'Yearly class:',
       headline: 'Not rated',
-      lines: ['Overflows: not available', 'Pollution risk: Out of season'],
+      lines: ['No overflows nearby', 'Pollution risk: Out of season'],
     });
   });
 

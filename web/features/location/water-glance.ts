@@ -1,12 +1,21 @@
-import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
+import type { BathingWater, EaWarnings, PollutionIncident } from '#contract/bathing-water.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
+import type { TidalData } from '#contract/tides.ts';
 import { worstRisk } from '#domain/bathing-risk.ts';
-import { complianceLabel, complianceTone, openIncident, serviceStatus } from '#domain/bathing-water.ts';
-import { countOverflows, spillStart, summaryWords } from '#domain/overflow-status.ts';
+import { CLOSED, complianceLabel, complianceTone, riskLabel, serviceStatus } from '#domain/bathing-water.ts';
+import type { Position } from '#domain/distance.ts';
+import { oldCompanyWords } from '#domain/overflow-companies.ts';
+import { spillStart } from '#domain/overflow-event.ts';
+import { isQuiet, overflowMark, summaryWords } from '#domain/overflow-summary.ts';
+import { incidentState } from '#domain/pollution-incident.ts';
+import { latestSpillWords, mayHaveSpilled, recentSpills } from '#domain/recent-spills.ts';
 import type { Tone } from '#domain/tone.ts';
 import { formatValue } from '#domain/units.ts';
+import { watcherOf } from '#domain/unwatched.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
+
+type GlanceMark = 'spilling' | 'spilled' | 'raised';
 
 /** What a feed has said. `checking`: it has been asked and has not answered. Null: its call failed or its value is too old. */
 export type Heard<T> = T | 'checking' | null;
@@ -18,6 +27,8 @@ export interface WaterGlance {
   label: string | null;
   headline: string;
   tone: Tone;
+  /** Of a spill or a raised risk, where the headline is about it. */
+  mark?: GlanceMark;
   lines: string[];
 }
 
@@ -25,20 +36,24 @@ export interface WaterGlance {
 const AT_THE_BEACH_MILES = 0.5;
 
 /**
- * The water in a word, the worst first: an open incident, a spill, a forecast of pollution, a poor yearly class. Where
- * none of them warns, what is true today: a good forecast, or that no overflow runs; else the class, named as such.
- * Forecast and class are the nearest water's, unless pollution is forecast for another; a good forecast for
- * another never stands for one that the nearest lacks. What is not known is said, and never looks clean.
+ * The water in a word, the worst first: an open incident, a spill, one that ended within 48 hours, another raised risk,
+ * a poor yearly class or a closed water. Where none of them warns, that the overflows are not known, before any good
+ * news; then what is true today: a good forecast, or that no overflow runs; else the class, named as such. Risk and class are the nearest water's, unless the risk is raised for
+ * another; a good forecast for another never stands for one that the nearest lacks. What is not known or not covered
+ * here is said, and never looks clean.
  */
 export function waterGlance(
   bathing: Heard<EaWarnings>,
   overflows: Heard<StormOverflows>,
   now: number,
+  tides: Pick<TidalData, 'timeline'> | null = null,
 ): WaterGlance {
   const waters = answerOf(bathing);
   const outlets = answerOf(overflows);
   const nearest = waters?.locations[0];
   const spills = outlets && spillWords(outlets.overflows, now);
+  const recent = outlets ? recentSpills(outlets.overflows, now) : [];
+  const latest = latestSpillWords(recent, tides, now);
   const risk = waters && worstRisk(waters, now);
   const gapLine =
     waters?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
@@ -49,12 +64,25 @@ export function waterGlance(
     if (before ? water === before : isHere) return '';
     return ` at ${water.location_name}, ${formatValue(water.distance_miles)} miles`;
   };
-  const overflowLine = outlets ? summaryWords(outlets) : missingWords(overflows, 'overflows');
+  const unwatched = outlets?.companies.length === 0 ? unwatchedLines(outlets.coordinates) : null;
+  const overflowLine =
+    unwatched?.overflows ?? (outlets ? summaryWords(outlets, now) : missingWords(overflows, 'overflows'));
+  const oldLines = outlets ? oldCompanyWords(outlets, now) : [];
   const classLine = (before?: BathingWater): string => {
     if (nearest) return `${classWords(nearest)}${place(nearest, before)}`;
-    return waters ? texts.noWaterQuality : missingWords(bathing, 'water quality');
+    if (waters) return unwatched?.bathing ?? texts.noWaterQuality;
+    return missingWords(bathing, 'water quality');
   };
-  const riskLine = risk && `Pollution risk: ${risk.words}${place(risk.water, nearest)}`;
+  const incident = risk && incidentState(risk.water.pollution_incident, now) && risk.water.pollution_incident;
+  const isNormal = risk?.words === riskLabel('normal');
+  // That a water was closed is its class, which has a line of its own.
+  const riskLines =
+    risk && risk.words !== CLOSED
+      ? [
+          `${isNormal ? risk.headline : `Pollution risk: ${risk.words}`}${place(risk.water, nearest)}`,
+          ...risk.reasons,
+        ]
+      : [];
 
   const glance = (
     headline: string,
@@ -68,35 +96,109 @@ export function waterGlance(
     lines: [...lines, gapLine].flatMap((line) => (line ? line.trim() : [])),
   });
 
-  const polluted = waters?.locations.find(({ pollution_incident }) => openIncident(pollution_incident, now));
-  if (polluted) {
-    return glance('Pollution incident', 'danger', place(polluted), overflowLine, classLine(polluted));
+  const warnsFirst = risk?.tone === 'danger' || (risk?.isRaised && !spills && recent.length === 0);
+  if (warnsFirst) {
+    const { water, headline, tone, reasons } = risk;
+    const told = glance(
+      headline,
+      tone,
+      place(water),
+      incident && incidentWords(incident, now),
+      ...reasons,
+      overflowLine,
+      latest,
+      ...oldLines,
+      classLine(water),
+    );
+    return { ...told, mark: 'raised' };
   }
   if (spills) {
-    const told = glance(spills.headline, 'danger', spills.detail, classLine(), riskLine);
-    return { ...told, card: 'storm-overflows' };
+    const more = recent.length > 0 && `${recent.length} more spilled within 48 h`;
+    const told = glance(
+      spills.headline,
+      'danger',
+      spills.detail,
+      more,
+      ...oldLines,
+      classLine(),
+      ...riskLines,
+    );
+    return { ...told, card: 'storm-overflows', mark: 'spilling' };
   }
-  if (risk?.tone === 'danger' || risk?.tone === 'caution') {
-    const { water, words, tone } = risk;
-    return glance(`Risk: ${words}`, tone, place(water), overflowLine, classLine(water));
+  if (outlets && recent.length > 0) {
+    const count = recent.length > 1 ? `${recent.length} spilled` : 'Spilled';
+    const others = summaryWords(outlets, now, { recent: false });
+    const told = glance(
+      `${count} within 48 h`,
+      'danger',
+      latest,
+      others,
+      ...oldLines,
+      classLine(),
+      ...riskLines,
+    );
+    return { ...told, card: 'storm-overflows', mark: 'spilled' };
   }
   const profile = nearest?.bathing_water_profile;
   if (profile) {
-    const { complianceRating: rating } = profile;
-    const isPoor = rating !== null && complianceTone(rating) === 'danger';
-    if (!isPoor && risk?.tone === 'good') {
-      return glance(`Risk: ${risk.words}`, 'good', overflowLine, classLine());
+    const tone = complianceTone(profile);
+    const isBad = profile.closed || tone === 'danger';
+    const doubt = isBad ? null : overflowDoubt(overflows, now);
+    if (doubt) {
+      const lines = [outlets && overflowLine, ...oldLines, classLine(), ...riskLines];
+      return {
+        ...glance(doubt, doubt === MAY_HAVE ? 'caution' : 'neutral', ...lines),
+        card: 'storm-overflows',
+      };
     }
-    if (!isPoor && outlets && noneSpills(outlets)) {
-      return glance(overflowLine, 'neutral', classLine(), riskLine);
+    if (!isBad && risk && isNormal) {
+      return glance(risk.headline, 'neutral', overflowLine, ...oldLines, classLine());
     }
-    const tone = isPoor ? 'danger' : 'neutral';
-    const told = glance(complianceLabel(profile), tone, place(nearest), overflowLine, riskLine);
+    if (!isBad && outlets && isQuiet(outlets, now)) {
+      return risk?.words === 'Out of season'
+        ? glance(risk.words, 'neutral', 'No samples or forecasts', overflowLine, classLine())
+        : glance(overflowLine, 'neutral', classLine(), ...riskLines);
+    }
+    const told = glance(
+      complianceLabel(profile),
+      isBad ? tone : 'neutral',
+      place(nearest),
+      overflowLine,
+      ...oldLines,
+      ...riskLines,
+    );
     return { ...told, label: classLabel(profile) };
   }
-  const headline = bathing === 'checking' ? 'Checking…' : 'Not known';
-  return glance(headline, 'neutral', overflowLine, classLine(), riskLine);
+  const isUnwatched = unwatched && waters?.locations.length === 0;
+  const headline = bathing === 'checking' ? 'Checking…' : isUnwatched ? 'Not covered here' : 'Not known';
+  return glance(headline, 'neutral', overflowLine, ...oldLines, classLine(), ...riskLines);
 }
+
+/** For example `Sewage, since 09:10 today`. */
+const incidentWords = ({ type, startOfIncident: start }: PollutionIncident, now: number): string =>
+  [type, start && `since ${clockAndDay(Date.parse(start), now)}`].filter(Boolean).join(', ');
+
+const MAY_HAVE = 'May have spilled within 48 h';
+
+/** What is not known of the overflows near, where none is said to spill; null where nothing is, or none is near. */
+function overflowDoubt(heard: Heard<StormOverflows>, now: number): string | null {
+  const outlets = answerOf(heard);
+  if (!outlets) return heard === null ? 'Overflows: not known' : null;
+  const { overflows } = outlets;
+  if (overflows.length === 0 || isQuiet(outlets, now)) return null;
+  if (overflows.some((overflow) => mayHaveSpilled(overflow, now))) return MAY_HAVE;
+  const isKnown = (overflow: StormOverflow) => overflowMark(overflow, outlets, now) === 'not-spilling';
+  return `Overflows: not ${overflows.some(isKnown) ? 'all ' : ''}known`;
+}
+
+const unwatchedLines = (position: Position) => {
+  const overflows = watcherOf('overflows', position);
+  const bathing = watcherOf('bathing', position);
+  return {
+    overflows: overflows ? `Overflows: see ${overflows}` : 'Overflows: not covered here',
+    bathing: bathing && `Bathing water: see ${bathing}`,
+  };
+};
 
 const answerOf = <T>(heard: Heard<T>): T | null => (heard === 'checking' ? null : heard);
 
@@ -105,19 +207,14 @@ const missingWords = (heard: Heard<unknown>, what: 'overflows' | 'water quality'
     ? `Checking ${what}…`
     : `${what === 'overflows' ? 'Overflows' : 'Water quality'}: not available`;
 
-/** Known of every overflow there is: one that says nothing may be running. */
-const noneSpills = ({ overflows }: StormOverflows): boolean =>
-  overflows.length > 0 && countOverflows(overflows).inactive === overflows.length;
-
 function spillWords(overflows: readonly StormOverflow[], now: number) {
-  const { active } = countOverflows(overflows);
   const spilling = overflows.filter(({ status_code }) => status_code === 1);
   const nearest = spilling.toSorted((one, other) => one.distance_miles - other.distance_miles)[0];
   if (!nearest) return null;
-  const start = spillStart(nearest);
+  const start = spillStart(nearest, now);
   return {
-    headline: `${active} spilling`,
-    detail: `${active > 1 ? 'Nearest ' : ''}${formatValue(nearest.distance_miles)} miles away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`,
+    headline: `${spilling.length} spilling`,
+    detail: `${spilling.length > 1 ? 'Nearest ' : ''}${formatValue(nearest.distance_miles)} miles away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { BathingWaterReport } from '#web/place/bathing-water-report.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
+import { WatersMissing } from '#web/place/waters-missing.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function WaterQualityCard({ location }: { location: Location }) {
@@ -14,16 +15,13 @@ export function WaterQualityCard({ location }: { location: Location }) {
       failure={texts.waterQualityFailed}
       size="min-h-96"
     >
-      {({ locations, in_season }, now) =>
+      {({ locations }, now) =>
         locations.length === 0 ? (
-          <div>
-            <p className="font-semibold">{texts.noWaterQuality}</p>
-            <p>The Environment Agency covers designated bathing waters in England only.</p>
-          </div>
+          <WatersMissing location={location} />
         ) : (
           <div className="divide-y divide-line">
             {locations.map((water) => (
-              <BathingWaterReport key={water.bathing_water_id} water={water} inSeason={in_season} now={now} />
+              <BathingWaterReport key={water.bathing_water_id} water={water} now={now} />
             ))}
           </div>
         )

@@ -1,9 +1,13 @@
+import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { checkedAge } from '#domain/feed-age.ts';
+import { oldCompanies } from '#domain/overflow-companies.ts';
 import { shortAge } from '#domain/relative-time.ts';
 import type { Tone } from '#domain/tone.ts';
+import { Raised, Spilled, Spilling } from '#web/place/spill-icons.ts';
 import { useFeed } from '#web/place/use-feed.ts';
+import { useTides } from '#web/place/use-tides.ts';
 import { type PanelState, panelState } from '#web/ui/panel-state.ts';
 import { Headline, Line, NotKnown, Tile, TileBoundary, Unit, Waiting } from './glance-tile.tsx';
 import { type Heard, type WaterGlance, waterGlance } from './water-glance.ts';
@@ -23,14 +27,15 @@ export const WaterTile = (props: WaterTileProps) => (
 function Contents({ location, now }: WaterTileProps) {
   const bathing = panelState('ea_warnings', useFeed('ea_warnings', location), now);
   const overflows = panelState('storm_overflow', useFeed('storm_overflow', location), now);
-  const water = waterGlance(heard(bathing), heard(overflows), now);
+  const tides = useTides(location, true);
+  const water = waterGlance(heard(bathing), heard(overflows), now, tides);
   const kinds = [bathing.kind, overflows.kind];
   return (
     <Tile
       card={water.card}
       label="Water"
       states={[bathing, overflows]}
-      age={olderAge(bathing, overflows, now)}
+      age={oldestAge(bathing, overflows, now)}
     >
       {kinds.includes('loaded') && <Words {...water} />}
       {!kinds.includes('loaded') && kinds.includes('loading') && <Waiting />}
@@ -46,17 +51,18 @@ function Contents({ location, now }: WaterTileProps) {
   );
 }
 
-/** Of the two answers the older one's: nothing in the tile is older. */
-function olderAge(
-  bathing: PanelState<{ meta: Meta }>,
-  overflows: PanelState<{ meta: Meta }>,
+/** Of the answers the oldest, by the word of a company whose data are old: nothing in the tile is older. */
+function oldestAge(
+  bathing: PanelState<EaWarnings>,
+  overflows: PanelState<StormOverflows>,
   now: number,
 ): string | null {
-  const checked = [bathing, overflows].flatMap((state) => {
-    const at = state.kind === 'loaded' ? checkedAge(state.data.meta)?.at : undefined;
-    return at === undefined ? [] : at;
-  });
-  return checked.length > 0 ? shortAge(Math.min(...checked), now) : null;
+  const checked = [bathing, overflows].flatMap((state) =>
+    state.kind === 'loaded' ? (checkedAge(state.data.meta)?.at ?? []) : [],
+  );
+  const updated = overflows.kind === 'loaded' ? oldCompanies(overflows.data) : [];
+  const ages = [...checked, ...updated.flatMap(({ updated_at: at }) => (at === null ? [] : Date.parse(at)))];
+  return ages.length > 0 ? shortAge(Math.min(...ages), now) : null;
 }
 
 function heard<T>(state: PanelState<T>): Heard<T> {
@@ -71,13 +77,22 @@ const headlineTones: Record<Tone, string> = {
   danger: 'text-danger',
 };
 
-const Words = ({ label, headline, tone, lines }: WaterGlance) => (
-  <>
-    <Headline className={headlineTones[tone]}>
-      {label && <Unit>{label}</Unit>} {headline}
-    </Headline>
-    {lines.map((line) => (
-      <Line key={line}>{line}</Line>
-    ))}
-  </>
-);
+const marks = { spilling: Spilling, spilled: Spilled, raised: Raised } as const;
+
+const Words = ({ label, headline, tone, mark, lines }: WaterGlance) => {
+  const Mark = mark && marks[mark];
+  return (
+    <>
+      <Headline className={headlineTones[tone]}>
+        <span>
+          {Mark && <Mark aria-hidden className="mr-1.5 inline size-6 align-[-0.2em]" />}
+          {label && <Unit>{label} </Unit>}
+          {headline}
+        </span>
+      </Headline>
+      {lines.map((line) => (
+        <Line key={line}>{line}</Line>
+      ))}
+    </>
+  );
+};

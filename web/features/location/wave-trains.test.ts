@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { CurrentMarine } from '#contract/marine.ts';
+import { SteadySea } from '#contract/marine.ts';
 import { waveTrains } from './wave-trains.ts';
 
-const readings = Object.keys(CurrentMarine.shape).map((name) => [name, null]);
-const nothing = CurrentMarine.parse({ ...Object.fromEntries(readings), time: 1_795_271_400 });
+const readings = Object.keys(SteadySea.shape).map((name) => [name, null]);
+const nothing = SteadySea.parse({ ...Object.fromEntries(readings), time: 1_795_271_400 });
 
 test('a part of the sea without a height is left out, a flat one is not', () => {
   expect(waveTrains(nothing)).toEqual([]);

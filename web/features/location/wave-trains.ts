@@ -1,4 +1,4 @@
-import type { CurrentMarine } from '#contract/marine.ts';
+import type { SteadySea } from '#contract/marine.ts';
 
 export interface WaveTrain {
   name: string;
@@ -8,7 +8,7 @@ export interface WaveTrain {
 }
 
 /** The parts of the sea that the model tells apart, without those it has no height for. */
-export function waveTrains(current: CurrentMarine): WaveTrain[] {
+export function waveTrains(current: SteadySea): WaveTrain[] {
   const train = (
     name: string,
     height: number | null,

@@ -1,18 +1,12 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
-import { pressureBand, uvBand, visibilityBand } from '#domain/bands.ts';
-import { quantityWords } from '#domain/quantities.ts';
-import {
-  beaufort,
-  formatHumidity,
-  formatPressure,
-  formatValue,
-  MISSING,
-  metresToKilometres,
-} from '#domain/units.ts';
+import { pressureBand, uvBand, visibilityBandOfKilometres } from '#domain/bands.ts';
+import { humidity, pressure, quantityWords, rainfall, uvIndex, visibility } from '#domain/quantities.ts';
+import { beaufort, formatValue, MISSING } from '#domain/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
+import { QuantityStat } from '#web/place/quantity-stat.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useUnits } from '#web/place/use-units.ts';
 import { Panel } from '#web/ui/panel.tsx';
@@ -59,21 +53,15 @@ function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: Cur
 const WeatherStats = (current: CurrentWeather) => (
   <StatGrid>
     <WindStat {...current} />
-    <Stat label="Rain, last 15 min" value={formatValue(current.precipitation)} unit="mm" />
-    <Stat label="Pressure" value={formatPressure(current.pressure_msl)} unit="hPa">
-      {pressureBand(current.pressure_msl)}
-    </Stat>
-    <Stat
+    <QuantityStat label="Rain, last 15 min" quantity={rainfall(current.precipitation)} />
+    <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)} band={pressureBand} />
+    <QuantityStat
       label="Visibility"
-      value={formatValue(current.visibility === null ? null : metresToKilometres(current.visibility))}
-      unit="km"
-    >
-      {visibilityBand(current.visibility)}
-    </Stat>
-    <Stat label="UV index" value={formatValue(current.uv_index)}>
-      {uvBand(current.uv_index)}
-    </Stat>
-    <Stat label="Humidity" value={formatHumidity(current.relative_humidity_2m)} unit="%" />
+      quantity={visibility(current.visibility)}
+      band={visibilityBandOfKilometres}
+    />
+    <QuantityStat label="UV index" quantity={uvIndex(current.uv_index)} band={uvBand} />
+    <QuantityStat label="Humidity" quantity={humidity(current.relative_humidity_2m)} />
   </StatGrid>
 );
 

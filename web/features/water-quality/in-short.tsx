@@ -12,11 +12,19 @@ import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
+import type { TidalData } from '#contract/tides.ts';
 import { worstRisk } from '#domain/bathing-risk.ts';
-import { openIncident } from '#domain/bathing-water.ts';
-import { countOverflows, summaryWords } from '#domain/overflow-status.ts';
+import { isInSeason } from '#domain/bathing-season.ts';
+import { homeCountry } from '#domain/home-country.ts';
+import { oldCompanyWords } from '#domain/overflow-companies.ts';
+import { countOverflows } from '#domain/overflow-status.ts';
+import { isQuiet, overflowMark, summaryWords } from '#domain/overflow-summary.ts';
+import { latestSpillWords, recentSpills } from '#domain/recent-spills.ts';
 import type { Tone } from '#domain/tone.ts';
+import { unwatchedInShort } from '#domain/unwatched.ts';
+import { Spilled, Spilling } from '#web/place/spill-icons.ts';
 import { useFeed } from '#web/place/use-feed.ts';
+import { useTides } from '#web/place/use-tides.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { type PanelState, panelState } from '#web/ui/panel-state.ts';
 import { useNow } from '#web/ui/use-now.tsx';
@@ -24,6 +32,10 @@ import { useNow } from '#web/ui/use-now.tsx';
 interface Word {
   words: string;
   tone: Tone;
+  /** Where the mark of the tone does not say enough. */
+  Icon?: LucideIcon;
+  /** Sentences under it. */
+  details?: readonly string[];
 }
 
 /** What must not be missed, in a line for each section of the page and linked to it. */
@@ -31,6 +43,8 @@ export function InShort({ location }: { location: Location }) {
   const now = useNow(60_000);
   const bathing = useFeed('ea_warnings', location);
   const overflows = useFeed('storm_overflow', location);
+  const spills = overflows.data ? recentSpills(overflows.data.overflows, now) : [];
+  const tides = useTides(location, spills.length > 0);
   return (
     <Boundary resetKey={`${bathing.dataUpdatedAt} ${overflows.dataUpdatedAt}`} fallback={null}>
       <nav
@@ -42,36 +56,45 @@ export function InShort({ location }: { location: Location }) {
           label="Pollution risk"
           state={panelState('ea_warnings', bathing, now)}
           failure={texts.waterQualityFailed}
-          word={(data) => riskWord(data, now)}
+          word={(data) => riskWord(data, location, now)}
         />
         <Line
           href="#storm-overflows"
           label="Storm overflows"
           state={panelState('storm_overflow', overflows, now)}
           failure={texts.dataUnavailable}
-          word={overflowWord}
+          word={(data) => overflowWord(data, tides, now)}
         />
       </nav>
     </Boundary>
   );
 }
 
-function riskWord(data: EaWarnings, now: number): Word {
+function riskWord(data: EaWarnings, location: Location, now: number): Word {
   const risk = worstRisk(data, now);
-  if (!risk) return { words: texts.noWaterQuality, tone: 'neutral' };
-  const { water, words, tone } = risk;
-  if (tone === 'neutral' && !data.in_season) return { words, tone };
-  const isIncident = openIncident(water.pollution_incident, now) !== null;
-  return { words: `${isIncident ? 'Pollution incident' : words}, ${water.location_name}`, tone };
+  if (!risk) {
+    const words = homeCountry(location) ? unwatchedInShort('bathing', location) : texts.noWaterQuality;
+    return { words, tone: 'neutral' };
+  }
+  const { water, words, headline, tone } = risk;
+  if (tone === 'neutral' && !isInSeason(water.season, now)) return { words, tone };
+  return { words: `${tone === 'caution' ? words : headline}, ${water.location_name}`, tone };
 }
 
-/** Without a discharge all is well only where every monitor says so. */
-function overflowWord(data: StormOverflows): Word {
-  const words = summaryWords(data);
-  const { active, inactive, offline, unknown } = countOverflows(data.overflows);
-  if (active > 0) return { words, tone: 'danger' };
-  if (offline > 0) return { words, tone: 'caution' };
-  return { words, tone: inactive > 0 && unknown === 0 ? 'good' : 'neutral' };
+/** All is well only where every monitor says so, by data that are not old, and none spilled within 48 hours. */
+function overflowWord(data: StormOverflows, tides: TidalData | null, now: number): Word {
+  if (data.companies.length === 0) {
+    return { words: unwatchedInShort('overflows', data.coordinates), tone: 'neutral' };
+  }
+  const words = summaryWords(data, now);
+  const latest = latestSpillWords(recentSpills(data.overflows, now), tides, now);
+  const details = [...(latest ? [latest] : []), ...oldCompanyWords(data, now)];
+  if (countOverflows(data.overflows).active > 0) return { words, tone: 'danger', Icon: Spilling, details };
+  if (latest) return { words, tone: 'danger', Icon: Spilled, details };
+  if (isQuiet(data, now)) return { words, tone: 'good' };
+  const marks = data.overflows.map((overflow) => overflowMark(overflow, data, now));
+  const isDoubtful = marks.includes('offline') || marks.includes('unsure');
+  return { words, tone: isDoubtful ? 'caution' : 'neutral', details };
 }
 
 const icons: Record<Tone, LucideIcon> = {
@@ -101,8 +124,8 @@ function Line<T extends { meta: Meta }>({
   failure: string;
   word: (data: T) => Word;
 }) {
-  const { words, tone } = wordOf(state, failure, word);
-  const Icon = icons[tone];
+  const { words, tone, details = [], ...own } = wordOf(state, failure, word);
+  const Icon = own.Icon ?? icons[tone];
   return (
     <a
       href={href}
@@ -115,6 +138,11 @@ function Line<T extends { meta: Meta }>({
           {state.kind === 'loaded' && <Doubts stale={state.stale} simulated={state.data.meta.simulated} />}
         </span>
         <span className="block text-lg font-bold wrap-anywhere">{words}</span>
+        {details.map((detail) => (
+          <span key={detail} className="block text-sm wrap-anywhere">
+            {detail}
+          </span>
+        ))}
       </span>
     </a>
   );

@@ -2,7 +2,8 @@ import '#web/ui/map.css';
 import './overflow-map.css';
 import * as L from 'leaflet';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
-import { statusText, statusTone } from '#domain/overflow-status.ts';
+import { statusText } from '#domain/overflow-status.ts';
+import type { OverflowMark } from '#domain/overflow-summary.ts';
 import { formatValue } from '#domain/units.ts';
 import { addPictures } from '#web/ui/map-pictures.ts';
 import { overflowAnchor } from './overflow-list.tsx';
@@ -22,8 +23,8 @@ export interface MapOptions {
 }
 
 export interface OverflowsMap {
-  /** Puts these on the map in place of those before. */
-  show: (overflows: readonly StormOverflow[]) => void;
+  /** Puts these on the map in place of those before, each with its mark. */
+  show: (overflows: readonly StormOverflow[], marks: readonly OverflowMark[]) => void;
   remove: () => void;
 }
 
@@ -64,30 +65,38 @@ function addPlace(map: L.Map, { name, latitude, longitude }: MapOptions['place']
 }
 
 /** A number that leads to its place in the list. The list is what the keyboard goes through. */
-function markOf(overflow: StormOverflow, index: number): HTMLAnchorElement {
+function linkTo(overflow: StormOverflow, state: OverflowMark, index: number): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = `#${overflowAnchor(index)}`;
   link.tabIndex = -1;
-  link.title = `${overflow.name}: ${statusText(overflow)}`;
+  link.title = `${overflow.name}: ${statusText(overflow)}${state === 'spilled' ? ', spilled within 48 h' : ''}`;
   link.className = 'overflow-marker';
   const mark = document.createElement('span');
   mark.className = 'overflow-mark';
-  mark.dataset.tone = statusTone(overflow.status_code);
+  mark.dataset.mark = state;
   mark.textContent = String(index + 1);
   link.append(mark);
   L.DomEvent.disableClickPropagation(link);
   return link;
 }
 
-function addOverflows(layer: L.LayerGroup, overflows: readonly StormOverflow[]): void {
+/** What discharges lies above what did of late, that above all else, the nearer above the farther. */
+const LAYERS: Partial<Record<OverflowMark, number>> = { spilling: 20_000, spilled: 15_000 };
+const OTHER_LAYER = 10_000;
+
+function addOverflows(
+  layer: L.LayerGroup,
+  overflows: readonly StormOverflow[],
+  marks: readonly OverflowMark[],
+): void {
   overflows.forEach((overflow, index) => {
+    const mark = marks[index] ?? 'unknown';
     const icon = L.divIcon({
       className: 'map-anchor',
-      html: markOf(overflow, index),
+      html: linkTo(overflow, mark, index),
       iconSize: [TARGET_PX, TARGET_PX],
     });
-    // What discharges lies above what does not, the nearer above the farther.
-    const zIndexOffset = (overflow.status_code === 1 ? 20_000 : 10_000) - index;
+    const zIndexOffset = (LAYERS[mark] ?? OTHER_LAYER) - index;
     L.marker([overflow.latitude, overflow.longitude], { ...quiet, icon, zIndexOffset }).addTo(layer);
   });
 }
@@ -125,9 +134,9 @@ export function createOverflowsMap(container: HTMLElement, options: MapOptions):
   showAll();
 
   return {
-    show: (overflows) => {
+    show: (overflows, marks) => {
       layer.clearLayers();
-      addOverflows(layer, overflows);
+      addOverflows(layer, overflows, marks);
     },
     remove: () => {
       resized.disconnect();

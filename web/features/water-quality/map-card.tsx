@@ -4,7 +4,8 @@ import { MapPin } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
-import { statusOf, statusTone } from '#domain/overflow-status.ts';
+import { statusOf } from '#domain/overflow-status.ts';
+import type { OverflowMark } from '#domain/overflow-summary.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,6 +18,8 @@ const OverflowMap = lazy(() =>
 /** Where the overflows of the list lie. The code of the map is fetched when it comes into view. */
 export function MapCard(props: {
   overflows: readonly StormOverflow[];
+  /** In the order of the overflows. */
+  marks: readonly OverflowMark[];
   place: Location;
   radiusMiles: number;
 }) {
@@ -38,7 +41,7 @@ export function MapCard(props: {
           </CatchBoundary>
         )}
       </div>
-      <Legend overflows={props.overflows} name={props.place.name} />
+      <Legend marks={props.marks} name={props.place.name} />
       <p role="status" className="px-1 text-sm text-ink-muted">
         {picturesFailed && 'Map pictures can’t be loaded; positions are right'}
       </p>
@@ -52,21 +55,28 @@ const MapFailed = () => (
   </Notice>
 );
 
+const meanings: Record<OverflowMark, string> = {
+  spilling: statusOf(1),
+  spilled: 'Spilled within 48 h',
+  'not-spilling': statusOf(0),
+  unsure: 'Not certain: see the list',
+  offline: statusOf(-1),
+  unknown: statusOf(null),
+};
+
 /** What the marks mean, of those that are on the map. */
-function Legend({ overflows, name }: { overflows: readonly StormOverflow[]; name: string }) {
-  const codes = ([1, 0, -1, null] as const).filter((code) =>
-    overflows.some(({ status_code }) => status_code === code),
-  );
+function Legend({ marks, name }: { marks: readonly OverflowMark[]; name: string }) {
+  const shown = (Object.keys(meanings) as OverflowMark[]).filter((mark) => marks.includes(mark));
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-sm text-ink-muted">
       <span className="flex min-w-0 items-center gap-1.5">
         <MapPin aria-hidden className="size-5 shrink-0 text-sea" />
         <span className="min-w-0 wrap-anywhere">{name}</span>
       </span>
-      {codes.map((code) => (
-        <span key={String(code)} className="flex items-center gap-1.5">
-          <span aria-hidden className="overflow-mark scale-75" data-tone={statusTone(code)} />
-          {statusOf(code)}
+      {shown.map((mark) => (
+        <span key={mark} className="flex items-center gap-1.5">
+          <span aria-hidden className="overflow-mark scale-75" data-mark={mark} />
+          {meanings[mark]}
         </span>
       ))}
     </p>

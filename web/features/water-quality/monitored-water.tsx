@@ -5,7 +5,7 @@ import { texts } from '#contract/texts.ts';
 import { serviceStatus } from '#domain/bathing-water.ts';
 import { formatValue } from '#domain/units.ts';
 import { ComplianceClass } from '#web/place/compliance-class.tsx';
-import { OpenIncident, PollutionRisk } from '#web/place/pollution-risk.tsx';
+import { PollutionIncident, PollutionRisk } from '#web/place/pollution-risk.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RiskForecast } from './risk-forecast.tsx';
@@ -16,12 +16,10 @@ import { WaterProfile } from './water-profile.tsx';
 /** Everything that is known of one bathing water. */
 export function MonitoredWater({
   water,
-  inSeason,
   now,
   retry,
 }: {
   water: BathingWater;
-  inSeason: boolean;
   now: number;
   /** Asks again, where nothing could be fetched. */
   retry: ReactNode;
@@ -42,15 +40,15 @@ export function MonitoredWater({
         </div>
         <ServiceStatus status={water.status} />
       </div>
-      <OpenIncident water={water} now={now} />
+      <PollutionIncident water={water} now={now} />
       {serviceStatus(water.status) === 'disruption' && <Disruption water={water} retry={retry} />}
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="space-y-5">
           <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
             <ComplianceClass profile={profile} />
-            <PollutionRisk water={water} inSeason={inSeason} now={now} />
+            <PollutionRisk water={water} now={now} />
           </div>
-          <RiskForecast prediction={water.stp_risk_prediction} inSeason={inSeason} now={now} />
+          <RiskForecast water={water} now={now} />
         </div>
         <SampleReport water={water} now={now} />
       </div>

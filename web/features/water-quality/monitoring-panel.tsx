@@ -3,8 +3,9 @@ import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { summaryOfWaters } from '#domain/bathing-summary.ts';
-import { OUT_OF_SEASON } from '#domain/bathing-water.ts';
+import { outOfSeasonWords } from '#domain/out-of-season.ts';
 import { useFeed } from '#web/place/use-feed.ts';
+import { WatersMissing } from '#web/place/waters-missing.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
@@ -24,7 +25,7 @@ export function MonitoringPanel({ location }: { location: Location }) {
     >
       {(data, now) =>
         data.locations.length === 0 ? (
-          <NoWaters />
+          <WatersMissing location={location} />
         ) : (
           <Waters
             data={data}
@@ -37,21 +38,6 @@ export function MonitoringPanel({ location }: { location: Location }) {
   );
 }
 
-const NoWaters = () => (
-  <div className="max-w-prose space-y-2">
-    <p className="text-lg font-semibold">{texts.noWaterQuality}</p>
-    <p>
-      The Environment Agency monitors designated bathing waters in England, and none of them is near this
-      place.
-    </p>
-    <p>
-      In Wales bathing waters are monitored by Natural Resources Wales, in Scotland by the Scottish
-      Environment Protection Agency. Their results are not shown here.
-    </p>
-    <p>That nothing is known of the water does not mean that it is clean.</p>
-  </div>
-);
-
 function Waters({ data, now, retry }: { data: EaWarnings; now: number; retry: ReactNode }) {
   const { summary, locations, in_season } = data;
   return (
@@ -59,18 +45,12 @@ function Waters({ data, now, retry }: { data: EaWarnings; now: number; retry: Re
       <p>{summaryOfWaters(summary)}</p>
       {!in_season && (
         <Notice tone="info" title="Out of season">
-          {OUT_OF_SEASON}
+          {outOfSeasonWords(locations)}
         </Notice>
       )}
       <div className="space-y-4">
         {locations.map((water) => (
-          <MonitoredWater
-            key={water.bathing_water_id}
-            water={water}
-            inSeason={in_season}
-            now={now}
-            retry={retry}
-          />
+          <MonitoredWater key={water.bathing_water_id} water={water} now={now} retry={retry} />
         ))}
       </div>
     </>

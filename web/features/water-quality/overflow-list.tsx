@@ -1,15 +1,58 @@
 import './overflow-mark.css';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
-import { statusTone } from '#domain/overflow-status.ts';
+import { type OverflowMark, overflowMark } from '#domain/overflow-summary.ts';
+import { recentSpills, spillWords } from '#domain/recent-spills.ts';
 import { readTimestamp } from '#domain/timestamps.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
-import { OverflowItem, overflowKey } from '#web/place/overflow-item.tsx';
+import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/overflow-item.tsx';
+import { Spilled } from '#web/place/spill-icons.ts';
 
 /** Where the overflow of this place in the list stands on the page. */
 export const overflowAnchor = (index: number): string => `overflow-${index + 1}`;
 
+/** The number of an overflow, in the shape of its state. */
+const Mark = ({ of, number }: { of: OverflowMark; number: number }) => (
+  <span aria-hidden className="overflow-mark" data-mark={of}>
+    {number}
+  </span>
+);
+
+interface Listed extends OverflowContext {
+  overflows: readonly StormOverflow[];
+}
+
+/** What spilled within 48 hours, the latest first, each leading to its place in the list. */
+export function RecentSpills({ overflows, tides, now }: Listed) {
+  const spills = recentSpills(overflows, now);
+  if (spills.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-spills" className="space-y-2 rounded-xl border border-danger p-3 sm:p-4">
+      <h3 id="recent-spills" className="flex items-center gap-2 font-semibold">
+        <Spilled aria-hidden className="size-5 shrink-0 text-danger" />
+        Recent spills
+      </h3>
+      <ul className="space-y-2">
+        {spills.map((spill) => {
+          const index = overflows.indexOf(spill.overflow);
+          return (
+            <li key={overflowKey(spill.overflow)} className="flex gap-2">
+              <Mark of="spilled" number={index + 1} />
+              <span className="min-w-0 wrap-anywhere">
+                <a href={`#${overflowAnchor(index)}`} className="font-semibold">
+                  {spill.overflow.name}
+                </a>{' '}
+                {spillWords(spill, tides, now)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 /** The overflows in their order, each with the number that it has on the map. */
-export const OverflowList = ({ overflows, now }: { overflows: readonly StormOverflow[]; now: number }) => (
+export const OverflowList = ({ overflows, ...context }: Listed) => (
   <ol className="divide-y divide-line border-t border-line">
     {overflows.map((overflow, index) => (
       <li
@@ -19,14 +62,10 @@ export const OverflowList = ({ overflows, now }: { overflows: readonly StormOver
       >
         <OverflowItem
           overflow={overflow}
-          now={now}
-          mark={
-            <span aria-hidden className="overflow-mark" data-tone={statusTone(overflow.status_code)}>
-              {index + 1}
-            </span>
-          }
+          {...context}
+          mark={<Mark of={overflowMark(overflow, context.data, context.now)} number={index + 1} />}
         >
-          <RecordUpdated at={readTimestamp(overflow.properties.lastUpdated)} now={now} />
+          <RecordUpdated at={readTimestamp(overflow.properties.lastUpdated)} now={context.now} />
         </OverflowItem>
       </li>
     ))}

@@ -2,17 +2,21 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { OverflowMark } from '#domain/overflow-summary.ts';
 import { createOverflowsMap, type OverflowsMap } from './leaflet-map.ts';
 
 /** A place and the overflows around it, with the numbers of the list. */
 export function OverflowMap({
   overflows,
+  marks,
   place,
   radiusMiles,
   settings,
   onPictures,
 }: {
   overflows: readonly StormOverflow[];
+  /** In the order of the overflows. */
+  marks: readonly OverflowMark[];
   place: Location;
   radiusMiles: number;
   settings: PublicSettings | undefined;
@@ -21,7 +25,7 @@ export function OverflowMap({
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<OverflowsMap>(null);
   const tellPictures = useEffectEvent(onPictures);
-  const show = useEffectEvent((created: OverflowsMap) => created.show(overflows));
+  const show = useEffectEvent((shown: OverflowsMap | null) => shown?.show(overflows, marks));
   const { name, latitude, longitude } = place;
   const { tile_url: url, tile_attribution: attribution } = settings ?? {};
 
@@ -38,7 +42,9 @@ export function OverflowMap({
     return () => created.remove();
   }, [name, latitude, longitude, radiusMiles, url, attribution]);
 
-  useEffect(() => map.current?.show(overflows), [overflows]);
+  const drawn = marks.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when either is another, and not with each minute
+  useEffect(() => show(map.current), [overflows, drawn]);
 
   return (
     <section

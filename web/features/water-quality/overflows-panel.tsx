@@ -2,14 +2,18 @@ import { useMemo } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
+import { oldCompanyWords } from '#domain/overflow-companies.ts';
 import { byDistance } from '#domain/overflow-event.ts';
+import { overflowMark } from '#domain/overflow-summary.ts';
+import { recentSpills } from '#domain/recent-spills.ts';
 import { formatValue } from '#domain/units.ts';
 import { OverflowCounts } from '#web/place/overflow-counts.tsx';
 import { OverflowsMissing } from '#web/place/overflows-missing.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
+import { useTides } from '#web/place/use-tides.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { MapCard } from './map-card.tsx';
-import { OverflowList } from './overflow-list.tsx';
+import { OverflowList, RecentSpills } from './overflow-list.tsx';
 
 /** What the monitors of the water companies say about the storm overflows near a place. */
 export function OverflowsPanel({ location }: { location: Location }) {
@@ -21,6 +25,7 @@ export function OverflowsPanel({ location }: { location: Location }) {
       query={useFeed('storm_overflow', location)}
       failure={texts.stormOverflowFailed}
       size="min-h-128"
+      oldBecause={oldCompanyWords}
     >
       {(data, now) => <Overflows data={data} location={location} now={now} />}
     </Panel>
@@ -30,19 +35,27 @@ export function OverflowsPanel({ location }: { location: Location }) {
 function Overflows({ data, location, now }: { data: StormOverflows; location: Location; now: number }) {
   const { companies, search_radius_miles: radius } = data;
   const overflows = useMemo(() => byDistance(data.overflows), [data.overflows]);
-  if (overflows.length === 0) return <OverflowsMissing companies={companies} search_radius_miles={radius} />;
+  const tides = useTides(location, recentSpills(overflows, now).length > 0);
+  if (overflows.length === 0) return <OverflowsMissing {...data} />;
+  const context = { overflows, data, tides, now };
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <div className="min-w-0 space-y-4">
-        <OverflowCounts overflows={overflows} />
+        <OverflowCounts data={data} now={now} />
+        <RecentSpills {...context} />
         <p className="text-sm text-ink-muted">
           {overflows.length === 1 ? '1 storm overflow' : `${overflows.length} storm overflows`} of{' '}
           {companies.join(' and ')} within {formatValue(radius)} miles, nearest first. A monitor tells that an
           overflow runs and since when, not how much.
         </p>
-        <OverflowList overflows={overflows} now={now} />
+        <OverflowList {...context} />
       </div>
-      <MapCard overflows={overflows} place={location} radiusMiles={radius} />
+      <MapCard
+        overflows={overflows}
+        marks={overflows.map((overflow) => overflowMark(overflow, data, now))}
+        place={location}
+        radiusMiles={radius}
+      />
     </div>
   );
 }

@@ -1,6 +1,8 @@
-import { CircleCheck } from 'lucide-react';
-import type { RiskPrediction } from '#contract/bathing-water.ts';
-import { commentIsWarning, riskInForce } from '#domain/bathing-water.ts';
+import type { BathingWater, RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
+import { allClear } from '#domain/bathing-risk.ts';
+import { isInSeason } from '#domain/bathing-season.ts';
+import { commentIsWarning, riskInForce, riskLabel } from '#domain/bathing-water.ts';
+import { incidentState } from '#domain/pollution-incident.ts';
 import { formatValue } from '#domain/units.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,19 +14,23 @@ interface ForecastProps {
 }
 
 /** What the pollution risk forecast says and for how long. One that has expired is said to say nothing. */
-export function RiskForecast({ prediction, inSeason, now }: ForecastProps & { inSeason: boolean }) {
-  const inForce = riskInForce(prediction, now);
+export function RiskForecast({ water, now }: { water: BathingWater; now: number }) {
+  const inForce = riskInForce(water.stp_risk_prediction, now);
   return (
     <div className="space-y-3">
       {inForce.state === 'current' ? (
         <>
-          <Comment comment={inForce.comment} />
+          <Comment comment={commentIsWarning(inForce.comment) ? inForce.comment : allClear(water, now)} />
           <Warnings prediction={inForce} now={now} />
         </>
       ) : (
-        <p>{absenceWords(inForce.state, inSeason)}</p>
+        <p>{absenceWords(inForce.state, isInSeason(water.season, now))}</p>
       )}
-      <Times prediction={inForce} now={now} />
+      <Times
+        prediction={inForce}
+        level={incidentState(water.pollution_incident, now) === 'overdue' ? inForce.riskLevel : null}
+        now={now}
+      />
     </div>
   );
 }
@@ -36,7 +42,7 @@ function absenceWords(state: RiskPrediction['state'], inSeason: boolean): string
     : 'No pollution forecast is known for this bathing water.';
 }
 
-/** Anything but an all-clear is a warning. */
+/** Anything but an all-clear is a warning. An all-clear has no mark: it may be older than a spill. */
 function Comment({ comment }: { comment: string | null }) {
   if (!comment) return null;
   return commentIsWarning(comment) ? (
@@ -44,16 +50,15 @@ function Comment({ comment }: { comment: string | null }) {
       {comment}
     </Notice>
   ) : (
-    <p className="flex items-start gap-2">
-      <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-good" />
-      {comment}
-    </p>
+    <p>{comment}</p>
   );
 }
 
 /** The warnings that say more than the forecast's own comment. */
 function Warnings({ prediction, now }: ForecastProps) {
-  const warnings = prediction.warnings.filter(({ comment }) => comment._value !== prediction.comment);
+  const warnings = prediction.warnings.filter(
+    ({ comment: { _value: text } }) => commentIsWarning(text) && text !== prediction.comment,
+  );
   if (warnings.length === 0) return null;
   return (
     <ul aria-label="Warnings" className="space-y-2">
@@ -70,7 +75,8 @@ function Warnings({ prediction, now }: ForecastProps) {
   );
 }
 
-function Times({ prediction, now }: ForecastProps) {
+/** @param level told where the badge above tells of an incident, whose end these times are not */
+function Times({ prediction, level, now }: ForecastProps & { level: RiskLevel | null }) {
   const { predictedAt, publishedAt, expiresAt, dailyGmie } = prediction;
   const moment = (at: string | null) => at && clockAndDay(Date.parse(at), now);
   const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
@@ -78,6 +84,7 @@ function Times({ prediction, now }: ForecastProps) {
     <Facts
       className="grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]"
       facts={[
+        ['Pollution forecast', level && riskLabel(level)],
         [hasExpired ? 'Last predicted' : 'Predicted', moment(predictedAt)],
         [hasExpired ? 'Last published' : 'Published', moment(publishedAt)],
         [hasExpired ? 'Expired' : 'Expires', moment(expiresAt)],

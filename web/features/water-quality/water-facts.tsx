@@ -1,11 +1,7 @@
 import type { BathingWater } from '#contract/bathing-water.ts';
+import { seasonFact } from '#domain/bathing-season.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Facts } from './facts.tsx';
-
-const rainWords = (rainImpact: boolean | null): string => {
-  if (rainImpact === null) return 'Not known';
-  return rainImpact ? 'Heavy rain can make the water here worse' : 'Rain has little effect here';
-};
 
 /** What hardly changes about a bathing water: what rain does to it, since when it counts, who answers for it. */
 export function WaterFacts({ water, now }: { water: BathingWater; now: number }) {
@@ -16,7 +12,8 @@ export function WaterFacts({ water, now }: { water: BathingWater; now: number })
       className="grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] border-t border-line pt-4"
       facts={[
         ['Official name', officialName === water.location_name ? null : officialName],
-        ['Rain', profile && rainWords(profile.rainImpact)],
+        ['Rain', profile?.rainImpact ? 'Heavy rain can make the water here worse' : null],
+        ['Season', seasonFact(water.season)],
         ['Designated since', profile?.yearDesignated ?? null],
         ['Water company', profile?.waterCompany ?? null],
         ['County', details?.countyName ?? null],

@@ -1,4 +1,4 @@
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
 import { KEPT_ANSWERS, KEPT_SINCE, RECEIVED_AT } from '../kept-calls.ts';
 
@@ -30,11 +30,14 @@ const expiration = new ExpirationPlugin({
   purgeOnQuotaError: true,
 });
 
-/** Throws away every answer: nobody may read on whose login has ended. */
+/**
+ * Throws away every answer, and the list of them: nobody may read on whose login has ended, nor where they were. The
+ * plugin by itself knows only what has come since the worker was woken.
+ */
 export async function forget(): Promise<void> {
   epoch += 1;
   await caches.delete(KEPT_ANSWERS);
-  await expiration.deleteCacheAndMetadata();
+  await new CacheExpiration(KEPT_ANSWERS, { maxEntries: MAX_ANSWERS }).delete();
 }
 
 /** The server's answer; where none comes, the last one, which says since when it has been kept. */

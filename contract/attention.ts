@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { feedKinds } from './feed-paths.ts';
+import { CustomMessage } from './locations.ts';
+import { Instant } from './time.ts';
+
+const PlaceName = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
+
+/** What needs somebody's hand. */
+export const AttentionItem = z.discriminatedUnion('kind', [
+  /** A custom message that people read now and that ends within a day. */
+  z.object({
+    kind: z.literal('message_ends'),
+    location: PlaceName,
+    ...CustomMessage.pick({ title: true, message_type: true }).shape,
+    expires_at: Instant,
+  }),
+  /** A source that gives nothing but failures, or is left alone after them. */
+  z.object({
+    kind: z.literal('source_away'),
+    source: z.string(), // as it is named in a request to ask it now
+    name: z.string(), // for people
+    since: Instant.nullable(),
+    error: z.string().nullable(),
+    not_fresh: z.number().int(), // places whose values of it are old or withheld
+  }),
+  /** Places that show nothing of a feed, because there is no value or it is too old. */
+  z.object({
+    kind: z.literal('feed_withheld'),
+    feed: z.enum(feedKinds),
+    count: z.number().int(),
+    locations: z.array(PlaceName), // the first few by name
+  }),
+  /** Mails that could not be sent yet, or were given up within a day. */
+  z.object({
+    kind: z.literal('mail_fails'),
+    waiting: z.number().int(),
+    failed: z.number().int(),
+    since: Instant.nullable(),
+    error: z.string().nullable(),
+  }),
+  /** A server in use without a mail server: codes and links are files that nobody reads. */
+  z.object({ kind: z.literal('mail_goes_nowhere') }),
+  /** No backup was noted for long, or ever. */
+  z.object({ kind: z.literal('no_backup'), last_at: Instant.nullable() }),
+  /** Adverts are shown while weather or sea come from hosts that are free for non-commercial use only. */
+  z.object({ kind: z.literal('adverts_on_free_host'), adverts: z.number().int() }),
+]);
+export type AttentionItem = z.infer<typeof AttentionItem>;
+
+/** Answer of `GET /api/admin/attention`: the most urgent first. */
+export const Attention = z.object({ checked_at: Instant, items: z.array(AttentionItem) });
+export type Attention = z.infer<typeof Attention>;

@@ -1,0 +1,69 @@
+import OsGridRef, { LatLon } from 'geodesy/osgridref.js';
+import type { Position } from './distance.ts';
+
+/** The package's type declarations import one another without extensions, by which the constructor's parameters are lost. */
+const GridPosition = LatLon as unknown as new (
+  latitude: number,
+  longitude: number,
+) => Pick<LatLon, 'toOsGrid'>;
+
+/**
+ * Land that lies inside the national grid's rectangle without being in Great Britain, in boxes of degrees. None
+ * touches the British coast: Ireland in three steps around Kintyre and Galloway, then France from Dieppe to Dunkirk.
+ */
+const NOT_GREAT_BRITAIN = [
+  { south: 51.3, north: 52.6, west: -11, east: -5.95 },
+  { south: 52.6, north: 55.15, west: -11, east: -5.38 },
+  { south: 55.15, north: 55.47, west: -11, east: -5.95 },
+  { south: 49, north: 50.5, west: -1.5, east: 3 },
+  { south: 50.5, north: 51.9, west: 1.5, east: 3 },
+] as const;
+
+/**
+ * The Ordnance Survey national grid reference of a WGS 84 position, to the metre but good to about 5 m, for example
+ * `SX 45034 53393`. Null outside Great Britain.
+ */
+export function gridReference(latitude: number, longitude: number): string | null {
+  const elsewhere = NOT_GREAT_BRITAIN.some(
+    ({ south, north, west, east }) =>
+      latitude > south && latitude < north && longitude > west && longitude < east,
+  );
+  if (elsewhere) return null;
+  try {
+    return new GridPosition(latitude, longitude).toOsGrid().toString();
+  } catch {
+    return null; // beyond the grid's rectangle
+  }
+}
+
+/** Two letters, then as many digits for the way east as for the way north: `SS 20364 06532`, `SS203065`, `SS 2 0`. */
+const REFERENCE =
+  /^([HNST][A-HJ-Z]) ?(\d{1,5}) (\d{1,5})$|^([HNST][A-HJ-Z]) ?(\d{2}|\d{4}|\d{6}|\d{8}|\d{10})$/;
+const MOST_DIGITS = 5;
+const LONGEST = 20;
+
+/**
+ * The WGS 84 position in the middle of the square that a national grid reference names, to six decimals. Null for what
+ * is no reference, or lies where the grid has no land of Great Britain near.
+ */
+export function positionOfGridReference(text: string): Position | null {
+  if (text.length > LONGEST) return null;
+  const [, spaced, east, north, joined, digits] =
+    REFERENCE.exec(text.trim().toUpperCase().replace(/\s+/g, ' ')) ?? [];
+  const letters = spaced ?? joined;
+  const half = (digits?.length ?? 0) / 2;
+  const [e, n] = [east ?? digits?.slice(0, half), north ?? digits?.slice(half)];
+  if (letters === undefined || e === undefined || n === undefined || e.length !== n.length) return null;
+  try {
+    const corner = OsGridRef.parse(`${letters} ${e} ${n}`);
+    const middle = 10 ** (MOST_DIGITS - e.length) / 2;
+    const point = new OsGridRef(corner.easting + middle, corner.northing + middle).toLatLon();
+    const { lat, lon } = point as unknown as { lat: number; lon: number }; // lost in the declarations, as above
+    const position = { latitude: sixDecimals(lat), longitude: sixDecimals(lon) };
+    return gridReference(position.latitude, position.longitude) === null ? null : position;
+  } catch {
+    return null; // beyond the grid's rectangle
+  }
+}
+
+const sixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -1,0 +1,62 @@
+import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import { oldCompanies } from './overflow-companies.ts';
+import { countOverflows } from './overflow-status.ts';
+import { mayHaveSpilled, recentSpill } from './recent-spills.ts';
+
+type Companies = Pick<StormOverflows, 'company_data' | 'meta'>;
+type Answer = Companies & Pick<StormOverflows, 'overflows' | 'companies'>;
+
+/** Whether what is said of an overflow is old by its company's own word; where no company's is, whether all are. */
+export function isOldOverflow({ company }: StormOverflow, data: Companies): boolean {
+  const old = oldCompanies(data);
+  return old.length > 0 ? old.some((told) => told.company === company) : data.meta.stale;
+}
+
+/** How an overflow is marked. `unsure`: it does not spill, by old data or without saying what was before. */
+export type OverflowMark = 'spilling' | 'spilled' | 'not-spilling' | 'unsure' | 'offline' | 'unknown';
+
+export function overflowMark(overflow: StormOverflow, data: Companies, now: number): OverflowMark {
+  const { status_code: code } = overflow;
+  if (code === 1) return 'spilling';
+  if (recentSpill(overflow, now)) return 'spilled';
+  if (code !== 0) return code === -1 ? 'offline' : 'unknown';
+  return isOldOverflow(overflow, data) || mayHaveSpilled(overflow, now) ? 'unsure' : 'not-spilling';
+}
+
+/** Whether there are monitors, all of them work, and none tells of a spill now or within 48 hours. */
+export const isQuiet = (data: Omit<Answer, 'companies'>, now: number): boolean =>
+  data.overflows.length > 0 &&
+  data.overflows.every((overflow) => overflowMark(overflow, data, now) === 'not-spilling');
+
+/**
+ * One line for the glance at the top: `2 of 5 spilling, 1 monitor offline`. Claims no more than the monitors say: what
+ * has just stopped is named beside the none that spill now, and what is told by old data apart from them.
+ * @param more whether it names what has just stopped, which is else told beside it
+ */
+export function summaryWords(
+  data: Answer,
+  now: number,
+  more: { recent: boolean } = { recent: true },
+): string {
+  const { overflows, companies } = data;
+  if (companies.length === 0) return 'No overflow data for this place';
+  if (overflows.length === 0) return 'No overflows nearby';
+  const { active, inactive, offline, unknown } = countOverflows(overflows);
+  const old = overflows.filter(
+    (overflow) => overflow.status_code === 0 && isOldOverflow(overflow, data),
+  ).length;
+  const idle = inactive - old;
+  const recent = overflows.filter((overflow) => recentSpill(overflow, now)).length;
+  const open = overflows.filter((overflow) => mayHaveSpilled(overflow, now)).length;
+  const none = idle === overflows.length ? 'None spilling' : `None of ${idle} working spilling`;
+  const parts = [
+    active > 0 && `${active} of ${overflows.length} spilling`,
+    active === 0 && idle > 0 && (recent + open > 0 ? `${none} now` : none),
+    more.recent && recent > 0 && `${recent} spilled within 48 h`,
+    open > 0 && `${open} may have spilled within 48 h`,
+    offline > 0 && `${offline} ${offline === 1 ? 'monitor' : 'monitors'} offline`,
+    unknown > 0 && `${unknown} unknown`,
+    old > 0 && `${old} not spilling when last updated`,
+  ];
+  return parts.filter((words) => words !== false).join(', ');
+}

@@ -1,0 +1,56 @@
+import type { HourlyMarine, SeaNow } from '#contract/marine.ts';
+
+const HOUR_S = 3600;
+/** So often the values of now are made anew. In the Bristol Channel the sea can rise half a metre meanwhile. */
+export const SEA_STEP_MS = 600_000;
+/** A current that differs by more from one hour to the next turns round between them: nobody knows which way it goes. */
+const TURNS_ROUND_DEGREES = 120;
+
+/** What moves with the tide: between two hours another than at either of them. */
+type Moving = Omit<SeaNow, 'sea_now_time'>;
+type Mix = (from: number, to: number, part: number) => number | null;
+
+const straight: Mix = (from, to, part) => from + (to - from) * part;
+
+/** The short way round. */
+const turned: Mix = (from, to, part) => {
+  const turn = ((to - from + 540) % 360) - 180;
+  return Math.abs(turn) > TURNS_ROUND_DEGREES ? null : (from + turn * part + 360) % 360;
+};
+
+/** To a thousandth, and never a minus before zero. */
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000 + 0);
+
+/** Sea level and current at a moment (epoch ms): null where the hours, or their values, do not reach it. */
+export function seaAt(hourly: HourlyMarine, at: number): Moving {
+  const seconds = at / 1000;
+  const hour = Math.floor(seconds / HOUR_S) * HOUR_S;
+  const part = (seconds - hour) / HOUR_S;
+  const [before, after] = [hourly.time.indexOf(hour), hourly.time.indexOf(hour + HOUR_S)];
+  const between = (column: HourlyMarine['wave_height'] | undefined, mix: Mix): number | null => {
+    const from = column?.[before] ?? null; // an answer that an earlier version kept has not every column
+    if (from === null || part === 0) return rounded(from);
+    const to = column?.[after] ?? null;
+    return to === null ? null : rounded(mix(from, to, part));
+  };
+  return {
+    sea_level_height_msl: between(hourly.sea_level_height_msl, straight),
+    ocean_current_velocity: between(hourly.ocean_current_velocity, straight),
+    ocean_current_direction: between(hourly.ocean_current_direction, turned),
+  };
+}
+
+/** Sea level and current of the ten minutes that have begun. */
+export function seaNow(hourly: HourlyMarine, now: number): SeaNow {
+  const at = Math.floor(now / SEA_STEP_MS) * SEA_STEP_MS;
+  return { sea_now_time: at / 1000, ...seaAt(hourly, at) };
+}
+
+/** Times, and the third swell of another model with cells so wide that it says nothing of an estuary. */
+const SAYS_NOTHING = /time$|^tertiary_/;
+
+/** Whether the sea model has a sea at the place: where it has none, as in an estuary, all its values are null. */
+export const modelHasSea = ({ current, hourly }: { current: object; hourly: object }): boolean =>
+  [...Object.entries(current), ...Object.entries(hourly)].some(
+    ([name, value]) => !SAYS_NOTHING.test(name) && [value].flat().some((each) => each !== null),
+  );

@@ -1,0 +1,121 @@
+import type { TideEvent } from '#contract/tides.ts';
+
+/** A part of the tide's course: a high or low water with all turns that belong to it, or a stand on the way. */
+export interface TidePart {
+  /** The turn that is the high or low water: the highest, or the lowest. Null for a stand on the way to the next. */
+  water: TideEvent | null;
+  /** In order of time; several in a stand. */
+  turns: readonly TideEvent[];
+}
+
+const HOUR_MS = 3_600_000;
+/**
+ * No tide rises or falls for longer: a whole one takes 12 h 25 min. The longest at the British ports takes 10 h, except
+ * where hardly any tide is left (Port Ellen).
+ */
+export const LONGEST_SPELL_MS = 12 * HOUR_MS;
+/** What a tide turns back by is less than this share of its whole rise or fall. */
+const TURNING_BACK = 1 / 2;
+/**
+ * Within this share of its whole rise or fall the tide is near its high or low water. Less near low water: who walks out
+ * then must not be told that the sea stays where it is while it comes.
+ */
+const NEAR = { HighWater: 1 / 3, LowWater: 1 / 5 };
+
+export const momentOf = ({ date_time }: Pick<TideEvent, 'date_time'>): number => Date.parse(date_time);
+
+/**
+ * Puts the turns together that belong together: where the tide has double high or low waters, or stands, it turns back
+ * for a while on its way and then goes on. What is near a high or low water is a part of it.
+ */
+export function tideParts(timeline: readonly TideEvent[]): TidePart[] {
+  const real = withoutTurningBack(timeline);
+  let before: readonly TideEvent[] = [];
+  return real.flatMap((turn, index) => {
+    const next = real[index + 1];
+    const between = next ? timeline.slice(timeline.indexOf(turn) + 1, timeline.indexOf(next)) : [];
+    const { after, onTheWay, ahead } = allot(pairsOf(between), turn, next ?? turn);
+    const turns = [...before, turn, ...after];
+    before = ahead;
+    return [
+      { water: outermost(turn, turns), turns },
+      ...onTheWay.map((pair) => ({ water: null, turns: pair })),
+    ];
+  });
+}
+
+type Pair = readonly TideEvent[];
+
+const pairsOf = (turns: readonly TideEvent[]): Pair[] =>
+  turns.flatMap((turn, index) => (index % 2 === 0 ? [[turn, ...turns.slice(index + 1, index + 2)]] : []));
+
+/** Which pairs of turns between two waters belong to the one, which to the other, and which to neither. */
+function allot(pairs: readonly Pair[], from: TideEvent, to: TideEvent) {
+  const whole = Math.abs(to.height - from.height);
+  const isNear = (pair: Pair, water: TideEvent) =>
+    pair.every(({ height }) => Math.abs(height - water.height) <= whole * NEAR[water.type]);
+  const nearFrom = pairs.findIndex((pair) => !isNear(pair, from));
+  const start = nearFrom === -1 ? pairs.length : nearFrom;
+  const end = Math.max(start, pairs.findLastIndex((pair) => !isNear(pair, to)) + 1);
+  return {
+    after: pairs.slice(0, start).flat(),
+    onTheWay: pairs.slice(start, end),
+    ahead: pairs.slice(end).flat(),
+  };
+}
+
+/** Takes out each turning back, both its ends; of two that share a turn the smaller one first. */
+function withoutTurningBack(timeline: readonly TideEvent[]): readonly TideEvent[] {
+  const turns = [...timeline];
+  for (let index = 1; index < turns.length - 2; index += 1) {
+    if (turningBack(turns, index) === null) continue;
+    let smallest = index;
+    while (isSmaller(turningBack(turns, smallest + 1), turningBack(turns, smallest))) smallest += 1;
+    turns.splice(smallest, 2);
+    index = Math.max(0, smallest - 3); // what is left may now be one with what comes before
+  }
+  return turns;
+}
+
+const isSmaller = (one: number | null, than: number | null): boolean =>
+  one !== null && than !== null && one < than;
+
+/** Metres by which the tide turns back from the turn at `index` to the one after it; null where it does not. */
+function turningBack(turns: readonly TideEvent[], index: number): number | null {
+  const [from, one, other, to] = turns.slice(index - 1, index + 3);
+  if (!from || !one || !other || !to) return null;
+  const alternate = from.type === other.type && one.type === to.type && from.type !== to.type;
+  if (!alternate || momentOf(to) - momentOf(from) > LONGEST_SPELL_MS) return null;
+  const back = Math.abs(one.height - other.height);
+  return back <= Math.abs(to.height - from.height) * TURNING_BACK ? back : null;
+}
+
+/** Of the turns of the same type as `one` the highest, or the lowest. */
+const outermost = (one: TideEvent, turns: readonly TideEvent[]): TideEvent =>
+  turns.reduce((found, turn) => (turn.type === one.type && isFurther(turn, found) ? turn : found), one);
+
+const isFurther = ({ type, height }: TideEvent, than: TideEvent): boolean =>
+  type === 'HighWater' ? height > than.height : height < than.height;
+
+/** A time during which the tide hardly rises or falls, and the heights between which it stays. */
+export interface Stand {
+  /** The high or low water that it is near to; null on the way from one to the other. */
+  near: TideEvent['type'] | null;
+  from: TideEvent;
+  until: TideEvent;
+  lowest: number; // metres above the tides' datum
+  highest: number;
+}
+
+export function standOf({ water, turns }: TidePart): Stand | null {
+  const [from, until] = [turns[0], turns.at(-1)];
+  if (!from || !until || from === until) return null;
+  const heights = turns.map(({ height }) => height);
+  return {
+    near: water?.type ?? null,
+    from,
+    until,
+    lowest: Math.min(...heights),
+    highest: Math.max(...heights),
+  };
+}

@@ -1,0 +1,146 @@
+// npm run backup: a copy of the database, checked, beside the running server; and a note that there is one.
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { loadEnvironmentFile, readConfig } from '#server/config.ts';
+import { noteBackup } from '#server/services/backup-note.ts';
+import { blaming, CannotStart, runProgram } from '#server/start-errors.ts';
+import { openPostgres } from '#server/store/postgres.ts';
+import { settingQueries } from '#server/store/settings.ts';
+import { databaseFile, queriesOn } from '#server/store/sqlite.ts';
+
+const USAGE = `Usage: npm run backup -- FOLDER   copies the database into the folder, and the key of the sessions
+       npm run backup -- --note   notes that a backup was made by other means`;
+
+/** As long as another process may write meanwhile. */
+const BUSY_MS = 30_000;
+const log = { info: () => undefined, warn: console.warn };
+
+/** @returns the file that was written */
+function copySqlite(dataDir: string, folder: string, name: string): string {
+  const copy = join(folder, `${name}.db`);
+  const unfinished = `${copy}.part`;
+  rmSync(unfinished, { force: true });
+  const database = new DatabaseSync(databaseFile(dataDir), { timeout: BUSY_MS, readOnly: true });
+  try {
+    database.prepare('VACUUM INTO ?').run(unfinished);
+  } finally {
+    database.close();
+  }
+  check(unfinished);
+  onDisk(unfinished);
+  renameSync(unfinished, copy);
+  return copy;
+}
+
+function onDisk(path: string): void {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** @throws CannotStart for a copy that is not whole */
+function check(path: string): void {
+  const copy = new DatabaseSync(path, { readOnly: true });
+  try {
+    const { integrity_check: verdict } = copy.prepare('PRAGMA integrity_check').get() as Record<
+      string,
+      unknown
+    >;
+    const users = copy.prepare('select count(*) as count from users').get();
+    if (verdict !== 'ok' || users === undefined) throw new CannotStart(`The copy is not whole: ${verdict}`);
+  } finally {
+    copy.close();
+  }
+}
+
+/** @returns the file that was written */
+async function copyPostgres(databaseUrl: string, folder: string, name: string): Promise<string> {
+  const copy = join(folder, `${name}.dump`);
+  const unfinished = `${copy}.part`;
+  const url = new URL(databaseUrl);
+  const password = decodeURIComponent(url.password);
+  url.password = ''; // a command line can be read by everybody on the machine
+  const run = promisify(execFile);
+  const environment = { ...process.env, ...(password && { PGPASSWORD: password }) };
+  try {
+    await run('pg_dump', ['--format=custom', `--file=${unfinished}`, `--dbname=${url.href}`], {
+      env: environment,
+    });
+    await run('pg_restore', ['--list', unfinished], { env: environment, maxBuffer: 100_000_000 });
+  } catch (error) {
+    const { code, stderr } = error as { code?: unknown; stderr?: string };
+    if (code === 'ENOENT')
+      throw new CannotStart(
+        'pg_dump is not installed here. Make the backup by other means, then: npm run backup -- --note',
+      );
+    throw new CannotStart(`pg_dump failed: ${stderr ?? String(error)}`);
+  }
+  onDisk(unfinished);
+  renameSync(unfinished, copy);
+  return copy;
+}
+
+/** Beside the server, which may run meanwhile. */
+async function note({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string | null;
+}): Promise<void> {
+  if (databaseUrl !== null) {
+    const { db, close } = openPostgres(databaseUrl, log);
+    await noteBackup({ settings: settingQueries(db) }, Date.now()).finally(close);
+    return;
+  }
+  const database = new DatabaseSync(databaseFile(dataDir), { timeout: BUSY_MS });
+  try {
+    await noteBackup({ settings: settingQueries(queriesOn(database)) }, Date.now());
+  } finally {
+    database.close();
+  }
+}
+
+await runProgram(async () => {
+  const [folder, ...more] = process.argv.slice(2);
+  if (!folder || more.length > 0 || (folder.startsWith('-') && folder !== '--note'))
+    throw new CannotStart(USAGE);
+
+  loadEnvironmentFile();
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  if (databaseUrl === null && !existsSync(databaseFile(dataDir)))
+    throw new CannotStart(`DATA_DIR: there is no database in ${dataDir}`);
+  process.umask(0o077); // the copy holds addresses of people and hashes of their passwords
+  if (folder !== '--note') {
+    const name = `foreshore-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+    const copy = await blaming(folder, async () => {
+      mkdirSync(folder, { recursive: true });
+      return databaseUrl === null
+        ? copySqlite(dataDir, folder, name)
+        : copyPostgres(databaseUrl, folder, name);
+    });
+    console.log(`Wrote ${copy}`);
+    const secret = join(dataDir, 'session-secret');
+    if (existsSync(secret)) {
+      const copyOfIt = join(folder, `${name}.session-secret`);
+      copyFileSync(secret, copyOfIt);
+      chmodSync(copyOfIt, 0o600);
+      console.log(`Wrote ${copyOfIt}`);
+    }
+  }
+  await blaming(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => note({ dataDir, databaseUrl }));
+  console.log('Noted: the dashboard tells when the last backup was made.');
+});

@@ -1,0 +1,41 @@
+import type { Order } from '#contract/list-query.ts';
+
+/** How the rows of a list are found and sorted. */
+export interface ListRules<Row, Column extends string> {
+  /** What a search looks into. */
+  words: (row: Row) => readonly (string | null)[];
+  columns: Readonly<Record<Column, (row: Row) => string | number | null>>;
+}
+
+interface ListQuery<Column extends string> {
+  q: string | null;
+  sort?: Order<Column> | undefined;
+  limit: number;
+  offset: number;
+}
+
+const byWords = new Intl.Collator('en-GB', { numeric: true });
+const lowerCase = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en-GB');
+
+/** One page of rows that are in memory, and all that were found. Equal ones stay in the order in which they are given. */
+export function pageOf<Row, Column extends string>(
+  rows: readonly Row[],
+  { q, sort, limit, offset }: ListQuery<Column>,
+  { words, columns }: ListRules<Row, Column>,
+): { page: Row[]; found: Row[] } {
+  const part = q === null ? null : lowerCase(q);
+  const holds = (text: string | null) => text !== null && lowerCase(text).includes(part ?? '');
+  const found = part === null ? [...rows] : rows.filter((row) => words(row).some(holds));
+  if (sort) {
+    const { by, isDescending } = sort;
+    const sign = isDescending ? -1 : 1;
+    found.sort((a, b) => sign * compared(columns[by](a), columns[by](b)));
+  }
+  return { page: found.slice(offset, offset + limit), found };
+}
+
+/** What is not there comes first. */
+function compared(a: string | number | null, b: string | number | null): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
+  return typeof a === 'number' && typeof b === 'number' ? a - b : byWords.compare(String(a), String(b));
+}

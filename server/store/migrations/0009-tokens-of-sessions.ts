@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Which tokens are of one session: a replaced one ends it with those that took its place. */
+export const tokensOfSessions: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('sessions')
+      .addColumn('session_id', 'text', (column) => column.notNull().defaultTo(''))
+      .execute();
+    await sql`update sessions set session_id = token_hash`.execute(db);
+    await db.schema.createIndex('sessions_session_id').on('sessions').column('session_id').execute();
+  },
+};

@@ -1,0 +1,13 @@
+import { texts } from '#contract/texts.ts';
+
+/** Stands in place of a sea model's values where all of them are null. */
+export const NoSea = () => (
+  <div>
+    <p className="font-semibold">
+      {texts.noSea}: waves, sea temperature, sea level and current are not known.
+    </p>
+    <p className="text-ink-muted">
+      It sees the coast in squares some miles wide, too coarse for many estuaries and inlets.
+    </p>
+  </div>
+);

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { bandWords } from '#domain/bands.ts';
+import type { Quantity } from '#domain/quantities.ts';
+import { Stat } from '#web/ui/stat.tsx';
+
+/** One value with its name; below it its band, and what else it means. */
+export function QuantityStat({
+  quantity,
+  band,
+  children,
+  ...stat
+}: {
+  label: string;
+  quantity: Quantity;
+  band?: (amount: number | null) => string | null;
+  /** Stands beside the value, such as an arrow. */
+  mark?: ReactNode;
+  children?: ReactNode;
+}) {
+  const words = band && bandWords(quantity, band);
+  return (
+    <Stat {...stat} value={quantity.figure} unit={quantity.unit}>
+      {(words || children) && (
+        <>
+          {words && <span className="block">{words}</span>}
+          {children}
+        </>
+      )}
+    </Stat>
+  );
+}
