@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { knownBrowser } from './known-browser.mjs';
 import { build, install, node } from './prepare.mjs';
 
@@ -21,6 +21,8 @@ const environment = {
 };
 const totals = { passed: 0, failed: 0 };
 const notRun = [];
+/** Named at the end: in a long report the lines of a failure are far above the totals. */
+const failures = [];
 
 function hasRoom(folder) {
   if (!existsSync(folder)) return false;
@@ -37,8 +39,12 @@ function step(title, command, args, more = {}) {
 
 /** A check that is one test: it passes or it doesn't. */
 function check(title, command, args) {
-  if (step(title, command, args)) totals.passed += 1;
-  else totals.failed += 1;
+  if (step(title, command, args)) {
+    totals.passed += 1;
+    return;
+  }
+  totals.failed += 1;
+  failures.push(title);
 }
 
 /** A run that counts its own tests in a JSON report; one that ends without a report has failed. */
@@ -46,10 +52,13 @@ function suite(title, command, args, report, countsOf, more) {
   const ended = step(title, command, args, more);
   const counts = existsSync(report)
     ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, failures: [] };
   totals.passed += counts.passed;
   totals.failed += counts.failed;
-  if (!ended && counts.failed === 0) totals.failed += 1;
+  failures.push(...counts.failures);
+  if (ended || counts.failed > 0) return;
+  totals.failed += 1;
+  failures.push(title);
 }
 
 check('format and lint', bin('biome'), ['ci', '.']);
@@ -63,9 +72,10 @@ suite(
   node,
   [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
   unitReport,
-  ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+  ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
     passed: numPassedTests,
     failed: Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0),
+    failures: testResults.filter(({ status }) => status === 'failed').flatMap(failedOfFile),
   }),
 );
 
@@ -80,7 +90,11 @@ if (browser) {
     node,
     [bin('playwright'), 'test'],
     journeyReport,
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap(failedJourneys),
+    }),
     { CHROMIUM: browser, JOURNEY_REPORT: journeyReport },
   );
 } else {
@@ -90,9 +104,28 @@ if (browser) {
 }
 
 rmSync(scratch, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nFAILED:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 for (const what of notRun) console.log(`\nNOT RUN: ${what}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
+
+/** The failed tests of a file in Vitest's report; the file itself where it failed before its tests. */
+function failedOfFile({ name, message, assertionResults }) {
+  const file = relative(process.cwd(), name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [`${file}: ${message.split('\n')[0]}`];
+  return failed.map(
+    ({ fullName, failureMessages }) => `${file} › ${fullName}: ${String(failureMessages[0]).split('\n')[0]}`,
+  );
+}
+
+/** The failed journeys of a suite in Playwright's report, and of the suites within it. */
+function failedJourneys({ file, specs = [], suites = [] }) {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ title, line }) => `e2e/${file}:${line} › ${title}`),
+    ...suites.flatMap(failedJourneys),
+  ];
+}
 
 /** A Chromium of the machine, or one that is installed where that may be done; null where there is none. */
 function findBrowser() {
