@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 /** Files that put something else in the place of a module, which others must not meet. */
 const MOCKING = [
-  'server/routes/busy.test.ts',
-  'server/routes/enumeration.test.ts',
-  'server/routes/guessing.test.ts',
-  'server/services/passwords.test.ts',
+  'server/accounts/busy.test.ts',
+  'server/accounts/enumeration.test.ts',
+  'server/accounts/guessing.test.ts',
+  'server/accounts/passwords/passwords.test.ts',
 ];
 
 const common = {

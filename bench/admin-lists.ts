@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { userColumns } from '#contract/users.ts';
-import { openStore } from '#server/store/open-store.ts';
+import { openStore } from '#server/store/engines/open-store.ts';
 import { logIn, median, startServer } from './server-process.ts';
 
 const ACCOUNTS = 5000;

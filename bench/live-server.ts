@@ -2,14 +2,14 @@
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { feedKinds } from '#contract/feed-paths.ts';
+import { NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
+import { createArchive } from '#server/conditions/feeds/archive.ts';
+import { outgoingHttp } from '#server/conditions/sources.ts';
+import { LISTEN_BACKLOG } from '#server/http/http-server.ts';
+import { openStore } from '#server/store/engines/open-store.ts';
+import { seedStarterNetwork } from '#server/store/network/seed.ts';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { createArchive } from '../server/feeds/archive.ts';
-import { LISTEN_BACKLOG } from '../server/http-server.ts';
-import { NO_TROUBLE } from '../server/services/mail/mail-state.ts';
-import { outgoingHttp } from '../server/sources.ts';
-import { openStore } from '../server/store/open-store.ts';
-import { seedStarterNetwork } from '../server/store/seed.ts';
 import { doAsAsked, heldKilobytes, monotonicMs, ownProcessorMs } from './asked-process.ts';
 import { numberedChange } from './numbered-change.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { newToken } from '../server/services/keyed-hash.ts';
-import { createSessions } from '../server/services/sessions.ts';
-import { openStore } from '../server/store/open-store.ts';
+import { createSessions } from '#server/accounts/sessions.ts';
+import { newToken } from '#server/http/keyed-hash.ts';
+import { openStore } from '#server/store/engines/open-store.ts';
 
 /** Half of what an account may have: who comes back may be there before the old connection is known to be gone. */
 const CONNECTIONS_OF_AN_ACCOUNT = 5;

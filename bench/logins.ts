@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword } from '#server/services/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { ADMIN, logIn, residentMegabytes, type ServerProcess, startServer } from './server-process.ts';
 
 const SECONDS = 8;

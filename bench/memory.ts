@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openStore } from '#server/store/open-store.ts';
-import { starterNetwork } from '#server/store/starter-network.ts';
+import { openStore } from '#server/store/engines/open-store.ts';
+import { starterNetwork } from '#server/store/network/starter-network.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { residentMegabytes, startServer } from './server-process.ts';
 

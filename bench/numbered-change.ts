@@ -1,4 +1,4 @@
-import type { FeedValue } from '#domain/feed-values.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
 
 /** A change is told from the others by a number of so many digits behind a sign that no packet has otherwise. */
 export const NUMBER_SIGN = '#';

@@ -57,7 +57,7 @@ export const optionalLine = (name: string, max: number) =>
 
 /**
  * A moment as a form gives it: an instant with its zone, or a date, with or without a time, on London's clock. Empty
- * and null are null. The server makes an instant of it (`domain/date-input.ts`).
+ * and null are null. The server makes an instant of it (`domain/time/date-input.ts`).
  */
 export const formMoment = (name: string) =>
   z

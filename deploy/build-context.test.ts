@@ -41,7 +41,7 @@ test.each([
   'node_modules/pino/package.json',
   'dist/index.html',
   'docs/operating.md',
-  'e2e/foreshore.ts',
+  'e2e/shared/foreshore.ts',
   'bench/results/a.json',
   'test-results/trace.zip',
 ])("the image's builder never gets %s", (path) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openStore } from '#server/store/open-store.ts';
+import { openStore } from '#server/store/engines/open-store.ts';
 import { placesOn, postgresEngines, silentLog } from '#server/store/testing/engines.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';

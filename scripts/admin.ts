@@ -1,11 +1,11 @@
 // npm run admin: for an operator who is locked out. Passwords are made here and printed once, never given.
 import { pino } from 'pino';
+import { type Administrators, createAdministrators, NotDone } from '#server/accounts/administrators.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
-import { type Administrators, createAdministrators, NotDone } from '#server/services/administrators.ts';
-import { createAudit } from '#server/services/audit.ts';
 import { blaming, CannotStart, runProgram } from '#server/start-errors.ts';
-import { DataFolderInUse } from '#server/store/data-folder-lock.ts';
-import { openStore, type Store, type StoreOptions } from '#server/store/open-store.ts';
+import { createAudit } from '#server/store/audit/write-audit.ts';
+import { DataFolderInUse } from '#server/store/engines/data-folder-lock.ts';
+import { openStore, type Store, type StoreOptions } from '#server/store/engines/open-store.ts';
 
 const USAGE = `Usage: npm run admin -- COMMAND EMAIL
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { lastBackup } from '#server/services/backup-note.ts';
-import { openStore } from '#server/store/open-store.ts';
+import { lastBackup } from '#server/operations/backup-note.ts';
+import { openStore } from '#server/store/engines/open-store.ts';
 import { ANNA } from '#server/store/testing/drafts.ts';
 import { placesOn, postgresEngines, silentLog } from '#server/store/testing/engines.ts';
 

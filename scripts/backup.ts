@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
-import { noteBackup } from '#server/services/backup-note.ts';
+import { noteBackup } from '#server/operations/backup-note.ts';
 import { blaming, CannotStart, runProgram } from '#server/start-errors.ts';
-import { openPostgres } from '#server/store/postgres.ts';
+import { openPostgres } from '#server/store/engines/postgres.ts';
+import { databaseFile, queriesOn } from '#server/store/engines/sqlite.ts';
 import { settingQueries } from '#server/store/settings.ts';
-import { databaseFile, queriesOn } from '#server/store/sqlite.ts';
 
 const USAGE = `Usage: npm run backup -- FOLDER   copies the database into the folder, and the key of the sessions
        npm run backup -- --note   notes that a backup was made by other means`;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Station, stations } from '@neaps/tide-database';
 import type { TideStation } from '#contract/tide-station.ts';
 
-const target = join(import.meta.dirname, '../server/upstream/computed-tides/stations.json');
+const target = join(import.meta.dirname, '../server/conditions/upstream/computed-tides/stations.json');
 
 /** The database counts islands all over the world to the United Kingdom; these are the seas around Great Britain. */
 const isBritish = ({ country_code, latitude, longitude }: Station) =>

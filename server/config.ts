@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseLayerSetting } from './upstream/storm-overflows/companies.ts';
+import { parseLayerSetting } from '#server/conditions/upstream/storm-overflows/companies.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

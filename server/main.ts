@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { createFirstAdministrator } from '#server/accounts/accounts.ts';
+import { createMailer } from '#server/accounts/mail/mailer.ts';
+import { sessionSecret } from '#server/accounts/session-secret.ts';
+import { usesSimulator } from '#server/conditions/data-mode.ts';
+import { startSimulatedSources } from '#server/conditions/simulated-sources.ts';
+import { everySourceIsGiven, outgoingHttp, sourceAddresses } from '#server/conditions/sources.ts';
+import { LISTEN_BACKLOG } from '#server/http/http-server.ts';
+import { openStore, type Store } from '#server/store/engines/open-store.ts';
+import { seedStarterNetwork } from '#server/store/network/seed.ts';
 import { createApp } from './app.ts';
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts';
-import { LISTEN_BACKLOG } from './http-server.ts';
-import { createFirstAdministrator } from './services/accounts.ts';
-import { usesSimulator } from './services/data-mode.ts';
-import { createMailer } from './services/mail/mailer.ts';
-import { sessionSecret } from './services/session-secret.ts';
-import { startSimulatedSources } from './services/simulated-sources.ts';
-import { everySourceIsGiven, outgoingHttp, sourceAddresses } from './sources.ts';
 import { blaming, CannotStart, runProgram } from './start-errors.ts';
-import { openStore, type Store } from './store/open-store.ts';
-import { seedStarterNetwork } from './store/seed.ts';
 
 /** SIGTERM drains and stops within this; what still runs then is cut off. */
 const STOP_LIMIT_MS = 9000;

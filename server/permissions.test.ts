@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { hashPassword } from './services/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import {
   type AccessRow,
   accessMatrix,

@@ -1,6 +1,6 @@
+import { DataFolderInUse } from '#server/store/engines/data-folder-lock.ts';
+import { StoreIsNewer } from '#server/store/engines/migrate.ts';
 import { ConfigError } from './config.ts';
-import { DataFolderInUse } from './store/data-folder-lock.ts';
-import { StoreIsNewer } from './store/migrate.ts';
 
 /** Ends a start for a reason that the person at the terminal can mend. */
 export class CannotStart extends Error {}

@@ -1,4 +1,4 @@
-import { londonClockWithSeconds, londonDate } from '#domain/london-time.ts';
+import { londonClockWithSeconds, londonDate } from '#domain/time/london-time.ts';
 
 /** An instant as London's clock shows it, `YYYY-MM-DDTHH:MM:SS` without a zone mark. */
 export const londonText = (at: number) => `${londonDate(at)}T${londonClockWithSeconds(at)}`;

@@ -1,4 +1,4 @@
-import { nearest, type Position } from '#domain/distance.ts';
+import { nearest, type Position } from '#domain/places/distance.ts';
 import { isEngland } from './world/coast.ts';
 
 /** A sewerage company, as the sources name it. */

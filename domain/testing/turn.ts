@@ -1,5 +1,5 @@
 import type { TideEvent } from '#contract/tides.ts';
-import { londonClock } from '../london-time.ts';
+import { londonClock } from '../time/london-time.ts';
 
 /** A high or low water at `moment`, `YYYY-MM-DDTHH:MM` in UTC. */
 export function turn(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { FeedKind } from '#contract/feed-paths.ts';
-import type { HeldValue } from '../feeds/feed-view.ts';
-import type { SessionEnd } from '../services/sessions.ts';
-import type { SharedTable } from '../store/change-stamps.ts';
+import type { SessionEnd } from '#server/accounts/sessions.ts';
+import type { HeldValue } from '#server/conditions/feeds/feed-view.ts';
+import type { SharedTable } from '#server/store/engines/change-stamps.ts';
 import type { RedisConnections } from './redis.ts';
 
 /** What the processes of one installation tell one another. A message may be lost: the store has what matters. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { Feeds } from '../feeds/feeds.ts';
-import type { SharedTable } from '../store/change-stamps.ts';
-import type { Store } from '../store/open-store.ts';
+import { Feeds } from '#server/conditions/feeds/feeds.ts';
+import type { SharedTable } from '#server/store/engines/change-stamps.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
 import { anAdvert, anAutomatedMessage } from '../store/testing/drafts.ts';
 import { engines, silentLog, storesOn } from '../store/testing/engines.ts';
 import { reading } from '../testing/samples.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
-import type { Feeds } from '../feeds/feeds.ts';
-import { type SharedTable, sharedTables } from '../store/change-stamps.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Feeds } from '#server/conditions/feeds/feeds.ts';
+import { type SharedTable, sharedTables } from '#server/store/engines/change-stamps.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
 
 /** Finds in the store what the bus has not told: it may lose messages, and not every installation has one. */
 export interface CatchUp {

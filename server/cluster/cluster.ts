@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { Store } from '#server/store/engines/open-store.ts';
 import type { Config } from '../config.ts';
 import { blaming } from '../start-errors.ts';
-import type { Store } from '../store/open-store.ts';
 import { type Bus, createBus } from './bus.ts';
 import { installationName } from './installation.ts';
 import { aloneInTheStore, joinProcesses, type Leadership } from './membership.ts';

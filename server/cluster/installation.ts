@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
 
 const KEY = 'installation';
 

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import type { SharedConnections } from '../live/connection-limits.ts';
 import {
   countsInMemory,
   type Limit,
   type LimitOptions,
   type LoginCounts,
   type OwnAddresses,
-} from '../services/login-throttle.ts';
-import { type CounterOf, counterOn } from '../services/window-counter.ts';
+} from '#server/accounts/login-throttle.ts';
+import { type CounterOf, counterOn } from '#server/http/window-counter.ts';
+import type { SharedConnections } from '../live/connection-limits.ts';
 import { sharedConnections } from './shared-connections.ts';
 
 /** Limits that all processes of an installation count together. */

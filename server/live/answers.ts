@@ -1,8 +1,8 @@
 import { texts } from '#contract/texts.ts';
-import type { Feeds } from '../feeds/feeds.ts';
-import { type Adverts, advertsBody } from '../services/adverts.ts';
-import type { AutomatedMessages } from '../services/automated-messages.ts';
-import type { Places } from '../services/places.ts';
+import { type Adverts, advertsBody } from '#server/adverts/adverts.ts';
+import type { Feeds } from '#server/conditions/feeds/feeds.ts';
+import type { Places } from '#server/conditions/places.ts';
+import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 import { type Answer, feedTopics, isFeedTopic, type Topic } from './topics.ts';
 
 /** As many adverts as a location's page asks for. */

@@ -1,9 +1,9 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { FeedChange, Feeds } from '../feeds/feeds.ts';
-import type { Adverts } from '../services/adverts.ts';
-import type { MessageMatching } from '../services/message-matching.ts';
-import type { Places } from '../services/places.ts';
+import type { Adverts } from '#server/adverts/adverts.ts';
+import type { FeedChange, Feeds } from '#server/conditions/feeds/feeds.ts';
+import type { Places } from '#server/conditions/places.ts';
+import type { MessageMatching } from '#server/notices/message-matching.ts';
 import type { Answers } from './answers.ts';
 import type { Guarded } from './guarded.ts';
 import { EVERY_PLACE, type Rooms, roomOf } from './rooms.ts';

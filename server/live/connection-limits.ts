@@ -1,7 +1,7 @@
 import { callTexts } from '#contract/call-texts.ts';
-import { HttpError } from '../errors.ts';
-import { clientKey } from '../services/client-key.ts';
-import { type CounterOf, counterInMemory } from '../services/window-counter.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { type CounterOf, counterInMemory } from '#server/http/window-counter.ts';
 
 export interface ConnectionLimits {
   /** Of this process. */

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { callTexts } from '#contract/call-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { admission } from '#domain/roles.ts';
-import { isCrossSite, ownOrigins } from '../access.ts';
-import { HttpError } from '../errors.ts';
-import type { Sessions } from '../services/sessions.ts';
+import type { Sessions } from '#server/accounts/sessions.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { isCrossSite, ownOrigins } from '#server/http/guard.ts';
 
 /** Who is let in. Null: nobody in particular, where reading is public. */
 export interface Admitted {

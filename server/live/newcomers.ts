@@ -1,5 +1,5 @@
 import { liveFeedNames } from '#contract/events.ts';
-import type { Places } from '../services/places.ts';
+import type { Places } from '#server/conditions/places.ts';
 import type { Answers } from './answers.ts';
 import type { Changes } from './changes.ts';
 import type { Guarded } from './guarded.ts';

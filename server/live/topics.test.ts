@@ -6,7 +6,7 @@ import type { FeedBody } from '#contract/feeds.ts';
 import type { Meta } from '#contract/meta.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
-import { seaNow } from '#domain/sea-now.ts';
+import { seaNow } from '#domain/weather/sea-now.ts';
 import { marineValue } from '../testing/samples.ts';
 import { weatherValue } from '../testing/weather.ts';
 import { type Answer, answerKey, feedTopics, type Topic, topicOf, topicsOfFeed } from './topics.ts';

@@ -6,8 +6,8 @@ import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import type { WeatherData } from '#contract/weather.ts';
-import { metofficeOf, seaDataOf, windWaveOf } from '#domain/feed-projection.ts';
-import { feedPlans } from '../feeds/feed-plan.ts';
+import { metofficeOf, seaDataOf, windWaveOf } from '#domain/feeds/feed-projection.ts';
+import { feedPlans } from '#server/conditions/feeds/feed-plan.ts';
 
 /** What there are events about, and what each carries. */
 export interface Topics extends LiveFeeds {

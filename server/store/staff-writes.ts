@@ -1,46 +1,41 @@
-import type { Kysely } from 'kysely';
-import { Role } from '#contract/auth.ts';
-import { advertQueries } from './adverts.ts';
-import { automatedMessageQueries } from './automated-messages.ts';
-import { locationQueries } from './locations.ts';
-import type { Schema } from './schema.ts';
-import { lockUser } from './staff.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { StaffTables } from './accounts/staff-writes.ts';
+import type { Actor } from './audit/write-audit.ts';
+import type { Store } from './engines/open-store.ts';
 
-/** What staff write to, inside of the transaction in which their right to it is judged. */
-export interface StaffTables {
-  locations: ReturnType<typeof locationQueries>;
-  adverts: ReturnType<typeof advertQueries>;
-  automatedMessages: ReturnType<typeof automatedMessageQueries>;
-}
-
-/** What somebody may at the moment of a write, and until it is done. */
-export interface HeldRights {
-  role: Role;
-  isAssigned: (locationId: string) => Promise<boolean>;
-}
+type Write<T> = (tables: StaffTables) => Promise<T>;
 
 /**
- * Runs a write of staff with their row held: who is demoted or deleted, or loses a location, at the same moment has it
- * either done before or not at all.
- * @param write gets null for an account that has gone; what it throws undoes everything
+ * What staff write, with their right to it judged in the same transaction: what a session remembers, or was true when the
+ * call arrived, may be so no longer.
  */
-export const staffWriteQueries =
-  (db: Kysely<Schema>) =>
-  <T>(userId: string, write: (rights: HeldRights | null, tables: StaffTables) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async (all) => {
-      const row = await lockUser(all, userId);
-      const isAssigned = async (locationId: string) => {
-        const found = await all
-          .selectFrom('assigned_locations')
-          .select('user_id')
-          .where('user_id', '=', userId)
-          .where('location_id', '=', locationId)
-          .executeTakeFirst();
-        return found !== undefined;
-      };
-      return write(row ? { role: Role.parse(row.role), isAssigned } : null, {
-        locations: locationQueries(all),
-        adverts: advertQueries(all),
-        automatedMessages: automatedMessageQueries(all),
-      });
-    });
+export interface StaffWrites {
+  /** @throws HttpError 401 for an account that has gone, 403 for one that is no administrator (any more) */
+  byAdministrator: <T>(actor: Actor, write: Write<T>) => Promise<T>;
+  /**
+   * By an administrator, or a safety officer to whom all these locations are assigned.
+   * @throws HttpError 401, 403
+   */
+  byEditorOf: <T>(actor: Actor, locationIds: readonly string[], write: Write<T>) => Promise<T>;
+}
+
+export function createStaffWrites({ store }: { store: Pick<Store, 'staffWrite'> }): StaffWrites {
+  return {
+    byAdministrator: ({ id }, write) =>
+      store.staffWrite(id ?? '', async (rights, tables) => {
+        if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
+        if (rights.role !== 'admin') throw new HttpError(403, staffTexts.administratorsOnly);
+        return write(tables);
+      }),
+    byEditorOf: ({ id }, locationIds, write) =>
+      store.staffWrite(id ?? '', async (rights, tables) => {
+        if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
+        if (rights.role === 'user') throw new HttpError(403, texts.noAdminAccess);
+        for (const locationId of rights.role === 'admin' ? [] : locationIds)
+          if (!(await rights.isAssigned(locationId))) throw new HttpError(403, staffTexts.notYourLocation);
+        return write(tables);
+      }),
+  };
+}

@@ -1,4 +1,4 @@
-import { hashPassword } from '../services/passwords.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 
 /** The callers of the access matrix: S+ has the first location assigned, S− another one. */

@@ -1,5 +1,5 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
-import type { FeedValue } from '#domain/feed-values.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { liveClients, soon } from './live-clients.ts';
 import { reading } from './samples.ts';
 import { startTestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { GetJson } from '#server/upstream/reading.ts';
-import { UpstreamError } from '#server/upstream/upstream-error.ts';
+import type { GetJson } from '#server/conditions/upstream/reading.ts';
+import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 
 export interface Call {
   url: URL;

@@ -1,5 +1,5 @@
-import type { FeedValue } from '#domain/feed-values.ts';
-import type { Reading } from '../upstream/reading.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { Reading } from '#server/conditions/upstream/reading.ts';
 
 export const reading = <V>(value: V, more: Partial<Reading<V>> = {}): Reading<V> => ({
   value,

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
+import { isStoreAway } from '#server/store/engines/store-away.ts';
 import { startSimulator } from '#simulator/simulator.ts';
-import { isStoreAway } from '../store/store-away.ts';
 import { createDetour, type Detour } from './detour.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import { type FeedKind, feedKinds, feedPaths } from '#contract/feed-paths.ts';
 import { FeedReport } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
+import { Feeds } from '#server/conditions/feeds/feeds.ts';
 import { type Fault, startSimulator } from '#simulator/simulator.ts';
-import { Feeds } from '../feeds/feeds.ts';
 import { type Alter, startAltering } from './altered-answers.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 

@@ -6,13 +6,13 @@ import { type Logger, pino } from 'pino';
 import type { Role } from '#contract/auth.ts';
 import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
+import { NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
+import type { Mail } from '#server/accounts/mail/mailer.ts';
+import { hashPassword } from '#server/accounts/passwords/passwords.ts';
+import { createHttp } from '#server/conditions/upstream/http.ts';
+import { openStore } from '#server/store/engines/open-store.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { NO_TROUBLE } from '../services/mail/mail-state.ts';
-import type { Mail } from '../services/mail/mailer.ts';
-import { hashPassword } from '../services/passwords.ts';
-import { openStore } from '../store/open-store.ts';
-import { createHttp } from '../upstream/http.ts';
 
 /** Nothing listens there: a source that can't be reached, unless the test points at the simulator. */
 const NOWHERE = 'http://127.0.0.1:1';

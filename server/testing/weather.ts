@@ -1,5 +1,5 @@
-import type { FeedValue } from '#domain/feed-values.ts';
-import type { Wind } from '#domain/wind-match.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { Wind } from '#domain/weather/wind-match.ts';
 
 /** A south-westerly of 30 mph with gusts of 45 unless told. */
 export const SOUTH_WESTERLY = { wind_speed_10m: 30, wind_gusts_10m: 45, wind_direction_10m: 225 };

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 
 /** A port with a tide table, under its ADMIRALTY number. */
 export interface Station extends Position {

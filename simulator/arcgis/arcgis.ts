@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { type Answer, ok, type Source } from '../answer.ts';
 import { type WaterCompany, waterCompanies } from '../water-companies.ts';
 import { DAY_MS } from '../world/place.ts';

@@ -1,4 +1,4 @@
-import { distanceMiles, type Position } from '#domain/distance.ts';
+import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { companyAt, type WaterCompany } from '../water-companies.ts';
 import { isLandOrShore } from '../world/coast.ts';
 import { chance, pick } from '../world/noise.ts';

@@ -1,4 +1,4 @@
-import { londonDate, londonYear } from '#domain/london-time.ts';
+import { londonDate, londonYear } from '#domain/time/london-time.ts';
 import { chance } from '../world/noise.ts';
 import type { World } from '../world/world.ts';
 import { date, EA, type Row, text } from './linked-data.ts';

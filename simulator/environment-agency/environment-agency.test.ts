@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { distanceMiles } from '#domain/distance.ts';
+import { distanceMiles } from '#domain/places/distance.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import type { Simulator } from '../simulator.ts';
 import { ask, json, simulatorAt } from '../testing/ask.ts';

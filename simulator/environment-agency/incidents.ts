@@ -1,4 +1,4 @@
-import { addDays, londonDate } from '#domain/london-time.ts';
+import { addDays, londonDate } from '#domain/time/london-time.ts';
 import { londonText } from '../london.ts';
 import { chance, pick } from '../world/noise.ts';
 import { DAY_MS } from '../world/place.ts';

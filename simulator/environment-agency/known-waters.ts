@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 
 /** A real bathing water, so that what the simulator says of it stands where the beach is. */
 export interface KnownWater extends Position {

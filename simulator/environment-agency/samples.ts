@@ -1,4 +1,4 @@
-import { addDays, londonLocalToInstant } from '#domain/london-time.ts';
+import { addDays, londonLocalToInstant } from '#domain/time/london-time.ts';
 import { londonText } from '../london.ts';
 import { chance } from '../world/noise.ts';
 import { DAY_MS } from '../world/place.ts';

@@ -1,4 +1,4 @@
-import { addDays, londonDate } from '#domain/london-time.ts';
+import { addDays, londonDate } from '#domain/time/london-time.ts';
 import type { Water } from './waters.ts';
 
 /** England's, and the longer one that some waters have of their own. */

@@ -1,4 +1,4 @@
-import { londonYear } from '#domain/london-time.ts';
+import { londonYear } from '#domain/time/london-time.ts';
 import { chance } from '../world/noise.ts';
 import type { World } from '../world/world.ts';
 import { latestCompliance } from './compliance.ts';

@@ -1,5 +1,5 @@
 import { LatLon } from 'geodesy/osgridref.js';
-import { distanceMiles, nearest, type Position } from '#domain/distance.ts';
+import { distanceMiles, nearest, type Position } from '#domain/places/distance.ts';
 import { stations } from '../admiralty/stations.ts';
 import { companyAt, type WaterCompany } from '../water-companies.ts';
 import { hasSea, pointsAlongEngland } from '../world/coast.ts';

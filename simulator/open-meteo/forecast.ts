@@ -1,5 +1,5 @@
 import { getTimes } from 'suncalc';
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { rounded } from '../answer.ts';
 import { DAY_MS, HOUR_MS } from '../world/place.ts';
 import { elevationOf, type Weather } from '../world/weather.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { rounded } from '../answer.ts';
 import { hasSea } from '../world/coast.ts';
 import type { Sea, WaveTrain } from '../world/sea.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { londonOffset } from '../london.ts';
 import { DAY_MS } from '../world/place.ts';
 

@@ -1,5 +1,5 @@
-import { anglesey, greatBritain, isleOfWight } from '#domain/coast-outlines.ts';
-import type { Position } from '#domain/distance.ts';
+import { anglesey, greatBritain, isleOfWight } from '#domain/places/coast-outlines.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { chance } from './noise.ts';
 import { distanceKm, offsetKm } from './place.ts';
 

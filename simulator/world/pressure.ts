@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { chance } from './noise.ts';
 import { bearing, degrees, HOUR_MS, radians, winter } from './place.ts';
 

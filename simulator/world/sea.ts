@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { chance, drift } from './noise.ts';
 import { bearing, closeness, DAY_MS, degrees, HOUR_MS, radians, winter } from './place.ts';
 import type { Synoptic } from './pressure.ts';

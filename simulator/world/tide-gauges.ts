@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 
 /** A tide gauge with the constants of its three largest constituents. */
 export interface Gauge extends Position {

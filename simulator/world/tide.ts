@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { closeness, degrees, HOUR_MS, radians } from './place.ts';
 import { gauges } from './tide-gauges.ts';
 

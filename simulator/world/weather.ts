@@ -1,5 +1,5 @@
 import { getPosition } from 'suncalc';
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { chance, drift } from './noise.ts';
 import { bearing, HOUR_MS, radians, winter } from './place.ts';
 import type { Synoptic } from './pressure.ts';

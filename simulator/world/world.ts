@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { HOUR_MS } from './place.ts';
 import { atmosphere } from './pressure.ts';
 import { type Sea, seaOf } from './sea.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { texts } from '#contract/texts.ts';
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { HOME_PATH } from './paths.ts';

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { texts } from '#contract/texts.ts';
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { ApiError, Unreachable } from '#web/api/failures.ts';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';

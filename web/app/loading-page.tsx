@@ -1,4 +1,4 @@
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 

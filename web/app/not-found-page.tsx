@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { useDocumentTitle } from './use-document-title.ts';

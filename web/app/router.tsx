@@ -6,7 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { Unreachable } from '#web/api/failures.ts';
-import { landingSearch } from '#web/features/landing/landing-search.ts';
+import { landingSearch } from '#web/features/landing/list/landing-search.ts';
 import { serverAnswers, suspectOffline } from '#web/live/reachability.ts';
 import { AdminGuard, loadAdminStatus } from './admin-guard.tsx';
 import { ErrorPage } from './error-page.tsx';

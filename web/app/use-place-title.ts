@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
-import { placeTitle, titles } from '#domain/titles.ts';
+import { placeTitle, titles } from '#domain/places/titles.ts';
 import { isNotFound } from '#web/api/failures.ts';
 import { locationQuery } from '#web/api/queries.ts';
 import { notFoundTitles, type PlacePageType } from '#web/place/place-page-type.ts';

@@ -1,4 +1,4 @@
-import { clockOffset } from '#domain/clock-offset.ts';
+import { clockOffset } from '#domain/time/clock-offset.ts';
 
 let offset = 0;
 /** The server itself has told the time since this page was opened. */

@@ -186,13 +186,18 @@ test('when every attempt has failed it says so, and something that says the serv
     timeout: 10_000,
   });
   const before = said.length;
-  connection.check();
-  expect(said.length).toBeGreaterThan(before);
-  await vi.waitFor(() => expect(last()?.state).toBe('error'), { timeout: 10_000 });
+  connection.wake();
+  // One that is told for each attempt and for each failure of the new round.
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(before + 2 * timings.attempts), {
+    timeout: 10_000,
+  });
+  expect(said.slice(before).every(({ state }) => state === 'error')).toBe(true); // until it is live
   live = startServer(port);
   servers.push(live.server);
   connection.wake();
   await isLive();
+  await live.server.close();
+  await vi.waitFor(() => expect(last()?.state).toBe('connecting')); // what was said of earlier rounds is over
 });
 
 test('without Socket.IO’s code it says that, tries again, and works once it has come', async () => {

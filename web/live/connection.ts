@@ -64,6 +64,8 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
   let heardAt = 0;
   let dialledAt = 0;
   let problem: string | null = null;
+  /** Every attempt has failed since it was last live: that stays said while further attempts are made. */
+  let hasGivenUp = false;
   /** The server has said that it stops: that it hangs up then says nothing of the login. */
   let isRestarting = false;
   /** Counts the sockets: what an earlier one still has under way no longer matters. */
@@ -73,11 +75,15 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
 
   const tell = (state: LiveStatus['state'], isLongPolling = false) =>
     onStatus({ state, problem, isLongPolling });
+  const tellTrying = () => tell(hasGivenUp ? 'error' : 'connecting');
   const cycle = reconnectCycle({
     attempts: timings.attempts,
     delayMs: timings.delayMs,
     attempt: () => void dial(),
-    onUsedUp: () => tell('error'),
+    onUsedUp: () => {
+      hasGivenUp = true;
+      tellTrying();
+    },
     ...(options.random && { random: options.random }),
   });
 
@@ -91,13 +97,13 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
   const failed = (reason: string) => {
     hangUp();
     problem = reason;
-    tell('connecting');
+    tellTrying();
     cycle.failed();
   };
   const refused = async () => {
     hangUp();
     problem = texts.connectionFailed;
-    tell('connecting');
+    tellTrying();
     const ofTurn = turn;
     busyTurn = turn;
     const mayTryAgain = await isWelcome().catch(() => true);
@@ -114,13 +120,14 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
     hangUp();
     cycle.renew();
     problem = null;
+    hasGivenUp = false;
     tell('offline');
   };
 
   async function dial(): Promise<void> {
     hangUp();
     dialledAt = Date.now();
-    tell('connecting');
+    tellTrying();
     const ofTurn = turn;
     busyTurn = turn;
     const client = await load().catch(() => null);
@@ -166,6 +173,7 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
       heard();
       isRestarting = false;
       problem = null;
+      hasGivenUp = false;
       cycle.renew();
       tell('live', manager.engine.transport.name === 'polling');
       if (named === location) onSubscribed(location);
@@ -201,7 +209,7 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
       return;
     }
     problem = texts.connectionFailed;
-    tell('connecting');
+    tellTrying();
   }
 
   function subscribe(): void {

@@ -2,8 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { RefreshEventName } from '#contract/events.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
-import { watersIn } from '#domain/asked-hourly.ts';
-import { freshUntil } from '#domain/freshness.ts';
+import { freshUntil } from '#domain/feeds/freshness.ts';
+import { watersIn } from '#domain/time/asked-hourly.ts';
 import { Kept } from '#web/api/failures.ts';
 import { serverNow } from './clock.ts';
 

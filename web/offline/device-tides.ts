@@ -1,8 +1,8 @@
 import { texts } from '#contract/texts.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
 import type { TidalData } from '#contract/tides.ts';
-import { computedTidesOf } from '#domain/computed-tides.ts';
-import { project } from '#domain/feed-projection.ts';
+import { project } from '#domain/feeds/feed-projection.ts';
+import { computedTidesOf } from '#domain/tides/computed-tides.ts';
 import { Kept } from '#web/api/failures.ts';
 import { serverNow } from '#web/live/clock.ts';
 

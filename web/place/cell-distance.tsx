@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
-import { distanceMiles } from '#domain/distance.ts';
-import { formatValue } from '#domain/units.ts';
+import { distanceMiles } from '#domain/places/distance.ts';
+import { formatValue } from '#domain/quantities/units.ts';
 
 /** How far from the beach the water is. The answer is one of several models, and says neither which nor the point of each. */
 export const CellDistance = ({ cell, location }: { cell: MarineData['cell']; location: Location }) => (

@@ -1,6 +1,6 @@
 import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';
-import { londonClock } from '#domain/london-time.ts';
+import { londonClock } from '#domain/time/london-time.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import type { LiveStatus } from '#web/live/live-status.ts';
 import type { PanelState } from '#web/ui/panel-state.ts';

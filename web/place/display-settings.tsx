@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { waveUnits, windUnits } from '#domain/chosen-units.ts';
+import { waveUnits, windUnits } from '#domain/quantities/chosen-units.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chooseColours, colourChoices, useColourChoice } from '#web/ui/colour-scheme.ts';
 import { chooseUnits, useUnits } from './use-units.ts';

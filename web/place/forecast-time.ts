@@ -1,7 +1,7 @@
 import type { BathingWater } from '#contract/bathing-water.ts';
-import { isInSeason, seasonFact } from '#domain/bathing-season.ts';
-import { riskInForce, riskLabel } from '#domain/bathing-water.ts';
-import { incidentState } from '#domain/pollution-incident.ts';
+import { isInSeason, seasonFact } from '#domain/water/bathing-season.ts';
+import { riskInForce, riskLabel } from '#domain/water/bathing-water.ts';
+import { incidentState } from '#domain/water/pollution-incident.ts';
 import { clockAndDay } from './clock-and-day.ts';
 
 /** When the forecast was made and until when it holds, or when there are any; it is named where it stands by an incident. */

@@ -1,4 +1,4 @@
-import { londonClockWithSeconds } from '#domain/london-time.ts';
+import { londonClockWithSeconds } from '#domain/time/london-time.ts';
 import { useNow } from '#web/ui/use-now.tsx';
 
 /** The time in London, every second. Not announced: who wants the time has it from their own device. */

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, CloudSun, Waves } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { exactTime } from '#domain/relative-time.ts';
-import { pageDescriptions, placeHeading } from '#domain/titles.ts';
-import { formatCoordinate } from '#domain/units.ts';
-import { what3wordsAddress } from '#domain/what3words.ts';
+import { pageDescriptions, placeHeading } from '#domain/places/titles.ts';
+import { what3wordsAddress } from '#domain/places/what3words.ts';
+import { formatCoordinate } from '#domain/quantities/units.ts';
+import { exactTime } from '#domain/time/relative-time.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -17,8 +17,8 @@ import { DisplaySettings } from './display-settings.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { noteVisit } from './kept-places.ts';
 import { LiveClock } from './live-clock.tsx';
-import { PageQrCode } from './page-qr-code.tsx';
 import { type PlacePageType, placeAddress } from './place-page-type.ts';
+import { PageQrCode } from './qr/page-qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
 
 const backLook =

@@ -1,5 +1,5 @@
-import { compassPoint16, compassWords } from '#domain/compass.ts';
-import { MISSING } from '#domain/units.ts';
+import { MISSING } from '#domain/quantities/units.ts';
+import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
 import { DirectionArrow } from '#web/ui/direction-arrow.tsx';
 import { Figure } from '#web/ui/stat.tsx';
 

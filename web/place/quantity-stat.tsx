@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { bandWords } from '#domain/bands.ts';
-import type { Quantity } from '#domain/quantities.ts';
+import { bandWords } from '#domain/quantities/bands.ts';
+import type { Quantity } from '#domain/quantities/quantities.ts';
 import { Stat } from '#web/ui/stat.tsx';
 
 /** One value with its name; below it its band, and what else it means. */

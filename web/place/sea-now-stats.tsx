@@ -1,7 +1,7 @@
 import type { SeaNow } from '#contract/marine.ts';
-import { seaLevelWords } from '#domain/bands.ts';
-import { londonClock } from '#domain/london-time.ts';
-import { currentSpeed, seaLevel } from '#domain/quantities.ts';
+import { seaLevelWords } from '#domain/quantities/bands.ts';
+import { currentSpeed, seaLevel } from '#domain/quantities/quantities.ts';
+import { londonClock } from '#domain/time/london-time.ts';
 import { TowardsDirection } from './named-direction.tsx';
 import { QuantityStat } from './quantity-stat.tsx';
 

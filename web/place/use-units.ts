@@ -1,4 +1,4 @@
-import { waveHeightBandIn } from '#domain/bands.ts';
+import { waveHeightBandIn } from '#domain/quantities/bands.ts';
 import {
   gustSpeedIn,
   type WaveUnit,
@@ -7,8 +7,8 @@ import {
   waveUnits,
   windSpeedIn,
   windUnits,
-} from '#domain/chosen-units.ts';
-import type { Quantity } from '#domain/quantities.ts';
+} from '#domain/quantities/chosen-units.ts';
+import type { Quantity } from '#domain/quantities/quantities.ts';
 import { keptValue } from '#web/ui/kept-value.ts';
 
 export interface UnitChoice {

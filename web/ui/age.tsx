@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { FeedAge } from '#domain/feed-age.ts';
-import { exactTime, relativeTime } from '#domain/relative-time.ts';
+import type { FeedAge } from '#domain/feeds/feed-age.ts';
+import { exactTime, relativeTime } from '#domain/time/relative-time.ts';
 
 /**
  * How old a value is, after the words of `lead`, or for when it is; the exact time shows on hover, on focus and on a tap, under the

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Tone } from '#domain/tone.ts';
+import type { Tone } from '#domain/words/tone.ts';
 
 const looks = {
   good: 'bg-good-ground text-good',

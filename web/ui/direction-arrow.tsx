@@ -1,4 +1,4 @@
-import { arrowRotation } from '#domain/compass.ts';
+import { arrowRotation } from '#domain/weather/compass.ts';
 
 /** An arrow that flies the way the air or the water goes. The words stand beside it, so it is hidden from readers. */
 export function DirectionArrow({

@@ -3,7 +3,7 @@ import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { texts } from '#contract/texts.ts';
-import { UNKNOWN_STATUS } from '#domain/overflow-status.ts';
+import { UNKNOWN_STATUS } from '#domain/water/overflow-status.ts';
 import { ApiError, Kept, Unreachable } from '#web/api/failures.ts';
 import { failureWords, panelState } from './panel-state.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MISSING } from '#domain/units.ts';
+import { MISSING } from '#domain/quantities/units.ts';
 
 /** A value as it was formatted; a missing one is also said in words. */
 export const Figure = ({ value }: { value: string }) =>

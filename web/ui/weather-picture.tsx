@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WeatherPicture as Picture } from '#domain/wmo-codes.ts';
+import type { WeatherPicture as Picture } from '#domain/weather/wmo-codes.ts';
 
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
 

@@ -1,7 +1,7 @@
-import type { LocationDraft } from '../locations.ts';
+import type { Session } from '../accounts/sessions.ts';
+import type { UserDraft } from '../accounts/users.ts';
+import type { LocationDraft } from '../network/locations.ts';
 import type { AdvertRow, AutomatedMessageRow } from '../schema.ts';
-import type { Session } from '../sessions.ts';
-import type { UserDraft } from '../users.ts';
 
 export const BUDE: LocationDraft = {
   name: 'Bude Summerleaze',

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
-import type { StoreLog } from '../connection.ts';
-import { openStore, type Store } from '../open-store.ts';
+import type { StoreLog } from '../engines/connection.ts';
+import { openStore, type Store } from '../engines/open-store.ts';
 import { onDatabase, onServer } from './test-server.ts';
 
 /** Where a store may live: nothing is there yet. */

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import type { Kysely } from 'kysely';
-import { migrate, migrations } from '../migrate.ts';
-import { openPostgres } from '../postgres.ts';
-import { openSqlite } from '../sqlite.ts';
+import { migrate, migrations } from '../engines/migrate.ts';
+import { openPostgres } from '../engines/postgres.ts';
+import { openSqlite } from '../engines/sqlite.ts';
 import { childArgument } from './child-argument.ts';
 
 /** Migrates an empty database, says so in the middle of the last step and hangs there until it is killed. */

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openStore, type StoreOptions } from '../open-store.ts';
+import { openStore, type StoreOptions } from '../engines/open-store.ts';
 import { childArgument } from './child-argument.ts';
 
 /** Opens a store, says so and keeps it until it is killed. */

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openStore, type StoreOptions } from '../open-store.ts';
+import { openStore, type StoreOptions } from '../engines/open-store.ts';
 import { childArgument } from './child-argument.ts';
 
 /** Writes one number after the other, to a setting and to two feeds at once, and prints each that was acknowledged. */

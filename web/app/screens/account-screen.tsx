@@ -1,4 +1,4 @@
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';

@@ -1,4 +1,4 @@
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { ForgotPasswordPage } from '#web/features/auth/forgot-password-page.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 

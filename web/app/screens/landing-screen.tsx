@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuthStatus } from '#contract/auth.ts';
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';

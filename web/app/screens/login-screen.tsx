@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router';
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { LoginPage } from '#web/features/auth/login-page.tsx';
 import { pathAfterLogin } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { authStatusQuery } from '#web/api/queries.ts';
 import { ResetPasswordPage } from '#web/features/auth/reset-password-page.tsx';
 import { LOGIN_PATH } from '../paths.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { SignUpPage } from '#web/features/auth/sign-up-page.tsx';
 import { HOME_PATH } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';

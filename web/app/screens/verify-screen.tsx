@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { titles } from '#domain/titles.ts';
+import { titles } from '#domain/places/titles.ts';
 import { VerifyPage } from '#web/features/auth/verify-page.tsx';
 import { HOME_PATH } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';

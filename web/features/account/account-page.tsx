@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Account, Role } from '#contract/auth.ts';
-import { londonDayAndMonth, londonYear } from '#domain/london-time.ts';
+import { londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Account } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
-import { exactTime, relativeTimeInSentence } from '#domain/relative-time.ts';
+import { exactTime, relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { accountQuery } from '#web/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
-import { pressureBand, uvBand, visibilityBandOfKilometres } from '#domain/bands.ts';
+import { pressureBand, uvBand, visibilityBandOfKilometres } from '#domain/quantities/bands.ts';
 import {
   cloudCover,
   humidity,
@@ -13,9 +13,9 @@ import {
   temperature,
   uvIndex,
   visibility,
-} from '#domain/quantities.ts';
-import { MISSING } from '#domain/units.ts';
-import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
+} from '#domain/quantities/quantities.ts';
+import { MISSING } from '#domain/quantities/units.ts';
+import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';

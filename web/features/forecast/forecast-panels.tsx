@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
-import { modelHasSea } from '#domain/sea-now.ts';
+import { modelHasSea } from '#domain/weather/sea-now.ts';
 import { NoSea } from '#web/place/no-sea.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { waveHeightIn } from '#domain/chosen-units.ts';
+import { waveHeightIn } from '#domain/quantities/chosen-units.ts';
 import { rainSummary, temperatureSummary, waveSummary } from './forecast-words.ts';
 
 const inFeet = (metres: number) => waveHeightIn('ft', metres);

@@ -1,6 +1,6 @@
-import type { MarineHour } from '#domain/coming-hours.ts';
-import { londonClock } from '#domain/london-time.ts';
-import { type Quantity, quantityWords, rainfall, temperature } from '#domain/quantities.ts';
+import { type Quantity, quantityWords, rainfall, temperature } from '#domain/quantities/quantities.ts';
+import { londonClock } from '#domain/time/london-time.ts';
+import type { MarineHour } from '#domain/weather/coming-hours.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 
 const HOUR_MS = 3_600_000;

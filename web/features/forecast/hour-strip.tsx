@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { byLondonDay, dayName, type HourLabel, hourLabels } from '#domain/coming-hours.ts';
-import { londonDayAndMonth } from '#domain/london-time.ts';
+import { londonDayAndMonth } from '#domain/time/london-time.ts';
+import { byLondonDay, dayName, type HourLabel, hourLabels } from '#domain/weather/coming-hours.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 
 export interface StripRow<H> {

@@ -1,5 +1,5 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { londonClock, londonWeekday } from '#domain/london-time.ts';
+import { londonClock, londonWeekday } from '#domain/time/london-time.ts';
 import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
 
 /** A value of a graph at a moment; null: not known, and a gap in the line. */

@@ -1,8 +1,8 @@
 import type { Location } from '#contract/locations.ts';
 import type { SeaNow } from '#contract/marine.ts';
-import { bandWords, seaTemperatureBand, wavePeriodBand } from '#domain/bands.ts';
-import { type Quantity, quantityWords, temperature, wavePeriod } from '#domain/quantities.ts';
-import { seaNow } from '#domain/sea-now.ts';
+import { bandWords, seaTemperatureBand, wavePeriodBand } from '#domain/quantities/bands.ts';
+import { type Quantity, quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
+import { seaNow } from '#domain/weather/sea-now.ts';
 import { CellDistance } from '#web/place/cell-distance.tsx';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';

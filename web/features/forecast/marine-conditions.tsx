@@ -1,10 +1,10 @@
 import type { Location } from '#contract/locations.ts';
 import type { SteadySea } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import { wavePeriodBand } from '#domain/bands.ts';
-import { compassPoint16, compassWords } from '#domain/compass.ts';
-import { wavePeriod } from '#domain/quantities.ts';
-import { MISSING } from '#domain/units.ts';
+import { wavePeriodBand } from '#domain/quantities/bands.ts';
+import { wavePeriod } from '#domain/quantities/quantities.ts';
+import { MISSING } from '#domain/quantities/units.ts';
+import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { DirectionArrow } from '#web/ui/direction-arrow.tsx';

@@ -1,9 +1,9 @@
 import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import { comingHours, type MarineHour, marineHours } from '#domain/coming-hours.ts';
-import { checkedAge } from '#domain/feed-age.ts';
-import { currentSpeed, type Quantity, temperature } from '#domain/quantities.ts';
+import { checkedAge } from '#domain/feeds/feed-age.ts';
+import { currentSpeed, type Quantity, temperature } from '#domain/quantities/quantities.ts';
+import { comingHours, type MarineHour, marineHours } from '#domain/weather/coming-hours.ts';
 import { PointAndArrow } from '#web/place/named-direction.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { Figure } from '#web/ui/stat.tsx';

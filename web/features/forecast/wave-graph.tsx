@@ -1,5 +1,5 @@
-import type { MarineHour } from '#domain/coming-hours.ts';
-import { formatValue } from '#domain/units.ts';
+import { formatValue } from '#domain/quantities/units.ts';
+import type { MarineHour } from '#domain/weather/coming-hours.ts';
 import { useUnits } from '#web/place/use-units.ts';
 import { GraphFrame } from '#web/ui/graph-frame.tsx';
 import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';

@@ -1,5 +1,5 @@
-import { rainfall, temperature } from '#domain/quantities.ts';
-import { formatValue } from '#domain/units.ts';
+import { rainfall, temperature } from '#domain/quantities/quantities.ts';
+import { formatValue } from '#domain/quantities/units.ts';
 import { GraphFrame } from '#web/ui/graph-frame.tsx';
 import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
 import { type GraphPoint, weatherBands, weatherGraphLayout } from './hourly-graph-layout.ts';

@@ -1,10 +1,10 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { HourlyWeather } from '#contract/weather.ts';
-import { comingHours } from '#domain/coming-hours.ts';
-import { checkedAge } from '#domain/feed-age.ts';
-import { rainfall, temperature } from '#domain/quantities.ts';
-import { weatherLabel, weatherPicture } from '#domain/wmo-codes.ts';
+import { checkedAge } from '#domain/feeds/feed-age.ts';
+import { rainfall, temperature } from '#domain/quantities/quantities.ts';
+import { comingHours } from '#domain/weather/coming-hours.ts';
+import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { Figure } from '#web/ui/stat.tsx';
 import { WeatherPicture } from '#web/ui/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';

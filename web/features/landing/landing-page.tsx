@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { LANDING_HEADING } from '#domain/titles.ts';
+import { LANDING_HEADING } from '#domain/places/titles.ts';
 import { locationsQuery } from '#web/api/queries.ts';
 import { DisplaySettings } from '#web/place/display-settings.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
@@ -12,11 +12,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { About } from './about.tsx';
 import { DataSources } from './data-sources.tsx';
-import { type LandingSearch, type LandingTab, landingSearch } from './landing-search.ts';
 import { LandingPanel, LandingTabs } from './landing-tabs.tsx';
-import { LocationsFailed, LocationsLoading, NoLocations } from './locations-missing.tsx';
-import { LocationsView } from './locations-view.tsx';
-import { SeaLines } from './sea-lines.tsx';
+import { type LandingSearch, type LandingTab, landingSearch } from './list/landing-search.ts';
+import { LocationsFailed, LocationsLoading, NoLocations } from './list/locations-missing.tsx';
+import { LocationsView } from './list/locations-view.tsx';
+import { SeaLines } from './map/sea-lines.tsx';
 import { SystemStatus } from './system-status.tsx';
 
 const promises: readonly { Icon: LucideIcon; text: string }[] = [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { relativeTimeInSentence } from '#domain/relative-time.ts';
+import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { feedReportQuery, locationsQuery } from '#web/api/queries.ts';
 import { onServerClock } from '#web/live/clock.ts';
 import { useLiveStatus } from '#web/live/live-status.ts';

@@ -4,17 +4,17 @@ import { matchingMessagesQuery } from '#web/api/queries.ts';
 import { PlacePage } from '#web/place/place-page.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Adverts } from './adverts.tsx';
-import { AtAGlance } from './at-a-glance.tsx';
-import { AutomatedAlerts } from './automated-alerts.tsx';
+import { Adverts } from './adverts/adverts.tsx';
 import { Disclaimer } from './disclaimer.tsx';
-import { MarineCard } from './marine-card.tsx';
-import { NoticeBoard } from './notice-board.tsx';
-import { SafetyMessage } from './safety-message.tsx';
-import { StormOverflowsCard } from './storm-overflows-card.tsx';
-import { TideCard } from './tide-card.tsx';
-import { WaterQualityCard } from './water-quality-card.tsx';
-import { WeatherCard } from './weather-card.tsx';
+import { AtAGlance } from './glance/at-a-glance.tsx';
+import { AutomatedAlerts } from './notices/automated-alerts.tsx';
+import { NoticeBoard } from './notices/notice-board.tsx';
+import { SafetyMessage } from './notices/safety-message.tsx';
+import { TideCard } from './tide/tide-card.tsx';
+import { StormOverflowsCard } from './water/storm-overflows-card.tsx';
+import { WaterQualityCard } from './water/water-quality-card.tsx';
+import { MarineCard } from './weather/marine-card.tsx';
+import { WeatherCard } from './weather/weather-card.tsx';
 
 /** Everything about one place, the most urgent first. */
 export function LocationPage({ slug }: { slug: string }) {

@@ -2,9 +2,9 @@ import '#web/ui/map.css';
 import './overflow-map.css';
 import * as L from 'leaflet';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
-import { statusText } from '#domain/overflow-status.ts';
-import type { OverflowMark } from '#domain/overflow-summary.ts';
-import { formatValue } from '#domain/units.ts';
+import { formatValue } from '#domain/quantities/units.ts';
+import { statusText } from '#domain/water/overflow-status.ts';
+import type { OverflowMark } from '#domain/water/overflow-summary.ts';
 import { addPictures } from '#web/ui/map-pictures.ts';
 import { overflowAnchor } from './overflow-list.tsx';
 

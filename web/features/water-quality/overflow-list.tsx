@@ -1,11 +1,11 @@
 import './overflow-mark.css';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
-import { type OverflowMark, overflowMark } from '#domain/overflow-summary.ts';
-import { recentSpills, spillWords } from '#domain/recent-spills.ts';
-import { readTimestamp } from '#domain/timestamps.ts';
+import { readTimestamp } from '#domain/time/timestamps.ts';
+import { type OverflowMark, overflowMark } from '#domain/water/overflow-summary.ts';
+import { recentSpills, spillWords } from '#domain/water/recent-spills.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
-import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/overflow-item.tsx';
-import { Spilled } from '#web/place/spill-icons.ts';
+import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/water/overflow-item.tsx';
+import { Spilled } from '#web/place/water/spill-icons.ts';
 
 /** Where the overflow of this place in the list stands on the page. */
 export const overflowAnchor = (index: number): string => `overflow-${index + 1}`;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
-import type { OverflowMark } from '#domain/overflow-summary.ts';
+import type { OverflowMark } from '#domain/water/overflow-summary.ts';
 import { createOverflowsMap, type OverflowsMap } from './leaflet-map.ts';
 
 /** A place and the overflows around it, with the numbers of the list. */

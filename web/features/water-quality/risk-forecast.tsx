@@ -1,9 +1,9 @@
 import type { BathingWater, RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
-import { allClear } from '#domain/bathing-risk.ts';
-import { isInSeason } from '#domain/bathing-season.ts';
-import { commentIsWarning, riskInForce, riskLabel } from '#domain/bathing-water.ts';
-import { incidentState } from '#domain/pollution-incident.ts';
-import { formatValue } from '#domain/units.ts';
+import { formatValue } from '#domain/quantities/units.ts';
+import { allClear } from '#domain/water/bathing-risk.ts';
+import { isInSeason } from '#domain/water/bathing-season.ts';
+import { commentIsWarning, riskInForce, riskLabel } from '#domain/water/bathing-water.ts';
+import { incidentState } from '#domain/water/pollution-incident.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Facts } from './facts.tsx';

@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide-react';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { texts } from '#contract/texts.ts';
-import { serviceStatus } from '#domain/bathing-water.ts';
-import { weekWords } from '#domain/sample-week.ts';
-import { formatSamplingPoint } from '#domain/units.ts';
-import { LatestSample } from '#web/place/latest-sample.tsx';
+import { formatSamplingPoint } from '#domain/quantities/units.ts';
+import { serviceStatus } from '#domain/water/bathing-water.ts';
+import { weekWords } from '#domain/water/sample-week.ts';
+import { LatestSample } from '#web/place/water/latest-sample.tsx';
 
 /** The latest sample of a bathing water and where it was taken. */
 export function SampleReport({ water, now }: { water: BathingWater; now: number }) {

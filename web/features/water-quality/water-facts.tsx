@@ -1,5 +1,5 @@
 import type { BathingWater } from '#contract/bathing-water.ts';
-import { seasonFact } from '#domain/bathing-season.ts';
+import { seasonFact } from '#domain/water/bathing-season.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Facts } from './facts.tsx';
 

@@ -1,0 +1,54 @@
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { Meta } from '#contract/meta.ts';
+import { londonClock, londonDate, londonWeekday, zoneOfRepeatedClock } from '../time/london-time.ts';
+import { relativeTime } from '../time/relative-time.ts';
+import { feedLimits } from './freshness.ts';
+
+/** A moment of a feed and the words that say what happened then. */
+export interface FeedAge {
+  lead: string;
+  at: number; // epoch ms
+  /** How long ago it was stands beside the words. Not so where they name the moment a forecast is for. */
+  isAge: boolean;
+}
+
+type Times = Pick<Meta, 'observed_at' | 'fetched_at'> & Partial<Pick<Meta, 'source'>>;
+
+const DAY_MS = 86_400_000;
+
+/** `14:15`, with its weekday or date where that is another day. */
+function momentWords(at: number, now: number): string {
+  const clock = [londonClock(at), zoneOfRepeatedClock(at)].filter(Boolean).join(' ');
+  if (londonDate(at) === londonDate(now)) return clock;
+  return Math.abs(now - at) < DAY_MS ? `${londonWeekday(at)} ${clock}` : relativeTime(at, now);
+}
+
+const ownTime = (kind: FeedKind, { observed_at }: Pick<Times, 'observed_at'>): number | null =>
+  feedLimits[kind].observedLagLimitMs === null || observed_at === null ? null : Date.parse(observed_at);
+
+/**
+ * When the source was last asked: its rows tell when they were written, not when they were true. Where no source covers
+ * the place nobody was asked, and an age would read as if somebody had looked.
+ */
+export const checkedAge = ({ fetched_at, source }: Times): FeedAge | null =>
+  fetched_at === null || source === null
+    ? null
+    : { lead: 'Checked', at: Date.parse(fetched_at), isAge: true };
+
+/** What stands beside a feed's values at `now`: for when a model's value is, and of all others when they were asked. */
+export function feedAge(kind: FeedKind, times: Times, now: number): FeedAge | null {
+  const at = ownTime(kind, times);
+  return at === null ? checkedAge(times) : { lead: `Forecast for ${momentWords(at, now)}`, at, isAge: false };
+}
+
+/** What makes a model's value doubtful however lately it was fetched: its own time. Null where that is near. */
+export function ownTimeDoubt(kind: FeedKind, times: Pick<Times, 'observed_at'>, now: number): string | null {
+  const at = ownTime(kind, times);
+  if (at === null) return null;
+  const { observedLagLimitMs, observedLeadLimitMs } = feedLimits[kind];
+  if (observedLagLimitMs !== null && now - at > observedLagLimitMs)
+    return `When last asked, the source had nothing newer than ${momentWords(at, now)}.`;
+  return observedLeadLimitMs !== null && at - now > observedLeadLimitMs
+    ? `The source’s own time, ${momentWords(at, now)}, lies ahead.`
+    : null;
+}

@@ -1,0 +1,181 @@
+import type { LiveFeeds } from '#contract/events.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedBody } from '#contract/feeds.ts';
+import type { HourlyMarine, MarineData, SeaData, WindWave } from '#contract/marine.ts';
+import type { WeatherData } from '#contract/weather.ts';
+import type { Position } from '../places/distance.ts';
+import { eventsOfDay } from '../tides/tide-days.ts';
+import { levelsFrom } from '../tides/tide-levels.ts';
+import { londonDate, londonDayBounds, nextLondonMidnight } from '../time/london-time.ts';
+import { projectBathingWaters } from '../water/bathing-water-projection.ts';
+import { companiesChangeAt, judgedByCompany, oldCompanies } from '../water/overflow-companies.ts';
+import { SEA_STEP_MS, seaNow } from '../weather/sea-now.ts';
+import type { FeedValue } from './feed-values.ts';
+
+const HOUR_MS = 3_600_000;
+const HOURLY_ENTRIES = 24;
+const DAILY_ENTRIES = 7;
+/** So far before today the turns of the tide are told: how often it has turned since a spill is counted from them. */
+const TIMELINE_BACK_MS = 50 * HOUR_MS;
+
+/** A feed's body but for `meta`, which tells of the fetch and not of the conditions. */
+export type Conditions<K extends FeedKind> = Omit<FeedBody<K>, 'meta'>;
+
+export interface Projection<K extends FeedKind> {
+  body: Conditions<K>;
+  /** The next moment at which the same value gives another body, epoch ms; null when it never does. */
+  changesAt: number | null;
+  /** Old by the word of its sources, however fresh the fetch. */
+  isOld?: boolean;
+}
+
+/** What a feed's value says about `now`; null when it says nothing. */
+export const project = <K extends FeedKind>(
+  kind: K,
+  value: FeedValue<K>,
+  now: number,
+): Projection<K> | null => projections[kind](value, now);
+
+const projections: { [K in FeedKind]: (value: FeedValue<K>, now: number) => Projection<K> | null } = {
+  weather: projectWeather,
+  marine: projectMarine,
+  tidal: projectTides,
+  ea_warnings: projectBathingWaters,
+  storm_overflow: projectOverflows,
+  sunrise_sunset: projectSun,
+};
+
+const startOfHour = (now: number): number => Math.floor(now / HOUR_MS) * HOUR_MS;
+
+function projectWeather(value: FeedValue<'weather'>, now: number): Projection<'weather'> {
+  const today = londonDate(now);
+  const hour = startOfHour(now);
+  const hourly = value.hourly.filter(({ date }) => date * 1000 >= hour).slice(0, HOURLY_ENTRIES);
+  const daily = value.daily
+    .filter(({ date }) => londonDate(date * 1000) >= today)
+    .filter((day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null)
+    .slice(0, DAILY_ENTRIES);
+  return { body: { ...value, hourly, daily }, changesAt: hour + HOUR_MS };
+}
+
+function projectMarine(value: FeedValue<'marine'>, now: number): Projection<'marine'> {
+  const sea = seaNow(value.hourly, now);
+  const hourly = coming24Hours(value.hourly, startOfHour(now));
+  const changesAt = sea.sea_now_time * 1000 + SEA_STEP_MS;
+  return { body: { ...value, current: { ...value.current, ...sea }, hourly }, changesAt };
+}
+
+function coming24Hours(hourly: HourlyMarine, hour: number): HourlyMarine {
+  const found = hourly.time.findIndex((time) => time * 1000 >= hour);
+  const from = found === -1 ? hourly.time.length : found;
+  const cut = <T>(column: T[]): T[] => column.slice(from, from + HOURLY_ENTRIES);
+  return {
+    time: cut(hourly.time),
+    wave_height: cut(hourly.wave_height),
+    wave_direction: cut(hourly.wave_direction),
+    sea_surface_temperature: cut(hourly.sea_surface_temperature),
+    ocean_current_velocity: cut(hourly.ocean_current_velocity),
+    ocean_current_direction: cut(hourly.ocean_current_direction),
+    sea_level_height_msl: cut(hourly.sea_level_height_msl),
+  };
+}
+
+function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal'> | null {
+  const date = londonDate(now);
+  const { start, end } = londonDayBounds(date);
+  if (!value.station) return { body: { ...value, date, timeline: [] }, changesAt: end };
+  const events = eventsOfDay(value.events, date);
+  const first = value.events.findLastIndex(
+    ({ date_time }) => Date.parse(date_time) < start - TIMELINE_BACK_MS,
+  );
+  const timeline = value.events.slice(Math.max(0, first));
+  const reachesTomorrow = value.events.some(({ date_time }) => Date.parse(date_time) >= end);
+  // One event with none after it is the overhang of a window in GMT into a day of summer time, not that day's tides.
+  const isCovered = events.length > 1 || (events.length === 1 && reachesTomorrow);
+  if (!isCovered) return null;
+  const { station, method, datum } = value;
+  const levels = value.levels && levelsFrom(value.levels, start, end);
+  return { body: { date, events, timeline, levels, station, method, datum }, changesAt: end };
+}
+
+function projectOverflows(value: FeedValue<'storm_overflow'>, now: number): Projection<'storm_overflow'> {
+  const judged = judgedByCompany(value, now);
+  return {
+    body: { ...judged, total_count: judged.overflows.length },
+    changesAt: companiesChangeAt(value.company_data, now),
+    isOld: oldCompanies(judged).length > 0,
+  };
+}
+
+function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection<'sunrise_sunset'> | null {
+  const today = londonDate(now);
+  const days = value.days.filter(({ date }) => date >= today);
+  const day = days.find(({ date }) => date === today);
+  return day ? { body: { ...day, days }, changesAt: nextLondonMidnight(now) } : null;
+}
+
+/** The parts of a body that make it another content, and not only a later fetch of the same. */
+const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {
+  weather: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
+  marine: (body) => ({ ...body, current: { ...body.current, time: undefined, sea_now_time: undefined } }),
+  tidal: (body) => body,
+  ea_warnings: (body) => ({
+    ...body,
+    locations: body.locations.map((water) => ({
+      ...water,
+      properties: { ...water.properties, lastUpdated: undefined },
+    })),
+  }),
+  storm_overflow: (body) => ({
+    ...body,
+    timestamp: undefined,
+    // When a company updated its data is told where they are old.
+    company_data: body.company_data.map((told) =>
+      told.state === 'fresh' ? { ...told, updated_at: undefined } : told,
+    ),
+    overflows: body.overflows.map((overflow) => ({
+      ...overflow,
+      // Companies that rewrite their whole layer give a row another ObjectId every time.
+      properties: { ...overflow.properties, lastUpdated: undefined, ObjectId: undefined },
+    })),
+  }),
+  sunrise_sunset: (body) => body,
+};
+
+/** A key that is the same for two bodies that tell people the same, whatever their time stamps and `meta`. */
+export const contentOf = <K extends FeedKind>(kind: K, body: Conditions<K>): string =>
+  JSON.stringify({ ...asObject(contents[kind](body)), meta: undefined });
+
+const asObject = (content: unknown): object =>
+  typeof content === 'object' && content !== null ? content : {};
+
+/** Payload of the `metoffice` events: the current weather alone. */
+export const metofficeOf = ({ current, meta }: WeatherData): LiveFeeds['metoffice'] => ({ current, meta });
+
+/** The wind/wave summary of the marine data that were asked for at `place`. */
+export const windWaveOf = ({ current, meta }: MarineData, place: Position): WindWave => ({
+  current: {
+    wave_height: current.wave_height,
+    wave_direction: current.wave_direction,
+    wave_period: current.wave_period,
+    sea_surface_temperature: current.sea_surface_temperature,
+  },
+  timestamp: current.time,
+  source: 'open-meteo marine',
+  data_type: 'forecast',
+  location: { lat: place.latitude, lon: place.longitude },
+  meta,
+});
+
+/** Payload of the `sea_data` events. */
+export const seaDataOf = ({ current, meta }: MarineData): SeaData => ({
+  current: {
+    time: current.time,
+    sea_surface_temperature: current.sea_surface_temperature,
+    sea_now_time: current.sea_now_time,
+    sea_level_height_msl: current.sea_level_height_msl,
+    ocean_current_velocity: current.ocean_current_velocity,
+    ocean_current_direction: current.ocean_current_direction,
+  },
+  meta,
+});

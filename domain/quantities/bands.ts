@@ -1,0 +1,134 @@
+/**
+ * The labels of the specification's thresholds. Every limit is strict, as it is written there: a value
+ * on the limit falls in the next band. A missing value has no band.
+ */
+
+import type { Tone } from '../words/tone.ts';
+import type { WaveUnit } from './chosen-units.ts';
+import type { Quantity } from './quantities.ts';
+import { isKnown, metresToFeet, numberShown } from './units.ts';
+
+type Limits<L> = readonly (readonly [limit: number, label: L])[];
+type Band<L> = (value: number | null) => L | null;
+
+/** The first label whose limit the value exceeds; limits descend. */
+const above =
+  <const L extends string>(limits: Limits<L>, otherwise: L): Band<L> =>
+  (value) =>
+    isKnown(value) ? (limits.find(([limit]) => value > limit)?.[1] ?? otherwise) : null;
+
+/** The first label whose limit the value stays below; limits ascend. */
+const below =
+  <const L extends string>(limits: Limits<L>, otherwise: L): Band<L> =>
+  (value) =>
+    isKnown(value) ? (limits.find(([limit]) => value < limit)?.[1] ?? otherwise) : null;
+
+/** hPa, reduced to mean sea level. */
+export const pressureBand = above(
+  [
+    [1020, 'High'],
+    [1000, 'Normal'],
+  ],
+  'Low',
+);
+
+export const uvBand = above(
+  [
+    [8, 'Very High'],
+    [6, 'High'],
+    [3, 'Moderate'],
+  ],
+  'Low',
+);
+
+/** Metres. */
+export const visibilityBand = above(
+  [
+    [10_000, 'Excellent'],
+    [5_000, 'Good'],
+    [1_000, 'Poor'],
+  ],
+  'Very Poor',
+);
+
+/** The same for what is shown in kilometres. */
+export const visibilityBandOfKilometres = (kilometres: number | null) =>
+  visibilityBand(kilometres === null ? null : kilometres * 1000);
+
+/** FEET, significant wave height. Not the Douglas scale, although it borrows some of its words. */
+export const waveHeightBand = below(
+  [
+    [1.6, 'Calm'],
+    [3.3, 'Slight'],
+    [6.6, 'Moderate'],
+    [9.8, 'Rough'],
+    [13.1, 'Very Rough'],
+  ],
+  'High',
+);
+
+/** The same for a height in the unit that people have chosen. */
+export const waveHeightBandIn =
+  (unit: WaveUnit): typeof waveHeightBand =>
+  (height) =>
+    waveHeightBand(height === null || unit === 'ft' ? height : metresToFeet(height));
+
+/** Seconds. */
+export const wavePeriodBand = above(
+  [
+    [10, 'Long'],
+    [6, 'Moderate'],
+  ],
+  'Short',
+);
+
+/** °C. */
+export const seaTemperatureBand = above(
+  [
+    [18, 'Warm'],
+    [15, 'Moderate'],
+  ],
+  'Cool',
+);
+
+/** Metres above mean sea level. */
+export const seaLevelBand = above([[0, 'Above MSL']], 'Below MSL');
+
+/**
+ * The band of the exact value, in words that the number beside it does not contradict: where that is rounded to the
+ * other side of a limit, on which side the value is. `High: just over 1020` beside 1020 hPa.
+ */
+export function bandWords({ amount, figure }: Quantity, band: Band<string>): string | null {
+  const word = band(amount);
+  const shown = numberShown(figure);
+  if (amount === null || word === null || band(shown) === word) return word;
+  return `${word}: just ${amount < shown ? 'under' : 'over'} ${figure}`;
+}
+
+/** The same for a sea level, whose one limit is the mean sea level itself. */
+export function seaLevelWords({ amount, figure }: Quantity): string | null {
+  const word = seaLevelBand(amount);
+  if (word === null || amount === 0 || numberShown(figure) !== 0) return word;
+  return word === 'Above MSL' ? 'Just above MSL' : 'Just below MSL';
+}
+
+/** Colonies per 100 ml in one sample, as are those of enterococci. */
+export const eColiLimits = [
+  [250, 'green'],
+  [500, 'amber'],
+] as const;
+export const eColiBand = below(eColiLimits, 'red');
+
+export const enterococciLimits = [
+  [100, 'green'],
+  [200, 'amber'],
+] as const;
+export const enterococciBand = below(enterococciLimits, 'red');
+
+/** Words and tone for the bands of a sample: never their colour alone. */
+export const sampleBandLabels = {
+  green: { words: 'Low', tone: 'good' },
+  amber: { words: 'Raised', tone: 'caution' },
+  red: { words: 'High', tone: 'danger' },
+} as const satisfies Record<SampleBand, { words: string; tone: Tone }>;
+export type SampleBand = 'green' | 'amber' | 'red';

@@ -1,0 +1,40 @@
+import type { TidalData } from '#contract/tides.ts';
+import { formatMiles } from '../quantities/units.ts';
+
+/** Computed tides of a port within a mile are the place's own. */
+const HERE_MILES = 1;
+/** Up to here a neighbouring port's tides tell what the sea does at the place, if they are said to be the port's. */
+const NEAR_MILES = 8;
+
+/**
+ * How the port of a tide stands to the place: `here` its tide is the place's own, `near` what it does now is told as
+ * the port's, `far` only its high and low waters are.
+ */
+export type PortDistance = 'here' | 'near' | 'far';
+
+export type Port = NonNullable<TidalData['station']>;
+
+/** A published station is the administrator's choice for the place, however far it lies. */
+export function portDistance(method: TidalData['method'], { distance_miles }: Port): PortDistance {
+  if (distance_miles !== null && distance_miles <= HERE_MILES) return 'here';
+  const isNear = distance_miles !== null && distance_miles <= NEAR_MILES;
+  return method === 'published' || isNear ? 'near' : 'far';
+}
+
+/** `Port Isaac, 5.2 miles away`; the name alone where the distance is not known. */
+export const portWords = ({ name, distance_miles }: Port): string =>
+  distance_miles === null ? name : `${name}, ${formatMiles(distance_miles)} away`;
+
+/** `Published for Bude, 0.4 miles away` */
+export const stationWords = (method: TidalData['method'], port: Port): string =>
+  `${method === 'published' ? 'Published' : 'Computed'} for ${portWords(port)}`;
+
+/** Whether it is the tide of a neighbouring port, for want of one of the place's own. */
+export const isBorrowed = (method: TidalData['method'], port: Port): boolean =>
+  method === 'computed' && portDistance(method, port) !== 'here';
+
+/** What a borrowed tide does not tell. */
+export const differenceWords = (method: TidalData['method'], port: Port): string =>
+  portDistance(method, port) === 'near'
+    ? 'The tide here differs from it in time and height.'
+    : 'The tide here can differ from it by more than an hour and by more than a metre.';

@@ -1,0 +1,161 @@
+import type { TidalData, TideEvent } from '#contract/tides.ts';
+import { formatValue } from '../quantities/units.ts';
+import { untilWords } from '../time/relative-time.ts';
+import type { TideHeight } from './tide-curve.ts';
+import { eventsOfDay, turnClock } from './tide-days.ts';
+import { momentOf, type Stand, standOf, type TidePart, tideParts } from './tide-parts.ts';
+import { type Port, portDistance, portWords } from './tide-port.ts';
+import { type MissingTurns, missingBetween, type TideState, tideState } from './tide-state.ts';
+
+export const waterWord = (type: TideEvent['type']): 'High' | 'Low' => (type === 'HighWater' ? 'High' : 'Low');
+const lowerCase = (type: TideEvent['type']): string => waterWord(type).toLowerCase();
+
+const about = (isApproximate: boolean): string => (isApproximate ? 'about ' : '');
+
+/** `15:34`; `about 15:34` where the authority says that it is not certain. */
+export const turnTime = (turn: TideEvent): string => `${about(turn.is_approximate_time)}${turnClock(turn)}`;
+
+/** `5.1 m`, `about 5.1 m` */
+export const turnHeight = ({ height, is_approximate_height }: TideEvent): string =>
+  `${about(is_approximate_height)}${formatValue(height)} m`;
+
+/** `3.4 m`; `about 3.5 m` where it is a guess, to the half metre. */
+export const heightWords = ({ metres, isApproximate }: TideHeight): string =>
+  isApproximate ? `about ${formatValue(Math.round(metres * 2) / 2)} m` : `${formatValue(metres)} m`;
+
+/** `High 15:34, 5.1 m` */
+export const turnWords = (turn: TideEvent, name: string = waterWord(turn.type)): string =>
+  `${name} ${turnTime(turn)}, ${turnHeight(turn)}`;
+
+/** `High 15:34, 5.1 m, in 1 h 2 min` */
+export const comingWords = (turn: TideEvent, now: number): string =>
+  `${turnWords(turn)}, ${untilWords(momentOf(turn), now)}`;
+
+/** `stand 10:58 to 14:57, 1.8 to 2.1 m` */
+export const standWords = (stand: Stand): string =>
+  `stand ${turnTime(stand.from)} to ${turnTime(stand.until)}, ${standHeights(stand)}`;
+
+/** `stand until 14:57, 1.8 to 2.1 m` */
+export const standUntilWords = (stand: Stand): string =>
+  `stand until ${turnTime(stand.until)}, ${standHeights(stand)}`;
+
+function standHeights({ lowest, highest }: Stand): string {
+  const [from, to] = [formatValue(lowest), formatValue(highest)];
+  return from === to ? `${to} m` : `${from} to ${to} m`;
+}
+
+/** `Near high water the tide stands from 10:58 to 14:57, at 1.8 to 2.1 m.` */
+export const standSentence = (stand: Stand): string =>
+  `${stand.near ? 'Near' : 'On its way to'} ${lowerCase(stand.near ?? stand.from.type)} water the tide stands from ${turnTime(stand.from)} to ${turnTime(stand.until)}, at ${standHeights(stand)}.`;
+
+/** `near high water, stand until 14:57, 1.8 to 2.1 m`; on the way `standing until 02:13, 1.5 to 1.6 m` */
+const standingWords = (stand: Stand): string =>
+  stand.near
+    ? `near ${lowerCase(stand.near)} water, ${standUntilWords(stand)}`
+    : `standing until ${turnTime(stand.until)}, ${standHeights(stand)}`;
+
+const directionWords = { rising: 'Rising', falling: 'Falling', unknown: 'Not known' } as const;
+
+/** `Rising`; in a stand `Near high`, or on the way `Standing` */
+export const doingWords = ({ direction, stand }: Pick<TideState, 'direction' | 'stand'>): string =>
+  stand ? (stand.near ? `Near ${lowerCase(stand.near)}` : 'Standing') : directionWords[direction];
+
+/** `Low before it: time not published`, `Low and high before it: times not published` */
+export const missingWords = (missing: MissingTurns): string =>
+  capital(
+    `${missing.map(lowerCase).join(' and ')} before it: ${missing.length > 1 ? 'times' : 'time'} not published`,
+  );
+
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** A turn as a list names it. */
+export interface NamedTurn {
+  turn: TideEvent;
+  /** `High`, `Low`; of a stand `dip`, `rise`, `1st high`, `2nd low`, and on the way `stand from`, `stand to`. */
+  name: string;
+  /** It is the high or low water, and not a part of its stand. */
+  isReal: boolean;
+  /** What the list does not have before it. */
+  missing: MissingTurns;
+}
+
+/** The turns of one day in London. */
+export function namedTurns(tides: Pick<TidalData, 'timeline' | 'method'>, date: string): NamedTurn[] {
+  const { timeline } = tides;
+  const ofDay = new Set(eventsOfDay(timeline, date));
+  return tideParts(timeline)
+    .flatMap((part) =>
+      part.turns.map((turn) => ({ turn, name: nameIn(part, turn), isReal: turn === part.water })),
+    )
+    .map((named, index) => {
+      const before = timeline[index - 1];
+      return { ...named, missing: before ? missingBetween(tides, before, named.turn) : [] };
+    })
+    .filter(({ turn }) => ofDay.has(turn));
+}
+
+const ordinals = ['1st', '2nd', '3rd'];
+
+function nameIn({ water, turns }: TidePart, turn: TideEvent): string {
+  if (water === null) return turn === turns[0] ? 'stand from' : 'stand to';
+  if (turn === water) return waterWord(turn.type);
+  if (turn.type !== water.type) return turn.type === 'LowWater' ? 'dip' : 'rise';
+  const place = turns.filter(({ type }) => type === turn.type).indexOf(turn);
+  return `${ordinals[place] ?? `${place + 1}th`} ${lowerCase(turn.type)}`;
+}
+
+/** The stands that a day in London has a part of. */
+export const standsOfDay = (timeline: readonly TideEvent[], date: string): Stand[] =>
+  tideParts(timeline).flatMap((part) =>
+    eventsOfDay(part.turns, date).length > 0 ? (standOf(part) ?? []) : [],
+  );
+
+/** `Tuesday: High 03:14, 4.9 m; Low 09:34, 1.6 m.`; without a day's name the waters alone. */
+export function dayTides(dayName: string, turns: readonly NamedTurn[]): string {
+  const words = turns.flatMap(({ turn, name, missing }) => [
+    ...missing.map((type) => `${waterWord(type)}: time not published`),
+    turnWords(turn, name),
+  ]);
+  return `${dayName && `${dayName}: `}${words.join('; ')}.`;
+}
+
+/** The day's tide in a few sentences, for those who do not see the graph. */
+export function tideSummary(tides: TidalData, port: Port, today: string, now: number): string {
+  const state = tideState(tides, now);
+  const distance = portDistance(tides.method, port);
+  const coming = distance === 'far' ? state.coming : state.next;
+  return [
+    distance !== 'here' && `At ${portWords(port)}.`,
+    distance !== 'far' && doingSentence(state),
+    coming && `Next: ${comingWords(coming, now)}.`,
+    state.missing.length > 0 && `${missingWords(state.missing)}.`,
+    dayTides('Today', namedTurns(tides, today)),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function doingSentence({ direction, height, stand }: TideState): string {
+  if (direction === 'unknown' && !stand) return '';
+  const doing = stand ? standingWords(stand) : direction;
+  return `The tide is ${doing}${height === undefined ? '' : `, now ${heightWords(height)}`}.`;
+}
+
+/** What the tide does, in a sentence for a page that shows nothing of it yet. Null where nothing is known to come. */
+export function tideSentence(tides: TidalData, now: number): string | null {
+  const { station, method } = tides;
+  if (!station) return null;
+  const state = tideState(tides, now);
+  const distance = portDistance(method, station);
+  const of = distance === 'here' ? 'Tide' : `Tide at ${portWords(station)}`;
+  const coming = distance === 'far' ? state.coming : state.next;
+  if (!coming) return null;
+  const turn = `${lowerCase(coming.type)} at ${turnTime(coming)}, ${turnHeight(coming)}`;
+  const { direction, stand, ahead, missing } = state;
+  if (distance === 'far' || (direction === 'unknown' && !stand)) {
+    return `${of}: next ${turn}${missing.length > 0 ? `. ${missingWords(missing)}` : ''}.`;
+  }
+  const doing = stand ? `${standingWords(stand)}, then` : `${direction},`;
+  const standAhead = ahead ? `, ${standWords(ahead)}` : '';
+  return `${of}${distance === 'here' ? '' : ':'} ${doing} ${turn}${standAhead}.`;
+}

@@ -1,0 +1,44 @@
+import type { BathingSeason } from '#contract/bathing-water.ts';
+import { isSeasonDay } from '../water/bathing-season.ts';
+import { addDays, londonDate, londonLocalToInstant } from './london-time.ts';
+
+/** When the bathing waters of a place are asked for every hour: by day, while one of them is in season. */
+
+export type Waters = readonly { season: BathingSeason | null }[];
+
+const [FROM, TO] = ['06:00', '20:00'];
+/** Whatever grows older than a day and some hours is old by its age alone: further nobody needs to look. */
+const DAYS_LOOKED_AT = 3;
+
+/** The hours of the coming days, from `now` on, in which the waters are asked for hourly. */
+function* hoursFrom(waters: Waters, now: number): Generator<{ from: number; to: number }> {
+  const today = londonDate(now);
+  for (let days = 0; days < DAYS_LOOKED_AT; days += 1) {
+    const date = addDays(today, days);
+    if (!isSeasonDay(waters, date)) continue;
+    const from = Math.max(now, londonLocalToInstant(`${date}T${FROM}`));
+    const to = londonLocalToInstant(`${date}T${TO}`);
+    if (from < to) yield { from, to };
+  }
+}
+
+/** When the waters are asked for hourly again, or `now` where they are; null where that is days away. */
+export function hourlyFrom(waters: Waters, now: number): number | null {
+  for (const { from } of hoursFrom(waters, now)) return from;
+  return null;
+}
+
+/** The moment at which so much of that time has passed since `from`; null where it does not within days. */
+export function afterHourlyTime(waters: Waters, from: number, duration: number): number | null {
+  let left = duration;
+  for (const hours of hoursFrom(waters, from)) {
+    const length = hours.to - hours.from;
+    if (length >= left) return hours.from + left;
+    left -= length;
+  }
+  return null;
+}
+
+/** The waters of a value or of a body of the feed. */
+export const watersIn = (data: object): Waters =>
+  Object.entries(data).flatMap(([key, value]) => (key === 'waters' || key === 'locations' ? value : []));

@@ -1,0 +1,94 @@
+import type { BathingWater, EaWarnings, RiskPrediction } from '#contract/bathing-water.ts';
+import type { Tone } from '../words/tone.ts';
+import { isInSeason } from './bathing-season.ts';
+import { CLOSED, commentIsWarning, riskInForce, riskLabel } from './bathing-water.ts';
+import { incidentState, overdueWords } from './pollution-incident.ts';
+
+export interface BathingRisk {
+  /** For where 'Pollution risk' stands beside it. */
+  words: string;
+  /** For where nothing else says what it is about. */
+  headline: string;
+  tone: Tone;
+  /** Whether pollution is reported, or forecast, or may not be over. */
+  isRaised: boolean;
+  /** What warns beside the level: an incident whose end was not reported, comments. */
+  reasons: string[];
+}
+
+type Told = Pick<
+  BathingWater,
+  'pollution_incident' | 'stp_risk_prediction' | 'bathing_water_profile' | 'season'
+>;
+
+/** What is said in words by the forecast and the warnings in force, but for an all-clear. */
+export const warningComments = (prediction: RiskPrediction, now: number): string[] => {
+  const { comment, warnings } = riskInForce(prediction, now);
+  const comments = [comment, ...warnings.map((warning) => warning.comment._value)];
+  return [...new Set(comments.flatMap((text) => (text && commentIsWarning(text) ? text.trim() : [])))];
+};
+
+/**
+ * The pollution risk of a water at `now`: the worst of the level, the comments and the incident. Without a forecast in
+ * force nothing is known, which is said and is not 'no risk'. A water that was closed is never good.
+ */
+export function bathingRisk(water: Told, now: number): BathingRisk {
+  const { pollution_incident: incident, stp_risk_prediction: prediction, season } = water;
+  const { riskLevel: level } = riskInForce(prediction, now);
+  const comments = warningComments(prediction, now);
+  const state = incidentState(incident, now);
+  const reasons = [
+    ...(incident && state === 'overdue' ? [`Incident ${overdueWords(incident)}`] : []),
+    ...comments,
+  ];
+  const raised = (tone: Tone, words: string, headline = words) => ({
+    ...{ words, headline, tone, reasons },
+    isRaised: true,
+  });
+  if (state === 'open') return raised('danger', riskLabel('danger'), 'Pollution incident');
+  if (level === 'danger' || level === 'warning') {
+    return raised(level === 'danger' ? 'danger' : 'caution', riskLabel(level), `Risk: ${riskLabel(level)}`);
+  }
+  if (state === 'overdue') return raised('caution', 'Incident, end not reported', 'Pollution incident');
+  if (comments.length > 0) return raised('caution', 'Water quality warning');
+
+  const calm = (tone: Tone, words: string, headline = words) => ({
+    ...{ words, headline, tone, reasons },
+    isRaised: false,
+  });
+  if (water.bathing_water_profile?.closed) return calm('caution', CLOSED);
+  if (level === 'normal') return calm('neutral', riskLabel(level), 'Pollution forecast: Normal');
+  return calm('neutral', isInSeason(season, now) ? 'No forecast in force' : 'Out of season');
+}
+
+/** The all-clear comment of the forecast in force, where nothing else warns: it was written before that. */
+export const allClear = (water: Told, now: number): string | null =>
+  bathingRisk(water, now).isRaised ? null : riskInForce(water.stp_risk_prediction, now).comment;
+
+const risksOf = ({ locations }: Pick<EaWarnings, 'locations'>, now: number) =>
+  locations.map((water) => ({ water, ...bathingRisk(water, now) }));
+
+/**
+ * The worst of the pollution risks of several waters, the nearest of its kind; where none is raised, what is known of
+ * the nearest water: a good forecast for another never stands for one that the nearest lacks. Null without waters.
+ */
+export function worstRisk(
+  body: Pick<EaWarnings, 'locations'>,
+  now: number,
+): (BathingRisk & { water: BathingWater }) | null {
+  const risks = risksOf(body, now);
+  const raised = risks.filter(({ isRaised }) => isRaised);
+  return raised.find(({ tone }) => tone === 'danger') ?? raised[0] ?? risks[0] ?? null;
+}
+
+/** A sentence for each thing that warns of a water near a place, the worst first. */
+export function riskSentences(body: Pick<EaWarnings, 'locations'>, now: number): string[] {
+  const risks = risksOf(body, now);
+  const of = (wanted: Tone) => risks.filter(({ tone }) => tone === wanted);
+  return [...of('danger'), ...of('caution')].flatMap(({ water, headline, reasons }) => [
+    `${inFull[headline] ?? headline.replace(/^Risk/, 'Pollution risk')} at ${water.location_name}.`,
+    ...reasons.map((reason) => reason.replace(/[.!?]?$/, (end) => end || '.')),
+  ]);
+}
+
+const inFull: Readonly<Record<string, string>> = { [CLOSED]: 'Bathing water closed' };

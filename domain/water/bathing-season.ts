@@ -1,0 +1,47 @@
+import type { BathingSeason } from '#contract/bathing-water.ts';
+import { londonDate, londonDayAndMonth, londonLocalToInstant } from '../time/london-time.ts';
+
+/** The season of a water in England that has none of its own. */
+const GENERAL = { start: '05-15', end: '09-30' };
+
+type Season = BathingSeason | null;
+
+/** Months and days: a season comes back every year, until the source states another. */
+const datesOf = (season: Season) =>
+  season ? { start: season.start.slice(5), end: season.end.slice(5) } : GENERAL;
+
+/** The year in which the season began that a day (`YYYY-MM-DD`) lies in; null out of season. */
+function yearOn(season: Season, date: string): number | null {
+  const { start, end } = datesOf(season);
+  const [year, day] = [Number(date.slice(0, 4)), date.slice(5)];
+  if (start <= end) return day >= start && day <= end ? year : null;
+  if (day >= start) return year;
+  return day <= end ? year - 1 : null;
+}
+
+/** Both the first and the last day count. */
+export const isInSeason = (season: Season, now: number): boolean => yearOn(season, londonDate(now)) !== null;
+
+/** Whether one of the waters is in season on a day; where there are none, whether a water in England would be. */
+export const isSeasonDay = (waters: readonly { season: Season }[], date: string): boolean =>
+  (waters.length > 0 ? waters : [{ season: null }]).some(({ season }) => yearOn(season, date) !== null);
+
+/** For example `15 May to 30 September`. */
+export function seasonWords(season: Season): string {
+  const { start, end } = datesOf(season);
+  const words = (day: string) => londonDayAndMonth(londonLocalToInstant(`2024-${day}T12:00`));
+  return `${words(start)} to ${words(end)}`;
+}
+
+/** The same, and whether it is the water's own: `15 May to 30 September, as in England in general`. */
+export const seasonFact = (season: Season): string =>
+  `${seasonWords(season)}${season ? '' : ', as in England in general'}`;
+
+/** Of which season a sample is, where it is not the one that runs: `from the 2025 season`. */
+export function sampleSeason(sampledAt: number, season: Season, now: number): string | null {
+  const year = yearOn(season, londonDate(sampledAt));
+  if (year === null) return 'taken out of season';
+  if (year === yearOn(season, londonDate(now))) return null;
+  const { start, end } = datesOf(season);
+  return `from the ${start <= end ? year : `${year} to ${year + 1}`} season`;
+}

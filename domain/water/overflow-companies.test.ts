@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
+import { project } from '../feeds/feed-projection.ts';
+import {
+  companiesChangeAt,
+  judgedByCompany,
+  oldCompanyWords,
+  withOverflowsUnknown,
+} from './overflow-companies.ts';
+
+const updated = Date.parse('2026-11-21T09:32:00Z');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const iso = (at: number) => new Date(at).toISOString();
+
+const ofWessex = (code: StormOverflow['status_code'], times = {}) =>
+  aStormOverflow(code, times, { company: 'Wessex Water', distance_miles: 0.9 });
+const nearer = aStormOverflow(0);
+/** South West Water tells nothing of the age of its data. */
+const answer = (overflows = [ofWessex(1, { latestEventStart: updated - HOUR }), nearer], asked = updated) =>
+  stormOverflowsOf(overflows, {
+    companies: ['South West Water', 'Wessex Water'],
+    company_data: [
+      { company: 'South West Water', updated_at: null, state: 'fresh' },
+      { company: 'Wessex Water', updated_at: iso(updated), state: 'fresh' },
+    ],
+    timestamp: iso(asked),
+  });
+const statesAt = (at: number) => judgedByCompany(answer(), at).company_data.map(({ state }) => state);
+
+describe('a company whose whole layer was last updated', () => {
+  test.each([
+    ['3 hours ago is taken at its word', 3 * HOUR, 'fresh'],
+    ['a millisecond longer ago is stale', 3 * HOUR + 1, 'stale'],
+    ['a day ago is stale', DAY, 'stale'],
+    ['a millisecond longer ago is unknown', DAY + 1, 'unknown'],
+  ])('%s, and no other company with it', (_, age, state) => {
+    expect(statesAt(updated + age)).toEqual(['fresh', state]);
+  });
+
+  test('more than a day ago says nothing of what its overflows do, the others go on', () => {
+    expect(judgedByCompany(answer(), updated + DAY).overflows).toEqual(answer().overflows);
+    const { overflows } = judgedByCompany(answer(undefined, updated + DAY), updated + DAY + 1);
+    expect(overflows).toMatchObject([
+      { company: 'South West Water', status: 'Not Spilling', status_code: 0 },
+      {
+        company: 'Wessex Water',
+        status: 'Unknown Status',
+        status_code: null,
+        properties: { status: null },
+        // It was asked a day later, but its data were of then.
+        seen_running: { since: updated - HOUR, until: updated, stopped_by: null },
+      },
+    ]);
+  });
+
+  test('without a word on it is as old as the answer', () => {
+    const silent = { ...answer(), company_data: [{ company: 'South West Water', updated_at: null }] };
+    expect(judgedByCompany(silent, updated + 9 * DAY).company_data[0]?.state).toBe('fresh');
+  });
+
+  test('the answer changes by itself at these limits, which no setting scales', () => {
+    const changesAt = (at: number) => companiesChangeAt(answer().company_data, at);
+    expect(changesAt(updated)).toBe(updated + 3 * HOUR + 1);
+    expect(changesAt(updated + 3 * HOUR + 1)).toBe(updated + DAY + 1);
+    expect(changesAt(updated + DAY + 1)).toBeNull();
+    expect(project('storm_overflow', answer(), updated)).toMatchObject({
+      changesAt: updated + 3 * HOUR + 1,
+      isOld: false,
+    });
+    expect(project('storm_overflow', answer(), updated + 3 * HOUR + 1)).toMatchObject({ isOld: true });
+  });
+
+  test('is named with its age, the time and what follows', () => {
+    const wordsAt = (at: number) => oldCompanyWords(judgedByCompany(answer(), at), at);
+    expect(wordsAt(updated + 3 * HOUR)).toEqual([]);
+    expect(wordsAt(updated + 5 * HOUR)).toEqual([
+      'Wessex Water last updated its data 5 hours ago (09:32). What its overflows do may have changed since.',
+    ]);
+    expect(wordsAt(updated + 2 * DAY)).toEqual([
+      'Wessex Water last updated its data 48 hours ago, Saturday 09:32. What its overflows do now is not known.',
+    ]);
+    expect(wordsAt(updated + 30 * HOUR)[0]).toMatch(
+      /^Wessex Water last updated its data 30 hours ago, Saturday 09:32\./,
+    );
+  });
+});
+
+test('past the limit of the feed no status is known, and what ran was last seen when the companies were asked', () => {
+  const asked = updated + HOUR;
+  const { overflows } = withOverflowsUnknown(answer(undefined, asked));
+  expect(overflows).toMatchObject([
+    { company: 'South West Water', status_code: null, seen_running: null },
+    { company: 'Wessex Water', status_code: null, seen_running: { until: asked, stopped_by: null } },
+  ]);
+});

@@ -1,0 +1,31 @@
+import type { PollutionIncident } from '#contract/bathing-water.ts';
+import { londonDayAndMonth } from '../time/london-time.ts';
+
+/** So long an incident is told of whose end was expected and has not been reported. */
+const OVERDUE_MS = 7 * 86_400_000;
+
+type Incident = PollutionIncident & { endOfIncident?: string | null };
+
+const expectedEndOf = ({ expectedEndOfIncident }: PollutionIncident): number =>
+  expectedEndOfIncident === null ? Number.POSITIVE_INFINITY : Date.parse(expectedEndOfIncident);
+
+/**
+ * What is known of an incident at `now`. `open`: it has no end, and its expected end, if given, lies in the future.
+ * `overdue`: that has passed within a week and no end was reported, so it may go on. Null: over, or none at all.
+ */
+export function incidentState(incident: Incident | null, now: number): 'open' | 'overdue' | null {
+  if (!incident || incident.endOfIncident) return null;
+  const late = now - expectedEndOf(incident);
+  if (late < 0) return 'open';
+  return late < OVERDUE_MS ? 'overdue' : null;
+}
+
+/** When what is to be told of the incident changes by itself. */
+export function incidentChanges(incident: PollutionIncident | null): number[] {
+  const expectedEnd = incident ? expectedEndOf(incident) : Number.POSITIVE_INFINITY;
+  return Number.isFinite(expectedEnd) ? [expectedEnd, expectedEnd + OVERDUE_MS] : [];
+}
+
+/** For example `expected to end on 3 June, end not reported`. */
+export const overdueWords = (incident: PollutionIncident): string =>
+  `expected to end on ${londonDayAndMonth(expectedEndOf(incident))}, end not reported`;

@@ -1,0 +1,145 @@
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { TidalData } from '#contract/tides.ts';
+import { formatValue } from '../quantities/units.ts';
+import { momentOf as momentOfTurn, tideParts } from '../tides/tide-parts.ts';
+import { durationWords } from '../time/durations.ts';
+import { londonClock, londonDate, londonDayAndMonth, londonWeekday } from '../time/london-time.ts';
+import { latestEvent, momentOf, type PastEvent, plausibleTime } from './overflow-event.ts';
+
+const MINUTE_MS = 60_000;
+/** So long after its end a discharge is told of. */
+export const RECENT_MS = 48 * 60 * MINUTE_MS;
+/** So long a weekday alone says which. */
+const A_WEEKDAY_MS = 6 * 24 * 60 * MINUTE_MS;
+/** A change of the status so near to the end of a discharge is that end. */
+const SAME_MOMENT_MS = 15 * MINUTE_MS;
+
+/** A discharge that ended within 48 hours, or ran within them and has not been heard of since. */
+export interface RecentSpill {
+  overflow: StormOverflow;
+  event: PastEvent;
+}
+
+const pastEvent = (overflow: StormOverflow, now: number): PastEvent | null => {
+  const event = latestEvent(overflow, now);
+  return event?.kind === 'ongoing' ? null : event;
+};
+
+const isRecent = (at: number, now: number): boolean => now - at <= RECENT_MS;
+
+/** The discharge of an overflow that is not running, if it was within 48 hours; whatever its monitor says by now. */
+export function recentSpill(overflow: StormOverflow, now: number): RecentSpill | null {
+  const event = pastEvent(overflow, now);
+  return event && isRecent(momentOf(event), now) ? { overflow, event } : null;
+}
+
+/** Those of all overflows, the latest first. */
+export const recentSpills = (overflows: readonly StormOverflow[], now: number): RecentSpill[] =>
+  overflows
+    .flatMap((overflow) => recentSpill(overflow, now) ?? [])
+    .sort((one, other) => momentOf(other.event) - momentOf(one.event));
+
+/**
+ * When an overflow that does not discharge came to say so, where that was within 48 hours and no discharge is told of
+ * that ended then: it stopped, or its monitor came back, and nobody can tell which. Null otherwise.
+ */
+export function unexplainedChange(overflow: StormOverflow, now: number): number | null {
+  if (overflow.status_code !== 0) return null;
+  const at = plausibleTime(overflow.properties.statusStart, now);
+  if (at === null || !isRecent(at, now)) return null;
+  const event = pastEvent(overflow, now);
+  const isExplained =
+    event !== null && event.kind !== 'end-unknown' && momentOf(event) >= at - SAME_MOMENT_MS;
+  return isExplained ? null : at;
+}
+
+/** Whether a monitor that works leaves it open that the overflow spilled within 48 hours. */
+export function mayHaveSpilled(overflow: StormOverflow, now: number): boolean {
+  if (overflow.status_code !== 0 || recentSpill(overflow, now) !== null) return false;
+  if (unexplainedChange(overflow, now) !== null) return true;
+  const event = pastEvent(overflow, now);
+  if (event?.kind !== 'end-unknown') return false;
+  // It ended when the status changed, at the latest; without that time it may have been just now.
+  const changed = plausibleTime(overflow.properties.statusStart, now);
+  return changed === null || changed < momentOf(event);
+}
+
+/**
+ * The high waters since a discharge ended. Null where its end is not known well enough to count, or the tides are not
+ * known from then until now.
+ */
+export function tidesSince(
+  { event }: RecentSpill,
+  { timeline }: Pick<TidalData, 'timeline'>,
+  now: number,
+): number | null {
+  if (event.kind === 'end-unknown') return null;
+  const [from, to] = event.kind === 'ended' ? [event.end, event.end] : [event.from, event.to];
+  const [first, last] = [timeline[0], timeline.at(-1)];
+  if (!first || !last || momentOfTurn(first) > from || momentOfTurn(last) < now) return null;
+  // Where the tide has two high waters in one, they count once.
+  const highs = tideParts(timeline).flatMap(({ water }) =>
+    water?.type === 'HighWater' ? momentOfTurn(water) : [],
+  );
+  const highsSince = (end: number) => highs.filter((at) => at > end && at <= now).length;
+  return highsSince(from) === highsSince(to) ? highsSince(to) : null;
+}
+
+/** `20 min ago`. */
+export const agoWords = (at: number, now: number): string => `${durationWords(now - at)} ago`;
+
+/** `; 0 tides since`; nothing where that is not known. */
+export function tidesSinceWords(
+  spill: RecentSpill,
+  tides: Pick<TidalData, 'timeline'> | null,
+  now: number,
+): string {
+  const count = tides && tidesSince(spill, tides, now);
+  return count === null ? '' : `; ${count} ${count === 1 ? 'tide' : 'tides'} since`;
+}
+
+/** `14:02`; `Friday 14:02`, `4 May 14:02`. */
+function clockOf(at: number, now: number): string {
+  if (londonDate(at) === londonDate(now)) return londonClock(at);
+  return `${now - at < A_WEEKDAY_MS ? londonWeekday(at) : londonDayAndMonth(at)} ${londonClock(at)}`;
+}
+
+const after = (lastedMs: number | null, lead = ''): string =>
+  lastedMs === null ? '' : ` after ${lead}${durationWords(lastedMs)}`;
+
+/** When it ended, and what else is known of it: `ended 20 min ago after 3 h, 0.4 miles; 0 tides since`. */
+export function spillWords(
+  spill: RecentSpill,
+  tides: Pick<TidalData, 'timeline'> | null,
+  now: number,
+): string {
+  const { overflow, event } = spill;
+  const miles = `, ${formatValue(overflow.distance_miles)} miles`;
+  if (event.kind === 'ended') {
+    const ended = `ended ${agoWords(event.end, now)}${after(event.lastedMs)}`;
+    return `${ended}${miles}${tidesSinceWords(spill, tides, now)}`;
+  }
+  if (event.kind === 'ended-between') {
+    return `${endedBetween(event, now)}${miles}${tidesSinceWords(spill, tides, now)}`;
+  }
+  const { start, lastSeen } = event;
+  const began = start === null ? '' : `began ${agoWords(start, now)}`;
+  return `${lastSeen === null ? began : `was spilling at ${clockOf(lastSeen, now)}`}${miles}; its end is not known`;
+}
+
+/** `ended between 13:45 and 14:00 after at least 2 h`: within these it was seen to run, and then not to. */
+export const endedBetween = (
+  { from, to, lastedMs }: Extract<PastEvent, { kind: 'ended-between' }>,
+  now: number,
+): string => `ended between ${clockOf(from, now)} and ${clockOf(to, now)}${after(lastedMs, 'at least ')}`;
+
+/** The latest of several discharges, in a sentence; null where there is none. */
+export function latestSpillWords(
+  [latest, ...others]: readonly RecentSpill[],
+  tides: Pick<TidalData, 'timeline'> | null,
+  now: number,
+): string | null {
+  if (!latest) return null;
+  const words = spillWords(latest, tides, now);
+  return others.length > 0 ? `The latest ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,52 @@
+import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
+import { isKnownWind, matchesWind, type Wind, type WindRule } from './wind-match.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A wind that was recorded, at `at` in epoch milliseconds. */
+export type RecordedWind = Wind & { at: number };
+
+/** Of a day in London, or the part of it that lies in the period, in hours. */
+export interface MatchDay {
+  date: string; // YYYY-MM-DD
+  hours: number;
+  /** Hours of which some wind is known. Of the others nobody can say whether the rule would have matched. */
+  known: number;
+  /** Known hours in which it would have matched at some moment. */
+  matched: number;
+}
+
+/**
+ * How often an automated message would have matched, had it been switched on, from the first wind that was recorded
+ * until `now`. Nothing recorded: no days.
+ */
+export function matchHistory(
+  rule: Omit<WindRule, 'is_active'>,
+  winds: readonly RecordedWind[],
+  now: number,
+): MatchDay[] {
+  const known = new Set<number>();
+  const matched = new Set<number>();
+  for (const wind of winds) {
+    if (!isKnownWind(wind) || wind.at > now) continue;
+    const hour = Math.floor(wind.at / HOUR_MS);
+    known.add(hour);
+    if (matchesWind({ ...rule, is_active: true }, wind)) matched.add(hour);
+  }
+  if (known.size === 0) return [];
+  const first = Math.min(...known) * HOUR_MS;
+  const days: MatchDay[] = [];
+  for (let date = londonDate(first); date <= londonDate(now - 1); date = addDays(date, 1)) {
+    const bounds = londonDayBounds(date);
+    const from = Math.max(bounds.start, first) / HOUR_MS;
+    const to = Math.ceil(Math.min(bounds.end, now) / HOUR_MS);
+    days.push({ date, hours: to - from, known: within(known, from, to), matched: within(matched, from, to) });
+  }
+  return days;
+}
+
+function within(hours: ReadonlySet<number>, from: number, to: number): number {
+  let count = 0;
+  for (let hour = from; hour < to; hour += 1) if (hours.has(hour)) count += 1;
+  return count;
+}

@@ -1,0 +1,26 @@
+import type { MatchingMessage } from '#contract/automated-messages.ts';
+import { type WindUnit, windSpeedIn } from '../quantities/chosen-units.ts';
+import { mphToKnots } from '../quantities/units.ts';
+
+const RANGE = /^(\d+(?:\.\d+)?) - (\d+(?:\.\d+)?)$/;
+
+/** `20 to 40 mph` from `20 - 40`. What is no such range is left as it was sent, in mph. */
+function rangeWords(range: string, unit: WindUnit): string {
+  const [, min, max] = RANGE.exec(range) ?? [];
+  if (min === undefined || max === undefined) return `${range} mph`;
+  if (unit === 'knots') {
+    return `${Math.round(mphToKnots(Number(min)))} to ${Math.round(mphToKnots(Number(max)))} knots`;
+  }
+  if (unit === 'mph') return `${min} to ${max} mph`;
+  const forces = [min, max].map((mph) => windSpeedIn('beaufort', Number(mph)).amount);
+  return `force ${[...new Set(forces)].join(' to ')}`;
+}
+
+/** The wind that an alert is for: `Wind from SW, 20 to 40 mph, gusts 30 to 60 mph`. */
+export function windConditionsWords(
+  { direction, speed, gusts }: MatchingMessage['wind_conditions'],
+  unit: WindUnit,
+): string {
+  const gustUnit = unit === 'beaufort' ? 'mph' : unit; // Beaufort's scale is one of mean winds
+  return `Wind from ${direction}, ${rangeWords(speed, unit)}, gusts ${rangeWords(gusts, gustUnit)}`;
+}

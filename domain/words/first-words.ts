@@ -1,0 +1,93 @@
+import type { MatchingMessage } from '#contract/automated-messages.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedBody } from '#contract/feeds.ts';
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import { messageStatus } from '../notices/message-status.ts';
+import { homeCountry } from '../places/home-country.ts';
+import { gustSpeedIn, waveHeightIn, windSpeedIn } from '../quantities/chosen-units.ts';
+import { quantityWords } from '../quantities/quantities.ts';
+import { tideSentence } from '../tides/tide-words.ts';
+import { londonClock } from '../time/london-time.ts';
+import { riskSentences } from '../water/bathing-risk.ts';
+import { oldCompanyWords } from '../water/overflow-companies.ts';
+import { summaryWords } from '../water/overflow-summary.ts';
+import { latestSpillWords, recentSpills } from '../water/recent-spills.ts';
+import { unwatchedWords } from '../water/unwatched.ts';
+import { compassPoint16 } from '../weather/compass.ts';
+
+type Place = Pick<Location, 'latitude' | 'longitude'>;
+type Feeds = { [K in FeedKind]?: FeedBody<K> };
+
+/**
+ * What is known of a place at `now` in plain sentences: what a page says before its code has come. Warnings first. Of
+ * a forecast or tide that is old or missing nothing is said here: the page itself says that of them. The sentences name their
+ * time, since they may stay where no code ever comes.
+ */
+export function firstWords(
+  location: Place & Pick<Location, 'custom_message'>,
+  alerts: readonly Pick<MatchingMessage, 'title'>[],
+  feeds: Feeds,
+  now: number,
+): string[] {
+  const { custom_message: message } = location;
+  const sentences = [tideWords, windWords, waveWords, waterWords, overflowWords].flatMap(
+    (of) => of(feeds, now, location) ?? [],
+  );
+  return [
+    ...(message && messageStatus(message, now) === 'active'
+      ? [`Water Safety Team: ${message.title}. ${message.message}`]
+      : []),
+    ...alerts.map(({ title }) => `Warning: ${title}`),
+    ...riskWords(feeds, now),
+    ...(sentences.length > 0 ? [`At ${londonClock(now)}: ${sentences.join(' ')}`] : []),
+  ];
+}
+
+/** One that is there and not old. */
+const current = <B extends { meta: { stale: boolean } }>(body: B | undefined): B | null =>
+  body && !body.meta.stale ? body : null;
+
+function tideWords({ tidal }: Feeds, now: number): string | null {
+  const tides = current(tidal);
+  return tides && tideSentence(tides, now);
+}
+
+const from = (degrees: number | null): string => (degrees === null ? '' : ` from ${compassPoint16(degrees)}`);
+
+function windWords({ weather }: Feeds): string | null {
+  const values = current(weather)?.current;
+  if (!values || values.wind_speed_10m === null) return null;
+  const { wind_speed_10m: speed, wind_gusts_10m: gusts, wind_direction_10m: direction } = values;
+  const gusting = gusts === null ? '' : `, gusts ${quantityWords(gustSpeedIn('mph', gusts))}`;
+  return `Forecast wind ${quantityWords(windSpeedIn('mph', speed))}${from(direction)}${gusting}.`;
+}
+
+function waveWords({ marine }: Feeds): string | null {
+  const values = current(marine)?.current;
+  if (!values || values.wave_height === null) return null;
+  return `Forecast waves ${quantityWords(waveHeightIn('ft', values.wave_height))}${from(values.wave_direction)}.`;
+}
+
+/** What warns of the water, also from data that are old: until it expires nobody knows better. */
+function riskWords({ ea_warnings: waters }: Feeds, now: number): string[] {
+  const risks = waters ? riskSentences(waters, now).join(' ') : '';
+  return risks ? [`${waters?.meta.stale ? 'Old data' : `At ${londonClock(now)}`}: ${risks}`] : [];
+}
+
+function waterWords({ ea_warnings }: Feeds, _now: number, place: Place): string | null {
+  if (current(ea_warnings)?.locations.length !== 0) return null;
+  return homeCountry(place) ? unwatchedWords('bathing', place) : `${texts.noWaterQuality}.`;
+}
+
+/** What is old is told as old: another company's data, or a spill by those very data, must not go unsaid. */
+function overflowWords({ storm_overflow: data, tidal }: Feeds, now: number, place: Place): string | null {
+  if (!data) return null;
+  const old = oldCompanyWords(data, now);
+  if (data.companies.length === 0) return unwatchedWords('overflows', place);
+  const latest = latestSpillWords(recentSpills(data.overflows, now), tidal ?? null, now);
+  const isUnknown = data.overflows.length > 0 && data.overflows.every((each) => each.status_code === null);
+  const lead = data.meta.stale && old.length === 0 ? 'Storm overflows, by old data: ' : '';
+  const summary = isUnknown && !latest ? 'Storm overflows: not known' : `${lead}${summaryWords(data, now)}`;
+  return [`${summary}.`, ...(latest ? [`${latest}.`] : []), ...old].join(' ');
+}

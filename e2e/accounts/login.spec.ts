@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { accountTexts } from '#contract/account-texts.ts';
+import { texts } from '#contract/texts.ts';
+import { titles } from '#domain/places/titles.ts';
+import { endElsewhere } from '../shared/end-elsewhere.ts';
+import { expect, test } from '../shared/foreshore.ts';
+import { ADMIN } from '../shared/start-foreshore.ts';
+
+const email = (page: Page) => page.getByLabel('Email address');
+const password = (page: Page) => page.getByLabel('Password');
+const submit = (page: Page) => page.getByRole('button', { name: 'Log in' });
+const loginHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Log in' });
+
+async function logIn(page: Page, given: { email: string; password: string } = ADMIN): Promise<void> {
+  await email(page).fill(given.email);
+  await password(page).fill(given.password);
+  await submit(page).click();
+}
+
+test.describe('without a login', () => {
+  test.use({ loggedIn: false });
+
+  test('the landing page asks for a login and then shows the locations', async ({ page }) => {
+    await page.goto('/');
+    await expect(loginHeading(page)).toBeVisible();
+    await expect(page).toHaveURL('/auth/login');
+    await expect(page).toHaveTitle(`${titles.landing} | Log in`);
+    await expect(page.getByText(texts.simulated)).toBeVisible();
+
+    await logIn(page);
+    const heading = page.getByRole('heading', { level: 1, name: 'Check the sea before you get in' });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL('/');
+    await expect(page).toHaveTitle(titles.landing);
+  });
+
+  test('the login page says what the product is and who made it', async ({ page }) => {
+    await page.goto('/auth/login');
+    await expect(page.getByText('Real-time coastal weather monitoring and safety information')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Live Weather Data',
+      'Tidal Information',
+      'Safety Alerts',
+    ]);
+    await expect(page.getByRole('contentinfo')).toHaveText(/^Design and development: /);
+  });
+
+  test('the login leads back to the page that was asked for', async ({ page }) => {
+    await page.goto('/locations/exmouth');
+    await expect(loginHeading(page)).toBeVisible();
+    await logIn(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Exmouth' })).toBeFocused();
+    await expect(page).toHaveURL('/locations/exmouth');
+  });
+
+  test('the login never leads to another site', async ({ page }) => {
+    await page.goto('/auth/login?next=//elsewhere.example/locations');
+    await logIn(page);
+    await expect(page.getByRole('heading', { level: 1, name: /Check the sea/ })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a wrong password is told in the words of the server, and can be mended', async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/status of 401 .*\/auth\/login/);
+    await page.goto('/auth/login');
+    await logIn(page, { ...ADMIN, password: 'not the password' });
+    await expect(page.getByRole('alert')).toHaveText(accountTexts.loginFailed);
+    await expect(submit(page)).toBeFocused();
+    await expect(email(page)).toHaveValue(ADMIN.email);
+
+    await password(page).fill(ADMIN.password);
+    await password(page).press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('empty fields are named, the first has the focus, and nothing is sent', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.goto('/auth/login');
+    await submit(page).click();
+    await expect(email(page)).toBeFocused();
+    await expect(email(page)).toHaveAccessibleDescription('Please enter your email address.');
+    await expect(password(page)).toHaveAccessibleDescription('Please enter your password.');
+    await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
+
+    await email(page).fill(ADMIN.email);
+    await submit(page).click();
+    await expect(password(page)).toBeFocused();
+    await expect(email(page)).not.toHaveAttribute('aria-invalid');
+    expect(sent).toEqual([]);
+  });
+
+  test('a call that gets no answer is told, and the next one may succeed', async ({ page, problems }) => {
+    problems.expect(/ERR_CONNECTION_REFUSED .*\/auth\/login/);
+    await page.goto('/auth/login');
+    await page.route('/auth/login', (route) => route.abort('connectionrefused'), { times: 1 });
+    await logIn(page);
+    await expect(page.getByRole('alert')).toHaveText(texts.networkError);
+    await submit(page).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the keyboard is enough', async ({ page }) => {
+    await page.goto('/auth/login');
+    await expect(loginHeading(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(email(page)).toBeFocused();
+    await page.keyboard.type(ADMIN.email);
+    await page.keyboard.press('Tab');
+    await expect(password(page)).toBeFocused();
+    await page.keyboard.type(ADMIN.password);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(submit(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('who is logged in has no use for the login page', async ({ page }) => {
+  await page.goto('/auth/login?next=/locations/exmouth');
+  await expect(page.getByRole('heading', { level: 1, name: 'Exmouth' })).toBeVisible();
+});
+
+test('logging out ends the session and goes to the login page', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(`sessionStorage.setItem('foreshore.pending-sign-up', '{}')`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(loginHeading(page)).toBeVisible();
+  expect(await page.evaluate(`sessionStorage.getItem('foreshore.pending-sign-up')`)).toBeNull();
+  expect((await page.request.get('/api/locations')).status()).toBe(401);
+  await page.goBack();
+  await expect(loginHeading(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Check the sea/ })).toBeHidden();
+});
+
+test.describe('without a live connection, which would tell the end of a session by itself', () => {
+  test.use({ live: 'silent' });
+
+  test('a session that was ended elsewhere leads to the login and back again', async ({ page, problems }) => {
+    problems.expect(/status of 401/);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+
+    await endElsewhere(page);
+
+    await page.getByRole('link', { name: 'Exmouth' }).click();
+    await expect(loginHeading(page)).toBeVisible();
+    await logIn(page);
+    await expect(page).toHaveURL('/locations/exmouth');
+    await expect(page.getByRole('heading', { level: 1, name: 'Exmouth' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Weather' })).toContainText('mph');
+  });
+});

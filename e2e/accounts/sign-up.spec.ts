@@ -1,0 +1,132 @@
+import { accountTexts } from '#contract/account-texts.ts';
+import { titles } from '#domain/places/titles.ts';
+import { expect, test } from '../shared/foreshore.ts';
+import { field, newAddress, PASSWORD, press } from '../shared/forms.ts';
+import { heading } from '../shared/location-page.ts';
+import { askForCode, atHome, choosePassword, status, step } from '../shared/sign-up-page.ts';
+import { ADMIN } from '../shared/start-foreshore.ts';
+
+test.use({ loggedIn: false });
+
+const KEPT = `sessionStorage.getItem('foreshore.pending-sign-up')`;
+
+test('a sign-up leads from the login page over three steps to an account that is logged in', async ({
+  page,
+  foreshore,
+  problems,
+}) => {
+  problems.expect(/status of 400 .*\/auth\/verify/);
+  const email = newAddress();
+  await page.goto('/auth/login');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(heading(page, 'Sign up')).toBeFocused();
+  await expect(page).toHaveTitle(`${titles.landing} | Sign up`);
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveText([
+    '1Email',
+    '2Verify',
+    '3Password',
+  ]);
+  await expect(step(page)).toHaveText(/Email/);
+  await field(page, 'Email address').fill(email);
+  await press(page, 'Send code');
+
+  await expect(step(page)).toHaveText(/Verify/);
+  await expect(status(page)).toHaveText(accountTexts.codeSent);
+  const letter = await foreshore.mailbox.next(email);
+  const code = letter.code();
+  await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000');
+  await press(page, 'Verify email');
+  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(accountTexts.codeInvalid);
+  await expect(field(page, 'Verification code')).toBeFocused();
+  await field(page, 'Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(field(page, 'Verification code')).toHaveValue(code);
+  await press(page, 'Verify email');
+
+  await expect(step(page)).toHaveText(/Password/);
+  await expect(status(page)).toHaveText(accountTexts.codeRight);
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Email address')).toHaveValue(email);
+  await choosePassword(page);
+  await expect(status(page)).toHaveText(accountTexts.accountCreated);
+  await expect(page).toHaveURL('/auth/signup');
+  expect(await page.evaluate(KEPT)).toBeNull();
+  await atHome(page);
+
+  await press(page, 'Log out');
+  await field(page, 'Email address').fill(email);
+  await field(page, 'Password').fill(PASSWORD);
+  await press(page, 'Log in');
+  await atHome(page);
+});
+
+test('a password can be looked at while it is typed', async ({ page }) => {
+  await page.goto('/auth/login');
+  await field(page, 'Password').fill(PASSWORD);
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await press(page, 'Show password');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+  await press(page, 'Hide password');
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
+  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
+});
+
+test('a reload stays in the second step, and another code can be had after half a minute', async ({
+  page,
+  foreshore,
+  problems,
+}) => {
+  problems.expect(/status of (400|429)/);
+  const email = newAddress();
+  await askForCode(page, email);
+  const first = (await foreshore.mailbox.next(email)).code();
+  await page.reload();
+  await expect(step(page)).toHaveText(/Verify/);
+  await expect(page.getByText(email)).toBeVisible();
+  const resend = page.getByRole('button', { name: /Resend code/ });
+  await expect(resend).toHaveText(/Resend code in \d+ s/);
+  await expect(resend).toHaveAttribute('aria-disabled', 'true');
+
+  await expect(resend).toHaveText('Resend code', { timeout: 35_000 });
+  await resend.click();
+  await expect(status(page)).toHaveText(accountTexts.codeSent);
+  await expect(resend).toHaveText(/in \d+ s/);
+  const second = (await foreshore.mailbox.next(email)).code();
+  await field(page, 'Verification code').fill(first);
+  await press(page, 'Verify email');
+  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(accountTexts.codeInvalid);
+  await field(page, 'Verification code').fill(second);
+  await press(page, 'Verify email');
+  await expect(status(page)).toHaveText(accountTexts.codeRight);
+});
+
+test('another address can be used, and the kept one is forgotten', async ({ page }) => {
+  const email = newAddress();
+  await askForCode(page, email);
+  await press(page, 'Use another address');
+  await expect(step(page)).toHaveText(/Email/);
+  await expect(field(page, 'Email address')).toHaveValue(email);
+  await expect(field(page, 'Email address')).toBeFocused();
+  expect(await page.evaluate(KEPT)).toBeNull();
+});
+
+test('the kept address is forgotten after half an hour', async ({ page }) => {
+  await page.clock.install();
+  await askForCode(page, newAddress());
+  await page.clock.fastForward('31:00');
+  await page.reload();
+  await expect(step(page)).toHaveText(/Email/);
+  expect(await page.evaluate(KEPT)).toBeNull();
+});
+
+test('the owner of an account is told so by mail alone, with a way to a new password', async ({
+  page,
+  foreshore,
+}) => {
+  await askForCode(page, ADMIN.email);
+  await expect(status(page)).toHaveText(accountTexts.codeSent);
+  const letter = await foreshore.mailbox.next(ADMIN.email);
+  expect(letter.subject).toContain('already');
+  await page.goto(letter.linkPath());
+  await expect(heading(page, 'Choose a new password')).toBeVisible();
+  await expect(field(page, 'New password')).toBeVisible();
+});

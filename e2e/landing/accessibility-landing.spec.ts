@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { callTexts } from '#contract/call-texts.ts';
+import { texts } from '#contract/texts.ts';
+import { withoutFirstAnswers } from '../shared/first-answers.ts';
+import { expect, test } from '../shared/foreshore.ts';
+import { isAccessible } from '../shared/is-accessible.ts';
+import { manyLocations } from '../shared/many-locations.ts';
+
+test.use({ live: 'silent' });
+
+// Colours that change over time are no colours to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of all locations' });
+const list = (page: Page) => page.getByRole('region', { name: 'List' });
+
+test.describe('no rule of WCAG 2.2 AA is broken by the landing page', () => {
+  test.describe.configure({ timeout: 120_000 }); // Axe looks at each state four times
+  test('with a location selected', async ({ page }) => {
+    await page.goto('/');
+    await map(page).getByRole('button', { name: 'Nairn', exact: true }).focus();
+    await expect(page.getByRole('region', { name: 'Nairn' })).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('with 2,000 locations', async ({ page, foreshore }) => {
+    const many = manyLocations(await foreshore.locations(), 2000);
+    await withoutFirstAnswers(page);
+    await page.route('/api/locations', (route) => route.fulfill({ json: { locations: many } }));
+    await page.goto('/');
+    await expect(map(page).locator('.map-marker').first()).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('on its tab About', async ({ page }) => {
+    await page.goto('/?tab=about');
+    await expect(page.getByRole('tabpanel', { name: 'About' })).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('with what is near, and with a refusal', async ({ page, context }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page.getByRole('search')).toContainText(texts.positionRefused);
+    await isAccessible(page);
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 50.364, longitude: -4.141 });
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(list(page).getByRole('link').first()).toContainText('miles');
+    await page.getByRole('button', { name: 'Favourite: Exmouth' }).click();
+    await isAccessible(page);
+  });
+
+  test('while it is loading, without locations, and with a failure', async ({ page, problems }) => {
+    problems.expect(/status of 500/);
+    await withoutFirstAnswers(page);
+    await page.route('/api/locations', () => new Promise(() => undefined));
+    await page.goto('/');
+    await expect(page.getByText('Loading locations…')).toBeAttached();
+    await isAccessible(page);
+    await page.unroute('/api/locations');
+    await withoutFirstAnswers(page);
+    await page.route('/api/locations', (route) => route.fulfill({ json: { locations: [] } }));
+    await page.reload();
+    await expect(page.getByText(texts.noLocations)).toBeVisible();
+    await isAccessible(page);
+    await page.unroute('/api/locations');
+    const failure = { success: false, error: callTexts.internal, message: callTexts.internal };
+    await withoutFirstAnswers(page);
+    await page.route('/api/locations', (route) => route.fulfill({ status: 500, json: failure }));
+    await page.reload();
+    await expect(page.getByRole('alert').filter({ hasText: texts.locationsFailed })).toBeVisible();
+    await isAccessible(page);
+  });
+});

@@ -1,0 +1,136 @@
+import { callTexts } from '#contract/call-texts.ts';
+import { texts } from '#contract/texts.ts';
+import { administrator } from '../shared/administrator.ts';
+import { expect, test } from '../shared/foreshore.ts';
+import { isAccessible } from '../shared/is-accessible.ts';
+import { badge, watchPolls, watchSockets } from '../shared/live-page.ts';
+import { card, heading } from '../shared/location-page.ts';
+
+test.use({ settings: { dataMode: 'live' } }); // simulated data are never called live
+
+const ALERT = 'Waves break over the wall';
+
+test('a page becomes live over one connection, and says so', async ({ page }) => {
+  const sockets = watchSockets(page);
+  const polls = watchPolls(page);
+  await page.goto('/locations/exmouth');
+  await expect(badge(page)).toContainText('Live');
+  await page.getByRole('link', { name: 'View Forecast' }).click();
+  await expect(heading(page, 'Exmouth Forecast')).toBeVisible();
+  await expect(badge(page)).toContainText('Live');
+  expect(sockets.made()).toBe(1);
+  expect(polls.paths()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await isAccessible(page);
+});
+
+test('Socket.IO’s code comes after the page’s own', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  await page.goto('/locations/exmouth');
+  await expect(card(page, 'weather')).toContainText('mph');
+  await expect(badge(page)).toContainText('Live');
+  const follow = loaded.findIndex((url) => /follow-[\w-]+\.js/.test(url));
+  const screen = loaded.findIndex((url) => /location-screen-[\w-]+\.js/.test(url));
+  expect(screen).toBeGreaterThanOrEqual(0);
+  expect(follow).toBeGreaterThan(screen);
+});
+
+/** The last of what a page is told when it connects. */
+const isTold = ({ payload }: { payload: string | Buffer }) =>
+  String(payload).includes('initial_automated_messages');
+
+test('a value that comes while the page is open stands on it, and on no other’s', async ({
+  page,
+  problems,
+  startOwn,
+}) => {
+  problems.expect(/status of 503/);
+  const own = await startOwn({
+    dataMode: 'live',
+    refreshScale: 0.004,
+    faults: [{ upstream: 'weather', mode: 'error_500' }],
+  });
+  const polls = watchPolls(page);
+  const told = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', isTold));
+  await page.goto(`${own.url}/locations/exmouth`);
+  await expect(card(page, 'weather')).toContainText(texts.weatherFailed);
+  await told;
+  await expect(badge(page)).toContainText(texts.dataDoubts.missing);
+  const calls = new Set<string>();
+  page.on('request', (request) => calls.add(new URL(request.url()).pathname));
+  own.simulator.faults.clear();
+  await expect(card(page, 'weather')).toContainText('mph', { timeout: 30_000 });
+  await expect(badge(page)).toContainText('Live');
+  expect(calls).not.toContain('/api/openmeteo_metoffice');
+  expect(polls.paths()).toEqual([]);
+});
+
+test('alerts and safety messages come and go while the page is open, at their own place alone', async ({
+  page,
+  startOwn,
+}) => {
+  const own = await startOwn({ dataMode: 'live' });
+  const admin = await administrator(own);
+  const other = await page.context().newPage();
+  await page.goto(`${own.url}/locations/whitby`);
+  await other.goto(`${own.url}/locations/exmouth`);
+  await expect(badge(page)).toContainText('Live');
+  await expect(badge(other)).toContainText('Live');
+  await admin.addAlert({ location_name: 'Whitby', title: ALERT, description: 'Keep off the sea wall.' });
+  const alert = page.getByRole('region', { name: ALERT });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('status').filter({ has: alert })).toHaveAttribute('aria-atomic', 'false');
+  await admin.setSafetyMessage('whitby', 'Rip currents today');
+  await expect(page.getByText('Rip currents today')).toBeVisible();
+  await admin.clearMessages();
+  await expect(alert).toHaveCount(0);
+  await expect(other.getByText('Rip currents today')).toHaveCount(0);
+  await expect(other.getByRole('region', { name: ALERT })).toHaveCount(0);
+});
+
+test('a place that is renamed, and then deleted, while it is on screen and in the list', async ({
+  page,
+  problems,
+  startOwn,
+}) => {
+  problems.expect(/status of 404/);
+  const own = await startOwn({ dataMode: 'live' });
+  const admin = await administrator(own);
+  const landing = await page.context().newPage();
+  await landing.goto(own.url);
+  await page.goto(`${own.url}/locations/whitby/forecast`);
+  await expect(badge(page)).toContainText('Live');
+  await expect(landing.getByRole('link', { name: 'Whitby' })).toBeVisible();
+  await expect(badge(landing)).toContainText('Live');
+
+  await admin.renameLocation('whitby', 'Whitby Sands');
+  await expect(page).toHaveURL(`${own.url}/locations/whitby-sands/forecast`);
+  await expect(heading(page, 'Whitby Sands Forecast')).toBeVisible();
+  await expect(landing.getByRole('link', { name: 'Whitby Sands' })).toBeVisible();
+
+  await admin.deleteLocation('whitby-sands');
+  await expect(heading(page, texts.locationNotFoundTitle)).toBeVisible();
+  await expect(landing.getByRole('link', { name: 'Whitby Sands' })).toHaveCount(0);
+});
+
+test('a page that is one too many of its network polls, and says why', async ({
+  page,
+  context,
+  problems,
+  startOwn,
+}) => {
+  problems.expect(/WebSocket connection to|429/);
+  const own = await startOwn({ livePerAddress: 1, dataMode: 'live' });
+  const [first, second] = [page, await context.newPage()];
+  await first.goto(`${own.url}/locations/exmouth`);
+  await expect(badge(first)).toContainText('Live');
+  await second.goto(`${own.url}/locations/exmouth`);
+  await expect(badge(second)).toContainText(texts.polling);
+  await expect(card(second, 'weather')).toContainText('mph');
+  await badge(second).getByRole('button', { name: texts.polling }).click();
+  await expect(badge(second).getByRole('tooltip')).toHaveText(callTexts.tooManyLiveConnectionsHere);
+  await second.setViewportSize({ width: 360, height: 640 });
+  expect(await second.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  await expect(badge(first)).toContainText('Live');
+});

@@ -1,0 +1,424 @@
+import type { Locator, Page } from '@playwright/test';
+import type { MarineData } from '#contract/marine.ts';
+import { texts } from '#contract/texts.ts';
+import {
+  pressureBand,
+  seaLevelWords,
+  seaTemperatureBand,
+  uvBand,
+  visibilityBand,
+  waveHeightBand,
+  wavePeriodBand,
+} from '#domain/quantities/bands.ts';
+import { seaLevel } from '#domain/quantities/quantities.ts';
+import {
+  formatCurrent,
+  formatHumidity,
+  formatPressure,
+  formatValue,
+  MISSING,
+  metresToFeet,
+  metresToKilometres,
+} from '#domain/quantities/units.ts';
+import { londonClock, londonDayAndMonth, londonWeekday } from '#domain/time/london-time.ts';
+import { marineHours } from '#domain/weather/coming-hours.ts';
+import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
+import { weatherLabel } from '#domain/weather/wmo-codes.ts';
+import { comparingOn } from '../shared/comparing.ts';
+import { withoutFirstAnswers } from '../shared/first-answers.ts';
+import { expect } from '../shared/foreshore.ts';
+import { isAccessible } from '../shared/is-accessible.ts';
+import { figure, heading } from '../shared/location-page.ts';
+
+const weatherPanels = ['Current Conditions', '24-Hour Weather Forecast', '7-Day Weather Forecast'] as const;
+const marinePanels = ['Marine Conditions', 'Detailed Marine Analysis', '24-Hour Marine Forecast'] as const;
+type PanelName = (typeof weatherPanels)[number] | (typeof marinePanels)[number];
+
+const panel = (page: Page, name: PanelName): Locator => page.getByRole('region', { name, exact: true });
+const strip = (page: Page, name: '24-Hour Marine Forecast' | '24-Hour Weather Forecast'): Locator =>
+  page.getByRole('region', { name: `${name}, hour by hour` });
+const cells = (within: Locator, row: string): Locator =>
+  within
+    .getByRole('row')
+    .filter({ has: within.page().getByRole('rowheader', { name: row }) })
+    .getByRole('cell');
+
+const forecastOf = (slug: string) => `/locations/${slug}/forecast`;
+const DOCUMENT_WIDTH = 'document.documentElement.scrollWidth';
+
+const test = comparingOn(forecastOf);
+test.use({ live: 'silent' });
+
+// Colours that change over time are no colours to measure.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const soon = { timeout: 4000 };
+
+/** The value of a term, and the words below it where there are any. */
+async function reads(within: Locator, term: string, ...words: (string | null)[]): Promise<void> {
+  for (const text of words) {
+    if (text !== null) await expect(figure(within, term)).toContainText(text, soon);
+  }
+}
+
+const withUnit = (figures: string, unit: string): string =>
+  figures === MISSING ? MISSING : `${figures} ${unit}`;
+const feet = (metres: number | null) => (metres === null ? null : metresToFeet(metres));
+const point = (degrees: number | null) => (degrees === null ? null : compassPoint16(degrees));
+const from = (degrees: number | null) => (degrees === null ? null : `from ${compassPoint16(degrees)}`);
+const divided = (value: number | null, by: number) => (value === null ? null : value / by);
+
+test('the page is reached from the location, named, and leads back', async ({
+  page,
+  foreshore,
+  problems,
+}) => {
+  problems.expect(/status of 404/);
+  await page.goto('/locations/exmouth');
+  await page.getByRole('link', { name: 'View Forecast' }).click();
+  await expect(heading(page, 'Exmouth Forecast')).toBeFocused();
+  await expect(page).toHaveTitle('Welcome to Foreshore | Exmouth Forecast');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Current Conditions');
+  await page.getByRole('link', { name: '7 days' }).click();
+  await expect(panel(page, '7-Day Weather Forecast')).toBeInViewport();
+  await page.getByRole('link', { name: 'Exmouth', exact: true }).click();
+  await expect(page).toHaveURL(`${foreshore.url}/locations/exmouth`);
+
+  await page.goto(forecastOf('atlantis'));
+  await expect(heading(page, texts.locationNotFoundTitle)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(texts.requestedLocationNotFound);
+  await page.getByRole('link', { name: 'Back to all locations' }).click();
+  await expect(page).toHaveURL(`${foreshore.url}/`);
+});
+
+test('current conditions as the server has them', async ({ page, compare }) => {
+  await compare('weather', 'exmouth', async ({ current }) => {
+    const here = panel(page, 'Current Conditions');
+    const { temperature_2m, wind_speed_10m, wind_gusts_10m, wind_direction_10m, visibility } = current;
+    await reads(
+      here,
+      'Temperature',
+      withUnit(formatValue(temperature_2m), '°C'),
+      weatherLabel(current.weather_code),
+    );
+    await reads(here, 'Humidity', withUnit(formatHumidity(current.relative_humidity_2m), '%'));
+    await reads(
+      here,
+      'Pressure',
+      withUnit(formatPressure(current.pressure_msl), 'hPa'),
+      pressureBand(current.pressure_msl),
+    );
+    await reads(here, 'Surface pressure', withUnit(formatPressure(current.surface_pressure), 'hPa'));
+    await reads(here, 'Wind', withUnit(formatValue(wind_speed_10m), 'mph'), from(wind_direction_10m));
+    await reads(here, 'Wind', `Gusts ${withUnit(formatValue(wind_gusts_10m), 'mph')}`);
+    await reads(here, 'UV index', formatValue(current.uv_index), uvBand(current.uv_index));
+    await reads(
+      here,
+      'Visibility',
+      withUnit(formatValue(visibility && metresToKilometres(visibility)), 'km'),
+      visibilityBand(visibility),
+    );
+    await reads(
+      here,
+      'Precipitation, last 15 min',
+      withUnit(formatValue(current.precipitation), 'mm'),
+      `Rain ${withUnit(formatValue(current.rain), 'mm')}`,
+      `Showers ${withUnit(formatValue(current.showers), 'mm')}`,
+      `Snow ${withUnit(formatValue(current.snowfall), 'cm')}`,
+    );
+    await reads(here, 'Cloud cover', withUnit(formatValue(current.cloud_cover), '%'));
+    await reads(
+      here,
+      'Sunshine, last 15 min',
+      withUnit(formatValue(divided(current.sunshine_duration, 60)), 'min'),
+    );
+    await expect(here).toContainText(`Forecast for ${londonClock(current.time * 1000)}`, soon);
+  });
+});
+
+test('the sea as the server has it', async ({ page, compare }) => {
+  await compare('marine', 'falmouth-gyllyngvase', async ({ current }) => {
+    const waves = panel(page, 'Marine Conditions');
+    const height = feet(current.wave_height);
+    await reads(waves, 'Wave height', withUnit(formatValue(height), 'ft'), waveHeightBand(height));
+    const direction = point(current.wave_direction);
+    await reads(waves, 'Wave direction', direction, direction && `From the ${compassWords(direction)}`);
+    await reads(
+      waves,
+      'Wave period',
+      withUnit(formatValue(current.wave_period), 's'),
+      wavePeriodBand(current.wave_period),
+    );
+
+    const sea = panel(page, 'Detailed Marine Analysis');
+    const towards = point(current.ocean_current_direction);
+    await reads(
+      sea,
+      'Ocean current',
+      withUnit(formatCurrent(current.ocean_current_velocity), 'm/s'),
+      towards ? `towards ${towards}` : 'Which way is not known',
+    );
+    const { sea_surface_temperature: warmth, sea_level_height_msl: level } = current;
+    await reads(sea, 'Sea temperature', withUnit(formatValue(warmth), '°C'), seaTemperatureBand(warmth));
+    await reads(
+      sea,
+      'Sea level',
+      withUnit(formatValue(level), 'm'),
+      seaLevelWords(seaLevel(level)),
+      `for ${londonClock(current.sea_now_time * 1000)}`,
+    );
+    for (const [term, name] of [
+      ['Wind waves', 'wind_wave'],
+      ['Swell waves', 'swell_wave'],
+      ['Secondary swell', 'secondary_swell_wave'],
+      ['Tertiary swell', 'tertiary_swell_wave'],
+    ] as const) {
+      const period = current[`${name}_period`];
+      await reads(
+        sea,
+        term,
+        withUnit(formatValue(feet(current[`${name}_height`])), 'ft'),
+        from(current[`${name}_direction`]),
+      );
+      await reads(sea, term, `Period ${withUnit(formatValue(period), 's')}`);
+    }
+    await reads(
+      sea,
+      'Swell waves',
+      `Peak period ${withUnit(formatValue(current.swell_wave_peak_period), 's')}`,
+    );
+  });
+});
+
+test('24 hours of sea and of weather, as the server has them', async ({ page, compare }) => {
+  await compare('marine', 'falmouth-gyllyngvase', async ({ hourly }) => {
+    const sea = strip(page, '24-Hour Marine Forecast');
+    const hours = marineHours(hourly);
+    expect(hours).toHaveLength(24);
+    await expect(cells(sea, 'Waves ft')).toHaveText(
+      hours.map(({ waveHeight }) => formatValue(feet(waveHeight))),
+      soon,
+    );
+    await expect(cells(sea, 'Sea °C')).toHaveText(hours.map((hour) => formatValue(hour.seaTemperature)));
+    await expect(cells(sea, 'Current m/s')).toHaveText(hours.map((hour) => formatCurrent(hour.currentSpeed)));
+    await expect(cells(sea, 'Waves from')).toHaveText(
+      hours.map((hour) => new RegExp(`^${point(hour.waveDirection)}`)),
+    );
+    await expect(sea.locator('time')).toHaveText(hours.map(({ at }) => londonClock(at)));
+    await expect(panel(page, '24-Hour Marine Forecast')).toContainText(/Waves from .* ft, highest at/);
+  });
+  await compare('weather', 'falmouth-gyllyngvase', async ({ hourly }) => {
+    const weather = strip(page, '24-Hour Weather Forecast');
+    expect(hourly).toHaveLength(24);
+    await expect(cells(weather, 'Temperature °C')).toHaveText(
+      hourly.map((hour) => formatValue(hour.temperature_2m)),
+      soon,
+    );
+    await expect(cells(weather, 'Rain mm')).toHaveText(hourly.map((hour) => formatValue(hour.precipitation)));
+    await expect(cells(weather, 'Sky')).toHaveText(hourly.map((hour) => weatherLabel(hour.weather_code)));
+    await expect(panel(page, '24-Hour Weather Forecast')).toContainText(/Temperature from .* °C, warmest at/);
+  });
+});
+
+test('seven days, as the server has them', async ({ page, compare }) => {
+  await compare('weather', 'exmouth', async ({ daily }) => {
+    expect(daily).toHaveLength(7);
+    const days = panel(page, '7-Day Weather Forecast').getByRole('listitem');
+    await expect(days).toHaveCount(7, soon);
+    await expect(panel(page, '7-Day Weather Forecast')).toContainText(
+      'Met Office global model (10 km)',
+      soon,
+    );
+    for (const [index, day] of daily.entries()) {
+      const at = day.date * 1000;
+      for (const words of [
+        index === 0 ? 'Today' : londonWeekday(at),
+        londonDayAndMonth(at),
+        weatherLabel(day.weather_code),
+        `Lowest ${formatValue(day.temperature_2m_min)} °C`,
+        `Highest ${formatValue(day.temperature_2m_max)} °C`,
+        `Rain ${formatValue(day.precipitation_sum)} mm`,
+        `Wind up to ${formatValue(day.wind_speed_10m_max)} mph`,
+      ]) {
+        await expect(days.nth(index)).toContainText(words, soon);
+      }
+    }
+  });
+});
+
+test('sources that fail cost their own panels alone, and Retry brings them back', async ({
+  page,
+  problems,
+  startOwn,
+}) => {
+  problems.expect(/status of 503/);
+  const own = await startOwn({
+    refreshScale: 0.004,
+    faults: [
+      { upstream: 'weather', mode: 'error_500' },
+      { upstream: 'marine', mode: 'error_500' },
+    ],
+  });
+  const reason =
+    /: The source (answered with an error \(HTTP 500\)|has failed several times and is asked again in a while)\./;
+  const failing: [PanelName, string][] = [
+    ...weatherPanels.map((name): [PanelName, string] => [name, texts.weatherFailed]),
+    ['Marine Conditions', texts.windWaveFailed],
+    ['Detailed Marine Analysis', texts.marineFailed],
+    ['24-Hour Marine Forecast', texts.marineFailed],
+  ];
+  await page.goto(own.url + forecastOf('weymouth'));
+  for (const [name, text] of failing) {
+    const status = panel(page, name).getByRole('status');
+    await expect(status).toContainText(new RegExp(text + reason.source));
+    await expect(status.getByRole('button', { name: 'Retry' })).toBeVisible();
+  }
+  await isAccessible(page);
+
+  own.simulator.faults.clear();
+  for (const name of ['Current Conditions', 'Marine Conditions'] as const) {
+    const retry = panel(page, name).getByRole('button', { name: 'Retry' });
+    await expect(async () => {
+      if (await retry.isVisible()) await retry.click();
+      await expect(panel(page, name).getByRole('term').first()).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+  }
+  await expect(strip(page, '24-Hour Marine Forecast')).toBeVisible();
+  await expect(panel(page, '7-Day Weather Forecast').getByRole('listitem')).toHaveCount(7);
+});
+
+test('without a connection there is something to load, and it comes with the connection', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED/);
+  problems.expect(/ERR_FAILED .*openmeteo/);
+  await withoutFirstAnswers(page);
+  await page.route(/openmeteo_/, (route) => route.abort());
+  await page.goto(forecastOf('exmouth'));
+  await expect(panel(page, 'Current Conditions').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await context.setOffline(true);
+  const here = panel(page, 'Current Conditions').getByRole('status');
+  await expect(here).toContainText(texts.failedBecause(texts.weatherFailed, texts.offline));
+  await expect(here.getByRole('button', { name: 'Load Data' })).toBeVisible();
+  await page.unroute(/openmeteo_/);
+  await context.setOffline(false);
+  await expect(figure(panel(page, 'Current Conditions'), 'Wind')).toContainText('mph');
+});
+
+test('old values are called old in each of their panels, and in no other', async ({ page, startOwn }) => {
+  const own = await startOwn({ faults: [{ upstream: 'weather', mode: 'old_data' }] });
+  await page.goto(own.url + forecastOf('exmouth'));
+  for (const name of weatherPanels) {
+    await expect(panel(page, name).getByRole('status')).toContainText('Old data');
+  }
+  await expect(panel(page, 'Current Conditions')).toContainText(/Forecast for [A-Z][a-z]+day \d\d:\d\d/);
+  for (const name of marinePanels) await expect(panel(page, name).getByRole('status')).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await isAccessible(page);
+});
+
+test('what the sources leave out is a dash and never a number; where all of the sea is, the model has none', async ({
+  page,
+  startOwn,
+}) => {
+  const own = await startOwn({
+    faults: [
+      { upstream: 'weather', mode: 'nulls' },
+      { upstream: 'marine', mode: 'nulls' },
+    ],
+  });
+  await page.goto(own.url + forecastOf('weymouth'));
+  const values = panel(page, 'Current Conditions').getByRole('definition');
+  await expect(values.first()).toBeVisible();
+  for (const value of await values.all()) await expect(value).toContainText(`${MISSING}not available`);
+  for (const name of marinePanels) {
+    await expect(panel(page, name)).toContainText(texts.noSea);
+    await expect(panel(page, name)).not.toContainText('miles from here');
+  }
+  await expect(page.getByRole('main')).not.toContainText(
+    /NaN|undefined|null|Infinity|\b0(\.0+)?\s*(mph|mm|hPa|km|ft|°C)/,
+  );
+});
+
+test('the hour that October repeats stands there twice, by its zone', async ({ page }) => {
+  const now = new Date('2026-10-24T22:10:00Z'); // 23:10 in London, the night before
+  await page.clock.install({ time: now });
+  await withoutFirstAnswers(page);
+  await page.route(/\/(api|auth|locations)\//, async (route) => {
+    if (route.request().resourceType() === 'document') return route.fallback();
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), date: now.toUTCString() } });
+  });
+  await page.route(/openmeteo_marine/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as MarineData;
+    const first = Date.parse('2026-10-24T22:00:00Z') / 1000;
+    const time = body.hourly.time.map((_, index) => first + index * 3600);
+    const at = now.toISOString();
+    await route.fulfill({
+      response: answer,
+      headers: { ...answer.headers(), date: now.toUTCString() },
+      json: {
+        ...body,
+        hourly: { ...body.hourly, time },
+        meta: { ...body.meta, observed_at: at, fetched_at: at },
+      },
+    });
+  });
+  await page.goto(forecastOf('exmouth'));
+  const times = strip(page, '24-Hour Marine Forecast').locator('time');
+  await expect(times).toHaveCount(24);
+  expect((await times.allTextContents()).slice(0, 6)).toEqual([
+    '23:00',
+    '00:00',
+    '01:00BST',
+    '01:00GMT',
+    '02:00',
+    '03:00',
+  ]);
+  await expect(
+    strip(page, '24-Hour Marine Forecast').getByRole('columnheader', { name: 'Sunday' }),
+  ).toHaveAttribute('colspan', '23');
+});
+
+test.describe('320 pixels wide', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  test('the strips scroll by key and finger, and the page does not', async ({ page }) => {
+    await page.goto(forecastOf('falmouth-gyllyngvase'));
+    await expect(panel(page, '7-Day Weather Forecast').getByRole('listitem')).toHaveCount(7);
+    expect(await page.evaluate(DOCUMENT_WIDTH)).toBe(320);
+    for (const name of ['24-Hour Marine Forecast', '24-Hour Weather Forecast'] as const) {
+      const here = strip(page, name);
+      const last = here.locator('time').last();
+      await expect(last).not.toBeInViewport();
+      await here.focus();
+      await expect(here).toHaveCSS('outline-style', 'solid');
+      for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight');
+      await expect(last).toBeInViewport({ ratio: 0.9 });
+      await expect(here.getByRole('rowheader').last()).toBeInViewport({ ratio: 0.9 });
+    }
+  });
+});
+
+test.describe('no rule of WCAG 2.2 AA is broken', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('by a forecast', async ({ page }) => {
+    test.slow(); // Axe looks at every cell of the strips, four times
+    await page.goto(forecastOf('tynemouth-long-sands'));
+    await expect(panel(page, '7-Day Weather Forecast').getByRole('listitem')).toHaveCount(7);
+    await expect(strip(page, '24-Hour Marine Forecast')).toBeVisible();
+    await isAccessible(page);
+  });
+
+  test('by a forecast while it is loading', async ({ page }) => {
+    await withoutFirstAnswers(page);
+    await page.route(/openmeteo_/, () => new Promise(() => undefined));
+    await page.goto(forecastOf('tynemouth-long-sands'));
+    await expect(panel(page, 'Current Conditions')).toHaveAttribute('aria-busy', 'true');
+    await isAccessible(page);
+  });
+});

@@ -1,0 +1,102 @@
+import { NewEmail } from '#contract/auth.ts';
+import type { User } from '#server/store/accounts/users.ts';
+import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
+import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { emailKey, newPassword } from './accounts.ts';
+import { hashPassword } from './passwords/passwords.ts';
+
+/** What the operator asked for cannot be done. The message, one line, is for them. */
+export class NotDone extends Error {
+  override name = 'NotDone';
+}
+
+export interface Administrators {
+  /**
+   * Makes an account with the role of an administrator.
+   * @returns its e-mail address and its password, which is kept nowhere else
+   * @throws NotDone
+   */
+  create: (email: string) => Promise<{ email: string; password: string }>;
+  /**
+   * Makes the account an administrator's.
+   * @throws NotDone
+   */
+  promote: (email: string) => Promise<{ email: string }>;
+  /**
+   * Gives the account another password and ends its sessions and reset links.
+   * @returns its e-mail address and the password, which is kept nowhere else
+   * @throws NotDone
+   */
+  resetPassword: (email: string) => Promise<{ email: string; password: string }>;
+}
+
+/** For an operator who is locked out and has only the machine. */
+export function createAdministrators(options: {
+  store: Store;
+  audit: Audit;
+  now: () => number;
+}): Administrators {
+  const { store, audit, now } = options;
+  const details = { by: 'command' };
+  const subjectOf = (user: User) => `user:${user.id}`;
+
+  const find = async (email: string): Promise<User> => {
+    const user = await store.users.byEmailKey(emailKey(email));
+    if (!user) throw new NotDone(`There is no account with the e-mail address ${email}.`);
+    return user;
+  };
+
+  return {
+    async create(given) {
+      const parsed = NewEmail.safeParse(given);
+      if (!parsed.success) throw new NotDone(`${JSON.stringify(given)} is no e-mail address.`);
+      const email = parsed.data;
+      const password = newPassword();
+      const passwordHash = await hashPassword(password);
+      const draft = {
+        email,
+        emailKey: emailKey(email),
+        passwordHash,
+        role: 'admin',
+        verified: true,
+      } as const;
+      const user = await store.users.insert(draft, now()).catch((error: unknown) => {
+        if (!(error instanceof AlreadyTaken)) throw error;
+        throw new NotDone(
+          `There is an account with the e-mail address ${email} already: use promote or reset-password.`,
+        );
+      });
+      await audit('account_created', AT_THE_MACHINE, {
+        subject: subjectOf(user),
+        details: { ...details, role: user.role },
+      });
+      return { email, password };
+    },
+
+    async promote(given) {
+      const user = await find(given);
+      if (user.role === 'admin') throw new NotDone(`${user.email} is an administrator already.`);
+      const changed = await store.staff.changeRole(user.id, 'admin', now());
+      if (typeof changed === 'string') throw new NotDone(`${user.email} was not promoted: ${changed}.`);
+      await audit('role_changed', AT_THE_MACHINE, {
+        subject: subjectOf(user),
+        details: { ...details, from: user.role, to: 'admin' },
+      });
+      return { email: user.email };
+    },
+
+    async resetPassword(given) {
+      const user = await find(given);
+      const password = newPassword();
+      const change = { from: user.passwordHash, to: await hashPassword(password) };
+      if (!(await store.users.changePassword(user.id, change, now()))) {
+        throw new NotDone(`The password of ${user.email} was changed by somebody else just now: try again.`);
+      }
+      await audit('password_reset', AT_THE_MACHINE, { subject: subjectOf(user), details });
+      return { email: user.email, password };
+    },
+  };
+}
+
+const AT_THE_MACHINE: Actor = { id: null, email: null, address: null };

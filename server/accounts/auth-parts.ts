@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Done } from '#contract/auth.ts';
+import type { Caller, Opened } from '#server/http/caller.ts';
+import type { Cookies } from '#server/http/cookies.ts';
+
+/** Bodies of the calls that need no session may be JSON or form data. */
+export const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** What a browser calls itself may be of any length; this much tells one device from another. */
+const MAX_USER_AGENT = 300;
+
+export const callerOf = (request: FastifyRequest, cookies: Cookies): Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null,
+  request: request.id,
+  knownDevice: cookies.knownDevice.read(request),
+  pendingSignUp: cookies.pendingSignUp.read(request),
+});
+
+/** Gives the browser what was opened to it. */
+export function setOpened(reply: FastifyReply, cookies: Cookies, { session, knownDevice }: Opened): void {
+  cookies.session.set(reply, session);
+  cookies.knownDevice.set(reply, knownDevice);
+}
+
+export const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
+
+/** The answer of a call that has done what it was asked to. */
+export const done = (message: string): Done => ({ success: true, message });

@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountTexts } from '#contract/account-texts.ts';
+import { AuthStatus, Done, LoginRequest } from '#contract/auth.ts';
+import { callTexts } from '#contract/call-texts.ts';
+import { Failure } from '#contract/errors.ts';
+import type { Cookies } from '#server/http/cookies.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { callerOf, done, FORM_TYPES, noStore, setOpened } from './auth-parts.ts';
+import type { PasswordResets } from './password-reset.ts';
+import { resetRoutes } from './password-reset-routes.ts';
+import type { PendingSignUps } from './pending-sign-ups.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SignUp } from './sign-up.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
+
+/** Form fields are few and short; a form with more is none of ours. */
+const FORM_LIMITS = { fields: 10, fieldSize: 4096, files: 0, parts: 10 };
+
+export interface AuthOptions {
+  signIn: SignIn;
+  signUp: SignUp;
+  pending: PendingSignUps;
+  resets: PasswordResets;
+  sessions: Sessions;
+  cookies: Cookies;
+}
+
+/** What can be asked for without a session. Bodies may be JSON or form data. */
+export const authRoutes =
+  (options: AuthOptions): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { signIn, signUp, pending, cookies } = options;
+
+    await app.register((await import('@fastify/formbody')).default);
+    await app.register((await import('@fastify/multipart')).default, {
+      attachFieldsToBody: 'keyValues',
+      limits: FORM_LIMITS,
+    });
+    // The parser's own errors have no status: what it can't read is the caller's fault, not the server's.
+    const read = new WeakSet<FastifyRequest>();
+    app.addHook('preValidation', async (request) => void read.add(request));
+    app.setErrorHandler((error: Error, request) => {
+      const isUnread = request.isMultipart() && !read.has(request);
+      const isParsers = isUnread && !(error instanceof HttpError) && !('statusCode' in error);
+      throw isParsers ? new HttpError(400, callTexts.badRequest, { cause: error }) : error;
+    });
+    await app.register(signUpRoutes(options));
+    await app.register(resetRoutes(options));
+
+    app.post(
+      '/auth/login',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary:
+            'Begins a session; with login_type=email sends a code instead, the first step of a sign-up',
+          consumes: FORM_TYPES,
+          body: LoginRequest,
+          response: {
+            200: Done,
+            400: Failure,
+            401: Failure,
+            403: Failure,
+            413: Failure,
+            415: Failure,
+            429: Failure,
+            503: Failure,
+          },
+        },
+      },
+      async (request, reply) => {
+        noStore(reply);
+        if (request.body.login_type === 'email') {
+          const token = await signUp.begin(request.body.email, callerOf(request, cookies));
+          await pending.end(cookies.pendingSignUp.read(request));
+          cookies.pendingSignUp.set(reply, token);
+          return done(accountTexts.codeSent);
+        }
+        const old = cookies.session.read(request);
+        setOpened(reply, cookies, await signIn.login(request.body, callerOf(request, cookies), old));
+        return done(accountTexts.loggedIn);
+      },
+    );
+
+    app.get(
+      '/auth/status',
+      {
+        config: { access: 'public', asksWho: true },
+        schema: {
+          summary: 'Whether the session cookie is good',
+          response: { 200: AuthStatus, 503: Failure },
+        },
+      },
+      (request, reply) => {
+        noStore(reply);
+        return { authenticated: request.visitor !== null };
+      },
+    );
+
+    app.post(
+      '/auth/logout',
+      {
+        config: { access: 'public', asksWho: true },
+        schema: {
+          summary: 'Ends the session; without one it does nothing',
+          response: { 200: Done, 403: Failure, 503: Failure },
+        },
+      },
+      async (request, reply) => {
+        const token = cookies.session.read(request);
+        if (token) await signIn.logout(token, request.visitor, callerOf(request, cookies));
+        cookies.session.clear(noStore(reply));
+        await pending.end(cookies.pendingSignUp.read(request));
+        cookies.pendingSignUp.clear(reply);
+        return done(accountTexts.loggedOut);
+      },
+    );
+  };

@@ -1,0 +1,74 @@
+import type { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharedCounts } from '#server/cluster/shared-counts.ts';
+import { redisServers } from '#server/testing/redis-server.ts';
+import { createHourlyThrottle } from './hourly-throttle.ts';
+
+describe('counted in memory', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const throttle = () => createHourlyThrottle({ name: 'code', perEmail: 3, perClient: 5 });
+
+  test('an address gets so many mails within an hour, whoever asks', async () => {
+    const { take } = throttle();
+    for (let client = 0; client < 3; client += 1) expect(await take('anna', `192.0.2.${client}`)).toBe(0);
+    vi.advanceTimersByTime(600_000);
+    expect(await take('anna', '192.0.2.9')).toBe(3000);
+    expect(await take('ben', '192.0.2.9')).toBe(0);
+    vi.advanceTimersByTime(3_000_000);
+    expect(await take('anna', '192.0.2.9')).toBe(0);
+  });
+
+  test('a client causes so many within an hour, to whomever, and no more are counted for those', async () => {
+    const { take } = throttle();
+    for (let person = 0; person < 5; person += 1) expect(await take(`${person}`, '2001:db8::1')).toBe(0);
+    for (let time = 0; time < 10; time += 1) expect(await take('anna', '2001:db8::2')).toBeGreaterThan(0);
+    for (let time = 0; time < 3; time += 1) expect(await take('anna', `192.0.2.${time}`)).toBe(0);
+  });
+
+  test('many at once do not slip through together', async () => {
+    const { take } = throttle();
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => take('anna', `192.0.2.${index}`)),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  });
+
+  test('a mail that was not sent does not count', async () => {
+    const { take, giveBack } = throttle();
+    for (let time = 0; time < 10; time += 1) {
+      expect(await take('anna', '192.0.2.1')).toBe(0);
+      await giveBack('anna', '192.0.2.1');
+    }
+  });
+});
+
+describe.each(redisServers)('counted in Redis', (server) => {
+  const shared = async (redis: Redis, prefix: string) => {
+    await redis.ping().catch(() => undefined);
+    return createHourlyThrottle(
+      { name: 'code', perEmail: 3, perClient: 5 },
+      sharedCounts({ redis, prefix, secret: 'a secret', now: Date.now }).counterOf,
+    );
+  };
+
+  test('two processes count together, and a mail that was not sent does not count', async () => {
+    const prefix = server.newPrefix();
+    const one = await shared(server.connect(), prefix);
+    const other = await shared(server.connect(), prefix);
+    for (const { take } of [one, other, one]) expect(await take('anna', '192.0.2.1')).toBe(0);
+    const wait = await other.take('anna', '192.0.2.2');
+    expect(wait).toBeGreaterThan(3500);
+    expect(wait).toBeLessThanOrEqual(3600);
+    await other.giveBack('anna', '192.0.2.2'); // the refused one
+    await other.giveBack('anna', '192.0.2.1');
+    expect(await one.take('anna', '192.0.2.3')).toBe(0);
+  });
+
+  test('while Redis is away each process counts by itself', async () => {
+    const { take } = await shared(server.connectNowhere(), server.newPrefix());
+    for (let time = 0; time < 3; time += 1) expect(await take('anna', `192.0.2.${time}`)).toBe(0);
+    expect(await take('anna', '192.0.2.9')).toBeGreaterThan(3500);
+  });
+});

@@ -1,0 +1,212 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { callTexts } from '#contract/call-texts.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { KNOWN_DEVICE_MS, type KnownDevices } from './known-devices.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+/** Tries for one account within the window before delays begin. */
+const ACCOUNT_TRIES = 10;
+/** One address may serve many people (a council's office), so it is allowed more. */
+const ADDRESS_TRIES = 100;
+/** The longest delay: never a lock. */
+const LONGEST_DELAY_SECONDS = WINDOW_SECONDS;
+/** More accounts and addresses than this are not under attack at once. */
+const MAX_DELAYS = 100_000;
+
+/** A try that was asked for. */
+export interface Begun {
+  /** Seconds to wait, when it must not be made; 0 otherwise. */
+  wait: number;
+  /** Until when the next one has to wait because of it, epoch ms; 0: it has not. */
+  delayedUntil: number;
+}
+
+/** Slows down guessing of one kind: past the limit each further try doubles the wait before the next. */
+export interface Limit {
+  /** Counts a try before its password is looked at, so that many at once can't slip through together. */
+  begin: (key: string) => Promise<Begun>;
+  /** The try was none: it does not count, and nobody waits because of it. */
+  giveBack: (key: string, begun: Begun) => Promise<void>;
+  forget: (key: string) => Promise<void>;
+}
+
+export interface LimitOptions {
+  /** Tells one limit from another in a store that they share. */
+  name: string;
+  /** Tries within the window before delays begin. */
+  points: number;
+  windowSeconds: number;
+  longestDelaySeconds: number;
+}
+
+/** Until when each pair of account and address counts as the owner's. */
+export interface OwnAddresses {
+  isOwn: (pair: string) => Promise<boolean>;
+  note: (pair: string, forMs: number) => Promise<void>;
+}
+
+/** Where the login's tries are counted. */
+export interface LoginCounts {
+  limit: (options: LimitOptions) => Limit;
+  own: OwnAddresses;
+}
+
+/** Counts of this process alone. */
+export const countsInMemory = (now: () => number): LoginCounts => ({
+  limit: (options) => limitInMemory(options, now),
+  own: ownInMemory(now),
+});
+
+function limitInMemory(
+  { points, windowSeconds, longestDelaySeconds }: LimitOptions,
+  now: () => number,
+): Limit {
+  const tries = new RateLimiterMemory({ points, duration: windowSeconds });
+  const delayedUntil = new Map<string, number>();
+
+  return {
+    async begin(key) {
+      const { consumedPoints } = await tries.penalty(key);
+      const wait = (delayedUntil.get(key) ?? 0) - now();
+      if (wait > 0) {
+        await tries.reward(key); // not made, so it does not count
+        return { wait: Math.ceil(wait / 1000), delayedUntil: 0 };
+      }
+      if (consumedPoints < points) return { wait: 0, delayedUntil: 0 };
+      if (delayedUntil.size >= MAX_DELAYS) delayedUntil.clear();
+      const delay = Math.min(2 ** (consumedPoints - points), longestDelaySeconds);
+      const until = now() + delay * 1000;
+      delayedUntil.set(key, until);
+      return { wait: 0, delayedUntil: until };
+    },
+    async giveBack(key, begun) {
+      await tries.reward(key);
+      if (delayedUntil.get(key) === begun.delayedUntil) delayedUntil.delete(key);
+    },
+    async forget(key) {
+      delayedUntil.delete(key);
+      await tries.delete(key);
+    },
+  };
+}
+
+function ownInMemory(now: () => number): OwnAddresses {
+  const own = new Map<string, number>(); // the oldest first
+  return {
+    isOwn: async (pair) => (own.get(pair) ?? 0) > now(),
+    async note(pair, forMs) {
+      own.delete(pair);
+      if (own.size >= MAX_OWN_ADDRESSES) for (const oldest of own.keys()) if (own.delete(oldest)) break;
+      own.set(pair, now() + forMs);
+    },
+  };
+}
+
+/** How long an address from which somebody has logged in counts as one of the account's own. */
+const OWN_ADDRESS_MS = KNOWN_DEVICE_MS;
+const MAX_OWN_ADDRESSES = 100_000;
+
+/** Who says to be the owner of an account. */
+export interface Claim {
+  account: string;
+  address: string;
+  /** What their device shows to be known. */
+  knownDevice: string | undefined;
+}
+
+/** One of the limits that a claim counts at. */
+interface Counted {
+  limit: Limit;
+  key: string;
+  /** The right password makes these start anew; elsewhere the try is only taken back. */
+  isOwners: boolean;
+  /** Counted, but its delay is not for who comes here. */
+  isUnheeded?: boolean;
+}
+
+/**
+ * The limits of the login. A device on which the account was opened lately is counted by itself, and nothing else keeps
+ * it waiting. So is an address from which it was: not the guesses from elsewhere, nor those for other accounts from
+ * there. Everybody else is counted for the account and for the address.
+ */
+export function createLoginThrottle(options: {
+  devices: KnownDevices;
+  now: () => number;
+  counts?: LoginCounts | undefined;
+}) {
+  const { devices, now, counts = countsInMemory(now) } = options;
+  const window = { windowSeconds: WINDOW_SECONDS, longestDelaySeconds: LONGEST_DELAY_SECONDS };
+  const accounts = counts.limit({ name: 'account', points: ACCOUNT_TRIES, ...window });
+  const ownDevices = counts.limit({ name: 'device', points: ACCOUNT_TRIES, ...window });
+  const addresses = counts.limit({ name: 'address', points: ADDRESS_TRIES, ...window });
+
+  const pairOf = (account: string, address: string) => `${account} ${clientKey(address)}`;
+  const noteOwn = (account: string, address: string) =>
+    counts.own.note(pairOf(account, address), OWN_ADDRESS_MS);
+
+  const countedAt = async ({ account, address, knownDevice }: Claim): Promise<Counted[]> => {
+    const device = devices.idOf(account, knownDevice);
+    if (device !== null) return [{ limit: ownDevices, key: device, isOwners: true }];
+    const ofAddress = { limit: addresses, key: clientKey(address), isOwners: false };
+    const pair = pairOf(account, address);
+    // Of who guesses at an address of the owner the address learns all the same.
+    if (await counts.own.isOwn(pair))
+      return [
+        { limit: accounts, key: pair, isOwners: true },
+        { ...ofAddress, isUnheeded: true },
+      ];
+    // A try that the address may not make is none for the account: else it could be delayed without a guess.
+    return [ofAddress, { limit: accounts, key: account, isOwners: true }];
+  };
+
+  /** @throws HttpError 429 with `Retry-After` while a delay runs */
+  const begin = async (claim: Claim) => {
+    const made: (Counted & { begun: Begun })[] = [];
+    const giveBack = async () => {
+      for (const { limit, key, begun } of made) await limit.giveBack(key, begun);
+    };
+    for (const counted of await countedAt(claim)) {
+      const begun = await counted.limit.begin(counted.key);
+      if (begun.wait === 0) made.push({ ...counted, begun });
+      else if (!counted.isUnheeded) {
+        await giveBack();
+        throw new HttpError(429, callTexts.tooManyAttempts(begun.wait), { retryAfterSeconds: begun.wait });
+      }
+    }
+    const succeed = async () => {
+      for (const { limit, key, begun, isOwners } of made)
+        await (isOwners ? limit.forget(key) : limit.giveBack(key, begun));
+      await noteOwn(claim.account, claim.address);
+    };
+    return { giveBack, succeed };
+  };
+
+  return {
+    /**
+     * Has a password judged, as one more try. One that nobody judged, since the server was too busy or the store away,
+     * counts nowhere.
+     * @param judge what the right password leads to; null for a wrong one
+     * @throws HttpError 429 with `Retry-After` while a delay runs; what `judge` throws
+     */
+    async judged<T>(claim: Claim, judge: () => Promise<T | null>): Promise<T | null> {
+      const attempt = await begin(claim);
+      let outcome: T | null;
+      try {
+        outcome = await judge();
+      } catch (error) {
+        await attempt.giveBack();
+        throw error;
+      }
+      if (outcome !== null) await attempt.succeed();
+      return outcome;
+    },
+    /** The owner has proved by mail who it is, from this address: every delay of the account ends. */
+    async lift(account: string, address: string): Promise<void> {
+      await accounts.forget(account);
+      await accounts.forget(pairOf(account, address));
+      await noteOwn(account, address);
+    },
+  };
+}
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>;

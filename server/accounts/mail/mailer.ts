@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '#server/config.ts';
+import type { Letter } from './letters.ts';
+import { mailFolder } from './mail-files.ts';
+import type { MailState } from './mail-state.ts';
+import { createOutbox } from './outbox.ts';
+import { createSmtpQueue, type Patience } from './smtp-queue.ts';
+
+export interface Mail extends Letter {
+  /** One address, without a name. */
+  to: string;
+}
+
+export interface Mailer {
+  /** Takes a mail over and returns at once; never throws. What becomes of it is the mailer's to tell, in the log. */
+  send: (mail: Mail) => void;
+  /** How it stands with what was handed over to this process. */
+  state: () => MailState;
+  /** Ends what is running, within a bound; what has not gone by then stays in the queue for the next start. */
+  close: () => Promise<void>;
+}
+
+/** The sender of every mail. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** Nothing that a mail program or server could read as more than one address, or as more than an address. */
+const ONE_ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
+const MAX_ADDRESS_LENGTH = 254;
+const DAY_MS = 86_400_000;
+
+/**
+ * The way out for mail: the mail server of SMTP_URL through a queue on the disk, else files in `outbox/` of the data
+ * folder.
+ */
+export function createMailer(options: {
+  config: Config['mail'];
+  dataDir: string;
+  log: Logger;
+  /** In production no code or link is logged. */
+  production: boolean;
+  now?: () => number;
+  patience?: Partial<Patience>;
+}): Mailer {
+  const { config, log, production, now = Date.now, patience = {} } = options;
+  const outbox = join(options.dataDir, 'outbox');
+  const from = sender(config.from);
+  const way =
+    config.smtpUrl === null
+      ? createOutbox({ outbox, from, log, now, tellsSecrets: !production })
+      : createSmtpQueue({ outbox, smtpUrl: config.smtpUrl, from, log, now, patience });
+  if (production && config.smtpUrl === null) {
+    log.warn({ outbox }, 'no SMTP_URL: mail reaches nobody and is written to the outbox folder');
+  }
+
+  const prune = () => {
+    const folders = [outbox, join(outbox, 'queue'), join(outbox, 'failed')].filter(existsSync);
+    Promise.all(folders.map((path) => mailFolder(path).prune(now()))).catch((err: unknown) =>
+      log.warn({ err }, 'old mails not removed'),
+    );
+  };
+  prune();
+  const timer = setInterval(prune, DAY_MS).unref();
+
+  return {
+    send(mail) {
+      if (mail.to.length <= MAX_ADDRESS_LENGTH && ONE_ADDRESS.test(mail.to)) way.send(mail);
+      else log.error('mail refused: its recipient is not one address');
+    },
+    state: way.state,
+    async close() {
+      clearInterval(timer);
+      await way.close();
+    },
+  };
+}
+
+/** `Name <address>` or an address alone, as the setting is checked to be. */
+function sender(from: string): Sender {
+  const [, name = '', address = from] = /^([^<]*)<(.*)>$/.exec(from) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}

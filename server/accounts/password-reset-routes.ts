@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { accountTexts } from '#contract/account-texts.ts';
+import { Done, ForgotPasswordRequest, ResetPasswordRequest } from '#contract/auth.ts';
+import { Failure } from '#contract/errors.ts';
+import { callerOf, done, FORM_TYPES, noStore } from './auth-parts.ts';
+import type { AuthOptions } from './auth-routes.ts';
+
+/** Any text: one that is no token is answered as one that is over. */
+const Token = z.object({ token: z.string() });
+
+export const resetRoutes =
+  ({ resets, cookies }: AuthOptions): FastifyPluginAsyncZod =>
+  async (app) => {
+    const failures = { 400: Failure, 403: Failure, 413: Failure, 415: Failure, 503: Failure } as const;
+
+    app.post(
+      '/auth/forgot-password',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'Sends a reset link if there is such an account; the answer is always the same',
+          consumes: FORM_TYPES,
+          body: ForgotPasswordRequest,
+          response: { 200: Done, ...failures },
+        },
+      },
+      async (request, reply) => {
+        await resets.request(request.body.email, callerOf(request, cookies));
+        noStore(reply);
+        return done(accountTexts.resetSent);
+      },
+    );
+
+    app.get(
+      '/auth/api/reset-password/:token',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'Whether a reset link is good',
+          params: Token,
+          response: { 200: Done, 400: Failure, 503: Failure },
+        },
+      },
+      async (request, reply) => {
+        await resets.check(request.params.token, callerOf(request, cookies));
+        noStore(reply);
+        return done(accountTexts.resetLinkValid);
+      },
+    );
+
+    app.post(
+      '/auth/api/reset-password/:token',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'Changes the password and ends every session of the account',
+          consumes: FORM_TYPES,
+          params: Token,
+          body: ResetPasswordRequest,
+          response: { 200: Done, ...failures },
+        },
+      },
+      async (request, reply) => {
+        const { params, body } = request;
+        const knownDevice = await resets.complete(params.token, body, callerOf(request, cookies));
+        cookies.knownDevice.set(noStore(reply), knownDevice);
+        return done(accountTexts.resetDone);
+      },
+    );
+  };

@@ -1,0 +1,95 @@
+import { accountTexts } from '#contract/account-texts.ts';
+import { PASSWORD_MIN_LENGTH, type Role } from '#contract/auth.ts';
+import { hasAdminAccess } from '#domain/roles.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { COMMON_MIXTURES, COMMON_WORDS, KEY_ROWS, PRODUCT_WORDS } from './common-passwords.ts';
+
+const STRICT_LENGTH = 8;
+const STRICT_STAFF_LENGTH = 12;
+/** So few figures alone are tried through at once. */
+const FIGURES_LENGTH = 12;
+/** A repeated piece of so many characters at most adds nothing. */
+const LONGEST_PIECE = 4;
+/** A shorter name of a mailbox says nothing about the password that it is in. */
+const TELLING_NAME = 4;
+
+/**
+ * Judges a password at the moment when it is set; what an account has already stays good whatever becomes of its role.
+ * @throws HttpError 400, naming the field
+ */
+export type PasswordPolicy = (password: string, account: { email: string; role: Role }) => void;
+
+/** What people who sign up are told beforehand. */
+export const leastPasswordLength = (kind: 'spec' | 'strict'): number =>
+  kind === 'strict' ? STRICT_LENGTH : PASSWORD_MIN_LENGTH;
+
+/** `spec` asks for the length that every form asks for, `strict` for more and for what cannot be guessed. */
+export const createPasswordPolicy =
+  (kind: 'spec' | 'strict'): PasswordPolicy =>
+  (password, { email, role }) => {
+    const refuse = (text: string) => new HttpError(400, text, { field: 'password' });
+    const strictLength = hasAdminAccess(role) ? STRICT_STAFF_LENGTH : STRICT_LENGTH;
+    const least = kind === 'strict' ? strictLength : PASSWORD_MIN_LENGTH;
+    if ([...password].length < least) throw refuse(accountTexts.passwordTooShort(least));
+    if (kind === 'strict' && isEasyToGuess(password, email)) throw refuse(accountTexts.passwordCommon);
+  };
+
+function isEasyToGuess(password: string, email: string): boolean {
+  const plain = password.normalize('NFKC').toLowerCase().trim();
+  const bare = withoutEnds(plain);
+  const spellings = [plain, bare, asLetters(plain), asLetters(bare), withoutEnds(asLetters(plain))];
+  return (
+    COMMON_MIXTURES.has(plain) ||
+    isRepetition(plain) ||
+    isKeyRow(plain) ||
+    (/^\p{N}+$/u.test(plain) && plain.length < FIGURES_LENGTH) ||
+    spellings.some((spelling) => isMadeOfWords(spelling, namesIn(email)))
+  );
+}
+
+/** Without figures and signs before and after. */
+const withoutEnds = (text: string): string => text.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
+
+const LETTERS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+/** With the letters that figures and signs stand for. */
+const asLetters = (text: string): string => text.replace(/[01!34@5$7]/g, (sign) => LETTERS[sign] ?? sign);
+
+/** The address itself, the name of the mailbox and that of its host, each without what is between their parts. */
+function namesIn(email: string): Set<string> {
+  const address = email.trim().toLowerCase();
+  const [mailbox = '', host = ''] = address.split('@');
+  const names = [mailbox, ...mailbox.split(/[^\p{L}]+/u), host, ...host.split('.').slice(0, -1)];
+  return new Set([address, ...names.filter((name) => name.length >= TELLING_NAME)]);
+}
+
+/** One word that everybody tries, or two in a row, with or without a sign between them. */
+function isMadeOfWords(text: string, names: ReadonlySet<string>): boolean {
+  const isWord = (part: string) =>
+    COMMON_WORDS.has(part) || PRODUCT_WORDS.has(part) || COMMON_MIXTURES.has(part) || names.has(part);
+  if (isWord(text)) return true;
+  for (let cut = 1; cut < text.length; cut += 1) {
+    const rest = text.slice(cut);
+    if (isWord(text.slice(0, cut)) && (isWord(rest) || isWord(rest.slice(1)))) return true;
+  }
+  return false;
+}
+
+function isRepetition(text: string): boolean {
+  for (let length = 1; length <= LONGEST_PIECE && length < text.length; length += 1) {
+    if (text.slice(0, length).repeat(text.length).startsWith(text)) return true;
+  }
+  return false;
+}
+
+const isKeyRow = (text: string): boolean =>
+  KEY_ROWS.some((row) => row.includes(text) || row.includes([...text].reverse().join('')));

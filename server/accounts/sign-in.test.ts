@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createKeyedHash } from '#server/http/keyed-hash.ts';
+import { createRefusals } from '#server/http/refusals.ts';
+import { createAudit } from '#server/store/audit/write-audit.ts';
+import { openStore, type Store } from '#server/store/engines/open-store.ts';
+import { createNeedingStore } from '#server/store/store-work.ts';
+import { ANNA } from '#server/store/testing/drafts.ts';
+import { silentLog } from '#server/store/testing/engines.ts';
+import { aCaller } from '#server/testing/a-caller.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIn, LOGINS_AN_HOUR } from './sign-in.ts';
+
+const PASSWORD = 'correct horse battery';
+const now = () => 1_780_000_000_000;
+const caller = aCaller();
+let dataDir = '';
+let store: Store;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'foreshore-sign-in-'));
+  store = await openStore({ dataDir, log: silentLog });
+  await store.users.insert({ ...ANNA, passwordHash: await hashPassword(PASSWORD) }, now());
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** After so many logins of the account within the hour. */
+function signInAfter(logins: number) {
+  let count = logins;
+  const log = pino({ level: 'silent' });
+  const hash = createKeyedHash('secret');
+  const devices = createKnownDevices({ hash, now });
+  return createSignIn({
+    ...{ store, hash, devices, log },
+    sessions: createSessions({ store, secret: 'secret', now }),
+    loginThrottle: createLoginThrottle({ devices, now }),
+    audit: createAudit({ store, log, now }),
+    needingStore: createNeedingStore(log),
+    refusals: createRefusals({ log }),
+    logins: {
+      add: async () => {
+        count += 1;
+        return { count, msBeforeNext: 90_000 };
+      },
+      takeBack: async () => undefined,
+    },
+  });
+}
+
+test('whoever knows a password logs in so often an hour, and fills no store', async () => {
+  const signIn = signInAfter(LOGINS_AN_HOUR - 1);
+  const login = (password: string) => signIn.login({ email: ANNA.email, password }, caller);
+  expect((await login(PASSWORD)).session).toMatch(/^[\w-]{43}$/);
+  await expect(login(PASSWORD)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 90 });
+  await expect(login('a guess')).rejects.toMatchObject({ status: 401 }); // a wrong password is told as ever
+  const user = await store.users.byEmailKey(ANNA.emailKey);
+  expect(await store.sessions.ofUser(user?.id ?? '', 0, 0)).toHaveLength(1);
+  expect((await store.audit.latest(10)).map(({ action }) => action)).toEqual(['login_refused', 'login']);
+});

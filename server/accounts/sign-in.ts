@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import { accountTexts } from '#contract/account-texts.ts';
+import type { LoginForm } from '#contract/auth.ts';
+import { callTexts } from '#contract/call-texts.ts';
+import type { Caller, Opened } from '#server/http/caller.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { type KeyedHash, pseudonymOf } from '#server/http/keyed-hash.ts';
+import type { Refusals } from '#server/http/refusals.ts';
+import type { Counter } from '#server/http/window-counter.ts';
+import type { Audit } from '#server/store/audit/write-audit.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import type { NeedingStore } from '#server/store/store-work.ts';
+import { emailKey } from './accounts.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { passwordFits } from './passwords/passwords.ts';
+import type { Client, Sessions, Visitor } from './sessions.ts';
+
+/** Far more than all devices of an account need, also after a change of its password. */
+export const LOGINS_AN_HOUR = 2000;
+
+export interface SignIn {
+  /**
+   * Begins a session for the right e-mail and password, and ends the one that the browser had.
+   * @param old the token of that one
+   * @throws HttpError 401 for a wrong one, 429 after too many failures, 503 while the store can't be reached
+   */
+  login: (given: LoginForm, caller: Caller, old?: string) => Promise<Opened>;
+  /** Ends the session behind a token; `visitor` is whose it was, if it was good. */
+  logout: (token: string, visitor: Visitor | null, client: Client) => Promise<void>;
+}
+
+/** Whether there is such an account shows neither in the answer nor in what is done before it. */
+export function createSignIn(options: {
+  store: Store;
+  sessions: Sessions;
+  loginThrottle: LoginThrottle;
+  devices: KnownDevices;
+  hash: KeyedHash;
+  audit: Audit;
+  /** Counts the logins of an account within an hour. */
+  logins: Counter;
+  needingStore: NeedingStore;
+  refusals: Refusals;
+  log: Logger;
+}): SignIn {
+  const { store, sessions, loginThrottle, devices, hash, audit, refusals, log } = options;
+
+  /** In one commit with the note at the account: it costs the same where there is none. */
+  const refuse = async (account: string, caller: Caller) => {
+    const word = pseudonymOf(hash, account);
+    refusals.note('login failed', { account: word }, caller);
+    const actor = { id: null, email: null, address: caller.address };
+    await audit('login_refused', actor, { subject: `account:${word}`, attemptAt: account });
+    return new HttpError(401, accountTexts.loginFailed);
+  };
+
+  /** Each right login leaves a line in the audit log for a year. */
+  const countLogin = async (userId: string) => {
+    const { count, msBeforeNext } = await options.logins.add(userId);
+    if (count <= LOGINS_AN_HOUR) return;
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
+  };
+
+  const login = async ({ email, password }: LoginForm, caller: Caller, old?: string): Promise<Opened> => {
+    const account = emailKey(email);
+    const { address } = caller;
+    const judge = async () => {
+      const user = await store.users.byEmailKey(account);
+      const fits = await passwordFits(password, user?.passwordHash ?? null);
+      if (user && fits) await countLogin(user.id);
+      const session = user && fits ? await sessions.beginAtLogin(user, caller) : null;
+      return user && session && { user, session };
+    };
+    const opened = await loginThrottle.judged({ account, ...caller }, judge).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 429)
+        refusals.note('login refused: too many tries', { account: pseudonymOf(hash, account) }, caller);
+      throw error;
+    });
+    if (!opened) throw await refuse(account, caller);
+    if (old !== undefined) await sessions.end(old);
+    const { id } = opened.user;
+    log.info({ user: id, address }, 'login');
+    await audit('login', { id, email: opened.user.email, address });
+    return { session: opened.session, knownDevice: devices.issue(account) };
+  };
+
+  const logout = async (token: string, visitor: Visitor | null, { address }: Client) => {
+    await sessions.end(token);
+    if (visitor) await audit('logout', { id: visitor.userId, email: visitor.email, address });
+  };
+
+  const { needingStore } = options;
+  return {
+    login: (given, caller, old) => needingStore(() => login(given, caller, old)),
+    logout: (token, visitor, client) => needingStore(() => logout(token, visitor, client)),
+  };
+}

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountTexts } from '#contract/account-texts.ts';
+import { Done, PendingSignUp, ResendRequest, VerifyRequest } from '#contract/auth.ts';
+import { Failure } from '#contract/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { callerOf, done, FORM_TYPES, noStore, setOpened } from './auth-parts.ts';
+import type { AuthOptions } from './auth-routes.ts';
+
+/** A sign-up after its first step, which is a kind of login. */
+export const signUpRoutes =
+  ({ signUp, pending, sessions, cookies }: AuthOptions): FastifyPluginAsyncZod =>
+  async (app) => {
+    const failures = {
+      400: Failure,
+      403: Failure,
+      413: Failure,
+      415: Failure,
+      429: Failure,
+      503: Failure,
+    } as const;
+
+    app.get(
+      '/auth/verify',
+      {
+        config: { access: 'public', page: true },
+        schema: {
+          summary: 'The address of the sign-up that this browser has begun; a navigation gets the page',
+          response: { 200: PendingSignUp, 404: Failure, 503: Failure },
+        },
+      },
+      async (request, reply) => {
+        noStore(reply).header('vary', 'Accept');
+        const email = await pending.emailOf(cookies.pendingSignUp.read(request));
+        if (email === null) throw new HttpError(404, accountTexts.noPendingSignUp);
+        return { success: true as const, email };
+      },
+    );
+
+    app.post(
+      '/auth/verify',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'Checks a code; with a password creates the account and begins a session',
+          consumes: FORM_TYPES,
+          body: VerifyRequest,
+          response: { 200: Done, 401: Failure, ...failures },
+        },
+      },
+      async (request, reply) => {
+        noStore(reply);
+        const { email, auth_code, password } = request.body;
+        if (password === undefined) {
+          await signUp.check({ email, auth_code }, callerOf(request, cookies));
+          return done(accountTexts.codeRight);
+        }
+        const opened = await signUp.complete({ email, auth_code, password }, callerOf(request, cookies));
+        await pending.end(cookies.pendingSignUp.read(request));
+        const old = cookies.session.read(request);
+        if (old) await sessions.end(old);
+        cookies.pendingSignUp.clear(reply);
+        setOpened(reply, cookies, opened);
+        return done(accountTexts.accountCreated);
+      },
+    );
+
+    app.post(
+      '/auth/resend',
+      {
+        config: { access: 'public' },
+        schema: {
+          summary: 'Sends another code; without an e-mail for the sign-up that this browser has begun',
+          consumes: FORM_TYPES,
+          body: ResendRequest,
+          response: { 200: Done, ...failures },
+        },
+      },
+      async (request, reply) => {
+        noStore(reply);
+        const email = request.body.email ?? (await pending.emailOf(cookies.pendingSignUp.read(request)));
+        if (email === null) throw new HttpError(400, accountTexts.noPendingSignUp);
+        await signUp.resend(email, callerOf(request, cookies));
+        return done(accountTexts.codeSent);
+      },
+    );
+  };

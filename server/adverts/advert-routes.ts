@@ -1,0 +1,139 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  AdvertDraft,
+  AdvertList,
+  AdvertListQuery,
+  AdvertQuery,
+  AdvertSaved,
+  LocationAdverts,
+} from '#contract/adverts.ts';
+import { Done } from '#contract/auth.ts';
+import { Failure } from '#contract/errors.ts';
+import { Id } from '#contract/form-values.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
+import type { Places } from '#server/conditions/places.ts';
+import { actorOf } from '#server/http/actor.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { listDescription } from '#server/http/lists.ts';
+import { expectedVersion, withVersion } from '#server/http/versions.ts';
+import { advertList } from './advert-list.ts';
+import { type Adverts, advertsBody } from './adverts.ts';
+
+const Params = z.object({ id: Id });
+const admin = { access: 'admin', what: 'adverts' } as const;
+const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
+const ofOne = { ...refusals, 404: Failure, 409: Failure };
+
+export const advertRoutes =
+  ({
+    adverts,
+    places,
+    now,
+  }: {
+    adverts: Adverts;
+    places: Places;
+    now: () => number;
+  }): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/api/locations/:name/adverts',
+      {
+        config: { access: 'reading', what: 'adverts' },
+        schema: {
+          summary: 'The adverts of a location, by its name or slug',
+          description:
+            'In the order in which they are shown. `active_only=false` is for administrators, who then also get ' +
+            'those of a location that is switched off; others always get the active ones.',
+          params: z.object({ name: z.string() }),
+          querystring: AdvertQuery,
+          response: { 200: LocationAdverts, 400: Failure, 401: Failure, 404: Failure, 503: Failure },
+        },
+      },
+      (request, reply) => {
+        const { active_only, limit } = request.query;
+        const activeOnly = active_only === 'true' || request.visitor?.role !== 'admin';
+        const location = places.bySlug(request.params.name);
+        if (!location || (activeOnly && !location.active)) throw new HttpError(404, texts.locationNotFound);
+        const shown = adverts.of(location._id, { activeOnly, limit });
+        reply.header('cache-control', 'private, no-cache');
+        return advertsBody(location, shown);
+      },
+    );
+
+    app.get(
+      '/api/adverts',
+      {
+        config: { access: 'staff', what: 'adverts' },
+        schema: {
+          summary: 'The adverts, in the order in which they are shown unless told otherwise',
+          description: listDescription,
+          querystring: AdvertListQuery,
+          response: { 200: AdvertList, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return advertList(await adverts.list(), request.query, { places, now: now() });
+      },
+    );
+
+    app.post(
+      '/api/adverts',
+      {
+        config: admin,
+        schema: {
+          summary: 'Makes an advert of a file that is on the web',
+          description:
+            'Dates without a zone are on London’s clock; an end date without a time is the end of that day.',
+          body: AdvertDraft,
+          response: { ...refusals, 201: AdvertSaved },
+        },
+      },
+      async (request, reply) => {
+        const advert = await adverts.create(request.body, actorOf(request));
+        withVersion(reply, advert).code(201);
+        return { success: true as const, message: staffTexts.advertCreated, advert_id: advert._id, advert };
+      },
+    );
+
+    app.put(
+      '/api/adverts/:id',
+      {
+        config: admin,
+        schema: {
+          summary: 'Replaces an advert',
+          description:
+            'The body is the whole advert: what is left out takes its default. With `If-Match`, only the version ' +
+            'that the caller has seen.',
+          params: Params,
+          body: AdvertDraft,
+          response: { ...ofOne, 200: AdvertSaved },
+        },
+      },
+      async (request, reply) => {
+        const { params, body } = request;
+        const advert = await adverts.update(params.id, body, expectedVersion(request), actorOf(request));
+        withVersion(reply, advert);
+        return { success: true as const, message: staffTexts.advertUpdated, advert_id: advert._id, advert };
+      },
+    );
+
+    app.delete(
+      '/api/adverts/:id',
+      {
+        config: admin,
+        schema: {
+          summary: 'Deletes an advert; its file stays where it is',
+          description: 'With `If-Match`, only the version that the caller has seen.',
+          params: Params,
+          response: { ...ofOne, 200: Done },
+        },
+      },
+      async (request) => {
+        await adverts.remove(request.params.id, expectedVersion(request), actorOf(request));
+        return { success: true as const, message: staffTexts.advertDeleted };
+      },
+    );
+  };

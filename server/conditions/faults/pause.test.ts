@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { FeedReport } from '#contract/feeds.ts';
+import { type SimulatedApp, startSimulatedApp } from '#server/testing/simulated-app.ts';
+import type { Fault, Upstream } from '#simulator/simulator.ts';
+
+const OPEN_METEO = ['open-meteo forecast', 'open-meteo marine'];
+
+/** How long Open-Meteo's two services are left alone from now on, in milliseconds. */
+async function pauses(server: SimulatedApp): Promise<number[]> {
+  const { upstreams } = FeedReport.parse((await server.call('/api/feeds')).body);
+  return OPEN_METEO.map((name) => {
+    const until = upstreams.find(({ upstream }) => upstream === name)?.paused_until ?? null;
+    return until === null ? 0 : Date.parse(until) - Date.now();
+  });
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const refusing = (
+  upstream: Upstream,
+  more: { retry_after_seconds?: number; as_date?: boolean } = {},
+): Fault => ({
+  upstream,
+  mode: 'too_many_requests',
+  calls: 1,
+  ...more,
+});
+
+/** 10,000 seconds at this scale are two; meanwhile the weather would be asked for eight times and the sea twice. */
+const SCALE = 0.0002;
+const PAUSE_SECONDS = 10_000;
+const PAUSE_MS = PAUSE_SECONDS * 1000 * SCALE;
+
+test.each([
+  ['weather', { retry_after_seconds: PAUSE_SECONDS }],
+  ['marine', { retry_after_seconds: PAUSE_SECONDS }],
+  ['weather', { retry_after_seconds: PAUSE_SECONDS, as_date: true }],
+] as const)(
+  'UF4 a pause that %s asks for by %j holds for all feeds of the provider and no other',
+  async (kind, more) => {
+    const server = await startSimulatedApp({ at: new Date().toISOString(), scale: SCALE });
+    onTestFinished(() => server.close());
+    await server.loaded();
+    await server.betweenRounds(kind);
+    server.simulator.faults.set([refusing(kind, more)]);
+    await server.next('failed', kind);
+    const began = performance.now();
+    server.simulator.resetCounts();
+    for (const pause of await pauses(server)) {
+      expect(pause).toBeGreaterThan(PAUSE_MS * 0.8);
+      expect(pause).toBeLessThanOrEqual(PAUSE_MS);
+    }
+
+    await wait(PAUSE_MS * 0.6 - (performance.now() - began)); // time enough for a machine that is late
+    const calls = server.simulator.calls();
+    expect([calls.weather, calls.marine]).toEqual([0, 0]);
+    expect(calls.storm_overflow).toBeGreaterThan(0);
+    expect((await server.feed(kind)).status).toBe(200);
+
+    await Promise.all([server.next('accepted', 'weather'), server.next('accepted', 'marine')]);
+    expect(performance.now() - began).toBeGreaterThan(PAUSE_MS * 0.98);
+    expect(await pauses(server)).toEqual([0, 0]);
+  },
+);
+
+test('UF4 a refusal that says how long only in its sentence is taken at its word', async () => {
+  const server = await startSimulatedApp({
+    at: '2026-07-10T11:07:00Z',
+    scale: 0.1,
+    faults: [refusing('weather')], // 'Please try again in one minute.'
+  });
+  onTestFinished(() => server.close());
+  const both = await vi.waitUntil(async () => {
+    const found = await pauses(server);
+    return found.every((pause) => pause > 0) && found;
+  });
+  for (const pause of both) {
+    expect(pause).toBeGreaterThan(4000);
+    expect(pause).toBeLessThanOrEqual(6000);
+  }
+});

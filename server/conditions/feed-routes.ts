@@ -1,0 +1,77 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { PlaceQuery } from '#contract/coordinates.ts';
+import { Failure } from '#contract/errors.ts';
+import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
+import { FeedReport, feedBodies } from '#contract/feeds.ts';
+import { texts } from '#contract/texts.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { sendReady } from '#server/http/send-ready.ts';
+import { feedPlans } from './feeds/feed-plan.ts';
+import type { Feeds } from './feeds/feeds.ts';
+import { readyAnswer } from './feeds/ready-answer.ts';
+import type { KnownQuestions } from './known-questions.ts';
+import type { Places } from './places.ts';
+
+/** The data calls: each answers for one place, or for all active ones when none is given. */
+export const feedRoutes =
+  (options: {
+    feeds: Feeds;
+    places: Places;
+    report: () => FeedReport;
+    known: KnownQuestions;
+  }): FastifyPluginAsync =>
+  async (app) => {
+    const { feeds, places, report, known } = options;
+
+    /** The location's id, or null when the query names no place. */
+    const placeOf = (query: PlaceQuery): string | null => {
+      if (query.location === undefined && query.lat === undefined) return null;
+      const location =
+        query.location === undefined
+          ? places.nearest(query.lat ?? 0, query.lon ?? 0)
+          : places.bySlug(query.location);
+      if (!location?.active) throw new HttpError(404, texts.locationNotFound);
+      return location._id;
+    };
+
+    places.onChange(() => known.forget());
+
+    for (const kind of feedKinds) {
+      const answerOf = (id: string | null) => (id === null ? feeds.answerAll(kind) : feeds.answer(kind, id));
+      const body = feedBodies[kind];
+      app.get<{ Querystring: PlaceQuery }>(feedPaths[kind], {
+        config: { access: 'reading', what: feedPlans[kind].what },
+        schema: {
+          summary: `The ${feedPlans[kind].what} of a location, or of all active locations`,
+          querystring: PlaceQuery,
+          response: {
+            200: z.union([body, z.object({ locations: z.record(z.string(), z.union([body, Failure])) })]),
+            400: Failure,
+            401: Failure,
+            404: Failure,
+            503: Failure,
+          },
+        },
+        handler: (request, reply) => {
+          const id = placeOf(request.query);
+          const answer = answerOf(id);
+          if (!answer) throw new HttpError(404, texts.locationNotFound);
+          known.remember(request.url, () => answerOf(id));
+          return sendReady(request, reply, answer);
+        },
+      });
+    }
+
+    app.get(
+      '/api/feeds',
+      {
+        config: { access: 'reading', what: 'the state of the data' },
+        schema: {
+          summary: 'Age, last error and next refresh of every feed',
+          response: { 200: FeedReport, 401: Failure },
+        },
+      },
+      (request, reply) => sendReady(request, reply, readyAnswer(200, JSON.stringify(report()))),
+    );
+  };

@@ -1,0 +1,108 @@
+import type { FeedKind } from '#contract/feed-paths.ts';
+import { judgedByCompany } from '#domain/water/overflow-companies.ts';
+import { seaAt } from '#domain/weather/sea-now.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import type { HeldValue } from './feed-view.ts';
+import type { Feeds } from './feeds.ts';
+
+/** Keeps accepted values in the store: the last one of each feed, and the key figures of all as history. */
+export interface Archive {
+  /** Gives the feeds their last known good values back, so that a restart answers at once. */
+  restoreInto: (feeds: Feeds) => Promise<void>;
+  keep: (held: readonly HeldValue[]) => Promise<void>;
+  /** Keeps what could not be kept before, unless the store has something newer by now. */
+  keepOverdue: () => Promise<void>;
+  /**
+   * Forgets the values of a location that was moved.
+   * @param whereabouts of its new position, whose values stay
+   */
+  forget: (locationId: string, whereabouts: string | null) => Promise<void>;
+  /** Removes history older than its retention. */
+  prune: () => Promise<void>;
+}
+
+/** Real and simulated values are kept under different keys and never read together. */
+export function createArchive(options: { store: Store; simulated: boolean; now: () => number }): Archive {
+  const { store, simulated, now } = options;
+  const { history, feedValues } = store;
+  const overdue = new Map<string, HeldValue>(); // by feed, the newest of each
+  const keyOf = ({ kind, locationId }: { kind: string; locationId: string }) => `${kind} ${locationId}`;
+
+  const save = async (held: readonly HeldValue[]) => {
+    if (held.length === 0) return;
+    for (const value of held) overdue.set(keyOf(value), value);
+    await feedValues.saveMany(held, simulated);
+    for (const value of held) if (overdue.get(keyOf(value)) === value) overdue.delete(keyOf(value));
+  };
+
+  return {
+    async restoreInto(feeds) {
+      for (const held of await feedValues.loadAll(simulated)) feeds.restore(held);
+    },
+    async keep(held) {
+      await save(held);
+      await history.appendWeather(of('weather', held).flatMap(weatherPoint), simulated);
+      await history.appendMarine(of('marine', held).flatMap(marinePoint), simulated);
+      await history.appendOverflowChanges(of('storm_overflow', held).flatMap(sightings), simulated);
+      await history.appendSamples(of('ea_warnings', held).flatMap(samples), simulated);
+    },
+    async keepOverdue() {
+      if (overdue.size === 0) return;
+      const stored = new Map(
+        (await feedValues.marks(simulated)).map((mark) => [keyOf(mark), mark.fetchedAt]),
+      );
+      for (const [key, { fetchedAt }] of overdue) {
+        if (fetchedAt <= (stored.get(key) ?? Number.NEGATIVE_INFINITY)) overdue.delete(key);
+      }
+      await save([...overdue.values()]);
+    },
+    forget: (locationId, whereabouts) => feedValues.deleteOfLocation(locationId, whereabouts),
+    prune: () => history.prune(now()),
+  };
+}
+
+const of = <K extends FeedKind>(kind: K, held: readonly HeldValue[]): HeldValue<K>[] =>
+  held.filter((each): each is HeldValue<K> => each.kind === kind);
+
+const weatherPoint = ({ locationId, value: { current } }: HeldValue<'weather'>) => [
+  { ...current, locationId, at: current.time * 1000 },
+];
+
+const marinePoint = ({ locationId, value: { current, hourly } }: HeldValue<'marine'>) => [
+  { ...current, ...seaAt(hourly, current.time * 1000), locationId, at: current.time * 1000 },
+];
+
+/** As they were shown then: of a company that has long not updated its data nothing is known, and nothing goes on. */
+const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>
+  judgedByCompany(value, fetchedAt).overflows.flatMap(({ latitude, longitude, status_code, properties }) =>
+    properties.ID === null
+      ? [] // without an identity it can't be told from another
+      : [
+          {
+            company: properties.company,
+            overflowId: properties.ID,
+            statusCode: status_code,
+            statusStart: properties.statusStart,
+            seenAt: fetchedAt,
+            locationId,
+            latitude,
+            longitude,
+          },
+        ],
+  );
+
+const samples = ({ value }: HeldValue<'ea_warnings'>) =>
+  value.waters.flatMap(({ bathing_water_id, in_season_sampling: sample }) =>
+    sample
+      ? [
+          {
+            bathingWaterId: bathing_water_id,
+            sampledAt: Date.parse(sample.sampleDateTime),
+            escherichiaColi: sample.escherichiaColiCount,
+            escherichiaColiQualifier: sample.escherichiaColiQualifier,
+            enterococci: sample.intestinalEnterococciCount,
+            enterococciQualifier: sample.intestinalEnterococciQualifier,
+          },
+        ]
+      : [],
+  );

@@ -1,0 +1,73 @@
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { freshUntil } from '#domain/feeds/freshness.ts';
+import type { Waters } from '#domain/time/asked-hourly.ts';
+import type { ReadMany } from '../upstream/reading.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { feedPlans } from './feed-plan.ts';
+import type { Feeds } from './feeds.ts';
+
+const DAY_MS = 86_400_000;
+/** The share of the daily budget that the beat of the feeds may use; the rest is for retries and restarts. */
+const PLANNED_SHARE = 0.75;
+
+export interface FeedSource<K extends FeedKind> {
+  read: ReadMany<FeedValue<K>>;
+  /** Who is asked; nobody where the value is computed here. */
+  upstreams: readonly Upstream[];
+  /** What one place costs of the daily budget of each of them, each time. */
+  weightPerPlace: number;
+  /** Whether an upstream is asked for a place; all of them are where this is left out. */
+  serves?: (upstream: Upstream, place: Location) => boolean;
+}
+export type FeedSources = { [K in FeedKind]: FeedSource<K> };
+
+/** How long a fresh value of these places is left, unstretched, in milliseconds: the shortest of them. */
+export function plainCadence(
+  kind: FeedKind,
+  ids: Iterable<string>,
+  { feeds, now, scale }: { feeds: Feeds; now: number; scale: number },
+): number {
+  return feedPlans[kind].cadenceMs(now, watersOf(kind, ids, feeds)) * scale;
+}
+
+/** Whether a cadence is too rare for the feed to stay fresh. */
+export function isTooRare(
+  kind: FeedKind,
+  cadence: number,
+  ids: Iterable<string>,
+  { feeds, now, scale }: { feeds: Feeds; now: number; scale: number },
+): boolean {
+  const until = freshUntil({ kind, fetchedAt: now, scale, waters: watersOf(kind, ids, feeds) });
+  return until !== null && now + cadence > until;
+}
+
+function watersOf(kind: FeedKind, ids: Iterable<string>, feeds: Feeds): Waters {
+  if (kind !== 'ea_warnings') return [];
+  return [...ids].flatMap((id) => feeds.value(kind, id)?.waters ?? []);
+}
+
+/** What an upstream would be asked in a day at full cadence, as it counts. */
+export function dailyDemand(
+  upstream: Upstream,
+  plan: {
+    sources: FeedSources;
+    placesOf: (kind: FeedKind) => number;
+    /** Unstretched, in milliseconds. */
+    cadenceOf: (kind: FeedKind) => number;
+  },
+): number {
+  const { sources, placesOf, cadenceOf } = plan;
+  return feedsOf(upstream, sources)
+    .map((kind) => placesOf(kind) * sources[kind].weightPerPlace * (DAY_MS / cadenceOf(kind)))
+    .reduce((sum, each) => sum + each, 0);
+}
+
+/** How many times rarer than planned an upstream must be asked, to keep such a demand within its daily budget. */
+export const stretchFor = ({ dailyBudget }: Upstream, demand: number): number =>
+  dailyBudget === null ? 1 : Math.max(1, demand / (dailyBudget * PLANNED_SHARE));
+
+/** The feeds that are read from an upstream. */
+export const feedsOf = (upstream: Upstream, sources: FeedSources): FeedKind[] =>
+  (Object.keys(sources) as FeedKind[]).filter((kind) => sources[kind].upstreams.includes(upstream));

@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest';
+import { feedBodies } from '#contract/feeds.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
+import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import { type FeedChange, Feeds } from './feeds.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOON = Date.parse('2026-06-01T12:00:00Z');
+
+function feedsAt(start = NOON, more: { simulated?: boolean; scale?: number } = {}) {
+  const clock = { now: start };
+  const feeds = new Feeds({
+    simulated: more.simulated ?? false,
+    scale: more.scale ?? 1,
+    now: () => clock.now,
+  });
+  feeds.track([aLocation()]);
+  const told: FeedChange[] = [];
+  feeds.onChange((change) => told.push(change));
+  const answer = (kind: Parameters<Feeds['answer']>[0] = 'marine') => {
+    const ready = feeds.answer(kind, 'exmouth');
+    return { status: ready?.status, body: JSON.parse(ready?.body.toString() ?? 'null') };
+  };
+  return { feeds, clock, told, answer };
+}
+
+const down = new UpstreamError('marine', 'timeout', 'late');
+
+test('a feed that never had a value answers 503 with the text of the catalogue, never an empty list', () => {
+  const { feeds, answer } = feedsAt();
+  expect(answer('storm_overflow')).toMatchObject({
+    status: 503,
+    body: {
+      success: false,
+      error: 'Failed to load storm overflow data',
+      meta: { observed_at: null, fetched_at: null },
+    },
+  });
+  feeds.fail('storm_overflow', 'exmouth', down);
+  expect(answer('storm_overflow').body.meta.error).toBe('The source did not answer in time.');
+});
+
+test('an accepted value is answered as the contract says, with where it comes from and when', () => {
+  const { feeds, answer } = feedsAt();
+  feeds.accept(
+    'marine',
+    'exmouth',
+    reading(marineValue(NOON - 5 * MINUTE), { observedAt: NOON - 5 * MINUTE }),
+  );
+  const { status, body } = answer();
+  expect(status).toBe(200);
+  expect(feedBodies.marine.parse(body).meta).toEqual({
+    source: 'Test source',
+    attribution: 'Test attribution',
+    observed_at: '2026-06-01T11:55:00.000Z',
+    fetched_at: '2026-06-01T12:00:00.000Z',
+    stale: false,
+    simulated: false,
+    error: null,
+  });
+});
+
+test('a failure leaves the last good value in its place and says so', () => {
+  const { feeds, answer } = feedsAt();
+  feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 2.5)));
+  feeds.fail('marine', 'exmouth', down);
+  const { status, body } = answer();
+  expect(status).toBe(200);
+  expect(body.current.wave_height).toBe(2.5);
+  expect(body.meta.error).toBe('The source did not answer in time.');
+  feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 2.6)));
+  expect(answer().body.meta.error).toBeNull();
+});
+
+test('a value that cannot be shown is refused, and the one before it stays', () => {
+  const { feeds, answer, told } = feedsAt();
+  feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 2)));
+  expect(() =>
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 3), { observedAt: 1e20 })),
+  ).toThrow(RangeError);
+  expect(answer()).toMatchObject({ status: 200, body: { current: { wave_height: 2 } } });
+  expect(told).toHaveLength(1);
+});
+
+test('a warning of the source is said beside the value', () => {
+  const { feeds, answer } = feedsAt();
+  feeds.accept('marine', 'exmouth', reading(marineValue(NOON), { warning: 'Part of it is missing.' }));
+  expect(answer()).toMatchObject({
+    status: 200,
+    body: { meta: { error: 'Part of it is missing.', stale: false } },
+  });
+});
+
+describe('age', () => {
+  test('counts from when the source was asked, not from when it had answered', () => {
+    const { feeds, answer } = feedsAt();
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON)), NOON - 10 * MINUTE);
+    expect(answer().body.meta.fetched_at).toBe('2026-06-01T11:50:00.000Z');
+  });
+
+  test('that lies in the future is no age: the value is stale', () => {
+    const { feeds, clock, answer } = feedsAt();
+    feeds.accept('storm_overflow', 'exmouth', reading(overflowsValue(NOON)));
+    clock.now = NOON - 16 * MINUTE;
+    expect(answer('storm_overflow').body.meta.stale).toBe(true);
+    clock.now = NOON - 15 * MINUTE;
+    expect(answer('storm_overflow').body.meta.stale).toBe(false);
+  });
+
+  test('makes marine data stale after 3 hours and withholds them after 12, without anything else happening', () => {
+    const { feeds, clock, answer } = feedsAt();
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
+    clock.now = NOON + 3 * HOUR;
+    expect(answer().body.meta.stale).toBe(false);
+    clock.now = NOON + 3 * HOUR + 1;
+    expect(answer()).toMatchObject({ status: 200, body: { meta: { stale: true } } });
+    clock.now = NOON + 12 * HOUR;
+    expect(answer().status).toBe(200);
+    clock.now = NOON + 12 * HOUR + 1;
+    expect(answer()).toMatchObject({
+      status: 503,
+      body: {
+        error: 'Failed to load comprehensive marine data',
+        meta: { fetched_at: '2026-06-01T12:00:00.000Z' },
+      },
+    });
+  });
+
+  test('is scaled by REFRESH_SCALE, the age of the data themselves is not', () => {
+    const { feeds, clock, answer } = feedsAt(NOON, { scale: 0.01 });
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON), { observedAt: NOON }));
+    clock.now = NOON + 0.03 * HOUR + 1;
+    expect(answer().body.meta.stale).toBe(true);
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON), { observedAt: NOON - 2 * HOUR - MINUTE }));
+    expect(answer().body.meta.stale).toBe(true);
+    feeds.accept(
+      'marine',
+      'exmouth',
+      reading(marineValue(NOON), { observedAt: clock.now - 2 * HOUR + MINUTE }),
+    );
+    expect(answer().body.meta.stale).toBe(false);
+  });
+
+  test('makes every storm overflow unknown, which is still an answer', () => {
+    const { feeds, clock, answer } = feedsAt();
+    feeds.accept('storm_overflow', 'exmouth', reading(overflowsValue(NOON)));
+    expect(answer('storm_overflow').body.overflows[0]).toMatchObject({
+      status: 'Active Spilling',
+      status_code: 1,
+    });
+    clock.now = NOON + 3 * HOUR + 1;
+    expect(answer('storm_overflow')).toMatchObject({
+      status: 200,
+      body: {
+        total_count: 1,
+        overflows: [{ status: 'Unknown Status', status_code: null }],
+        meta: { stale: true },
+      },
+    });
+  });
+});
+
+describe('listeners', () => {
+  test('are told of new content once, and not of a new time stamp', () => {
+    const { feeds, clock, told } = feedsAt();
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 1)));
+    clock.now += 15 * MINUTE;
+    feeds.accept('marine', 'exmouth', reading(marineValue(clock.now, 1)));
+    expect(told).toHaveLength(1);
+    feeds.accept('marine', 'exmouth', reading(marineValue(clock.now, 1.02)));
+    expect(told).toHaveLength(2);
+    expect(told[1]).toMatchObject({
+      kind: 'marine',
+      location: { slug: 'exmouth' },
+      body: { current: { wave_height: 1.02 } },
+    });
+  });
+
+  test('are told when time alone changes what is true', () => {
+    const { feeds, clock, told } = feedsAt();
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
+    feeds.tick();
+    expect(told).toHaveLength(1);
+    clock.now = NOON + 3 * HOUR + 1;
+    feeds.tick();
+    expect(told.at(-1)?.body?.meta.stale).toBe(true);
+    clock.now = NOON + 12 * HOUR + 1;
+    feeds.tick();
+    expect(told.at(-1)?.body).toBeNull();
+    const count = told.length;
+    feeds.tick();
+    expect(told).toHaveLength(count);
+  });
+
+  test('are told of what may be shown no longer because its location was moved or is gone', () => {
+    const { feeds, told } = feedsAt();
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
+    const [location] = feeds.locations('marine');
+    if (!location) throw new Error('no location');
+    const moved = { ...location, latitude: location.latitude + 1 };
+    feeds.track([moved]);
+    expect(told.slice(1)).toEqual([{ kind: 'marine', location: moved, body: null }]);
+    feeds.track([]);
+    expect(told).toHaveLength(2); // it had no value any more
+  });
+
+  test('are not told of what was restored, and can leave', () => {
+    const { feeds, told } = feedsAt();
+    const left: FeedChange[] = [];
+    feeds.onChange((change) => left.push(change))();
+    const value = marineValue(NOON - HOUR);
+    feeds.restore({
+      kind: 'marine',
+      locationId: 'exmouth',
+      value,
+      source: 's',
+      attribution: 'a',
+      observedAt: null,
+      fetchedAt: NOON - HOUR,
+    });
+    feeds.tick();
+    expect(told).toHaveLength(0);
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 3)));
+    expect(told).toHaveLength(1);
+    expect(left).toHaveLength(0);
+  });
+});
+
+test('a restored value keeps its true age', () => {
+  const { feeds, answer } = feedsAt();
+  const value = marineValue(NOON - 4 * HOUR);
+  feeds.restore({
+    kind: 'marine',
+    locationId: 'exmouth',
+    value,
+    source: 's',
+    attribution: 'a',
+    observedAt: null,
+    fetchedAt: NOON - 4 * HOUR,
+  });
+  expect(answer()).toMatchObject({
+    status: 200,
+    body: { meta: { stale: true, fetched_at: '2026-06-01T08:00:00.000Z' } },
+  });
+});
+
+describe('all locations at once', () => {
+  test('are answered under their slugs, each with the body it has alone', () => {
+    const { feeds, answer } = feedsAt();
+    feeds.track([aLocation(), aLocation({ slug: 'beer', name: 'Beer' })]);
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
+    const { locations } = JSON.parse(feeds.answerAll('marine').body.toString());
+    expect(Object.keys(locations)).toEqual(['exmouth', 'beer']);
+    expect(locations.exmouth).toEqual(answer().body);
+    expect(locations.beer).toMatchObject({
+      success: false,
+      error: 'Failed to load comprehensive marine data',
+    });
+  });
+
+  test('follow every change and the passing of time', () => {
+    const { feeds, clock } = feedsAt();
+    const all = () => JSON.parse(feeds.answerAll('marine').body.toString()).locations.exmouth;
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 1)));
+    expect(all().current.wave_height).toBe(1);
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 2)));
+    expect(all().current.wave_height).toBe(2);
+    expect(feeds.answerAll('marine')).toBe(feeds.answerAll('marine'));
+    clock.now = NOON + 3 * HOUR + 1;
+    expect(all().meta.stale).toBe(true);
+  });
+});
+
+describe('locations', () => {
+  test('that are gone have no feeds, and an answer that comes late is not kept', () => {
+    const { feeds } = feedsAt();
+    expect(feeds.track([])).toEqual(['exmouth']);
+    expect(feeds.answer('marine', 'exmouth')).toBeNull();
+    expect(() => feeds.accept('marine', 'exmouth', reading(marineValue(NOON)))).toThrow('no marine feed');
+  });
+
+  test('that were moved lose their old values, those that were renamed keep them', () => {
+    const { feeds, answer } = feedsAt();
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
+    expect(feeds.track([aLocation({ name: 'Exmouth Beach' })])).toEqual([]);
+    expect(answer().status).toBe(200);
+    expect(feeds.track([aLocation({ latitude: 50.7 })])).toEqual(['exmouth']);
+    expect(answer().status).toBe(503);
+  });
+});
+
+test('simulated values say so', () => {
+  const { feeds, answer } = feedsAt(NOON, { simulated: true });
+  feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
+  expect(answer().body.meta.simulated).toBe(true);
+});
+
+test('what is told of the state of all feeds costs no look at their values', () => {
+  const { feeds, clock } = feedsAt();
+  let looks = 0;
+  const value = new Proxy(marineValue(NOON), {
+    get(target, key) {
+      looks += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  feeds.accept('marine', 'exmouth', reading(value, { observedAt: NOON }));
+  const marine = () => feeds.report().find(({ kind }) => kind === 'marine');
+  looks = 0;
+  clock.now += 5 * MINUTE;
+  expect(marine()).toMatchObject({ state: 'fresh', age_seconds: 300, error: null });
+  feeds.noteError('marine', 'exmouth', 'late');
+  expect(marine()).toMatchObject({ state: 'fresh', error: 'late' });
+  const afterFailure = looks; // the answer says so too, and is made anew once
+  expect(marine()).toMatchObject({ error: 'late' });
+  expect(looks).toBe(afterFailure);
+  clock.now += 13 * HOUR;
+  expect(marine()).toMatchObject({ state: 'withheld' });
+});

@@ -1,0 +1,281 @@
+import { failure } from '#contract/errors.ts';
+import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import type { FeedBody, FeedState } from '#contract/feeds.ts';
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { explain } from '../upstream/explain.ts';
+import type { Reading } from '../upstream/reading.ts';
+import type { UpstreamError } from '../upstream/upstream-error.ts';
+import { emptyFeed, type Feed } from './feed.ts';
+import { feedPlans } from './feed-plan.ts';
+import { contentKey, type FeedView, feedView, type HeldValue, iso, WITHHELD } from './feed-view.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import { isElsewhere, whereabouts } from './whereabouts.ts';
+
+/** The content of one feed changed: sent once, whatever the number of listeners. */
+export interface FeedChange<K extends FeedKind = FeedKind> {
+  kind: K;
+  location: Location;
+  /** Null when the value is withheld: there is nothing that may be shown. */
+  body: FeedBody<K> | null;
+}
+
+export interface FeedsOptions {
+  simulated: boolean;
+  /** REFRESH_SCALE: multiplies the freshness limits. */
+  scale: number;
+  now: () => number;
+}
+
+/** A value that claims to be this far from the future comes from a clock that was wrong: any other may replace it. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * Holds the last known good value of every feed and answers from it: the only thing that visitors read.
+ * Knows nothing of sources and never waits for one.
+ */
+export class Feeds {
+  readonly #options: FeedsOptions;
+  readonly #feeds = new Map<FeedKind, Map<string, Feed>>(feedKinds.map((kind) => [kind, new Map()]));
+  readonly #all = new Map<FeedKind, { ready: ReadyAnswer; from: number; until: number }>();
+  readonly #listeners = new Set<(change: FeedChange) => void>();
+
+  constructor(options: FeedsOptions) {
+    this.#options = options;
+  }
+
+  /** Calls the listener at every change of content (not of time stamps). Returns the function that ends it. */
+  onChange(listener: (change: FeedChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Sets the locations that have feeds. New ones gain empty feeds; others keep theirs unless they were moved. Listeners
+   * are told of what may be shown no longer.
+   * @returns the ids of the locations whose values were dropped: gone or moved
+   */
+  track(locations: readonly Location[]): string[] {
+    const wanted = new Map(locations.map((location) => [location._id, location]));
+    const dropped = new Set<string>();
+    const withheld: FeedChange[] = [];
+    for (const [kind, feeds] of this.#feeds) {
+      for (const [id, feed] of feeds) {
+        const location = wanted.get(id);
+        if (!location || whereabouts(location) !== whereabouts(feed.location)) {
+          feeds.delete(id);
+          dropped.add(id);
+          if (feed.told !== WITHHELD)
+            withheld.push({ kind, location: location ?? feed.location, body: null });
+        } else {
+          feed.location = location;
+        }
+      }
+      for (const location of locations) {
+        if (!feeds.has(location._id)) feeds.set(location._id, emptyFeed(kind, location));
+      }
+    }
+    this.#all.clear();
+    for (const change of withheld) this.#tell(change);
+    return [...dropped];
+  }
+
+  /** Puts back a value that was kept in the store. Its true age goes with it; listeners are not told. */
+  restore(held: HeldValue): void {
+    const feed = this.#feeds.get(held.kind)?.get(held.locationId);
+    if (!feed || feed.held || isElsewhere(held, feed.location)) return;
+    feed.held = held;
+    const { body, meta } = this.#view(feed, this.#options.now());
+    feed.told = contentKey(feed.kind, body, meta); // nobody is told of what was there before
+    this.#outdate(feed);
+  }
+
+  /**
+   * Takes a new value from a source. Returns it as it is to be kept.
+   * @param askedAt when the source was asked: an answer that came slowly is no younger for it
+   * @throws when the value can't be shown; the one before it then stays
+   */
+  accept<K extends FeedKind>(
+    kind: K,
+    locationId: string,
+    reading: Reading<FeedValue<K>>,
+    askedAt = this.#options.now(),
+  ): HeldValue<K> {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    if (!feed) throw new Error(`there is no ${kind} feed of ${locationId}`);
+    const { value, source, attribution, observedAt } = reading;
+    const held = {
+      ...{ kind, locationId, value, source, attribution, observedAt },
+      fetchedAt: askedAt,
+      whereabouts: whereabouts(feed.location),
+    };
+    this.#take(feed, held, reading.warning ?? null);
+    return held;
+  }
+
+  /**
+   * Takes a value that another process has accepted, unless it is older than what is here or was asked for elsewhere.
+   * @param error what that process says of the last attempt
+   * @returns whether it was taken
+   */
+  adopt(held: HeldValue, error: string | null = null): boolean {
+    const feed = this.#feeds.get(held.kind)?.get(held.locationId);
+    if (!feed || isElsewhere(held, feed.location)) return false;
+    const isKnown = feed.held?.fetchedAt === held.fetchedAt;
+    if (!isKnown && !this.isNews(held.kind, held.locationId, held.fetchedAt)) return false;
+    this.#take(feed, held, error);
+    return true;
+  }
+
+  /** Whether a value that was fetched then would replace what is here. */
+  isNews(kind: FeedKind, locationId: string, fetchedAt: number): boolean {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    if (!feed) return false;
+    const known = feed.held?.fetchedAt ?? Number.NEGATIVE_INFINITY;
+    return fetchedAt > known || (fetchedAt < known && known > this.#options.now() + CLOCKS_DIFFER_MS);
+  }
+
+  /** Notes that a source failed. The last good value stays, and says so. */
+  fail(kind: FeedKind, locationId: string, error: UpstreamError): void {
+    this.noteError(kind, locationId, explain(error));
+  }
+
+  /** Notes how the last attempt of a process that asks the sources went; null: well. */
+  noteError(kind: FeedKind, locationId: string, error: string | null): void {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    if (!feed || feed.error === error) return;
+    feed.error = error;
+    this.#outdate(feed);
+  }
+
+  /** Tells listeners of the feeds whose content changed because time went on: a value gone stale, a new day's tides. */
+  tick(): void {
+    const now = this.#options.now();
+    for (const feeds of this.#feeds.values()) {
+      for (const feed of feeds.values()) {
+        if (now < feed.readyFrom || now >= feed.readyUntil) this.#ready(feed);
+      }
+    }
+  }
+
+  /** The ready answer for one location, or null when it has no feeds. */
+  answer(kind: FeedKind, locationId: string): ReadyAnswer | null {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    return feed ? this.#ready(feed) : null;
+  }
+
+  /** The ready answer for all locations: `{"locations": {slug: body}}`. */
+  answerAll(kind: FeedKind): ReadyAnswer {
+    const now = this.#options.now();
+    const cached = this.#all.get(kind);
+    if (cached && now >= cached.from && now < cached.until) return cached.ready;
+    const parts: Buffer[] = [];
+    let until = Number.POSITIVE_INFINITY;
+    for (const feed of this.#feeds.get(kind)?.values() ?? []) {
+      const { body } = this.#ready(feed);
+      parts.push(Buffer.from(`${parts.length ? ',' : ''}${JSON.stringify(feed.location.slug)}:`), body);
+      until = Math.min(until, feed.readyUntil);
+    }
+    const ready = readyAnswer(
+      200,
+      Buffer.concat([Buffer.from('{"locations":{'), ...parts, Buffer.from('}}')]),
+    );
+    this.#all.set(kind, { ready, from: now, until });
+    return ready;
+  }
+
+  /** The body that is true now, or null when there is none that may be shown. */
+  body<K extends FeedKind>(kind: K, locationId: string): FeedBody<K> | null {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    return feed ? (this.#view(feed, this.#options.now()).body as FeedBody<K> | null) : null;
+  }
+
+  /** The value as it was accepted, whatever its age. */
+  value<K extends FeedKind>(kind: K, locationId: string): FeedValue<K> | null {
+    return (this.#feeds.get(kind)?.get(locationId)?.held?.value as FeedValue<K> | undefined) ?? null;
+  }
+
+  /** The value with all that is known of it, and how the last attempt went, for other processes. */
+  held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    return { held: feed?.held ?? null, error: feed?.error ?? null };
+  }
+
+  /** When the value was last fetched, in epoch milliseconds; null when it never was. */
+  fetchedAt(kind: FeedKind, locationId: string): number | null {
+    return this.#feeds.get(kind)?.get(locationId)?.held?.fetchedAt ?? null;
+  }
+
+  locations(kind: FeedKind): Location[] {
+    return [...(this.#feeds.get(kind)?.values() ?? [])].map((feed) => feed.location);
+  }
+
+  report(): (Omit<FeedState, 'next_refresh_at'> & { locationId: string })[] {
+    const now = this.#options.now();
+    return [...this.#feeds.values()]
+      .flatMap((feeds) => [...feeds.values()])
+      .map((feed) => {
+        this.#ready(feed); // what it says of the age is true now
+        const { kind, location, held, state, error } = feed;
+        return {
+          locationId: location._id,
+          kind,
+          location: location.slug,
+          state,
+          age_seconds: held ? Math.round((now - held.fetchedAt) / 1000) : null,
+          observed_at: iso(held?.observedAt ?? null),
+          fetched_at: iso(held?.fetchedAt ?? null),
+          error,
+        };
+      });
+  }
+
+  /** @throws when the value can't be shown; the one before it then stays */
+  #take(feed: Feed, held: HeldValue, error: string | null): void {
+    const before = { held: feed.held, error: feed.error };
+    Object.assign(feed, { held, error });
+    this.#outdate(feed);
+    try {
+      this.#ready(feed);
+    } catch (problem) {
+      Object.assign(feed, before);
+      this.#outdate(feed);
+      throw problem;
+    }
+  }
+
+  #outdate(feed: Feed): void {
+    feed.ready = null;
+    this.#all.delete(feed.kind);
+  }
+
+  /** Makes the answer anew where it is out of date, and tells listeners if its content is another. */
+  #ready(feed: Feed): ReadyAnswer {
+    const now = this.#options.now();
+    if (feed.ready && now >= feed.readyFrom && now < feed.readyUntil) return feed.ready;
+    const { status, body, meta, state, changesAt } = this.#view(feed, now);
+    const ready = readyAnswer(
+      status,
+      JSON.stringify(body ?? failure(feedPlans[feed.kind].failure, { meta })),
+    );
+    feed.ready = ready;
+    feed.state = state;
+    feed.readyFrom = now;
+    feed.readyUntil = changesAt ?? Number.POSITIVE_INFINITY;
+    const content = contentKey(feed.kind, body, meta);
+    if (content !== feed.told) {
+      feed.told = content;
+      this.#tell({ kind: feed.kind, location: feed.location, body });
+    }
+    return ready;
+  }
+
+  #tell(change: FeedChange): void {
+    for (const listener of this.#listeners) listener(change);
+  }
+
+  #view({ kind, held, error }: Feed, now: number): FeedView {
+    const { scale, simulated } = this.#options;
+    return feedView(kind, held, error, { now, scale, simulated });
+  }
+}

@@ -1,0 +1,24 @@
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { Reading } from '../upstream/reading.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import type { FeedSource } from './demand.ts';
+
+/** An adapter that throws is a failure of each place that was asked for, never of the process. */
+export async function readAll<K extends FeedKind>(
+  source: FeedSource<K>,
+  kind: K,
+  places: Location[],
+  now: number,
+): Promise<(Reading<FeedValue<K>> | UpstreamError)[]> {
+  try {
+    return await source.read(places, now);
+  } catch (error) {
+    const reason =
+      error instanceof UpstreamError
+        ? error
+        : new UpstreamError(kind, 'shape', String(error), { cause: error });
+    return places.map(() => reason);
+  }
+}

@@ -1,0 +1,290 @@
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { Reading } from '../upstream/reading.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { UpstreamError } from '../upstream/upstream-error.ts';
+import { type Beat, newBeat } from './beat.ts';
+import {
+  dailyDemand,
+  type FeedSource,
+  type FeedSources,
+  isTooRare,
+  plainCadence,
+  stretchFor,
+} from './demand.ts';
+import { feedPlans } from './feed-plan.ts';
+import type { HeldValue } from './feed-view.ts';
+import type { Feeds } from './feeds.ts';
+import { readAll } from './read-all.ts';
+
+const QUARTER_HOUR_MS = 900_000;
+/** Everybody's jobs run on the quarter hour; the sources ask not to be asked then. */
+const BUSY_MS = 30_000;
+/** How far either side of its cadence a refresh may fall, so that places spread out over time. */
+const JITTER = 0.1;
+/** Places due within this share of the cadence are asked for in one batch. */
+const GATHER = 0.05;
+
+export interface RefresherOptions {
+  feeds: Feeds;
+  sources: FeedSources;
+  /** REFRESH_SCALE: multiplies every wait. */
+  scale: number;
+  now: () => number;
+  /** Keeps what was accepted. Its failure never stops a refresh. */
+  keep: (held: HeldValue[]) => Promise<void>;
+  /** Told of each batch: the ids of the locations whose value is new, and of those whose source failed. */
+  told?: (kind: FeedKind, outcome: { accepted: string[]; failed: string[] }) => void;
+  log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
+}
+
+/** Asks the sources for every feed on its own beat: batched, with jitter, never twice at once for one place. */
+export class Refresher {
+  readonly #options: RefresherOptions;
+  readonly #beats = new Map<FeedKind, Beat>();
+  /** Values outside their physical range since the start, by feed and field. */
+  readonly dropped = new Map<string, number>();
+  #running = false;
+
+  constructor(options: RefresherOptions) {
+    this.#options = options;
+    for (const kind of Object.keys(options.sources) as FeedKind[]) {
+      this.#beats.set(kind, newBeat());
+    }
+  }
+
+  get isRunning(): boolean {
+    return this.#running;
+  }
+
+  /** Asks for what is due by the age of the values that there are. */
+  start(): void {
+    this.#running = true;
+    this.follow();
+  }
+
+  /** Asks no more. What was asked for already is nobody's: another process may be asking by now. */
+  stop(): void {
+    this.#running = false;
+    for (const beat of this.#beats.values()) {
+      clearTimeout(beat.timer);
+      for (const notes of [beat.due, beat.failures, beat.alone]) notes.clear();
+    }
+  }
+
+  /**
+   * Takes up the locations that `feeds` tracks now. One without a value is asked for at once.
+   * @param moved ids of those whose old values are no longer theirs
+   */
+  follow(moved: readonly string[] = []): void {
+    if (!this.#running) return;
+    for (const [kind, beat] of this.#beats) {
+      for (const id of moved) beat.due.delete(id);
+      const followed = new Set(this.#options.feeds.locations(kind).map((location) => location._id));
+      for (const id of beat.due.keys()) {
+        if (!followed.has(id)) for (const notes of [beat.due, beat.failures, beat.alone]) notes.delete(id);
+      }
+      for (const id of followed) {
+        const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
+        if (beat.due.has(id)) continue;
+        if (fetchedAt === null) beat.due.set(id, performance.now());
+        else {
+          // A wall clock that was set back must not put the first refresh far off.
+          const cadence = this.#cadence(kind, id);
+          const wait = Math.min(fetchedAt + cadence - this.#options.now(), cadence);
+          beat.due.set(id, performance.now() + Math.max(0, wait));
+        }
+      }
+      this.#schedule(kind, beat);
+    }
+  }
+
+  /**
+   * Asks for a feed now if its value is older than the cadence, which jitter and gathering may leave it. One that is
+   * being asked for, or whose source failed, is left to its beat.
+   * @returns whether it will be asked for by this
+   */
+  refreshNow(kind: FeedKind, locationId: string): boolean {
+    const beat = this.#beats.get(kind);
+    const due = beat?.due.get(locationId);
+    const fetchedAt = this.#options.feeds.fetchedAt(kind, locationId);
+    if (!this.#running || !beat || due === undefined || due <= performance.now() || fetchedAt === null)
+      return false;
+    if (beat.inFlight.has(locationId) || beat.failures.has(locationId)) return false;
+    if (this.#options.now() - fetchedAt < this.#cadence(kind, locationId)) return false;
+    beat.due.set(locationId, performance.now());
+    this.#schedule(kind, beat);
+    return true;
+  }
+
+  /**
+   * Asks for a feed of these places now, whatever their values' age and how the source has done: somebody wants to see.
+   * @returns how many are asked for by this; a place that is being asked for already is left alone
+   */
+  askNow(kind: FeedKind, locationIds: readonly string[]): number {
+    const beat = this.#beats.get(kind);
+    const wanted = locationIds.filter((id) => beat?.due.has(id) && !beat.inFlight.has(id));
+    if (!this.#running || !beat || wanted.length === 0) return 0;
+    for (const id of wanted) beat.due.set(id, performance.now());
+    this.#schedule(kind, beat);
+    return wanted.length;
+  }
+
+  /** How many times rarer than planned the feeds of an upstream are refreshed, to keep within its daily budget. */
+  stretch(upstream: Upstream): number {
+    const { sources } = this.#options;
+    const placesOf = (kind: FeedKind) => this.#beats.get(kind)?.due.size ?? 0;
+    const cadenceOf = (kind: FeedKind) => this.#plainCadence(kind);
+    return stretchFor(upstream, dailyDemand(upstream, { sources, placesOf, cadenceOf }));
+  }
+
+  /** The feeds that come too rarely, for the sake of the daily budgets, to stay within their limit of freshness. */
+  tooRare(): FeedKind[] {
+    return [...this.#beats.keys()].filter((kind) =>
+      isTooRare(kind, this.#cadence(kind), this.#idsOf(kind), this.#moment()),
+    );
+  }
+
+  /** When the feed is next due, in epoch milliseconds. */
+  nextRefreshAt(kind: FeedKind, locationId: string): number | null {
+    const due = this.#beats.get(kind)?.due.get(locationId);
+    return due === undefined ? null : Math.round(this.#options.now() + due - performance.now());
+  }
+
+  /** Of one location, or the shortest of all. */
+  #cadence(kind: FeedKind, locationId?: string): number {
+    const stretches = this.#options.sources[kind].upstreams.map((upstream) => this.stretch(upstream));
+    return this.#plainCadence(kind, locationId) * Math.max(1, ...stretches);
+  }
+
+  #plainCadence(kind: FeedKind, locationId?: string): number {
+    return plainCadence(kind, locationId === undefined ? this.#idsOf(kind) : [locationId], this.#moment());
+  }
+
+  #idsOf(kind: FeedKind): Iterable<string> {
+    return this.#beats.get(kind)?.due.keys() ?? [];
+  }
+
+  #moment() {
+    const { feeds, now, scale } = this.#options;
+    return { feeds, now: now(), scale };
+  }
+
+  #schedule(kind: FeedKind, beat: Beat): void {
+    clearTimeout(beat.timer);
+    if (!this.#running) return;
+    const waiting = [...beat.due].filter(([id]) => !beat.inFlight.has(id)).map(([, due]) => due);
+    if (!waiting.length) return;
+    const wait = Math.max(0, Math.min(...waiting) - performance.now());
+    // Looked at again within the hour at least: timers have an upper limit, and the cadence changes with the season.
+    beat.timer = setTimeout(() => this.#beat(kind, beat), Math.min(wait, 3_600_000));
+  }
+
+  #beat(kind: FeedKind, beat: Beat): void {
+    const gatherUntil = performance.now() + this.#cadence(kind) * GATHER;
+    const byId = new Map(this.#options.feeds.locations(kind).map((location) => [location._id, location]));
+    const ready = [...beat.due]
+      .filter(([id, due]) => due <= gatherUntil && !beat.inFlight.has(id))
+      .sort(([, a], [, b]) => a - b);
+    const someDue = ready.some(([, due]) => due <= performance.now());
+    const places = someDue ? ready.flatMap(([id]) => byId.get(id) ?? []) : [];
+    const together = places.filter(({ _id }) => !beat.alone.has(_id));
+    for (let at = 0; at < together.length; at += feedPlans[kind].batchSize) {
+      void this.#refresh(kind, beat, together.slice(at, at + feedPlans[kind].batchSize));
+    }
+    for (const place of places.filter(({ _id }) => beat.alone.has(_id)))
+      void this.#refresh(kind, beat, [place]);
+    this.#schedule(kind, beat);
+  }
+
+  async #refresh<K extends FeedKind>(kind: K, beat: Beat, places: Location[]): Promise<void> {
+    const { feeds, sources, keep, told, log, now } = this.#options;
+    const askedAt = now();
+    const dueThen = new Map(beat.due);
+    for (const place of places) beat.inFlight.add(place._id);
+    const results = await readAll(sources[kind] as FeedSource<K>, kind, places, askedAt);
+    const kept: HeldValue[] = [];
+    const broken = new Map<string, string[]>();
+    const mended: string[] = [];
+    const failed: string[] = [];
+    for (const [index, place] of places.entries()) {
+      beat.inFlight.delete(place._id);
+      // Switched off, deleted or moved meanwhile: the answer is for nobody.
+      if (!beat.due.has(place._id) || beat.due.get(place._id) !== dueThen.get(place._id)) continue;
+      const result = this.#accepted(kind, place, results[index], askedAt);
+      if (result instanceof UpstreamError) {
+        feeds.fail(kind, place._id, result);
+        failed.push(place._id);
+        if (!beat.failures.has(place._id)) {
+          const reason = `${result.source}: ${result.message}`;
+          broken.set(reason, [...(broken.get(reason) ?? []), place.slug]);
+        }
+        if (result.status === 400) beat.alone.add(place._id);
+        const failures = (beat.failures.get(place._id) ?? 0) + 1;
+        beat.failures.set(place._id, failures);
+        beat.due.set(
+          place._id,
+          performance.now() + this.#waitAfterFailure(kind, place._id, failures, result),
+        );
+      } else {
+        if (beat.failures.delete(place._id)) mended.push(place.slug);
+        beat.alone.delete(place._id);
+        kept.push(result);
+        beat.due.set(place._id, performance.now() + this.#waitAfterSuccess(kind, place._id));
+      }
+    }
+    // Once when it begins and once when it ends, however long it lasts.
+    for (const [reason, locations] of broken) log.warn({ feed: kind, reason, locations }, 'feed fails');
+    if (mended.length) log.info({ feed: kind, locations: mended }, 'feed works again');
+    this.#schedule(kind, beat);
+    if (kept.length + failed.length) told?.(kind, { accepted: kept.map((held) => held.locationId), failed });
+    if (kept.length) {
+      await keep(kept).catch((error: unknown) =>
+        log.warn({ feed: kind, err: error }, 'values not kept in the store'),
+      );
+    }
+  }
+
+  /** What the feed made of an answer; a value that it can't show is a failure of this place alone. */
+  #accepted<K extends FeedKind>(
+    kind: K,
+    place: Location,
+    result: Reading<FeedValue<K>> | UpstreamError | undefined,
+    askedAt: number,
+  ): HeldValue<K> | UpstreamError {
+    if (!result) return new UpstreamError(kind, 'shape', 'no answer for this place');
+    if (result instanceof UpstreamError) return result;
+    try {
+      const held = this.#options.feeds.accept(kind, place._id, result, askedAt);
+      this.#countDropped(kind, result.dropped);
+      return held;
+    } catch (error) {
+      return new UpstreamError(kind, 'shape', `a value that can't be shown: ${String(error)}`, {
+        cause: error,
+      });
+    }
+  }
+
+  #countDropped(kind: FeedKind, fields: readonly string[]): void {
+    for (const field of fields) {
+      const key = `${kind}.${field}`;
+      this.dropped.set(key, (this.dropped.get(key) ?? 0) + 1);
+    }
+  }
+
+  #waitAfterSuccess(kind: FeedKind, locationId: string): number {
+    const cadence = this.#cadence(kind, locationId);
+    // Longer by what gathering takes off again, so that the beat does not outrun what is planned.
+    const wait = cadence * (1 + GATHER - JITTER + 2 * JITTER * Math.random());
+    const intoQuarter = (this.#options.now() + wait) % QUARTER_HOUR_MS;
+    const avoidable = cadence > 10 * BUSY_MS && this.#options.sources[kind].upstreams.length > 0;
+    return avoidable && intoQuarter < BUSY_MS ? wait + BUSY_MS + Math.random() * BUSY_MS : wait;
+  }
+
+  #waitAfterFailure(kind: FeedKind, locationId: string, failures: number, error: UpstreamError): number {
+    const backOff = feedPlans[kind].retryMs * this.#options.scale * 2 ** (failures - 1);
+    const wait = Math.min(backOff, this.#cadence(kind, locationId)) * (0.75 + 0.5 * Math.random());
+    return Math.max(wait, (error.retryAfterMs ?? 0) * (error.kind === 'paused' ? 1 : this.#options.scale));
+  }
+}

@@ -1,0 +1,54 @@
+import type { Location } from '#contract/locations.ts';
+import { nearest } from '#domain/places/distance.ts';
+import { slugOf } from '#domain/places/slug.ts';
+import { type ReadyAnswer, readyAnswer } from './feeds/ready-answer.ts';
+
+/** Coordinates further than this from every location are nobody's: the server is no open proxy to the sources. */
+const WITHIN_MILES = 1;
+
+/** The locations as the calls look for them, in memory: by slug and by position, with their answers made once. */
+export interface Places {
+  all: () => readonly Location[];
+  bySlug: (nameOrSlug: string) => Location | undefined;
+  byId: (id: string) => Location | undefined;
+  /** The active location within a mile of the position. */
+  nearest: (latitude: number, longitude: number) => Location | undefined;
+  /** Body of `GET /api/locations`. */
+  listAnswer: () => ReadyAnswer;
+  /** Body of `GET /locations/{name}`. */
+  answer: (nameOrSlug: string) => ReadyAnswer | undefined;
+  /** Replaces the whole list after a change in the store. */
+  set: (locations: readonly Location[]) => void;
+  onChange: (listener: () => void) => void;
+}
+
+export function createPlaces(initial: readonly Location[]): Places {
+  const listeners: (() => void)[] = [];
+  let known = indexOf(initial);
+  return {
+    all: () => known.locations,
+    bySlug: (nameOrSlug) => known.bySlug.get(slugOf(nameOrSlug))?.location,
+    byId: (id) => known.byId.get(id),
+    nearest: (latitude, longitude) => nearest(known.active, { latitude, longitude }, WITHIN_MILES),
+    listAnswer: () => known.list,
+    answer: (nameOrSlug) => known.bySlug.get(slugOf(nameOrSlug))?.answer,
+    set(next) {
+      known = indexOf(next);
+      for (const listener of listeners) listener();
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}
+
+const indexOf = (locations: readonly Location[]) => ({
+  locations,
+  active: locations.filter(({ active }) => active),
+  byId: new Map(locations.map((location) => [location._id, location])),
+  list: readyAnswer(200, JSON.stringify({ locations })),
+  bySlug: new Map(
+    locations.map((location) => [
+      location.slug,
+      { location, answer: readyAnswer(200, JSON.stringify({ location })) },
+    ]),
+  ),
+});

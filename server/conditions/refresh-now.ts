@@ -1,0 +1,90 @@
+import { callTexts } from '#contract/call-texts.ts';
+import type { RefreshAsked, RefreshRequest } from '#contract/source-report.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import type { FeedsToAsk } from '#server/cluster/bus.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { CounterOf } from '#server/http/window-counter.ts';
+import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
+import { feedPlans } from './feeds/feed-plan.ts';
+import type { Places } from './places.ts';
+import type { ReportedFeed, SourceReports } from './source-report.ts';
+
+const ONE_SOURCE = ['refreshes of a source', 60] as const; // seconds
+const ONE_PERSON = ['refreshes by a person', 600] as const;
+const MOST_BY_A_PERSON = 20;
+
+/**
+ * Has a source, or one feed of a place, asked now. A source is asked for one batch of the places that it serves, so that
+ * looking whether it is back costs no day's budget.
+ */
+export type RefreshNow = (request: RefreshRequest, actor: Actor) => Promise<RefreshAsked>;
+
+/** It throws HttpError 400 for what there is none of, 429, and 503 where the process that asks can't be told. */
+export function createRefreshNow(options: {
+  reports: Pick<SourceReports, 'feedsOf' | 'feeds' | 'sourcesOf'>;
+  places: Pick<Places, 'bySlug'>;
+  /** Tells the process that asks the sources; false: it can't be reached. */
+  ask: (wanted: FeedsToAsk) => boolean;
+  counterOf: CounterOf;
+  audit: Audit;
+  now: () => number;
+}): RefreshNow {
+  const { reports, places, ask, audit, now } = options;
+  const ofOne = options.counterOf(...ONE_SOURCE);
+  const byPerson = options.counterOf(...ONE_PERSON);
+
+  const wantedOf = (request: RefreshRequest) => {
+    if ('source' in request) {
+      const { source } = request;
+      const served = reports.feedsOf(source);
+      if (!served) throw new HttpError(400, staffTexts.noSuchSource(source), { field: 'source' });
+      return { sources: [source], feeds: firstBatch(served), subject: {} };
+    }
+    const location = places.bySlug(request.location);
+    if (!location)
+      throw new HttpError(400, staffTexts.noSuchLocationName(request.location), { field: 'location' });
+    if (!location.active) throw new HttpError(400, staffTexts.locationSwitchedOff, { field: 'location' });
+    const feeds = reports
+      .feeds()
+      .filter(({ kind, locationId }) => kind === request.feed && locationId === location._id);
+    const sources = reports.sourcesOf(request.feed, location);
+    return { sources, feeds, subject: { subject: `location:${location._id}` } };
+  };
+
+  const limit = async (key: string, { id }: Actor) => {
+    const own = await byPerson.add(id ?? '');
+    const same = await ofOne.add(key);
+    const waits = [
+      own.count > MOST_BY_A_PERSON ? own.msBeforeNext : 0,
+      same.count > 1 ? same.msBeforeNext : 0,
+    ];
+    const seconds = Math.ceil(Math.max(...waits) / 1000);
+    if (seconds > 0)
+      throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
+  };
+
+  return async (request, actor) => {
+    const { sources, feeds, subject } = wantedOf(request);
+    await limit('source' in request ? request.source : `${request.feed} ${feeds[0]?.locationId}`, actor);
+    const asked = feeds.map(({ kind, locationId }) => ({ kind, locationId }));
+    if (!ask({ sources, feeds: asked }))
+      throw new HttpError(503, staffTexts.askingAway, { retryAfterSeconds: 30 });
+    await audit('refresh_requested', actor, { ...subject, details: { ...request, places: asked.length } });
+    return {
+      success: true,
+      message: staffTexts.refreshAsked,
+      requested_at: new Date(now()).toISOString(),
+      places: asked.length,
+    };
+  };
+}
+
+/** The places that need it most: without a value, with an old one, after a failure; then by the age of their values. */
+function firstBatch(feeds: readonly ReportedFeed[]): ReportedFeed[] {
+  const isWell = ({ state, error }: ReportedFeed) => state === 'fresh' && error === null;
+  const sorted = feeds.toSorted(
+    (a, b) => Number(isWell(a)) - Number(isWell(b)) || (a.fetched_at ?? '').localeCompare(b.fetched_at ?? ''),
+  );
+  const [first] = sorted;
+  return first ? sorted.slice(0, feedPlans[first.kind].batchSize) : [];
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Failure } from '#contract/errors.ts';
+import { RefreshAsked, RefreshRequest, SourceReport } from '#contract/source-report.ts';
+import { actorOf } from '#server/http/actor.ts';
+import type { RefreshNow } from './refresh-now.ts';
+import type { SourceReports } from './source-report.ts';
+
+const refusals = { 401: Failure, 403: Failure, 503: Failure };
+
+export const adminSourceRoutes =
+  ({ reports, refreshNow }: { reports: SourceReports; refreshNow: RefreshNow }): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
+
+    app.get(
+      '/api/admin/sources',
+      {
+        config: { access: 'staff', what: 'the state of the sources' },
+        schema: {
+          summary: 'How it stands with every source and every kind of feed',
+          response: { 200: SourceReport, ...refusals },
+        },
+      },
+      () => reports.report(),
+    );
+
+    app.post(
+      '/api/admin/sources/refresh',
+      {
+        config: { access: 'admin', what: 'the state of the sources' },
+        schema: {
+          summary: 'Has one source asked now, or one feed of one place',
+          description:
+            'A source is asked for one batch of its places, those first that need it most, also while it is left ' +
+            'alone after failures; not while it has asked for a pause itself, nor beyond its daily budget. Each at ' +
+            'most once a minute. How it went stands in `GET /api/admin/sources`.',
+          body: RefreshRequest,
+          response: { 202: RefreshAsked, ...refusals, 400: Failure, 429: Failure },
+        },
+      },
+      async (request, reply) => reply.code(202).send(await refreshNow(request.body, actorOf(request))),
+    );
+  };

@@ -1,0 +1,212 @@
+import type { Logger } from 'pino';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { Config } from '#server/config.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import type { FeedSources } from './feeds/demand.ts';
+import { admiraltyStations, type ListedStation } from './upstream/admiralty/stations.ts';
+import { admiraltyTides } from './upstream/admiralty/tides.ts';
+import { computedTides } from './upstream/computed-tides/computed-tides.ts';
+import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
+import { type DesignatedWaters, designatedWaters } from './upstream/environment-agency/designated-waters.ts';
+import { createHttp, type Http } from './upstream/http.ts';
+import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
+import { marineWeightPerPlace, openMeteoMarine } from './upstream/open-meteo/marine.ts';
+import { type Layer, layersNear, publishedLayers } from './upstream/storm-overflows/companies.ts';
+import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
+import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
+import { tides } from './upstream/tides.ts';
+import { createUpstream, type Pause, type Upstream } from './upstream/upstream.ts';
+
+/** What is asked of each source, at most: its time-out, calls at once, and weighted calls a day. */
+const limits = {
+  // The free host allows 10,000 weighted calls a day over both of its services, and one running call.
+  forecast: { timeoutMs: 10_000, concurrency: 1, free: 7000, paid: 20_000 },
+  marine: { timeoutMs: 10_000, concurrency: 1, free: 3000, paid: 10_000 },
+  admiralty: { timeoutMs: 10_000, concurrency: 2, dailyBudget: 320 }, // 10,000 a month
+  environmentAgency: { timeoutMs: 20_000, concurrency: 2, dailyBudget: 20_000 }, // ours: it refuses bursts
+  stormOverflows: { timeoutMs: 15_000, concurrency: 2, dailyBudget: 20_000 }, // ours, for each company
+} as const;
+
+const STORM_OVERFLOW_RADIUS_MILES = 1.5;
+/** So long a look at how old a company's data are is good for all places near it: less than the cadence of the feed. */
+const LAYER_LOOK_MS = 10 * 60_000;
+
+export interface Connections {
+  upstreams: readonly Upstream[];
+  /** Brings back what was spent today before a restart. */
+  load: () => Promise<void>;
+  outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
+  /**
+   * The list of England's designated bathing waters as it is now, and how many rows of it can't be placed, within the limits of its source.
+   * @throws UpstreamError
+   */
+  designatedWaters: () => Promise<DesignatedWaters>;
+  /**
+   * The ports whose tides are published; null where the operator has no key for them.
+   * @throws UpstreamError
+   */
+  publishedTideStations: (() => Promise<ListedStation[]>) | null;
+  close: () => Promise<void>;
+}
+
+/** The addresses of the sources: the settings', else the real ones (with a key, those for its holders). */
+function addresses({ urls, openMeteoApiKey }: Config) {
+  const openMeteo = (host: string) => `https://${openMeteoApiKey ? 'customer-' : ''}${host}.open-meteo.com`;
+  return {
+    forecast: urls.openMeteo ?? openMeteo('api'),
+    marine: urls.openMeteoMarine ?? openMeteo('marine-api'),
+    admiralty: urls.admiralty ?? 'https://admiraltyapi.azure-api.net',
+    environmentAgency: urls.environmentAgency ?? 'https://environment.data.gov.uk',
+    layers: urls.stormOverflows ?? publishedLayers,
+  };
+}
+
+/** One address of every source that this configuration asks, to see whether any can be reached. */
+export function sourceAddresses(config: Config): string[] {
+  const { forecast, marine, environmentAgency, layers } = addresses(config);
+  return [forecast, marine, environmentAgency, ...layers.slice(0, 1).map(({ url }) => url)];
+}
+
+/** Whether the settings name an address for each source: those of a simulator that somebody else runs, say. */
+export const everySourceIsGiven = ({ urls, admiraltyApiKey }: Config): boolean =>
+  [urls.openMeteo, urls.openMeteoMarine, urls.environmentAgency, urls.stormOverflows].every(Boolean) &&
+  (urls.admiralty !== null || admiraltyApiKey === null);
+
+/** The way out to all sources, under the name of this product. */
+export const outgoingHttp = (config: Config, version: string, { simulated }: { simulated: boolean }): Http =>
+  createHttp({
+    simulated,
+    userAgent: `Foreshore/${version} (${config.publicUrl ?? 'no public address'})`,
+    proxy: config.proxy,
+  });
+
+/** Connects every feed to its source: the one place that knows which adapter serves which feed. */
+export function connectSources(options: {
+  config: Config;
+  store: Store;
+  log: Logger;
+  http: Http;
+  /** What a place has so far, so that neither a source's window nor an outage loses it: past tides, an open incident, a spill. */
+  before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
+}): Connections & { sources: FeedSources } {
+  const { config, store, log } = options;
+  const { http } = options;
+  const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
+  const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
+
+  const upstreams: Upstream[] = [];
+  const upstream = (
+    name: string,
+    limit: { timeoutMs: number; concurrency: number; dailyBudget: number },
+    pause?: Pause,
+  ): Upstream => {
+    const made = createUpstream({
+      name,
+      http,
+      ...limit,
+      scale,
+      ledger: store.upstreamSpend,
+      log,
+      ...(pause ? { pause } : {}),
+    });
+    upstreams.push(made);
+    return made;
+  };
+
+  const openMeteoPause: Pause = { until: 0 };
+  const budget = ({ free, paid }: { free: number; paid: number }) => ({ dailyBudget: apiKey ? paid : free });
+  const forecasts = upstream(
+    'open-meteo forecast',
+    { ...limits.forecast, ...budget(limits.forecast) },
+    openMeteoPause,
+  );
+  const marines = upstream(
+    'open-meteo marine',
+    { ...limits.marine, ...budget(limits.marine) },
+    openMeteoPause,
+  );
+  const agency = upstream('environment agency', limits.environmentAgency);
+  const published = admiraltyApiKey ? upstream('admiralty', limits.admiralty) : null;
+  const companies = new Map(
+    layers.map((layer) => [layer, upstream(`storm overflows ${layer.company}`, limits.stormOverflows)]),
+  );
+  const getJsonOf = (layer: Layer) => {
+    const company = companies.get(layer);
+    if (!company) throw new Error(`${layer.company} is not connected`);
+    return company.getJson;
+  };
+
+  return {
+    upstreams,
+    load: async () => {
+      await Promise.all(upstreams.map((each) => each.load()));
+    },
+    outcomes: () =>
+      upstreams.flatMap(({ name, outcomes }) =>
+        [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
+      ),
+    publishedTideStations:
+      published && admiraltyApiKey
+        ? () => admiraltyStations({ getJson: published.getJson, baseUrl: admiralty, apiKey: admiraltyApiKey })
+        : null,
+    designatedWaters: () => designatedWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
+    close: async () => {
+      await Promise.all(upstreams.map((each) => each.flush()));
+    },
+    sources: {
+      weather: {
+        read: openMeteoForecast({ getJson: forecasts.getJson, baseUrl: forecast, apiKey }),
+        upstreams: [forecasts],
+        weightPerPlace: forecastWeightPerPlace,
+      },
+      marine: {
+        read: openMeteoMarine({ getJson: marines.getJson, baseUrl: marine, apiKey }),
+        upstreams: [marines],
+        weightPerPlace: marineWeightPerPlace,
+      },
+      tidal: {
+        read: tides({
+          published:
+            published && admiraltyApiKey
+              ? admiraltyTides({
+                  getJson: published.getJson,
+                  baseUrl: admiralty,
+                  apiKey: admiraltyApiKey,
+                  remembered: (place) => options.before('tidal', place),
+                })
+              : null,
+          computed: computedTides(),
+          known: (place) => options.before('tidal', place),
+        }),
+        upstreams: published ? [published] : [],
+        weightPerPlace: 1,
+        serves: (_published, place) => place.admiralty_station_id !== null,
+      },
+      ea_warnings: {
+        read: bathingWaters({
+          getJson: agency.getJson,
+          baseUrl: environmentAgency,
+          remembered: (place) => options.before('ea_warnings', place),
+        }),
+        upstreams: [agency],
+        weightPerPlace: 8, // two waters near a place, four calls each
+      },
+      storm_overflow: {
+        read: stormOverflows({
+          getJsonOf,
+          layers,
+          radiusMiles: STORM_OVERFLOW_RADIUS_MILES,
+          lookAgainMs: LAYER_LOOK_MS * scale,
+          remembered: (place) => options.before('storm_overflow', place),
+        }),
+        upstreams: [...companies.values()],
+        weightPerPlace: 0.25, // each place asks one or two of the nine
+        serves: (company, place) =>
+          layersNear(layers, place).some((layer) => companies.get(layer) === company),
+      },
+      sunrise_sunset: { read: sunriseSunset, upstreams: [], weightPerPlace: 0 },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { callTexts } from '#contract/call-texts.ts';
+import { PlaceQuery } from '#contract/coordinates.ts';
+import { Failure } from '#contract/errors.ts';
+import { tideStationPath } from '#contract/feed-paths.ts';
+import { texts } from '#contract/texts.ts';
+import { NearestTideStation } from '#contract/tide-station.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { sendReady } from '#server/http/send-ready.ts';
+import { readyAnswer } from './feeds/ready-answer.ts';
+import type { Places } from './places.ts';
+import { nearestTideStation } from './upstream/computed-tides/computed-tides.ts';
+
+/** What a device needs to go on computing a location's tides without a connection. */
+export const tideStationRoutes =
+  (places: Places): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Querystring: PlaceQuery }>(
+      tideStationPath,
+      {
+        config: { access: 'reading', what: 'tidal data' },
+        schema: {
+          summary: 'The harmonic constants of the port that a location’s tides are computed for',
+          querystring: PlaceQuery,
+          response: { 200: NearestTideStation, 400: Failure, 401: Failure, 404: Failure },
+        },
+      },
+      async (request, reply) => {
+        const { location, lat, lon } = request.query;
+        if (location === undefined && (lat === undefined || lon === undefined)) {
+          throw new HttpError(400, callTexts.placeMissing, { field: 'location' });
+        }
+        const place = location === undefined ? places.nearest(lat ?? 0, lon ?? 0) : places.bySlug(location);
+        if (!place?.active) throw new HttpError(404, texts.locationNotFound);
+        const answer = JSON.stringify(await nearestTideStation(place));
+        return sendReady(request, reply, readyAnswer(200, answer));
+      },
+    );
+  };

@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest';
+import { feedValues } from '#domain/feeds/feed-values.ts';
+import { place } from '#server/testing/place.ts';
+import { hasRecordings, recorded } from '#server/testing/recorded.ts';
+import { replay } from '#server/testing/replay.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import { forecastWeightPerPlace, openMeteoForecast } from './forecast.ts';
+
+const now = Date.parse('2026-11-22T12:07:00Z');
+const baseUrl = 'https://api.open-meteo.com';
+const midnight = Date.parse('2026-11-22T00:00:00Z') / 1000;
+const hours = (count: number) => Array.from({ length: count }, (_, hour) => midnight + hour * 3600);
+const days = (count: number) => Array.from({ length: count }, (_, day) => midnight + day * 86_400);
+const repeated = (count: number, value: unknown) => Array.from({ length: count }, () => value);
+
+const current: Record<string, unknown> = {
+  time: midnight + 12 * 3600,
+  interval: 900,
+  temperature_2m: 9.4,
+  apparent_temperature: 5.1,
+  weather_code: 61,
+  is_day: 1,
+  wind_speed_10m: 21.3,
+  wind_gusts_10m: 44.7,
+  wind_direction_10m: 225,
+  pressure_msl: 998.2,
+  surface_pressure: 996.1,
+  uv_index: 0.45,
+  visibility: 12_400,
+  relative_humidity_2m: 88,
+  precipitation: 0.3,
+  rain: 0.3,
+  showers: 0,
+  snowfall: 0,
+  cloud_cover: 100,
+  sunshine_duration: 0,
+};
+const hourly: Record<string, unknown> = {
+  time: hours(168),
+  weather_code: repeated(168, 3),
+  is_day: repeated(168, 1),
+  temperature_2m: repeated(168, 8.5),
+  precipitation: repeated(168, 0.1),
+};
+const daily: Record<string, unknown> = {
+  time: days(7),
+  weather_code: repeated(7, 63),
+  temperature_2m_max: repeated(7, 11),
+  temperature_2m_min: repeated(7, 6),
+  precipitation_sum: repeated(7, 4.2),
+  wind_speed_10m_max: repeated(7, 28.1),
+};
+const answer = { latitude: 50.36, longitude: -4.18, utc_offset_seconds: 0, current, hourly, daily };
+
+/** An array that cannot be mapped. */
+const unreadable = () =>
+  new Proxy(repeated(168, 0), {
+    get: (target, name) => {
+      if (name === '5') throw new RangeError('Invalid time value');
+      return Reflect.get(target, name);
+    },
+  });
+
+const read = (body: unknown, places = [place()]) => {
+  const { getJson, calls } = replay(() => body);
+  return { calls, readings: openMeteoForecast({ getJson, baseUrl, apiKey: null })(places, now) };
+};
+const readOne = async (body: unknown) => {
+  const [reading] = await read(body).readings;
+  if (!reading || reading instanceof UpstreamError) throw reading ?? new Error('no reading');
+  return reading;
+};
+const kinds = async (body: unknown, places = [place()]) =>
+  (await read(body, places).readings).map((reading) =>
+    reading instanceof UpstreamError ? reading.kind : 'value',
+  );
+
+describe('the request', () => {
+  test('asks the Met Office model for every variable of the contract, with the units named', async () => {
+    const { calls } = read(answer);
+    const url = calls[0]?.url;
+    expect(url?.origin + (url?.pathname ?? '')).toBe('https://api.open-meteo.com/v1/forecast');
+    expect(Object.fromEntries(url?.searchParams ?? [])).toEqual({
+      latitude: '50.36',
+      longitude: '-4.18',
+      models: 'ukmo_seamless',
+      current: Object.keys(current)
+        .filter((name) => name !== 'time' && name !== 'interval')
+        .join(),
+      hourly: 'weather_code,is_day,temperature_2m,precipitation',
+      daily: 'weather_code,temperature_2m_max,temperature_2m_min,precipitation_sum,wind_speed_10m_max',
+      wind_speed_unit: 'mph',
+      timeformat: 'unixtime',
+      timezone: 'Europe/London',
+      forecast_days: '7',
+    });
+  });
+
+  test('sends the key in the query, where there is one', async () => {
+    const { getJson, calls } = replay(() => answer);
+    await openMeteoForecast({ getJson, baseUrl, apiKey: 'a-key' })([place()], now);
+    expect(calls[0]?.url.searchParams.get('apikey')).toBe('a-key');
+  });
+
+  test('writes small coordinates without an exponent', async () => {
+    const { calls } = read(answer, [place({ latitude: 51, longitude: 0.0000001 })]);
+    expect(calls[0]?.url.searchParams.get('longitude')).toBe('0');
+  });
+
+  test('weighs a tenth of the variables for each place', async () => {
+    expect(forecastWeightPerPlace).toBeCloseTo(2.7); // 18 + 4 + 5 variables
+    const { calls } = read([answer, answer], [place(), place()]);
+    expect(calls[0]?.weight).toBeCloseTo(5.4);
+  });
+});
+
+describe('several places', () => {
+  test('are read in one call and told apart by their position', async () => {
+    const places = [place(), place({ latitude: 50.41, longitude: -5.07 })];
+    const warm = { ...answer, location_id: 1, current: { ...current, temperature_2m: 12 } };
+    const { calls, readings } = read([answer, warm], places);
+    const temperatures = (await readings).map((reading) =>
+      reading instanceof UpstreamError ? reading : reading.value.current.temperature_2m,
+    );
+    expect(temperatures).toEqual([9.4, 12]);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.url.searchParams.get('latitude')).toBe('50.36,50.41');
+    expect(calls[0]?.url.searchParams.get('longitude')).toBe('-4.18,-5.07');
+  });
+
+  test('of which one is malformed leave the others alone', async () => {
+    const places = [place(), place(), place()];
+    expect(await kinds([answer, { latitude: 50, longitude: -5 }, answer], places)).toEqual([
+      'value',
+      'shape',
+      'value',
+    ]);
+  });
+
+  test.each([
+    ['a time in microseconds', { ...current, time: (midnight + 43_200) * 1e6 }, {}],
+    ['a time in milliseconds', { ...current, time: (midnight + 43_200) * 1000 }, {}],
+    ['no time of its hours that can be read', current, { time: hours(168).map((time) => time * 1e6) }],
+    ['a value that throws when it is read', current, { precipitation: unreadable() }],
+  ])('of which one has %s leave the others alone', async (_, now, more) => {
+    const spoilt = { ...answer, current: now, hourly: { ...hourly, ...more } };
+    expect(await kinds([answer, spoilt, answer], [place(), place(), place()])).toEqual([
+      'value',
+      'shape',
+      'value',
+    ]);
+  });
+
+  test('of which some are missing all fail: positions can no longer be trusted', async () => {
+    expect(await kinds([answer], [place(), place()])).toEqual(['shape', 'shape']);
+    expect(await kinds(answer, [place(), place()])).toEqual(['shape', 'shape']);
+  });
+
+  test('when there are none, nothing is asked', async () => {
+    const { calls, readings } = read(answer, []);
+    expect(await readings).toEqual([]);
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe('the value', () => {
+  test('keeps the contract, with every hour and the time of the model step', async () => {
+    const reading = await readOne(answer);
+    expect(feedValues.weather.parse(reading.value)).toEqual(reading.value);
+    expect(reading.value.current).toMatchObject({
+      time: midnight + 43_200,
+      wind_gusts_10m: 44.7,
+      showers: 0,
+    });
+    expect(reading.value.current).not.toHaveProperty('interval');
+    expect(reading.value.hourly).toHaveLength(168);
+    expect(reading.value.hourly[1]).toEqual({
+      date: midnight + 3600,
+      weather_code: 3,
+      is_day: 1,
+      temperature_2m: 8.5,
+      precipitation: 0.1,
+    });
+    expect(reading.observedAt).toBe(Date.parse('2026-11-22T12:00:00Z'));
+    expect(reading.dropped).toEqual([]);
+    expect(reading.attribution).toContain('CC BY-SA 4.0');
+  });
+
+  test.each([
+    [
+      '24 October 2026, in summer time',
+      '2026-10-23T23:00Z',
+      ['23T23:00', '24T23:00', '26T00:00', '27T00:00'],
+    ],
+    ['28 March 2026, in winter time', '2026-03-28T00:00Z', ['28T00:00', '29T00:00', '29T23:00', '30T23:00']],
+  ])('has its days begin at midnight in London: asked on %s', async (_day, start, midnights) => {
+    // The source takes the offset of the day it is asked on for all of them.
+    const time = days(7).map((day) => day - midnight + Date.parse(start) / 1000);
+    const { value } = await readOne({ ...answer, daily: { ...daily, time } });
+    expect(
+      value.daily.slice(0, 4).map(({ date }) => new Date(date * 1000).toISOString().slice(8, 16)),
+    ).toEqual(midnights);
+  });
+
+  test('is null where the model has none, never 0', async () => {
+    const reading = await readOne({
+      ...answer,
+      current: { time: midnight, temperature_2m: null },
+      hourly: { ...hourly, precipitation: repeated(168, null) },
+    });
+    expect(reading.value.current).toMatchObject({ temperature_2m: null, uv_index: null });
+    expect(reading.value.hourly[0]).toMatchObject({ precipitation: null, temperature_2m: 8.5 });
+    expect(reading.dropped).toEqual([]);
+  });
+
+  test.each([
+    ['temperature_2m', -30, -30.1],
+    ['temperature_2m', 45, 45.1],
+    ['wind_gusts_10m', 199.9, 200],
+    ['wind_speed_10m', 0, -0.1],
+    ['weather_code', 99, 100],
+    ['weather_code', 3, 3.5],
+    ['pressure_msl', 850, 849],
+    ['pressure_msl', 1090, 1091],
+    ['relative_humidity_2m', 100, 101],
+    ['uv_index', 20, 20.1],
+    ['visibility', 200_000, 200_001],
+    ['wind_direction_10m', 360, 361],
+    ['sunshine_duration', 900, 901],
+  ])('keeps %s of %d and drops %d', async (name, possible, impossible) => {
+    const within = await readOne({ ...answer, current: { ...current, [name]: possible } });
+    expect(within.value.current).toMatchObject({ [name]: possible });
+    expect(within.dropped).toEqual([]);
+    const outside = await readOne({ ...answer, current: { ...current, [name]: impossible } });
+    expect(outside.value.current).toMatchObject({ [name]: null });
+    expect(outside.dropped).toEqual([name]);
+  });
+
+  test.each([['12.3'], [{}], [[9]], [true], [-9999], [999]])('drops a temperature of %j', async (wrong) => {
+    const reading = await readOne({ ...answer, current: { ...current, temperature_2m: wrong } });
+    expect(reading.value.current).toMatchObject({ temperature_2m: null, apparent_temperature: 5.1 });
+    expect(reading.dropped).toEqual(['temperature_2m']);
+  });
+
+  test('cuts arrays of unequal length to the shortest', async () => {
+    const reading = await readOne({ ...answer, hourly: { ...hourly, precipitation: repeated(30, 0.2) } });
+    expect(reading.value.hourly).toHaveLength(30);
+    expect(reading.value.hourly.at(-1)?.date).toBe(midnight + 29 * 3600);
+  });
+
+  test('leaves out the hours and days whose time cannot be one, and names it', async () => {
+    const [first, , third, , fifth, ...rest] = hours(168);
+    const [today, , ...later] = days(7);
+    const time = [first, (first ?? 0) * 1e6, third, null, fifth, ...rest];
+    const reading = await readOne({
+      ...answer,
+      hourly: { ...hourly, time, temperature_2m: time.map((_, index) => index / 10) },
+      daily: { ...daily, time: [today, 1, ...later] },
+    });
+    expect(reading.value.hourly).toHaveLength(166);
+    expect(
+      reading.value.hourly.slice(0, 3).map(({ date, temperature_2m }) => [date, temperature_2m]),
+    ).toEqual([
+      [first, 0],
+      [third, 0.2],
+      [fifth, 0.4],
+    ]);
+    expect(reading.value.daily.map(({ date }) => date)).toEqual([today, ...later]);
+    expect(reading.dropped).toEqual(['time']);
+  });
+
+  test.each([
+    ['2000-01-01T00:00:00Z', -1],
+    ['2100-01-01T00:00:00Z', 1],
+  ])('has its time in our century: %s is in it, a second beyond is not', async (edge, beyond) => {
+    const time = Date.parse(edge) / 1000;
+    expect((await readOne({ ...answer, current: { ...current, time } })).observedAt).toBe(Date.parse(edge));
+    expect(await kinds({ ...answer, current: { ...current, time: time + beyond } })).toEqual(['shape']);
+  });
+
+  test('takes a column that is missing or no array as null in every hour', async () => {
+    const { precipitation: _, ...without } = hourly;
+    const reading = await readOne({ ...answer, hourly: { ...without, is_day: {} } });
+    expect(reading.value.hourly).toHaveLength(168);
+    expect(reading.value.hourly[5]).toMatchObject({ precipitation: null, is_day: null, weather_code: 3 });
+    expect(reading.dropped).toEqual(['is_day']);
+  });
+
+  test('leaves out the days beyond the model, which have no temperatures', async () => {
+    const reading = await readOne({
+      ...answer,
+      daily: {
+        ...daily,
+        temperature_2m_max: [11, 11, 11, 11, 11, null, null],
+        temperature_2m_min: [6, 6, 6, 6, 6, 6, null],
+      },
+    });
+    expect(reading.value.daily).toHaveLength(6);
+    expect(reading.value.daily.at(-1)).toMatchObject({ temperature_2m_max: null, temperature_2m_min: 6 });
+  });
+});
+
+describe('what is not a forecast', () => {
+  test.each([
+    ['an error sent with status 200', { error: true, reason: 'No data is available for this location' }],
+    ['no current block', { ...answer, current: undefined }],
+    ['a current block without a time', { ...answer, current: { temperature_2m: 9 } }],
+    ['no hourly block', { ...answer, hourly: null }],
+    ['an empty list', []],
+    ['null', null],
+    ['text', 'Unexpected error while streaming data'],
+  ])('fails as shape: %s', async (_, body) => {
+    expect(await kinds(body)).toEqual(['shape']);
+  });
+
+  test('says the reason that the source gives', async () => {
+    const [failure] = await read({ error: true, reason: 'No data is available for this location' }).readings;
+    expect(failure).toMatchObject({ message: expect.stringContaining('No data is available') });
+  });
+
+  test('passes on why a call failed, for every place', async () => {
+    const limited = new UpstreamError('open-meteo', 'status', 'HTTP 429', { status: 429 });
+    expect(await read(limited, [place(), place()]).readings).toEqual([limited, limited]);
+  });
+});
+
+describe.runIf(hasRecordings)('recorded answers', () => {
+  test('with local times instead of seconds are refused: a wrong hour is worse than none', async () => {
+    expect(await kinds(recorded('open_meteo_forecast/current-london-bst-2026-05-11.json'))).toEqual([
+      'shape',
+    ]);
+  });
+
+  test('fill what was asked, and what stands in other units is dropped', async () => {
+    const { current: imperial } = recorded('open_meteo_forecast/current-london-bst-2026-05-11.json') as {
+      current: Record<string, unknown>;
+    };
+    const reading = await readOne({ ...answer, current: { ...imperial, time: midnight } });
+    expect(reading.value.current).toMatchObject({ pressure_msl: 1016.2, wind_gusts_10m: 11.6, rain: null });
+    expect(reading.value.current).toMatchObject({ temperature_2m: null }); // 47.3 °F
+    expect(reading.dropped).toEqual(['temperature_2m']);
+  });
+
+  test('of several models carry suffixed names, which are not ours', async () => {
+    const { hourly: suffixed } = recorded('open_meteo_forecast/two-models-full-arrays-2023-11-13.json') as {
+      hourly: { time: string[] };
+    };
+    const time = suffixed.time.map((local) => Date.parse(`${local}Z`) / 1000);
+    const reading = await readOne({ ...answer, hourly: { ...suffixed, time } });
+    expect(reading.value.hourly).toHaveLength(168);
+    expect(reading.value.hourly[0]).toMatchObject({ weather_code: null });
+  });
+});
+
+test('mapping a hundred places takes less than a quarter of a second', async () => {
+  const { getJson } = replay(() => repeated(100, answer));
+  const places = Array.from({ length: 100 }, () => place());
+  const reader = openMeteoForecast({ getJson, baseUrl, apiKey: null });
+  await reader(places, now);
+  const start = performance.now();
+  await reader(places, now);
+  expect(performance.now() - start).toBeLessThan(250);
+});

@@ -1,0 +1,86 @@
+import { OBSERVED_LEAD_LIMIT_MS } from '#domain/feeds/freshness.ts';
+import { STALE_AFTER_MS } from '#domain/water/overflow-companies.ts';
+import { isPossibleTime } from '../possible-time.ts';
+import type { GetJson } from '../reading.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import type { Layer } from './companies.ts';
+import { infoOf, largestOf } from './layer-query.ts';
+
+/**
+ * Looks when a layer as a whole was last updated: one look serves all places that are asked for within `lookAgainMs`.
+ * @returns what it says, epoch ms; null: it tells none. Undefined where the look failed and none before did not.
+ */
+export function layerUpdates({
+  getJsonOf,
+  lookAgainMs,
+}: {
+  getJsonOf: (layer: Layer) => GetJson;
+  lookAgainMs: number;
+}): (layer: Layer, now: number) => Promise<number | null | undefined> {
+  const looks = new Map<Layer, { goodUntil: number; update: Promise<number | null | undefined> }>();
+
+  async function look(layer: Layer, now: number, before: number | null | undefined) {
+    try {
+      return await newestUpdate(getJsonOf(layer), layer, now, before ?? null);
+    } catch (error) {
+      if (error instanceof UpstreamError) return before; // the statuses are worth more than their age
+      throw error;
+    }
+  }
+
+  return (layer, now) => {
+    const known = looks.get(layer);
+    if (known && performance.now() < known.goodUntil) return known.update;
+    const update = Promise.resolve(known?.update).then((before) => look(layer, now, before));
+    looks.set(layer, { goodUntil: performance.now() + lookAgainMs, update });
+    return update;
+  };
+}
+
+/**
+ * By the layer's own record of its edits, else by its newest row, which is also asked where that record would make the
+ * data old: a view need not follow the edits of what it shows.
+ * @param before what was known, in place of what can't be had
+ * @throws UpstreamError where neither can be had
+ */
+async function newestUpdate(
+  getJson: GetJson,
+  layer: Layer,
+  now: number,
+  before: number | null,
+): Promise<number | null> {
+  const info = await orNull(infoOf(getJson, layer));
+  const edited = toTime(info?.editingInfo?.dataLastEditDate, now);
+  if (edited !== null && now - edited <= STALE_AFTER_MS) return edited;
+  const field = spelling(info?.fields ?? null);
+  const asking = field === null ? null : largestOf(getJson, layer, field);
+  const newest = edited === null ? await asking : ((await orNull(asking)) ?? before);
+  return later(edited, toTime(newest, now));
+}
+
+const later = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);
+
+/** Null for what the source fails to answer. */
+const orNull = async <T>(asking: Promise<T> | null): Promise<T | null> => {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+};
+
+const FIELD = 'LastUpdated';
+
+/** How the layer spells the field; null where it has no such field. */
+function spelling(fields: { name: string }[] | null): string | null {
+  if (fields === null) return FIELD;
+  return fields.find(({ name }) => name.toLowerCase() === FIELD.toLowerCase())?.name ?? null;
+}
+
+/** Of a time that nothing can have been updated at nothing is known. */
+const toTime = (value: unknown, now: number): number | null =>
+  typeof value === 'number' && isPossibleTime(value) && value <= now + OBSERVED_LEAD_LIMIT_MS
+    ? Math.round(value)
+    : null;

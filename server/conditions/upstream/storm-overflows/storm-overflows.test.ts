@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import type { Location } from '#contract/locations.ts';
+import { feedValues } from '#domain/feeds/feed-values.ts';
+import { place } from '#server/testing/place.ts';
+import { replay } from '#server/testing/replay.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import { publishedLayers } from './companies.ts';
+import { stormOverflows } from './storm-overflows.ts';
+
+const now = Date.parse('2026-09-27T12:00:00Z');
+const bude = place({ _id: 'bude', latitude: 50.83, longitude: -4.55 });
+const lymeRegis = place({ _id: 'lyme-regis', latitude: 50.722, longitude: -2.937 }); // South West and Wessex
+const swansea = place({ _id: 'swansea', latitude: 51.61, longitude: -3.98 });
+
+const row = (id: string | null, milesNorth: number, more: object = {}, from: Location = bude) => ({
+  attributes: { Id: id, Status: 0, LastUpdated: 1790542800000, ...more },
+  geometry: { x: from.longitude, y: from.latitude + milesNorth / 69.0976 },
+});
+const isCount = (url: URL) => url.searchParams.get('returnCountOnly') === 'true';
+/** A look at how old a layer's data are; a layer that says nothing of it answers with an empty object. */
+const isLook = (url: URL) => !url.pathname.endsWith('/query') || url.searchParams.has('outStatistics');
+const isWessex = (url: URL) => url.pathname.includes('Wessex');
+
+async function read(answer: (url: URL) => unknown, places: readonly Location[] = [bude]) {
+  const { getJson, calls } = replay((url) => (isLook(url) ? {} : answer(url)));
+  const results = await stormOverflows({
+    getJsonOf: () => getJson,
+    layers: publishedLayers,
+    radiusMiles: 1.5,
+    lookAgainMs: 60_000,
+  })(places, now);
+  for (const result of results) {
+    if (!(result instanceof UpstreamError)) feedValues.storm_overflow.parse(result.value);
+  }
+  return { results, calls: calls.map(({ url }) => url).filter((url) => !isLook(url)) };
+}
+async function readOne(answer: (url: URL) => unknown, at: Location = bude) {
+  const { results, calls } = await read(answer, [at]);
+  const [result] = results;
+  if (!result) throw new Error('no answer');
+  return { result, calls };
+}
+async function readValue(answer: (url: URL) => unknown, at: Location = bude) {
+  const { result } = await readOne(answer, at);
+  if (result instanceof UpstreamError) throw result;
+  return result.value;
+}
+const features = (...rows: unknown[]) => ({ features: rows });
+
+describe('the query', () => {
+  test('asks for 1.5 statute miles around, in degrees', async () => {
+    const { calls } = await readOne(() => features(row('A', 0)));
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.origin).toBe('https://services-eu1.arcgis.com');
+    expect(calls[0]?.pathname).toMatch(/\/NEH_outlets_PROD\/FeatureServer\/0\/query$/);
+    expect(Object.fromEntries(calls[0]?.searchParams ?? [])).toEqual({
+      where: '1=1',
+      outFields: '*',
+      geometry: '-4.55,50.83',
+      geometryType: 'esriGeometryPoint',
+      inSR: '4326',
+      distance: '1.5',
+      units: 'esriSRUnit_StatuteMile',
+      spatialRel: 'esriSpatialRelIntersects',
+      outSR: '4326',
+      returnGeometry: 'true',
+      f: 'json',
+    });
+  });
+
+  test('never writes a longitude near Greenwich in exponential notation', async () => {
+    const { calls } = await readOne(() => features(), place({ latitude: 50.79, longitude: 0.0000001 }));
+    expect(calls[0]?.searchParams.get('geometry')).toBe('0,50.79');
+  });
+
+  test('encodes the parentheses in the name of a layer', async () => {
+    const addresses: string[] = [];
+    const { getJson } = replay(() => features());
+    await stormOverflows({
+      getJsonOf: () => (url, schema) => {
+        addresses.push(url);
+        return getJson(url, schema);
+      },
+      layers: publishedLayers,
+      radiusMiles: 1.5,
+      lookAgainMs: 60_000,
+    })([place({ latitude: 51.5, longitude: -0.12 })], now);
+    expect(addresses[0]).toContain(
+      '/Thames_Water_Storm_Overflow_Activity_%28Production%29_view/FeatureServer/0/query?',
+    );
+  });
+});
+
+describe('pages', () => {
+  const paged = (...pages: { features: unknown[]; exceededTransferLimit?: boolean }[]) => {
+    let asked = 0;
+    return () => {
+      asked += 1;
+      return pages[asked - 1];
+    };
+  };
+
+  test('go on from the rows so far while the layer says that there are more', async () => {
+    const { result, calls } = await readOne(
+      paged(
+        { features: [row('A', 0), row('B', 0.1)], exceededTransferLimit: true },
+        { features: [row('C', 0.2)], exceededTransferLimit: true },
+        { features: [row('D', 0.3)] },
+      ),
+    );
+    expect(result).toMatchObject({ value: { overflows: { length: 4 } } });
+    expect(calls.map((url) => url.searchParams.get('resultOffset'))).toEqual([null, '2', '3']);
+  });
+
+  test('end with an empty one, whatever the layer says', async () => {
+    const more = { features: [], exceededTransferLimit: true };
+    const { result, calls } = await readOne(paged({ ...more, features: [row('A', 0)] }, more));
+    expect(result).toMatchObject({ value: { overflows: { length: 1 } } });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('without end fail the place', async () => {
+    const { result, calls } = await readOne(() => ({ features: [row('A', 0)], exceededTransferLimit: true }));
+    expect(result).toMatchObject({ kind: 'shape', message: expect.stringContaining('more than 10 pages') });
+    expect(calls).toHaveLength(10);
+  });
+
+  test('a row that comes again on the next one counts once', async () => {
+    const overflows = await readValue(
+      paged(
+        { features: [row('A', 0)], exceededTransferLimit: true },
+        { features: [row('A', 0), row('B', 0.1)] },
+      ),
+    );
+    expect(overflows.overflows.map(({ properties }) => properties.ID)).toEqual(['A', 'B']);
+  });
+});
+
+describe('a layer in trouble fails the place', () => {
+  test.each([
+    [
+      'an error with status 200',
+      { error: { code: 400, message: 'Invalid URL', details: [] } },
+      /Invalid URL/,
+    ],
+    ['an error beside rows', { error: { code: 400 }, features: [row('A', 0)] }, /an error/],
+    ['no features', {}, /without features/],
+    ['rows without attributes', { features: [{ geometry: { x: 0, y: 0 } }] }, /attributes/],
+    [
+      'web mercator metres',
+      { features: [{ ...row('A', 0), geometry: { x: -506503.7, y: 6591203.1 } }] },
+      /degrees/,
+    ],
+  ])('%s', async (_, body, reason) => {
+    const { result } = await readOne(() => body);
+    expect(result).toBeInstanceOf(UpstreamError);
+    expect(result).toMatchObject({ kind: 'shape', message: expect.stringMatching(reason) });
+  });
+
+  test('a status that is no success', async () => {
+    const failed = new UpstreamError('storm-overflows', 'status', 'HTTP error! status: 429', {
+      status: 429,
+      retryAfterMs: 60_000,
+    });
+    expect((await readOne(() => failed)).result).toBe(failed);
+  });
+
+  test('one of two companies: no part of the overflows reads as all', async () => {
+    const { results } = await read(
+      (url) => (isWessex(url) ? { error: { code: 500 } } : features(row('A', 0, {}, lymeRegis))),
+      [lymeRegis, bude],
+    );
+    expect(results[0]).toMatchObject({ kind: 'shape', message: expect.stringContaining('Wessex Water') });
+    expect(results[1]).toMatchObject({ value: { companies: ['South West Water'] } });
+  });
+});
+
+describe('no rows', () => {
+  test('within the radius are a valid answer', async () => {
+    const { result, calls } = await readOne((url) => (isCount(url) ? { count: 1370 } : features()));
+    expect(result).toMatchObject({
+      value: { overflows: [], companies: ['South West Water'] },
+      observedAt: null,
+    });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('in the whole layer are an outage', async () => {
+    const { result } = await readOne((url) => (isCount(url) ? { count: 0 } : features()));
+    expect(result).toMatchObject({ kind: 'shape', message: expect.stringContaining('no overflows at all') });
+  });
+
+  test('are asked about once for several places', async () => {
+    const near = { ...bude, _id: 'near', latitude: 50.9 };
+    const { calls } = await read((url) => (isCount(url) ? { count: 1370 } : features()), [bude, near]);
+    expect(calls.filter(isCount)).toHaveLength(1);
+  });
+});
+
+test('where no company publishes nothing is asked and nothing is known', async () => {
+  const { result, calls } = await readOne(() => features(), swansea);
+  expect(calls).toEqual([]);
+  expect(result).toMatchObject({ value: { companies: [], overflows: [] }, observedAt: null });
+});
+
+describe('the value', () => {
+  test('tells where and when was asked, and of whom', async () => {
+    expect(await readValue(() => features(row('A', 0)))).toMatchObject({
+      search_radius_miles: 1.5,
+      coordinates: { latitude: 50.83, longitude: -4.55 },
+      timestamp: '2026-09-27T12:00:00.000Z',
+      companies: ['South West Water'],
+    });
+  });
+
+  test('has the overflows within the radius, discharging first, then by distance', async () => {
+    const { overflows } = await readValue(() =>
+      features(row('far', 1.51), row('edge', 1.49), row('near', 0.2), row('spills', 1, { Status: 1 })),
+    );
+    expect(overflows.map(({ name, distance_miles }) => [name, distance_miles])).toEqual([
+      ['spills', 1],
+      ['near', 0.2],
+      ['edge', 1.49],
+    ]);
+  });
+
+  test('counts the rows that do not say where they are', async () => {
+    const nowhere = { attributes: { Id: 'B', Status: 1 }, geometry: { x: 'NaN', y: 'NaN' } };
+    const { result } = await readOne(() => features(row('A', 0), nowhere, { attributes: { Id: 'C' } }));
+    expect(result).toMatchObject({
+      value: { overflows: [{ name: 'A' }] },
+      dropped: ['overflows.position', 'overflows.position'],
+    });
+  });
+
+  test('joins the companies, whose ids are their own', async () => {
+    const { result } = await readOne(() => features(row('A', 0, {}, lymeRegis)), lymeRegis);
+    expect(result).toMatchObject({
+      value: { companies: ['South West Water', 'Wessex Water'], overflows: { length: 2 } },
+      source: 'South West Water, Wessex Water',
+      attribution:
+        'Contains storm overflow data from South West Water and Wessex Water via the National Storm Overflow Hub (Stream)',
+    });
+  });
+
+  test('was observed when its newest row was updated', async () => {
+    const { result } = await readOne(() =>
+      features(row('A', 0), row('B', 0, { LastUpdated: 1790542800001 }), row('C', 0, { LastUpdated: null })),
+    );
+    expect(result).toMatchObject({ observedAt: 1790542800001 });
+  });
+});

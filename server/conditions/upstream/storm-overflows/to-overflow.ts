@@ -1,0 +1,133 @@
+import type { OverflowStatusCode, StormOverflow } from '#contract/storm-overflows.ts';
+import { distanceMiles, type Position } from '#domain/places/distance.ts';
+import { readTimestamp } from '#domain/time/timestamps.ts';
+import { statusOf } from '#domain/water/overflow-status.ts';
+import { isPossibleTime } from '../possible-time.ts';
+import type { Layer } from './companies.ts';
+import { unusable } from './layer-query.ts';
+import type { Feature } from './wire.ts';
+
+/**
+ * One monitor in our terms, at its distance from `place`; null for a row that does not say where it is. `dropped`
+ * gains the names of what could not be read: that position, or a time that cannot be one.
+ * @throws UpstreamError where it says so in other units than degrees
+ */
+export function toOverflow(
+  feature: Feature,
+  layer: Layer,
+  place: Position,
+  dropped: string[],
+): StormOverflow | null {
+  const read = attributeReader(feature.attributes);
+  const readTime = (name: string) => {
+    const value = read(name);
+    const at = toTime(value);
+    if (at === null && !isNoTime(value)) dropped.push(`overflows.${name}`);
+    return at;
+  };
+  const [latitude, longitude] = [toNumber(read('latitude')), toNumber(read('longitude'))];
+  const at = positionOf(feature, latitude, longitude);
+  if (at === null) {
+    dropped.push('overflows.position');
+    return null;
+  }
+  if (Math.abs(at.latitude) > 90 || Math.abs(at.longitude) > 180) {
+    throw unusable(layer, `a position that is not in degrees: ${at.longitude},${at.latitude}`);
+  }
+  const status = toNumber(read('status'));
+  const statusCode = toStatusCode(status);
+  const id = toText(read('id'));
+  const receivingWaterCourse = toText(read('receivingWaterCourse'));
+  return {
+    name: nameOf(id, receivingWaterCourse),
+    company: layer.company,
+    status: statusOf(statusCode),
+    status_code: statusCode,
+    distance_miles: distanceMiles(at, place),
+    latitude: at.latitude,
+    longitude: at.longitude,
+    properties: {
+      ObjectId: toWholeNumber(read('objectId')),
+      statusStart: readTime('statusStart'),
+      latestEventStart: readTime('latestEventStart'),
+      latestEventEnd: readTime('latestEventEnd'),
+      receivingWaterCourse,
+      lastUpdated: readTime('lastUpdated'),
+      company: toText(read('company')) ?? layer.company,
+      ID: id,
+      status,
+      longitude,
+      latitude,
+    },
+    seen_running: null,
+  };
+}
+
+/** South West Water writes `statusStart` and `Id` or `ID`, the others `StatusStart` and `OBJECTID`. */
+function attributeReader(attributes: Feature['attributes']): (name: string) => unknown {
+  const given = Object.entries(attributes).filter(([, value]) => value !== null);
+  const byName = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
+  return (name) => byName.get(name.toLowerCase()) ?? null;
+}
+
+/** Where the point is, else where the attributes say. */
+function positionOf(
+  { geometry }: Feature,
+  latitude: number | null,
+  longitude: number | null,
+): Position | null {
+  if (geometry) return { latitude: geometry.y, longitude: geometry.x };
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** Numbers also as text; anything else is null and never 0. */
+function toNumber(value: unknown): number | null {
+  const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
+}
+
+function toWholeNumber(value: unknown): number | null {
+  const parsed = toNumber(value);
+  return Number.isInteger(parsed) ? parsed : null;
+}
+
+/** Text, but for what spreadsheets write where there is none. */
+function toText(value: unknown): string | null {
+  const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return written === '' || written === '#N/A' ? null : written;
+}
+
+function toTime(value: unknown): number | null {
+  const at = typeof value === 'number' || typeof value === 'string' ? readTimestamp(value) : null;
+  return at === null || !isPossibleTime(at) ? null : Math.round(at);
+}
+
+/** What is written where there is no time: nothing, 0, or a date before our era. */
+const isNoTime = (value: unknown): boolean => {
+  const number = toNumber(value);
+  return number === null ? toText(value) === null : number <= 0;
+};
+
+const toStatusCode = (status: number | null): OverflowStatusCode =>
+  status === 1 || status === 0 || status === -1 ? status : null;
+
+/** The sources name no sites. */
+const nameOf = (id: string | null, receivingWaterCourse: string | null): string =>
+  id === null ? 'Unnamed overflow' : receivingWaterCourse === null ? id : `${receivingWaterCourse} (${id})`;
+
+/** The same monitor published twice: the newer statement counts, and between equals the discharge. */
+const supersedes = (one: StormOverflow, other: StormOverflow): boolean => {
+  const newer = (one.properties.lastUpdated ?? 0) - (other.properties.lastUpdated ?? 0);
+  return newer > 0 || (newer === 0 && one.status_code === 1);
+};
+
+/** Each monitor once, by its Id. Object ids change whenever a company rewrites its layer and identify nothing. */
+export function withoutDuplicates(overflows: readonly StormOverflow[]): StormOverflow[] {
+  const byId = new Map<string | StormOverflow, StormOverflow>();
+  for (const overflow of overflows) {
+    const key = overflow.properties.ID ?? overflow;
+    const known = byId.get(key);
+    if (!known || supersedes(overflow, known)) byId.set(key, overflow);
+  }
+  return [...byId.values()];
+}

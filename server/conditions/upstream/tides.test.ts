@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { turn } from '#domain/testing/turn.ts';
+import { place } from '#server/testing/place.ts';
+import type { Reading, ReadMany } from './reading.ts';
+import { tides } from './tides.ts';
+import { UpstreamError } from './upstream-error.ts';
+
+type Tides = FeedValue<'tidal'>;
+
+const now = Date.parse('2026-11-22T12:00:00Z');
+const from = (method: Tides['method']) => ({ method, datum: 'chart datum' as const });
+const reading = (method: Tides['method'], name: string): Reading<Tides> => ({
+  value: { ...from(method), station: { id: name, name, distance_miles: 0 }, events: [], levels: null },
+  observedAt: null,
+  source: method,
+  attribution: '',
+  dropped: [],
+});
+const published: ReadMany<Tides> = async (places) =>
+  places.map(({ admiralty_station_id, name }) =>
+    admiralty_station_id ? reading('published', name) : new UpstreamError('admiralty', 'shape', 'no station'),
+  );
+const computed: ReadMany<Tides> = async (places) => places.map(({ name }) => reading('computed', name));
+const outage = new UpstreamError('admiralty', 'status', 'HTTP 403', { status: 403 });
+const tooFar = new UpstreamError('computed-tides', 'shape', 'no tide station');
+const failing =
+  (error: UpstreamError): ReadMany<Tides> =>
+  async (places) =>
+    places.map(() => error);
+
+const known = () => undefined;
+
+const bude = place({ name: 'Bude', admiralty_station_id: '0543' });
+const cove = place({ name: 'Cove' });
+const told = (results: Awaited<ReturnType<ReadMany<Tides>>>) =>
+  results.map((result) =>
+    result instanceof UpstreamError ? result : `${result.value.station?.name}: ${result.source}`,
+  );
+
+test('publishes what has a station and computes the rest, in order', async () => {
+  const read = tides({ published, computed, known });
+  expect(told(await read([cove, bude, cove], now))).toEqual([
+    'Cove: computed',
+    'Bude: published',
+    'Cove: computed',
+  ]);
+});
+
+test('computes everything without a key', async () => {
+  const read = tides({ published: null, computed, known });
+  expect(told(await read([bude, cove], now))).toEqual(['Bude: computed', 'Cove: computed']);
+});
+
+test('computes in place of what could not be had, and says so', async () => {
+  const read = tides({ published: failing(outage), computed, known });
+  expect(told(await read([bude, cove], now))).toEqual([
+    'Bude: computed, as the ADMIRALTY predictions are unavailable',
+    'Cove: computed',
+  ]);
+});
+
+test('fails with the reason of the better source where neither can', async () => {
+  const read = tides({ published: failing(outage), computed: failing(tooFar), known });
+  expect(await read([bude, cove], now)).toEqual([outage, tooFar]);
+});
+
+test('never reads a failure as a place without a port', async () => {
+  const noPort = {
+    ...reading('computed', ''),
+    value: { ...from('computed'), station: null, events: [], levels: null },
+  };
+  const read = tides({
+    published: failing(outage),
+    computed: async (places) => places.map(() => noPort),
+    known,
+  });
+  expect(await read([bude, cove], now)).toEqual([outage, noPort]);
+});
+
+describe('published tides that are known from before', () => {
+  const HOUR = 3_600_000;
+  const upTo = (hours: number, station = '0543', method: Tides['method'] = 'published'): Tides => ({
+    ...from(method),
+    station: { id: station, name: 'BUDE', distance_miles: 0 },
+    levels: null,
+    events: [turn(new Date(now + hours * HOUR).toISOString().slice(0, 19), 6, 'HighWater')],
+  });
+  const readWith = async (tidesBefore: Tides) => {
+    const read = tides({ published: failing(outage), computed, known: () => tidesBefore });
+    return (await read([bude], now))[0];
+  };
+
+  test('are not given up for computed ones while they reach more than a day and a half ahead', async () => {
+    expect(await readWith(upTo(36.1))).toBe(outage);
+    expect(await readWith(upTo(36))).toMatchObject({ value: { method: 'computed' } });
+  });
+
+  test('count for their own station only, and only where they were published', async () => {
+    expect(await readWith(upTo(100, '0544'))).toMatchObject({ value: { method: 'computed' } });
+    expect(await readWith(upTo(100, '0543', 'computed'))).toMatchObject({ value: { method: 'computed' } });
+    expect(await readWith({ ...upTo(100), events: [] })).toMatchObject({ value: { method: 'computed' } });
+  });
+
+  test('of places without a station of their own change nothing', async () => {
+    const read = tides({ published: failing(outage), computed, known: () => upTo(100) });
+    expect(told(await read([cove], now))).toEqual(['Cove: computed']);
+  });
+});

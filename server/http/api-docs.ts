@@ -1,0 +1,62 @@
+import fastifySwagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { type ReadyAnswer, readyAnswer } from '#server/conditions/feeds/ready-answer.ts';
+import { sendReady } from './send-ready.ts';
+
+/** Must be registered before the routes it is to describe. */
+export async function apiDescription(
+  app: FastifyInstance,
+  { version, cookie }: { version: string; cookie: string },
+): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      info: {
+        title: 'Foreshore',
+        version,
+        description:
+          'Forecast weather and sea state, tides, bathing-water quality and storm overflows for named UK coastal locations. ' +
+          'Every data body carries `meta`: its source, its age and whether it is stale or simulated.',
+      },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
+    },
+    transform: (route) => {
+      const described = jsonSchemaTransform(route);
+      const needsSession = route.route.config?.access !== 'public';
+      return needsSession
+        ? { ...described, schema: { ...described.schema, security: [{ session: [] }] } }
+        : described;
+    },
+  });
+}
+
+/** The pages that show the description, under `/api/docs`; the document itself is at `/api/docs/json` and `…/yaml`. */
+export async function apiDocs(app: FastifyInstance): Promise<void> {
+  const documents: Record<string, { type: string; write: () => string }> = {
+    '/api/docs/json': { type: 'application/json; charset=utf-8', write: () => JSON.stringify(app.swagger()) },
+    '/api/docs/yaml': { type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
+  };
+  const written = new Map<string, ReadyAnswer>();
+
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    // It is half a megabyte that never changes, for everybody: written once, not for each who asks.
+    docs.addHook('onRequest', (request, reply, done) => {
+      const url = request.routeOptions.url ?? '';
+      const document = documents[url];
+      if (!document) return done();
+      const answer = written.get(url) ?? readyAnswer(200, document.write());
+      written.set(url, answer);
+      sendReady(request, reply, answer, document.type);
+    });
+    await docs.register((await import('@fastify/swagger-ui')).default, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      // The viewer sets styles on elements from its script and shows its logo as a data address.
+      transformStaticCSP: () =>
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
+    });
+  });
+}

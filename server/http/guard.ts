@@ -1,0 +1,158 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { callTexts } from '#contract/call-texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
+import { type Access, admission } from '#domain/roles.ts';
+import type { Sessions, Visitor } from '#server/accounts/sessions.ts';
+import type { Reader } from '#server/pages/first-answers.ts';
+import type { TokenCookie } from './cookies.ts';
+import { HttpError } from './errors.ts';
+import type { Refusals } from './refusals.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route. One that does not declare it stops the server from starting. */
+    access?: Access;
+    /** A public route that nevertheless tells who is asking. */
+    asksWho?: boolean;
+    /** What a person must log in for, as the 401 says it. */
+    what?: string;
+  }
+  interface FastifyInstance {
+    /** Every registered route, as it was declared. */
+    routeList: readonly RouteOptions[];
+  }
+  interface FastifyRequest {
+    visitor: Visitor | null;
+  }
+}
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The origins under which the product's own pages are served: for a loopback address, all its names. */
+export function ownOrigins(publicUrl: string): ReadonlySet<string> {
+  const { protocol, hostname, port, origin } = new URL(publicUrl);
+  if (!LOOPBACK_NAMES.includes(hostname)) return new Set([origin]);
+  return new Set(LOOPBACK_NAMES.map((name) => new URL(`${protocol}//${name}:${port}`).origin));
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** A browser says from which site a request comes; a request that changes something must come from ours. */
+export function isCrossSite(headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const { origin } = headers;
+  return origin !== undefined && !origins.has(origin);
+}
+
+/** What is not there is so for everybody. */
+const accessOf = ({ is404, routeOptions }: FastifyRequest): Access =>
+  is404 ? 'public' : (routeOptions.config.access ?? 'admin');
+
+export function guard(
+  app: FastifyInstance,
+  options: {
+    sessions: Sessions;
+    cookie: TokenCookie;
+    publicUrl: () => string;
+    publicRead: boolean;
+    refusals: Refusals;
+  },
+): void {
+  const { sessions, cookie, publicUrl, publicRead, refusals } = options;
+  app.decorateRequest('visitor', null);
+
+  const routes: RouteOptions[] = [];
+  app.decorate('routeList', routes);
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', (done) => {
+    const open = routes.find((route) => !route.config?.access);
+    done(open ? new Error(`${open.method} ${open.url} declares no access`) : undefined);
+  });
+
+  const admit = (request: FastifyRequest, visitor: Visitor | null) => {
+    request.visitor = visitor;
+    const { what } = request.routeOptions.config;
+    const access = accessOf(request);
+    const answer = admission(access, visitor?.role ?? null, publicRead);
+    if (answer === 'log in') throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
+    if (answer === 'refused') {
+      throw new HttpError(403, access === 'admin' ? staffTexts.administratorsOnly : texts.noAdminAccess);
+    }
+    if (visitor?.isUnverified && !READING.has(request.method))
+      throw new HttpError(503, callTexts.storeAway, { retryAfterSeconds: 5 });
+    if (!READING.has(request.method) && isCrossSite(request.headers, ownOrigins(publicUrl())))
+      throw new HttpError(403, callTexts.crossSite);
+  };
+
+  // Whoever refuses, here or behind the guard, and whether the call, the thing or the site is the reason.
+  app.addHook('onError', (request, _reply, error, done) => {
+    if (error instanceof HttpError && error.status === 403) {
+      const call = { method: request.method, route: request.routeOptions.url, reason: error.message };
+      const from = { address: request.ip, request: request.id };
+      refusals.note('call refused', { user: request.visitor?.userId ?? null }, from, call);
+    }
+    done();
+  });
+
+  /** The role has changed since the token was made: the session goes on with another one. */
+  const replaceToken = async (request: FastifyRequest, reply: FastifyReply, old: string) => {
+    try {
+      const token = await sessions.rotate(old);
+      if (token !== null) cookie.set(reply, token);
+    } catch (error) {
+      request.log.warn({ err: error, request: request.id }, 'token not replaced'); // the next call tries again
+    }
+  };
+
+  // Written with a callback: the usual case, a session looked up within the last second, costs no promise.
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
+    const admitted = (visitor: Visitor | null) => {
+      try {
+        admit(request, visitor);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      done();
+    };
+    const finish = (visitor: Visitor | null) => {
+      // Not on the way out: who logs out has no use for another token, and nobody would end its session.
+      if (token && visitor?.hasOldToken && access !== 'public') {
+        void replaceToken(request, reply, token).then(() => admitted(visitor));
+      } else admitted(visitor);
+    };
+    const { asksWho } = request.routeOptions.config;
+    const access = accessOf(request);
+    // Only where it matters: what is public stays so while the store can't be reached.
+    const token = access !== 'public' || asksWho ? cookie.read(request) : undefined;
+    const visitor = token ? sessions.visitor(token) : null;
+    const isOpen = access === 'reading' && publicRead;
+    if (visitor instanceof Promise) visitor.then(finish, (error) => (isOpen ? finish(null) : done(error)));
+    else finish(visitor);
+  });
+
+  // A body may be half a minute on its way: a right that has ended meanwhile is none.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (READING.has(request.method) || accessOf(request) === 'public') return done();
+    const token = cookie.read(request);
+    const again = async () => admit(request, token ? await sessions.visitor(token) : null);
+    again().then(() => done(), done);
+  });
+}
+
+/** Who opens a page, as far as that decides what it may show; null while the store can't tell. */
+export function pageReader(options: { sessions: Sessions; cookie: TokenCookie; publicRead: boolean }) {
+  const { sessions, cookie, publicRead } = options;
+  return async (request: FastifyRequest): Promise<Reader | null> => {
+    const token = cookie.read(request);
+    try {
+      const isLoggedIn = token !== undefined && (await sessions.visitor(token)) !== null;
+      return { isLoggedIn, mayRead: isLoggedIn || publicRead };
+    } catch {
+      return null;
+    }
+  };
+}

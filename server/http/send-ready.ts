@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReadyAnswer } from '#server/conditions/feeds/ready-answer.ts';
+
+interface Prepared {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+/** An answer that was made before, as this client is to get it: not again if it has it, compressed if it takes that. */
+export function prepared(
+  asked: IncomingHttpHeaders,
+  answer: ReadyAnswer,
+  type = 'application/json; charset=utf-8',
+): Prepared {
+  const headers: Record<string, string> = {
+    'cache-control': 'private, no-cache',
+    etag: answer.etag,
+    vary: 'Accept, Accept-Encoding',
+  };
+  if (answer.status === 200 && matches(asked['if-none-match'], answer.etag)) {
+    return { status: 304, headers, body: undefined };
+  }
+  const { body, encoding } = answer.encoded(asked['accept-encoding']);
+  headers['content-type'] = type;
+  if (encoding) headers['content-encoding'] = encoding;
+  return { status: answer.status, headers, body };
+}
+
+export function sendReady(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+  type?: string,
+): FastifyReply {
+  const { status, headers, body } = prepared(request.headers, answer, type);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** The weak comparison of RFC 9110: a tag is the same with and without its `W/`. */
+const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));

@@ -1,0 +1,143 @@
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { soon } from '#server/testing/live-clients.ts';
+import { createHttpServer } from './http-server.ts';
+import { patience } from './slow-clients.ts';
+
+/** As in life, fifty times faster. */
+const QUICK = { ...patience, headersMs: 300, requestMs: 600, unreadMs: 1200, checkMs: 20 };
+/** More than the system keeps of a connection on one machine. */
+const LARGE = Buffer.alloc(16_000_000, 'x');
+
+let port: number;
+let connections: () => Promise<number>;
+let close: () => Promise<unknown>;
+let answered = 0;
+
+beforeEach(async () => {
+  answered = 0;
+  const server = createHttpServer({
+    ...{ log: pino({ level: 'silent' }), headers: {}, proxies: 0, patience: QUICK },
+    first(request, response) {
+      answered += 1;
+      if (request.url === '/later') setTimeout(() => response.end('later'), 50);
+      else response.end(request.url === '/large' ? LARGE : 'small');
+      return true;
+    },
+    mayUpgrade: () => true,
+  });
+  server.server.on('upgrade', (_request, socket) => socket.write(LARGE));
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.server.address() as AddressInfo).port;
+  connections = () =>
+    new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count)));
+  close = () => server.close();
+});
+afterEach(() => close());
+
+/** A client that reads nothing unless it is told to. */
+function client(says: string) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  onTestFinished(() => void socket.destroy());
+  socket.write(says);
+  return socket;
+}
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: a\r\n${more}\r\n`;
+
+/** Milliseconds until it is hung up on, and what came. */
+async function untilHungUp(socket: Socket, send: () => void = () => undefined) {
+  const begun = performance.now();
+  let came = '';
+  socket.on('data', (data) => (came += data));
+  let isClosed = false;
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  while (!isClosed && performance.now() - begun < 5000) {
+    send();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(isClosed).toBe(true);
+  return { ms: performance.now() - begun, came };
+}
+
+test('in life headers have 15 seconds, a request 30, and what nobody takes a minute', () => {
+  expect(patience).toMatchObject({ headersMs: 15_000, requestMs: 30_000, unreadMs: 60_000 });
+  expect(patience.checkMs).toBeLessThanOrEqual(1000);
+});
+
+describe('a client is hung up on', () => {
+  test('that sends its headers a byte at a time', async () => {
+    const socket = client(get('/').slice(0, -2));
+    const { ms, came } = await untilHungUp(socket, () => socket.write('x'));
+    expect(ms).toBeGreaterThan(QUICK.headersMs - 100);
+    expect(ms).toBeLessThan(QUICK.headersMs + 300);
+    expect(came).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test('that says nothing at all', async () => {
+    const { ms } = await untilHungUp(client(''));
+    expect(ms).toBeLessThan(QUICK.headersMs + 300);
+  });
+
+  test('that sends a body a byte at a time', async () => {
+    const socket = client('POST /nowhere HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n');
+    const { ms } = await untilHungUp(socket, () => socket.write('x'));
+    expect(ms).toBeLessThan(QUICK.requestMs + 300);
+  });
+
+  test.each([
+    ['an answer', get('/large')],
+    ['the second of two answers', get('/') + get('/large')],
+    ['what another protocol sends', get('/', 'connection: Upgrade\r\nupgrade: websocket\r\n')],
+  ])('that does not take %s', async (_what, says) => {
+    const socket = client(says);
+    socket.pause();
+    await new Promise((resolve) => setTimeout(resolve, QUICK.unreadMs * 0.6));
+    expect(await connections()).toBe(1);
+    await soon(async () => expect(await connections()).toBe(0), QUICK.unreadMs);
+  });
+
+  test('that takes next to nothing, and says something now and then', async () => {
+    const socket = client(get('/large'));
+    socket.pause();
+    await soon(async () => expect(await connections()).toBe(1));
+    const begun = performance.now();
+    while ((await connections()) > 0 && performance.now() - begun < 5000) {
+      socket.read(100);
+      if (Math.random() < 0.1) socket.write(get('/'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(performance.now() - begun).toBeGreaterThan(QUICK.unreadMs - 100);
+    expect(performance.now() - begun).toBeLessThan(3 * QUICK.unreadMs);
+  });
+
+  test('that asks ahead without end, and most of it is not even looked at', async () => {
+    const socket = client(get('/later') + get('/').repeat(2000));
+    await untilHungUp(socket);
+    expect(answered).toBeLessThanOrEqual(17);
+  });
+});
+
+test('a client that is slow but takes what it is sent gets all of it', async () => {
+  const socket = client(get('/large', 'connection: close\r\n'));
+  socket.pause();
+  let came = 0;
+  const begun = performance.now();
+  while (!socket.readableEnded && performance.now() - begun < 15_000) {
+    came += socket.read()?.length ?? 0; // 64 kB at most
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(came).toBeGreaterThan(LARGE.length);
+  expect(performance.now() - begun).toBeGreaterThan(2 * QUICK.unreadMs);
+});
+
+test('a few requests at once are answered in their order', async () => {
+  const socket = client(get('/later') + get('/').repeat(10));
+  let came = '';
+  socket.on('data', (data) => (came += data));
+  await soon(() => expect(came.match(/HTTP\/1.1 200/g)).toHaveLength(11));
+  expect(came.indexOf('later')).toBeLessThan(came.indexOf('small'));
+});

@@ -1,0 +1,190 @@
+import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  AdminLocationList,
+  AdminLocationQuery,
+  AutoPopulated,
+  CustomMessageChange,
+  LocationForm,
+  LocationNames,
+  LocationSaved,
+} from '#contract/admin-locations.ts';
+import { Done } from '#contract/auth.ts';
+import { Failure } from '#contract/errors.ts';
+import { Id } from '#contract/form-values.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import type { Places } from '#server/conditions/places.ts';
+import { actorOf, visitorOf } from '#server/http/actor.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { listDescription } from '#server/http/lists.ts';
+import { expectedVersion, withVersion } from '#server/http/versions.ts';
+import type { BathingWaterImport } from './bathing-water-import.ts';
+import type { LocationChanges } from './location-changes.ts';
+import { locationList } from './location-list.ts';
+
+const admin = { access: 'admin', what: 'locations' } as const;
+const staff = { access: 'staff', what: 'locations' } as const;
+const params = z.object({ id: Id });
+const refusals = { 401: Failure, 403: Failure, 503: Failure };
+const writeRefusals = { ...refusals, 400: Failure, 404: Failure, 409: Failure };
+
+/** Whether a body holds the custom message and nothing beside it: what the custom-message screen sends. */
+const isMessageAlone = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.keys(body).join() === 'custom_message';
+
+/** The id as it was sent: who may not change the location is told so first. */
+const AnyId = z.object({ id: z.string() });
+
+const messageFor = (body: LocationForm | CustomMessageChange): string => {
+  if ('name' in body) return staffTexts.locationUpdated;
+  return body.custom_message ? staffTexts.customMessageUpdated : staffTexts.customMessageCleared;
+};
+
+/** Judges a body by the one form that it is, so that a refusal names its field. */
+const eitherForm: FastifySchemaCompiler<unknown> = (route) => {
+  const compile = (schema: z.ZodType) => validatorCompiler({ ...route, schema });
+  const [message, location] = [compile(CustomMessageChange), compile(LocationForm)];
+  return route.httpPart === 'body'
+    ? (body) => (isMessageAlone(body) ? message(body) : location(body))
+    : compile(params);
+};
+
+export const adminLocationRoutes =
+  (options: {
+    places: Places;
+    changes: LocationChanges;
+    importBathingWaters: BathingWaterImport;
+    now: () => number;
+  }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { places, changes, importBathingWaters, now } = options;
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
+
+    /** Puts the role of this moment in the place of the one that the session remembers. */
+    const permit = async (request: FastifyRequest) => {
+      const visitor = visitorOf(request);
+      const { id } = AnyId.parse(request.params);
+      request.visitor = { ...visitor, role: await changes.permit(visitor, id) };
+    };
+    const refuseMore = async (request: FastifyRequest) => {
+      const isMore = !isMessageAlone(request.body);
+      if (isMore && visitorOf(request).role !== 'admin')
+        throw new HttpError(403, staffTexts.customMessageOnly);
+    };
+
+    app.get(
+      '/api/admin/locations',
+      {
+        config: admin,
+        schema: {
+          summary: 'The locations, inactive ones included, by their names unless told otherwise',
+          description: listDescription,
+          querystring: AdminLocationQuery,
+          response: { 200: AdminLocationList, ...refusals, 400: Failure },
+        },
+      },
+      (request) => locationList(places.all(), request.query, now()),
+    );
+
+    app.get(
+      '/api/admin/locations/assigned',
+      {
+        config: staff,
+        schema: {
+          summary: 'The locations whose custom message the caller may change',
+          description: listDescription,
+          querystring: AdminLocationQuery,
+          response: { 200: AdminLocationList, ...refusals, 400: Failure },
+        },
+      },
+      async (request) => locationList(await changes.assignedTo(visitorOf(request)), request.query, now()),
+    );
+
+    app.get(
+      '/api/admin/locations/simple',
+      {
+        config: staff,
+        schema: { summary: 'The names of all locations', response: { 200: LocationNames, ...refusals } },
+      },
+      () => ({ locations: places.all().map(({ _id, name }) => ({ _id, name })) }),
+    );
+
+    app.post(
+      '/api/admin/locations',
+      {
+        config: admin,
+        schema: {
+          summary: 'Creates a location; its feeds begin at once',
+          body: LocationForm,
+          response: { 201: LocationSaved, ...refusals, 400: Failure, 409: Failure },
+        },
+      },
+      async (request, reply) => {
+        const location = await changes.create(request.body, actorOf(request));
+        return withVersion(reply, location)
+          .code(201)
+          .send({ success: true as const, message: staffTexts.locationCreated, location });
+      },
+    );
+
+    app.put(
+      '/api/admin/locations/:id',
+      {
+        config: staff,
+        schema: {
+          summary: 'Changes a location, or its custom message alone: all that a safety officer may change',
+          params,
+          body: z.union([CustomMessageChange, LocationForm]),
+          response: { 200: LocationSaved, ...writeRefusals },
+        },
+        validatorCompiler: eitherForm,
+        onRequest: permit,
+        preValidation: refuseMore,
+        preHandler: [permit, refuseMore], // again: the body may have taken its time
+      },
+      async (request, reply) => {
+        const { body, params } = request;
+        const version = expectedVersion(request);
+        const actor = actorOf(request);
+        const location =
+          'name' in body
+            ? await changes.change(params.id, body, version, actor)
+            : await changes.changeMessage(params.id, body, version, actor);
+        withVersion(reply, location);
+        return { success: true as const, message: messageFor(body), location };
+      },
+    );
+
+    app.delete(
+      '/api/admin/locations/:id',
+      {
+        config: admin,
+        schema: {
+          summary:
+            'Deletes a location with its assignments, automated messages and adverts; its feeds end at once',
+          params,
+          response: { 200: Done, ...writeRefusals },
+        },
+      },
+      async (request) => {
+        await changes.remove(request.params.id, expectedVersion(request), actorOf(request));
+        return { success: true as const, message: staffTexts.locationDeleted };
+      },
+    );
+
+    app.post(
+      '/trigger/auto-populate-locations',
+      {
+        config: admin,
+        schema: {
+          summary: "Makes a location of each of the Environment Agency's bathing waters that is at none yet",
+          response: { 200: AutoPopulated, ...refusals, 409: Failure, 502: Failure },
+        },
+      },
+      async (request) => ({ success: true as const, ...(await importBathingWaters(actorOf(request))) }),
+    );
+  };

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { LocationSaved } from '#contract/admin-locations.ts';
+import { Failure } from '#contract/errors.ts';
+import type { Location } from '#contract/locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { customMessage, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+
+let app: StaffApp;
+let cove: Location; // of this test alone
+beforeAll(async () => {
+  app = await startStaffApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  cove = await app.cove();
+});
+
+const stored = (id: string) => app.store.locations.byId(id);
+const fresh = (more: object = {}) => ({
+  name: `Place of ${cove.name}`,
+  latitude: 51.5,
+  longitude: -3.5,
+  ...more,
+});
+
+describe('a new location', () => {
+  test('is answered as it is stored, and is there for visitors at once', async () => {
+    const { status, body, headers } = await app.create(fresh({ custom_message: customMessage() }));
+    expect(status).toBe(201);
+    const { location, message: text } = LocationSaved.parse(body);
+    expect(text).toBe('Location created successfully');
+    expect(location).toEqual(await stored(location._id));
+    expect(headers.etag).toBe(`"${location.updated_at}"`);
+    expect((await app.get(`/locations/${location.slug.toUpperCase()}`)).body).toEqual({ location });
+    expect((await app.get('/api/locations')).body.locations).toContainEqual(location);
+  });
+
+  test.each([null, true, '', ' ', '0x10', '1e400', 'Infinity', 'NaN', '50,1', [50.1], [], {}])(
+    'IV1: latitude %j is refused by its field',
+    async (latitude) => {
+      const { status, body } = await app.create(fresh({ latitude }));
+      expect(status).toBe(400);
+      expect(Failure.parse(body)).toMatchObject({ field: 'latitude', error: body.message });
+    },
+  );
+
+  test.each(['50.1', ' 50.1 ', 50.1])('IV1: latitude %j is the number 50.1', async (latitude) => {
+    const { body } = await app.create(fresh({ name: `Lat ${cove.slug}`, latitude }));
+    expect(body.location.latitude).toBe(50.1);
+    expect((await stored(body.location._id))?.latitude).toBe(50.1);
+  });
+
+  test.each([
+    [{ latitude: 90, longitude: 180 }, 201],
+    [{ latitude: '-90', longitude: '-180' }, 201],
+    [{ latitude: 90.0000001 }, 400],
+    [{ latitude: '-90.0000001' }, 400],
+    [{ longitude: '180.0000001' }, 400],
+    [{ longitude: -180.0000001 }, 400],
+    [{ latitude: 1e-20 }, 201],
+    [{ latitude: '50.12345678901234567' }, 201],
+  ])('IV2: %j is answered %i', async (position, expected) => {
+    expect((await app.create(fresh({ name: `Limit ${cove.slug}`, ...position }))).status).toBe(expected);
+  });
+
+  test('IV2: -0 is 0', async () => {
+    const { body } = await app.create(fresh({ latitude: '-0', longitude: -0 }));
+    const position = [(await stored(body.location._id))?.latitude, body.location.longitude];
+    expect(position.map((value) => Object.is(value, 0))).toEqual([true, true]);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '{{7*7}}',
+    'javascript:alert(1)',
+    'abc\u202edef',
+    'zero\u200bwidth',
+    '👩‍👩‍👧‍👦 family',
+  ])('IV3: %j is only text, in every field', async (text) => {
+    const custom_message = customMessage({ title: text, message: text, author: text });
+    const { status, body } = await app.create(
+      fresh({ name: `IV3 ${cove.slug}`, w3w: text, grid_ref: text.slice(0, 40), custom_message }),
+    );
+    expect(status).toBe(201);
+    const { location } = LocationSaved.parse(body);
+    expect(location.w3w).toBe(text);
+    expect(location.custom_message).toMatchObject({ title: text, message: text, author: text });
+    expect(await stored(location._id)).toEqual(location);
+  });
+
+  test.each([
+    ['name', { name: 'a'.repeat(101) }],
+    ['name', { name: 'a\0b' }],
+    ['name', { name: 'a\nb' }],
+    ['name', { name: '\ud800 half' }],
+    ['name', { name: 7 }],
+    ['w3w', { w3w: 'x'.repeat(100_000) }],
+    ['grid_ref', { grid_ref: 'x'.repeat(41) }],
+    ['custom_message.title', { custom_message: { title: 'x'.repeat(201), message: 'm' } }],
+    ['custom_message.message', { custom_message: { title: 't', message: 'x'.repeat(2001) } }],
+    ['custom_message.author', { custom_message: { title: 't', message: 'm', author: 'a\0' } }],
+    ['bathing_water_ids', { bathing_water_ids: Array.from({ length: 11 }, (_, index) => `${index}`) }],
+    ['shore_bearing', { shore_bearing: 360 }],
+    ['marine_longitude', { marine_latitude: 50 }],
+    ['active', { active: 'yes' }],
+    ['is_admin', { is_admin: true }],
+  ])('IV3: what %s can’t take is refused by its name', async (field, more) => {
+    const before = await app.store.locations.count();
+    const { status, body } = await app.create(fresh(more));
+    expect([status, body.field]).toEqual([400, field]);
+    expect(await app.store.locations.count()).toBe(before);
+  });
+
+  test.each(['Con', 'O\'Brien\'s "Cove"', 'Porth‑y‑môr', 'St  Mary’s & Co.'])(
+    'IV4: %j has a page, in whatever case it is asked for',
+    async (name) => {
+      const { status, body } = await app.create(fresh({ name }));
+      expect(status).toBe(201);
+      for (const spelling of [body.location.slug, name, name.toUpperCase()]) {
+        const { status: found } = await app.get(`/locations/${encodeURIComponent(spelling)}`);
+        expect(found, spelling).toBe(200);
+      }
+    },
+  );
+
+  test.each(['a/b', '..', '%2e%2e', 'a?b', 'a#b', 'a\\b', '\u00bf'])(
+    'C26: %j has none, and is refused',
+    async (name) => {
+      const { status, body } = await app.create(fresh({ name }));
+      expect([status, body.error, body.field]).toEqual([400, staffTexts.locationNameUnfit, 'name']);
+    },
+  );
+
+  test.each(['', '   ', '\u200b', null, undefined])('IV4: a name %j is refused', async (name) => {
+    const { status, body } = await app.create(fresh({ name }));
+    expect([status, body.field]).toEqual([400, 'name']);
+  });
+
+  test('C25: two names of one slug are refused, also when they come at once', async () => {
+    const taken = await app.create(fresh({ name: cove.name.toUpperCase().replace(' ', '  ') }));
+    expect([taken.status, taken.body.error, taken.body.field]).toEqual([
+      409,
+      staffTexts.locationNameTaken,
+      'name',
+    ]);
+    const names = ['St Ives', 'ST IVES', 'st   ives', 'St ives'];
+    const answers = await Promise.all(names.map((name) => app.create(fresh({ name }))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  test('C3: who writes its message is its author, unless another one is named', async () => {
+    const words = { title: 'T', message: 'M' };
+    const one = await app.create(fresh({ name: `One ${cove.slug}`, custom_message: words }));
+    expect(one.body.location.custom_message).toMatchObject({
+      ...words,
+      message_type: 'warning',
+      author: 'admin',
+      expires_at: null,
+    });
+    const two = await app.create(
+      fresh({ name: `Two ${cove.slug}`, custom_message: { ...words, author: ' Bo ' } }),
+    );
+    expect(two.body.location.custom_message.author).toBe('Bo');
+  });
+});

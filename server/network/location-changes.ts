@@ -1,0 +1,151 @@
+import type { CustomMessageChange, LocationForm } from '#contract/admin-locations.ts';
+import type { AuditAction } from '#contract/audit.ts';
+import type { Role } from '#contract/auth.ts';
+import { Id } from '#contract/form-values.ts';
+import type { Location } from '#contract/locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
+import type { Visitor } from '#server/accounts/sessions.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { StaffTables } from '#server/store/accounts/staff-writes.ts';
+import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
+import { changedFields } from '#server/store/changed-fields.ts';
+import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import type { LocationDraft } from '#server/store/network/locations.ts';
+import type { StaffWrites } from '#server/store/staff-writes.ts';
+import { messageOfScreen } from './custom-message.ts';
+import { changeOfForm, newLocation } from './location-draft.ts';
+import type { Network } from './network.ts';
+
+/**
+ * The changes that staff make to locations: checked, stored, taken up by the running server, written down.
+ * `expected` is the version that is to be changed, epoch milliseconds; null: whichever there is.
+ */
+export interface LocationChanges {
+  /**
+   * Lets pass who may change something of a location at this moment, whatever the session remembers.
+   * @returns the role at this moment: a safety officer may change the custom message alone
+   * @throws HttpError 401 for an account that has gone; 403, for a location that is not there as for one that is not
+   *   assigned
+   */
+  permit: (visitor: Visitor, id: string) => Promise<Role>;
+  /** All for an administrator, their own for a safety officer. */
+  assignedTo: (visitor: Visitor) => Promise<Location[]>;
+  /** @throws HttpError 400, 409 for a name that leads to another location */
+  create: (form: LocationForm, actor: Actor) => Promise<Location>;
+  /** @throws HttpError 400, 404, 409 */
+  change: (id: string, form: LocationForm, expected: number | null, actor: Actor) => Promise<Location>;
+  /** @throws HttpError 400, 404, 409 */
+  changeMessage: (
+    id: string,
+    form: CustomMessageChange,
+    expected: number | null,
+    actor: Actor,
+  ) => Promise<Location>;
+  /** @throws HttpError 404, 409 */
+  remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
+}
+
+/** What is no id can't be asked of every database, and is nobody's. */
+const NO_ID = '';
+
+export function createLocationChanges(options: {
+  store: Store;
+  writes: StaffWrites;
+  network: Pick<Network, 'refresh'>;
+  audit: Audit;
+  now: () => number;
+}): LocationChanges {
+  const { store, writes, network, audit, now } = options;
+  const { locations, staff } = store;
+
+  const byId = async (id: string): Promise<Location> => {
+    const location = await locations.byId(id);
+    if (!location) throw new HttpError(404, texts.locationNotFound);
+    return location;
+  };
+
+  const changedMeanwhile = async (id: string): Promise<never> => {
+    throw new HttpError(409, staffTexts.changedMeanwhile, { current: await byId(id) });
+  };
+
+  const note = (action: AuditAction, actor: Actor, id: string, before: object, after: object) =>
+    audit(action, actor, { subject: `location:${id}`, details: { ...changedFields(before, after) } });
+
+  const save = async (
+    before: Location,
+    change: Partial<LocationDraft>,
+    expected: number | null,
+    { action, actor }: { action: AuditAction; actor: Actor },
+  ): Promise<Location> => {
+    const update = (tables: StaffTables) => tables.locations.update(before._id, change, now(), expected);
+    const isMessage = action !== 'location_updated';
+    const updated = refuseTakenName(
+      isMessage ? writes.byEditorOf(actor, [before._id], update) : writes.byAdministrator(actor, update),
+    );
+    const location = (await updated) ?? (await changedMeanwhile(before._id));
+    await network.refresh();
+    await note(action, actor, location._id, before, location);
+    return location;
+  };
+
+  return {
+    async permit(visitor, id) {
+      const rights = await staff.rightsTo(Id.safeParse(id).data ?? NO_ID, visitor);
+      if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
+      if (rights.role === 'user') throw new HttpError(403, texts.noAdminAccess);
+      if (rights.role !== 'admin' && !rights.isAssigned) throw new HttpError(403, staffTexts.notYourLocation);
+      return rights.role;
+    },
+
+    async assignedTo({ userId, role }) {
+      const all = await locations.list();
+      if (role === 'admin') return all;
+      const assigned = await staff.assignedTo(userId);
+      return all.filter(({ _id }) => assigned.has(_id));
+    },
+
+    async create(form, actor) {
+      const draft = newLocation(form, { email: actor.email, now: now() });
+      const insert = (tables: StaffTables) => tables.locations.insert(draft, now());
+      const location = await refuseTakenName(writes.byAdministrator(actor, insert));
+      await network.refresh();
+      await note('location_created', actor, location._id, {}, location);
+      return location;
+    },
+
+    async change(id, form, expected, actor) {
+      const before = await byId(id);
+      const change = changeOfForm(form, before, { email: actor.email, now: now() });
+      return save(before, change, expected, { action: 'location_updated', actor });
+    },
+
+    async changeMessage(id, { custom_message: given }, expected, actor) {
+      const before = await byId(id);
+      const writer = { email: actor.email, now: now() };
+      const custom_message = given && messageOfScreen(given, before.custom_message, writer);
+      const action = custom_message ? 'custom_message_updated' : 'custom_message_cleared';
+      return save(before, { custom_message }, expected, { action, actor });
+    },
+
+    async remove(id, expected, actor) {
+      const location = await writes.byAdministrator(actor, (tables) => tables.locations.delete(id, expected));
+      if (!location) {
+        await changedMeanwhile(id);
+        return;
+      }
+      await network.refresh();
+      await note('location_deleted', actor, id, location, {});
+    },
+  };
+}
+
+async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof AlreadyTaken)) throw error;
+    throw new HttpError(409, staffTexts.locationNameTaken, { field: 'name', cause: error });
+  }
+}

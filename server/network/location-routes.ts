@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { Failure } from '#contract/errors.ts';
+import { LocationAnswer, LocationList } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { Places } from '#server/conditions/places.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { sendReady } from '#server/http/send-ready.ts';
+
+export const locationRoutes =
+  (places: Places): FastifyPluginAsync =>
+  async (app) => {
+    app.get(
+      '/api/locations',
+      {
+        config: { access: 'reading', what: 'locations' },
+        schema: {
+          summary: 'Every location, inactive ones included',
+          response: { 200: LocationList, 401: Failure, 503: Failure },
+        },
+      },
+      (request, reply) => sendReady(request, reply, places.listAnswer()),
+    );
+
+    app.get<{ Params: { name: string } }>(
+      '/locations/:name',
+      {
+        config: { access: 'reading', page: true, what: 'locations' },
+        schema: {
+          summary: 'One location by name or slug; a browser that navigates here gets the page',
+          params: z.object({ name: z.string() }),
+          response: { 200: LocationAnswer, 401: Failure, 404: Failure, 503: Failure },
+        },
+      },
+      (request, reply) => {
+        const answer = places.answer(request.params.name);
+        if (!answer) throw new HttpError(404, texts.locationNotFound);
+        return sendReady(request, reply, answer);
+      },
+    );
+  };

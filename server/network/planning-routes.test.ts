@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { GoesAlong, NearBathingWaters, NearTideStations, RefreshCost } from '#contract/location-planning.ts';
+import { anAdvert } from '#server/store/testing/drafts.ts';
+import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { customMessage, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
+
+let app: StaffApp;
+beforeAll(async () => {
+  app = await startStaffApp();
+});
+afterAll(() => app.close());
+
+describe('what goes along with a location', () => {
+  const ask = (ids: unknown) => app.send('POST', '/api/admin/locations/goes-along', { ids });
+
+  test('is told for several at once, and nothing is deleted', async () => {
+    const cove = await app.cove();
+    const other = await app.cove(); // the officer's, now
+    await app.store.db
+      .insertInto('adverts')
+      .values(
+        Array.from({ length: 22 }, (_, index) => ({
+          ...anAdvert(cove._id, 1),
+          id: `advert ${index}`,
+          title: `Advert ${index}`,
+        })),
+      )
+      .execute();
+    await app.send('PUT', `/api/admin/locations/${cove._id}`, { custom_message: customMessage() });
+    const { status, body } = await ask([cove._id, other._id, 'gone', cove._id]);
+    expect(status).toBe(200);
+    const none = { count: 0, names: [] };
+    const { locations } = GoesAlong.parse(body);
+    expect(locations).toMatchObject([
+      { _id: cove._id, name: cove.name, has_message: true, adverts: { count: 22 }, assigned_to: none },
+      {
+        ...{ _id: other._id, has_message: false, adverts: none, automated_messages: none },
+        assigned_to: { count: 1, names: ['safety_officer@test.example'] },
+      },
+    ]);
+    expect(locations[0]?.adverts.names).toHaveLength(20);
+    expect(await app.store.locations.byId(cove._id)).not.toBeNull();
+  });
+
+  test.each([[[]], ['all'], [["' or 1=1"]], [Array.from({ length: 501 }, (_, index) => `a${index}`)]])(
+    '%j is refused',
+    async (ids) => {
+      const { status, body } = await ask(ids);
+      expect([status, body.field?.startsWith('ids')]).toEqual([400, true]);
+    },
+  );
+});
+
+describe('what more locations cost', () => {
+  const cost = async (query = '') =>
+    RefreshCost.parse((await app.get(`/api/admin/locations/cost${query}`)).body);
+  const weatherOf = ({ sources }: RefreshCost) =>
+    sources.find(({ source }) => source === 'open-meteo forecast');
+
+  test('is worked out as the refresher does: calls, stretch and the time between two refreshes', async () => {
+    const before = await cost();
+    const places = app.places.all().filter(({ active }) => active).length;
+    expect(before).toMatchObject({ places, add: 0 });
+    const weather = weatherOf(before);
+    expect(weather).toMatchObject({ name: 'Open-Meteo, weather', daily_budget: 7000, now: { stretch: 1 } });
+    expect(weather?.after).toEqual(weather?.now);
+    expect(weather?.now.calls).toBeCloseTo(places * 72 * 2.7, 0);
+    expect(before.feeds.find(({ kind }) => kind === 'weather')).toEqual({
+      ...{ kind: 'weather', seconds_now: 1200, seconds_after: 1200, too_rare: false },
+    });
+
+    const after = await cost('?add=100');
+    const demand = (places + 100) * 72 * 2.7;
+    expect(weatherOf(after)?.after.calls).toBeCloseTo(demand, 0);
+    expect(weatherOf(after)?.after.stretch).toBeCloseTo(demand / (7000 * 0.75), 3);
+    expect(after.feeds.find(({ kind }) => kind === 'weather')).toMatchObject({
+      seconds_after: Math.round((1200 * demand) / (7000 * 0.75)),
+      too_rare: true,
+    });
+  });
+
+  test('is what then comes about', async () => {
+    const foretold = weatherOf(await cost('?add=1'))?.after;
+    const cove = await app.cove();
+    expect(weatherOf(await cost())?.now).toEqual(foretold);
+    const without = weatherOf(await cost('?add=-1'))?.after;
+    await app.send('DELETE', `/api/admin/locations/${cove._id}`);
+    expect(weatherOf(await cost())?.now).toEqual(without);
+  });
+
+  test.each(['add=many', 'add=1001', 'add=1.5', 'add=1&add=2', 'more=1'])('?%s is refused', async (query) => {
+    const { status, body } = await app.get(`/api/admin/locations/cost?${query}`);
+    expect([status, body.field]).toEqual([400, query.split('=')[0]]);
+  });
+});
+
+describe('what a location can be tied to', () => {
+  test('are the computed stations without a key, and the published ones with it, the nearest first', async () => {
+    const computed = NearTideStations.parse(
+      (await app.get('/api/admin/tide-stations?lat=50.35&lon=-4.15')).body,
+    );
+    expect(computed.method).toBe('computed');
+    const miles = computed.stations.map(({ distance_miles }) => distance_miles);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(miles).toHaveLength(10);
+
+    const server = await startSimulatedApp({
+      at: new Date().toISOString(),
+      environment: { ADMIRALTY_API_KEY: 'a key' },
+    });
+    onTestFinished(() => server.close());
+    const session = await server.app().signIn('admin');
+    const get = async (url: string) => (await server.app().call({ method: 'GET', url, session })).body;
+    const published = NearTideStations.parse(await get('/api/admin/tide-stations?lat=51.95&lon=1.283'));
+    expect([published.method, published.stations[0]?.id]).toEqual(['admiralty', '0131']);
+    const named = NearTideStations.parse(await get('/api/admin/tide-stations?lat=51.95&lon=1.283&q=DEVONP'));
+    expect(named.stations).toMatchObject([{ id: '0014' }]);
+
+    const { waters } = NearBathingWaters.parse(await get('/api/admin/bathing-waters?lat=51.95&lon=1.283'));
+    expect(waters).toHaveLength(10);
+    expect(waters[0]?.distance_miles).toBeLessThan(10);
+    const before = server.simulator.calls();
+    await get('/api/admin/bathing-waters?lat=50&lon=-4&q=a');
+    expect(server.simulator.calls()).toEqual(before); // the list of the day
+  });
+
+  test('can’t be told where the source’s list can’t be had', async () => {
+    const { status } = await app.get('/api/admin/bathing-waters?lat=50.35&lon=-4.15');
+    expect(status).toBe(502);
+  });
+
+  test.each(['lat=91&lon=0', 'lon=0', 'lat=50&lon=east', 'lat=50&lon=0&page=1'])(
+    '?%s is refused',
+    async (query) => {
+      for (const path of ['tide-stations', 'bathing-waters'])
+        expect((await app.get(`/api/admin/${path}?${query}`)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Failure } from '#contract/errors.ts';
+import {
+  CostQuery,
+  GoesAlong,
+  LocationIds,
+  NearBathingWaters,
+  NearQuery,
+  NearTideStations,
+  RefreshCost,
+} from '#contract/location-planning.ts';
+import type { NearestSources } from './nearest-sources.ts';
+
+const config = { access: 'admin', what: 'locations' } as const;
+const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
+
+/** What an administrator asks before a location is made, changed or deleted. */
+export const adminLocationPlanningRoutes =
+  (options: {
+    goesAlong: (ids: readonly string[]) => Promise<GoesAlong>;
+    cost: (add: number) => RefreshCost;
+    nearest: NearestSources;
+  }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { goesAlong, cost, nearest } = options;
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
+
+    app.post(
+      '/api/admin/locations/goes-along',
+      {
+        config,
+        schema: {
+          summary: 'What would be deleted along with these locations; nothing is deleted',
+          body: LocationIds,
+          response: { 200: GoesAlong, ...refusals },
+        },
+      },
+      (request) => goesAlong(request.body.ids),
+    );
+
+    app.get(
+      '/api/admin/locations/cost',
+      {
+        config,
+        schema: {
+          summary: 'What so many more active locations, or fewer, cost of the daily budgets of the sources',
+          querystring: CostQuery,
+          response: { 200: RefreshCost, ...refusals },
+        },
+      },
+      (request) => cost(request.query.add),
+    );
+
+    app.get(
+      '/api/admin/tide-stations',
+      {
+        config,
+        schema: {
+          summary: 'The tide stations nearest to a position',
+          querystring: NearQuery,
+          response: { 200: NearTideStations, ...refusals, 502: Failure },
+        },
+      },
+      (request) => nearest.tideStations(request.query),
+    );
+
+    app.get(
+      '/api/admin/bathing-waters',
+      {
+        config,
+        schema: {
+          summary: 'The designated bathing waters of England nearest to a position',
+          querystring: NearQuery,
+          response: { 200: NearBathingWaters, ...refusals, 502: Failure },
+        },
+      },
+      (request) => nearest.bathingWaters(request.query),
+    );
+  };

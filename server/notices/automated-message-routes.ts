@@ -1,0 +1,158 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Done } from '#contract/auth.ts';
+import {
+  AutomatedMessageDraft,
+  AutomatedMessageList,
+  AutomatedMessageQuery,
+  AutomatedMessageSaved,
+  MatchingMessages,
+  MatchPreview,
+  MatchPreviewDraft,
+} from '#contract/automated-messages.ts';
+import { Failure } from '#contract/errors.ts';
+import { Id } from '#contract/form-values.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { actorOf, visitorOf } from '#server/http/actor.ts';
+import { listDescription } from '#server/http/lists.ts';
+import { expectedVersion, withVersion } from '#server/http/versions.ts';
+import { automatedMessageList } from './automated-message-list.ts';
+import type { AutomatedMessages } from './automated-messages.ts';
+import type { PreviewMatches } from './match-preview.ts';
+
+const Params = z.object({ id: Id });
+const staff = { access: 'staff', what: 'automated messages' } as const;
+const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
+const ofOne = { ...refusals, 404: Failure, 409: Failure };
+
+/** What a call is about, as far as it can be read before all that was sent has been judged. */
+const About = {
+  params: z.object({ id: z.string() }),
+  body: z.object({ location_name: z.string() }),
+};
+
+export const automatedMessageRoutes =
+  ({ messages, preview }: { messages: AutomatedMessages; preview: PreviewMatches }): FastifyPluginAsyncZod =>
+  async (app) => {
+    /** Whether this person may edit what the call is about: judged before the rest of what was sent. */
+    const permit = (request: FastifyRequest): Promise<void> =>
+      messages.permit(visitorOf(request), {
+        messageId: About.params.safeParse(request.params).data?.id,
+        locationName: About.body.safeParse(request.body).data?.location_name,
+      });
+
+    app.get(
+      '/api/automated_messages/location/:name',
+      {
+        config: { access: 'reading', what: 'automated messages' },
+        schema: {
+          summary: 'The automated messages that apply to the wind at a location now, under its name',
+          description: 'Speeds are mph. Where `wind_known` is false nobody can tell which apply.',
+          params: z.object({ name: z.string() }),
+          response: { 200: MatchingMessages, 401: Failure, 404: Failure, 503: Failure },
+        },
+      },
+      (request, reply) => {
+        reply.header('cache-control', 'private, no-cache');
+        return messages.matchingAt(request.params.name);
+      },
+    );
+
+    app.get(
+      '/api/automated_messages',
+      {
+        config: staff,
+        schema: {
+          summary: 'All automated messages; for a safety officer, those of assigned locations',
+          description: listDescription,
+          querystring: AutomatedMessageQuery,
+          response: { 200: AutomatedMessageList, ...refusals },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return automatedMessageList(await messages.list(visitorOf(request)), request.query);
+      },
+    );
+
+    app.post(
+      '/api/automated_messages',
+      {
+        config: staff,
+        preValidation: permit,
+        schema: {
+          summary: 'Makes an automated message',
+          description: 'The location is given by its name or slug. Speeds are mph.',
+          body: AutomatedMessageDraft,
+          response: { ...refusals, 201: AutomatedMessageSaved },
+        },
+      },
+      async (request, reply) => {
+        const automated_message = await messages.create(request.body, actorOf(request));
+        withVersion(reply, automated_message).code(201);
+        return { success: true as const, message: staffTexts.automatedMessageCreated, automated_message };
+      },
+    );
+
+    app.post(
+      '/api/automated_messages/preview',
+      {
+        config: staff,
+        preValidation: permit,
+        schema: {
+          summary:
+            'What a message that is being written would do: now, and by day in the winds that were recorded',
+          description:
+            'An hour has matched if some wind of it that was recorded would have. Hours of which nothing is known ' +
+            'are counted apart. Nothing is stored. 60 a minute.',
+          body: MatchPreviewDraft,
+          response: { ...refusals, 200: MatchPreview, 429: Failure },
+        },
+      },
+      (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        return preview(request.body, visitorOf(request).userId);
+      },
+    );
+
+    app.put(
+      '/api/automated_messages/:id',
+      {
+        config: staff,
+        preValidation: permit,
+        schema: {
+          summary: 'Replaces an automated message',
+          description: 'With `If-Match`, only the version that the caller has seen.',
+          params: Params,
+          body: AutomatedMessageDraft,
+          response: { ...ofOne, 200: AutomatedMessageSaved },
+        },
+      },
+      async (request, reply) => {
+        const { params, body } = request;
+        const expected = expectedVersion(request);
+        const automated_message = await messages.update(params.id, body, expected, actorOf(request));
+        withVersion(reply, automated_message);
+        return { success: true as const, message: staffTexts.automatedMessageUpdated, automated_message };
+      },
+    );
+
+    app.delete(
+      '/api/automated_messages/:id',
+      {
+        config: staff,
+        preValidation: permit,
+        schema: {
+          summary: 'Deletes an automated message',
+          description: 'With `If-Match`, only the version that the caller has seen.',
+          params: Params,
+          response: { ...ofOne, 200: Done },
+        },
+      },
+      async (request) => {
+        await messages.remove(request.params.id, expectedVersion(request), actorOf(request));
+        return { success: true as const, message: staffTexts.automatedMessageDeleted };
+      },
+    );
+  };

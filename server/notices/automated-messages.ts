@@ -1,0 +1,212 @@
+import type {
+  AutomatedMessage,
+  AutomatedMessageDraft,
+  MatchingMessages,
+} from '#contract/automated-messages.ts';
+import { Id } from '#contract/form-values.ts';
+import type { Location } from '#contract/locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
+import { rangeText } from '#domain/weather/wind-match.ts';
+import type { Visitor } from '#server/accounts/sessions.ts';
+import type { Places } from '#server/conditions/places.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
+import { changedFields } from '#server/store/changed-fields.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { ReferenceMissing } from '#server/store/engines/reference-missing.ts';
+import type { MessageValues, StoredMessage } from '#server/store/notices/automated-messages.ts';
+import type { StaffWrites } from '#server/store/staff-writes.ts';
+import type { MessageMatching } from './message-matching.ts';
+
+/** Who edits. */
+type Editor = Pick<Visitor, 'userId' | 'role'>;
+
+export interface AutomatedMessages {
+  /** Those that the visitor may edit, in the order of their locations' names. */
+  list: (visitor: Editor) => Promise<AutomatedMessage[]>;
+  /**
+   * Administrators may edit all; safety officers those of locations that are assigned to them at this moment.
+   * @param about as it was sent, not yet checked; a location that is not known is left to the check of the body
+   * @throws HttpError 403
+   */
+  permit: (
+    visitor: Editor,
+    about: { messageId: string | undefined; locationName: string | undefined },
+  ) => Promise<void>;
+  /** @throws HttpError 400 for an unknown location */
+  create: (draft: AutomatedMessageDraft, actor: Actor) => Promise<AutomatedMessage>;
+  /**
+   * @param expected the version that is to be changed, epoch milliseconds; null: whichever there is
+   * @throws HttpError 400 for an unknown location, 404, 409
+   */
+  update: (
+    id: string,
+    draft: AutomatedMessageDraft,
+    expected: number | null,
+    actor: Actor,
+  ) => Promise<AutomatedMessage>;
+  /** @throws HttpError 404, 409 */
+  remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
+  /**
+   * What applies at a location now.
+   * @throws HttpError 404
+   */
+  matchingAt: (nameOrSlug: string) => MatchingMessages;
+}
+
+const byName = new Intl.Collator('en-GB', { numeric: true });
+
+export function createAutomatedMessages(options: {
+  store: Store;
+  writes: StaffWrites;
+  places: Places;
+  matching: MessageMatching;
+  audit: Audit;
+  /** To be told when a message was changed here. */
+  changed?: () => void;
+  now: () => number;
+}): AutomatedMessages {
+  const { store, writes, places, matching, audit, changed, now } = options;
+  const { automatedMessages } = store;
+
+  const locationNamed = (name: string): Location => {
+    const location = places.bySlug(name);
+    if (location) return location;
+    throw new HttpError(400, staffTexts.noSuchLocationName(name), { field: 'location_name' });
+  };
+
+  /** A location that has gone since it was looked up is as one that never was. */
+  const written = async <T>(write: Promise<T>, { name }: Location): Promise<T> => {
+    try {
+      return await write;
+    } catch (error) {
+      if (!(error instanceof ReferenceMissing)) throw error;
+      throw new HttpError(400, staffTexts.noSuchLocationName(name), { field: 'location_name', cause: error });
+    }
+  };
+
+  const byId = async (id: string): Promise<StoredMessage> => {
+    const message = await automatedMessages.byId(id);
+    if (!message) throw new HttpError(404, staffTexts.automatedMessageNotFound);
+    return message;
+  };
+
+  /** With the name that its location has now; none for one whose location is gone. */
+  const named = (message: StoredMessage): AutomatedMessage[] => {
+    const location = places.all().find(({ _id }) => _id === message.location_id);
+    return location ? [withName(message, location)] : [];
+  };
+
+  const changedMeanwhile = async (id: string): Promise<never> => {
+    const [current] = named(await byId(id));
+    throw new HttpError(409, staffTexts.changedMeanwhile, { current });
+  };
+
+  const takeUp = async () => {
+    await matching.reload();
+    changed?.();
+  };
+
+  const note = (
+    action: 'created' | 'updated' | 'deleted',
+    actor: Actor,
+    { _id, location_id }: StoredMessage,
+    details: object,
+  ) =>
+    audit(`automated_message_${action}`, actor, {
+      subject: `automated_message:${_id}`,
+      locationId: location_id,
+      details: { ...details },
+    });
+
+  return {
+    async list({ role, userId }) {
+      const assigned = role === 'admin' ? null : await store.staff.assignedTo(userId);
+      const all = await automatedMessages.list();
+      return all
+        .filter(({ location_id }) => assigned?.has(location_id) ?? true)
+        .flatMap(named)
+        .sort((a, b) => byName.compare(a.location_name, b.location_name) || byName.compare(a.title, b.title));
+    },
+
+    async permit({ role, userId }, { messageId, locationName }) {
+      if (role === 'admin') return;
+      const assigned = await store.staff.assignedTo(userId);
+      const concerned: (string | undefined)[] = [];
+      if (messageId !== undefined) {
+        // What is no id is not asked for: PostgreSQL takes no text with a NUL.
+        const message = Id.safeParse(messageId).success ? await automatedMessages.byId(messageId) : null;
+        concerned.push(message?.location_id);
+      }
+      const location = locationName === undefined ? undefined : places.bySlug(locationName);
+      if (location) concerned.push(location._id);
+      if (concerned.some((id) => id === undefined || !assigned.has(id)))
+        throw new HttpError(403, staffTexts.notYourLocation);
+    },
+
+    async create(draft, actor) {
+      const location = locationNamed(draft.location_name);
+      const insert = writes.byEditorOf(actor, [location._id], (tables) =>
+        tables.automatedMessages.insert(valuesOf(draft, location), now()),
+      );
+      const message = await written(insert, location);
+      await takeUp();
+      await note('created', actor, message, changedFields({}, message));
+      return withName(message, location);
+    },
+
+    async update(id, draft, expected, actor) {
+      const location = locationNamed(draft.location_name);
+      const before = await byId(id);
+      const change = writes.byEditorOf(actor, [before.location_id, location._id], (tables) =>
+        tables.automatedMessages.update(id, valuesOf(draft, location), now(), expected),
+      );
+      const message = (await written(change, location)) ?? (await changedMeanwhile(id));
+      await takeUp();
+      await note('updated', actor, message, changedFields(before, message));
+      return withName(message, location);
+    },
+
+    async remove(id, expected, actor) {
+      const { location_id } = await byId(id);
+      const deleted = writes.byEditorOf(actor, [location_id], (tables) =>
+        tables.automatedMessages.delete(id, expected),
+      );
+      const message = (await deleted) ?? (await changedMeanwhile(id));
+      await takeUp();
+      await note('deleted', actor, message, changedFields(message, {}));
+    },
+
+    matchingAt(nameOrSlug) {
+      const location = places.bySlug(nameOrSlug);
+      if (!location) throw new HttpError(404, texts.locationNotFound);
+      const { isWindKnown, matches } = matching.at(location._id);
+      const shown = matches.map(({ message, since }) => ({
+        _id: message._id,
+        title: message.title,
+        description: message.description,
+        wind_conditions: {
+          direction: message.wind_direction,
+          speed: rangeText(message.wind_speed_min, message.wind_speed_max),
+          gusts: rangeText(message.wind_gusts_min, message.wind_gusts_max),
+        },
+        since: new Date(since).toISOString(),
+      }));
+      return { success: true, matching_messages: { [location.name]: shown }, wind_known: isWindKnown };
+    },
+  };
+}
+
+const valuesOf = (
+  { location_name: _, ...rest }: AutomatedMessageDraft,
+  location: Location,
+): MessageValues => ({
+  ...rest,
+  location_id: location._id,
+});
+
+const withName = (message: StoredMessage, location: Location): AutomatedMessage => {
+  const { location_id: _, ...rest } = message;
+  return { ...rest, location_name: location.name };
+};

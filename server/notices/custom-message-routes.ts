@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import {
+  MessageHistory,
+  MessageHistoryQuery,
+  SeveralMessages,
+  SeveralSaved,
+} from '#contract/custom-messages.ts';
+import { Failure } from '#contract/errors.ts';
+import { Id } from '#contract/form-values.ts';
+import { actorOf, visitorOf } from '#server/http/actor.ts';
+import type { LocationChanges } from '#server/network/location-changes.ts';
+import type { MessageHistoryOf } from './message-history.ts';
+import type { SaveSeveral } from './several-messages.ts';
+
+const staff = { access: 'staff', what: 'custom messages' } as const;
+const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
+const AnyId = z.object({ id: z.string() });
+
+export const adminCustomMessageRoutes =
+  (options: {
+    changes: LocationChanges;
+    historyOf: MessageHistoryOf;
+    saveSeveral: SaveSeveral;
+  }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { changes, historyOf, saveSeveral } = options;
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
+
+    app.get(
+      '/api/admin/locations/:id/messages',
+      {
+        config: staff,
+        schema: {
+          summary: 'What was said at a location by hand, who said it, and until when; the latest first',
+          params: z.object({ id: Id }),
+          querystring: MessageHistoryQuery,
+          response: { 200: MessageHistory, ...refusals },
+        },
+        onRequest: async (request) => {
+          await changes.permit(visitorOf(request), AnyId.parse(request.params).id);
+        },
+      },
+      (request) => historyOf(request.params.id, request.query),
+    );
+
+    app.put(
+      '/api/admin/custom-messages',
+      {
+        config: staff,
+        schema: {
+          summary: 'Puts one custom message at several locations, or clears it there',
+          description:
+            'Each location is judged and written by itself and has a result of its own, in the order given: with ' +
+            '`version`, only where that is still the one that is there.',
+          body: SeveralMessages,
+          response: { 200: SeveralSaved, ...refusals },
+        },
+      },
+      (request) => saveSeveral(request.body, visitorOf(request), actorOf(request)),
+    );
+  };

@@ -1,0 +1,68 @@
+import type { MatchPreview, MatchPreviewDraft } from '#contract/automated-messages.ts';
+import { callTexts } from '#contract/call-texts.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { type MatchDay, matchHistory } from '#domain/weather/match-history.ts';
+import { isKnownWind, matchesWind } from '#domain/weather/wind-match.ts';
+import type { Feeds } from '#server/conditions/feeds/feeds.ts';
+import type { Places } from '#server/conditions/places.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { CounterOf } from '#server/http/window-counter.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+
+/** While somebody types; each may read more than a year of one place. */
+const PREVIEWS = ['previews of automated messages', 60] as const; // seconds
+const MOST_BY_A_PERSON = 60;
+
+/** What a message that is being written would do. Throws HttpError 400 for an unknown location, 429. */
+export type PreviewMatches = (draft: MatchPreviewDraft, userId: string) => Promise<MatchPreview>;
+
+export function createMatchPreview(options: {
+  store: Pick<Store, 'windHistory'>;
+  feeds: Pick<Feeds, 'body'>;
+  places: Pick<Places, 'bySlug'>;
+  simulated: boolean;
+  counterOf: CounterOf;
+  now: () => number;
+}): PreviewMatches {
+  const { store, feeds, places, simulated, now } = options;
+  const counter = options.counterOf(...PREVIEWS);
+
+  return async ({ location_name, days: wanted, ...rule }, userId) => {
+    const { count, msBeforeNext } = await counter.add(userId);
+    if (count > MOST_BY_A_PERSON) {
+      const seconds = Math.ceil(msBeforeNext / 1000);
+      throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
+    }
+    const location = places.bySlug(location_name);
+    if (!location)
+      throw new HttpError(400, staffTexts.noSuchLocationName(location_name), { field: 'location_name' });
+    const at = now();
+    const { start } = londonDayBounds(addDays(londonDate(at), 1 - wanted));
+    const days = matchHistory(rule, await store.windHistory(location._id, simulated, start), at);
+    const current = feeds.body('weather', location._id)?.current;
+    const wind = current && isKnownWind(current) ? current : null;
+    return {
+      success: true,
+      matches_now: wind && matchesWind({ ...rule, is_active: true }, wind),
+      wind: wind && {
+        speed: wind.wind_speed_10m,
+        gusts: wind.wind_gusts_10m,
+        direction: wind.wind_direction_10m,
+      },
+      days,
+      totals: totalsOf(days),
+    };
+  };
+}
+
+function totalsOf(days: readonly MatchDay[]): MatchPreview['totals'] {
+  const sum = (hoursOf: (day: MatchDay) => number) => days.reduce((total, day) => total + hoursOf(day), 0);
+  return {
+    days: days.length,
+    days_matched: days.filter(({ matched }) => matched > 0).length,
+    hours_known: sum(({ known }) => known),
+    hours_unknown: sum(({ hours, known }) => hours - known),
+    hours_matched: sum(({ matched }) => matched),
+  };
+}

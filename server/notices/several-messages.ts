@@ -1,0 +1,39 @@
+import { callTexts } from '#contract/call-texts.ts';
+import type { MessageOutcome, SeveralMessages, SeveralSaved } from '#contract/custom-messages.ts';
+import { Location } from '#contract/locations.ts';
+import type { Visitor } from '#server/accounts/sessions.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { LocationChanges } from '#server/network/location-changes.ts';
+import type { Actor } from '#server/store/audit/write-audit.ts';
+import { isStoreAway } from '#server/store/engines/store-away.ts';
+
+/** Puts one message at several locations: each is judged and written by itself, and has a result of its own. */
+export type SaveSeveral = (given: SeveralMessages, visitor: Visitor, actor: Actor) => Promise<SeveralSaved>;
+
+export const createSaveSeveral =
+  (changes: Pick<LocationChanges, 'permit' | 'changeMessage'>): SaveSeveral =>
+  async ({ custom_message, locations }, visitor, actor) => {
+    const results: MessageOutcome[] = [];
+    for (const { _id, version } of locations) {
+      try {
+        await changes.permit(visitor, _id);
+        const expected = version === undefined ? null : Date.parse(version);
+        const location = await changes.changeMessage(_id, { custom_message }, expected, actor);
+        results.push({ outcome: 'saved', location });
+      } catch (error) {
+        results.push(refusalOf(_id, error));
+      }
+    }
+    const saved = results.filter(({ outcome }) => outcome === 'saved').length;
+    return { success: saved === locations.length, saved, results };
+  };
+
+/** @throws what is no refusal of this location but a fault of ours */
+function refusalOf(_id: string, error: unknown): MessageOutcome {
+  if (error instanceof HttpError) {
+    const current = Location.safeParse(error.current).data ?? null;
+    return { outcome: 'refused', _id, status: error.status, reason: error.message, current };
+  }
+  if (!isStoreAway(error)) throw error;
+  return { outcome: 'refused', _id, status: 503, reason: callTexts.storeAway, current: null };
+}

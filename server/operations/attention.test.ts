@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { SourceReport, SourceState } from '#contract/source-report.ts';
+import { type MailState, NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
+import { createAttention } from './attention.ts';
+
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+const ADMIN = { userId: 'somebody', role: 'admin' } as const;
+const OFFICER = { userId: 'somebody', role: 'safety_officer' } as const;
+
+const aSource = (more: Partial<SourceState>): SourceState => ({
+  ...{ source: 'storm overflows Southern Water', name: 'Southern Water', state: 'fresh' },
+  ...{ feeds: ['storm_overflow'], counts: { total: 9, fresh: 2, stale: 4, withheld: 3, failing: 7 } },
+  ...{ newest_observed_at: null, newest_fetched_at: null, next_refresh_at: null },
+  ...{ asked_at: null, answered_at: null, failing_since: null, error: null, error_at: null },
+  ...{ breaker: 'closed', paused_until: null, calls_today: 1, spent_today: 1 },
+  ...{ daily_budget: null, cadence_stretch: 1 },
+  ...more,
+});
+
+/** What needs a hand where nothing else does: a backup has just been made. */
+async function itemsOf(
+  parts: {
+    mail?: MailState;
+    sources?: SourceState[];
+    adverts?: number;
+    isWithoutMail?: boolean;
+    usesFreeHost?: boolean;
+  },
+  reader: typeof ADMIN | typeof OFFICER = ADMIN,
+) {
+  const report: SourceReport = {
+    ...{ simulated: false, checked_at: at(0), sources: parts.sources ?? [], feeds: [] },
+  };
+  const attention = createAttention({
+    store: {
+      staff: { assignedTo: async () => new Set<string>() },
+      settings: { get: async () => at(0) },
+    } as unknown as Parameters<typeof createAttention>[0]['store'],
+    places: { all: () => [] },
+    reports: { report: () => report, feeds: () => [] },
+    mail: { all: async () => parts.mail ?? NO_TROUBLE },
+    adverts: { activeCount: () => parts.adverts ?? 0 },
+    isWithoutMail: parts.isWithoutMail ?? false,
+    usesFreeHost: parts.usesFreeHost ?? false,
+    now: () => NOW,
+  });
+  return (await attention(reader)).items;
+}
+
+test('where all is well nothing needs a hand', async () => {
+  expect(await itemsOf({ adverts: 3, sources: [aSource({})] })).toEqual([]);
+});
+
+test('a source that is away does, with since when, why, and how many places lack it', async () => {
+  const away = aSource({ state: 'away', failing_since: at(-80), error: 'It did not answer.' });
+  const expected = {
+    ...{ kind: 'source_away', source: away.source, name: 'Southern Water' },
+    ...{ since: at(-80), error: 'It did not answer.', not_fresh: 7 },
+  };
+  expect(await itemsOf({ sources: [aSource({}), away] })).toEqual([expected]);
+  expect(await itemsOf({ sources: [away] }, OFFICER)).toEqual([expected]);
+});
+
+test('mail that waits or was given up does, since the first of it', async () => {
+  const mail = {
+    ...{ waiting: 3, waitingSince: NOW - 60_000, failed: 1, failedSince: NOW - 120_000 },
+    error: 'The mail server refused the login.',
+  };
+  const item = { kind: 'mail_fails', waiting: 3, failed: 1, since: at(-2), error: mail.error };
+  expect(await itemsOf({ mail })).toEqual([item]);
+  expect(await itemsOf({ mail: { ...mail, failed: 0, failedSince: null } })).toEqual([
+    { ...item, failed: 0, since: at(-1) },
+  ]);
+});
+
+test('a server in use without a mail server does', async () => {
+  expect(await itemsOf({ isWithoutMail: true })).toEqual([{ kind: 'mail_goes_nowhere' }]);
+});
+
+test('adverts do while weather or sea come from a free host', async () => {
+  expect(await itemsOf({ adverts: 2, usesFreeHost: true })).toEqual([
+    { kind: 'adverts_on_free_host', adverts: 2 },
+  ]);
+  expect(await itemsOf({ adverts: 0, usesFreeHost: true })).toEqual([]);
+  expect(await itemsOf({ adverts: 2, usesFreeHost: false })).toEqual([]);
+});
+
+test('mail, backups and adverts are no business of a safety officer', async () => {
+  const mail = { ...NO_TROUBLE, failed: 1, failedSince: NOW };
+  const all = { mail, adverts: 1, usesFreeHost: true, isWithoutMail: true };
+  expect(await itemsOf(all, OFFICER)).toEqual([]);
+  expect(await itemsOf(all)).toHaveLength(3);
+});

@@ -1,0 +1,124 @@
+import type { Attention, AttentionItem } from '#contract/attention.ts';
+import { feedKinds } from '#contract/feed-paths.ts';
+import type { Location } from '#contract/locations.ts';
+import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
+import type { Visitor } from '#server/accounts/sessions.ts';
+import type { Adverts } from '#server/adverts/adverts.ts';
+import type { Places } from '#server/conditions/places.ts';
+import type { SourceReports } from '#server/conditions/source-report.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { lastBackup } from './backup-note.ts';
+import type { MailReports } from './mail-report.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A message that ends this soon comes before everything else. */
+const SOON_MS = 2 * HOUR_MS;
+/** A weekly backup, and a day's grace. */
+const BACKUP_GOOD_FOR_MS = 8 * DAY_MS;
+const MOST_NAMES = 10;
+
+/**
+ * What needs somebody's hand: for a safety officer the messages and feeds of assigned locations and the sources, for an
+ * administrator everything.
+ */
+export type AttentionOf = (reader: Pick<Visitor, 'userId' | 'role'>) => Promise<Attention>;
+
+export function createAttention(options: {
+  store: Pick<Store, 'staff' | 'settings'>;
+  places: Pick<Places, 'all'>;
+  reports: Pick<SourceReports, 'report' | 'feeds'>;
+  mail: Pick<MailReports, 'all'>;
+  adverts: Pick<Adverts, 'activeCount'>;
+  /** In use, and without a mail server. */
+  isWithoutMail: boolean;
+  usesFreeHost: boolean;
+  now: () => number;
+}): AttentionOf {
+  const { store, places, reports, mail, adverts, now } = options;
+
+  const forAdministrators = async (at: number): Promise<Record<'mail' | 'others', AttentionItem[]>> => {
+    const { waiting, failed, waitingSince, failedSince, error } = await mail.all();
+    const since = Math.min(waitingSince ?? at, failedSince ?? at);
+    const fails = { kind: 'mail_fails', waiting, failed, since: iso(since), error } as const;
+    const backupAt = await lastBackup(store);
+    const isBackedUp = backupAt !== null && at - backupAt <= BACKUP_GOOD_FOR_MS;
+    const shown = options.usesFreeHost ? adverts.activeCount() : 0;
+    return {
+      mail: [
+        ...(waiting + failed > 0 ? [fails] : []),
+        ...(options.isWithoutMail ? [{ kind: 'mail_goes_nowhere' } as const] : []),
+      ],
+      others: [
+        ...(isBackedUp ? [] : [{ kind: 'no_backup', last_at: iso(backupAt) } as const]),
+        ...(shown > 0 ? [{ kind: 'adverts_on_free_host', adverts: shown } as const] : []),
+      ],
+    };
+  };
+
+  return async ({ role, userId }) => {
+    const at = now();
+    const assigned = role === 'admin' ? null : await store.staff.assignedTo(userId);
+    const own = places.all().filter(({ _id, active }) => active && (assigned?.has(_id) ?? true));
+    const ending = messagesEnding(own, at);
+    const isSoon = ({ expires_at }: { expires_at: string }) => Date.parse(expires_at) - at <= SOON_MS;
+    const more = assigned ? { mail: [], others: [] } : await forAdministrators(at);
+    return {
+      checked_at: new Date(at).toISOString(),
+      items: [
+        ...ending.filter(isSoon),
+        ...sourcesAway(reports.report()),
+        ...feedsWithheld(reports.feeds(), own),
+        ...more.mail,
+        ...ending.filter((item) => !isSoon(item)),
+        ...more.others,
+      ],
+    };
+  };
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+const nameOf = ({ _id, name, slug }: Location) => ({ _id, name, slug });
+
+function messagesEnding(locations: readonly Location[], at: number) {
+  return locations
+    .flatMap((location) => {
+      const { custom_message: message } = location;
+      if (!message || messageStatus(message, at) !== 'active') return [];
+      const expiry = expiryOf(message);
+      if (expiry === null || expiry - at > DAY_MS) return [];
+      const { title, message_type } = message;
+      const expires_at = new Date(expiry).toISOString();
+      return [{ kind: 'message_ends' as const, location: nameOf(location), title, message_type, expires_at }];
+    })
+    .sort((a, b) => a.expires_at.localeCompare(b.expires_at));
+}
+
+const sourcesAway = ({ sources }: ReturnType<SourceReports['report']>): AttentionItem[] =>
+  sources
+    .filter(({ state }) => state === 'away')
+    .map(({ source, name, failing_since, error, counts }) => ({
+      kind: 'source_away',
+      source,
+      name,
+      since: failing_since,
+      error,
+      not_fresh: counts.stale + counts.withheld,
+    }));
+
+function feedsWithheld(
+  feeds: ReturnType<SourceReports['feeds']>,
+  locations: readonly Location[],
+): AttentionItem[] {
+  const withheld = new Set(
+    feeds.filter(({ state }) => state === 'withheld').map(({ kind, locationId }) => `${kind} ${locationId}`),
+  );
+  return feedKinds.flatMap((feed) => {
+    const at = locations.filter(({ _id }) => withheld.has(`${feed} ${_id}`));
+    if (at.length === 0) return [];
+    return [
+      { kind: 'feed_withheld', feed, count: at.length, locations: at.slice(0, MOST_NAMES).map(nameOf) },
+    ];
+  });
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Attention } from '#contract/attention.ts';
+import { Failure } from '#contract/errors.ts';
+import { OperatorSettings } from '#contract/operator-settings.ts';
+import { visitorOf } from '#server/http/actor.ts';
+import type { AttentionOf } from './attention.ts';
+
+const refusals = { 401: Failure, 403: Failure, 503: Failure };
+
+export const adminDashboardRoutes =
+  ({ attention, settings }: { attention: AttentionOf; settings: OperatorSettings }): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
+
+    app.get(
+      '/api/admin/attention',
+      {
+        config: { access: 'staff', what: 'the dashboard' },
+        schema: {
+          summary: 'What needs somebody’s hand, the most urgent first',
+          description:
+            'For a safety officer the sources, and the messages and feeds of assigned locations. Mail, backups and ' +
+            'adverts are for administrators.',
+          response: { 200: Attention, ...refusals },
+        },
+      },
+      (request) => attention(visitorOf(request)),
+    );
+
+    app.get(
+      '/api/admin/settings',
+      {
+        config: { access: 'admin', what: 'the settings' },
+        schema: {
+          summary:
+            'What this server was set to: names, whether they are set, and the values that are no secret',
+          response: { 200: OperatorSettings, ...refusals },
+        },
+      },
+      () => settings,
+    );
+  };

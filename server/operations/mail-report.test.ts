@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { type MailState, NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
+import { engines, storesOn } from '#server/store/testing/engines.ts';
+import { createMailReports } from './mail-report.ts';
+
+const NOW = 1_780_000_000_000;
+const TROUBLE: MailState = {
+  ...{ waiting: 2, waitingSince: NOW - 5, failed: 1, failedSince: NOW - 9 },
+  error: 'The mail server refused the login.',
+};
+
+describe.each(engines)('what the processes say of mail on $name', (engine) => {
+  const openFresh = storesOn(engine);
+
+  /** Two processes on one store, each with the trouble that it is given. */
+  async function twoProcesses() {
+    const store = await openFresh();
+    const clock = { now: NOW };
+    const states = { one: NO_TROUBLE, other: NO_TROUBLE };
+    const processOf = (which: 'one' | 'other') =>
+      createMailReports({
+        ...{ store, isAlone: false, now: () => clock.now },
+        mailer: { state: () => states[which] },
+      });
+    return { store, clock, states, one: processOf('one'), other: processOf('other') };
+  }
+
+  test('one tells of the trouble of another, and of its own with it', async () => {
+    const { states, one, other } = await twoProcesses();
+    states.other = TROUBLE;
+    await other.tell();
+    expect(await one.all()).toEqual(TROUBLE);
+    states.one = { ...TROUBLE, waiting: 1, waitingSince: NOW - 7, error: 'another' };
+    await one.tell();
+    const both = { waiting: 3, waitingSince: NOW - 7, failed: 2, failedSince: NOW - 9 };
+    expect(await one.all()).toEqual({ ...both, error: 'another' });
+    expect(await other.all()).toEqual({ ...both, error: TROUBLE.error });
+  });
+
+  test('trouble that has ended, or of a process that has, is told no longer', async () => {
+    const { store, clock, states, one, other } = await twoProcesses();
+    states.other = TROUBLE;
+    await other.tell();
+    states.other = NO_TROUBLE;
+    await other.tell();
+    expect(await one.all()).toEqual(NO_TROUBLE);
+    expect((await store.settings.startingWith('mail state')).size).toBe(0);
+    states.other = TROUBLE;
+    await other.tell();
+    clock.now += 60_000;
+    expect(await one.all()).toEqual(NO_TROUBLE);
+  });
+
+  test('who is alone writes nothing down', async () => {
+    const store = await openFresh();
+    const alone = { store, mailer: { state: () => TROUBLE }, isAlone: true, now: () => NOW };
+    const reports = createMailReports(alone);
+    await reports.tell();
+    expect((await store.settings.startingWith('mail state')).size).toBe(0);
+    expect(await reports.all()).toEqual(TROUBLE);
+  });
+});

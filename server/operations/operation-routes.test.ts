@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const TOKEN = 'a-token-of-twenty-ch';
+const STRANGER = '203.0.113.9';
+const details = {
+  ready: true,
+  status: 'ready',
+  store: 'connected',
+  redis: 'not configured',
+  refreshing: true,
+};
+
+let app: TestApp;
+let guarded: TestApp;
+let behindProxy: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  guarded = await startTestApp({ environment: { METRICS_TOKEN: TOKEN } });
+  behindProxy = await startTestApp({ environment: { TRUST_PROXY: '1' } });
+});
+afterAll(() => Promise.all([app.close(), guarded.close(), behindProxy.close()]));
+
+const asked = (
+  of: TestApp,
+  url: string,
+  { from = '127.0.0.1', ...headers }: { from?: string } & Record<string, string> = {},
+) => of.call({ method: 'GET', url, remoteAddress: from, headers });
+
+/** Those who may read what is for the operator, and those who may not; the rule of both addresses. */
+const operators: [string, () => TestApp, Parameters<typeof asked>[2]][] = [
+  ['the machine itself', () => app, {}],
+  ['the machine itself, by IPv6', () => app, { from: '::1' }],
+  ['the bearer of the token', () => guarded, { from: STRANGER, authorization: `Bearer ${TOKEN}` }],
+];
+const others: [string, () => TestApp, Parameters<typeof asked>[2]][] = [
+  ['a stranger', () => app, { from: STRANGER }],
+  ['a stranger through a proxy on the machine', () => app, { 'x-forwarded-for': STRANGER }],
+  ['a stranger who says to be the machine', () => app, { from: STRANGER, 'x-forwarded-for': '127.0.0.1' }],
+  ['anybody behind a proxy', () => behindProxy, { 'x-forwarded-for': '127.0.0.1' }],
+  ['a proxy that passes nothing on', () => behindProxy, {}],
+  ['the machine itself without the token that is set', () => guarded, {}],
+  ['the bearer of another token', () => guarded, { authorization: `Bearer ${TOKEN.toUpperCase()}` }],
+  ['the bearer of no token', () => guarded, { authorization: 'Bearer ' }],
+];
+
+describe('whether the server is ready', () => {
+  test.each(operators)('is told to %s with what it rests on', async (_who, of, as) => {
+    const { status, body, headers } = await asked(of(), '/readyz', as);
+    expect({ status, body }).toEqual({ status: 200, body: details });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(others)('is told to %s as yes or no alone', async (_who, of, as) => {
+    const { status, body, headers } = await asked(of(), '/readyz', as);
+    expect({ status, body }).toEqual({ status: 200, body: { ready: true } });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('is no, with 503, while the store is away', async () => {
+    const away = await startTestApp();
+    await away.store.close();
+    const [inside, outside] = [
+      await asked(away, '/readyz'),
+      await asked(away, '/readyz', { from: STRANGER }),
+    ];
+    expect(inside).toMatchObject({ status: 503, body: { ready: false, status: 'not ready', store: 'away' } });
+    expect(outside).toMatchObject({ status: 503 });
+    expect(outside.body).toEqual({ ready: false });
+    await away.close().catch(() => undefined); // its store is closed already
+  });
+});
+
+describe('the figures', () => {
+  test.each(operators)('are given to %s', async (_who, of, as) => {
+    expect((await asked(of(), '/metrics', as)).status).toBe(200);
+  });
+  test.each(others)('are not given to %s', async (_who, of, as) => {
+    expect((await asked(of(), '/metrics', as)).status).toBe(403);
+  });
+});

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Cluster } from '#server/cluster/cluster.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import type { Metrics } from './metrics.ts';
+
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/** What the operator's machinery asks: alive, ready, and the figures. */
+export async function operationRoutes(
+  app: FastifyInstance,
+  options: {
+    store: Store;
+    metrics: Metrics;
+    cluster: Pick<Cluster, 'leadership' | 'redis'>;
+    token: string | null;
+    isBehindProxy: boolean;
+  },
+): Promise<void> {
+  const { store, metrics, cluster, token, isBehindProxy } = options;
+  const hidden = { config: { access: 'public' }, schema: { hide: true } } as const;
+
+  app.get('/healthz', hidden, () => ({ alive: true }));
+
+  let wasReady = true;
+  const isOperator = (request: FastifyRequest) => isOperators(request, token, isBehindProxy);
+
+  app.get('/readyz', hidden, async (request, reply) => {
+    const ready = await store.ping().then(
+      () => true,
+      (error: unknown) => {
+        // Once for each outage: strangers may ask as often as they like.
+        if (wasReady) request.log.warn({ err: error, request: request.id }, 'store not reachable');
+        return false;
+      },
+    );
+    wasReady = ready;
+    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
+    if (!isOperator(request)) return { ready };
+    // Without Redis each process serves its own visitors, so it decides nothing here.
+    return {
+      ready,
+      status: ready ? 'ready' : 'not ready',
+      store: ready ? 'connected' : 'away',
+      redis: cluster.redis(),
+      refreshing: cluster.leadership.isLeading(),
+    };
+  });
+
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!isOperator(request))
+      throw new HttpError(403, 'Metrics are for the machine itself or the bearer of METRICS_TOKEN.');
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+
+  app.get('/robots.txt', hidden, (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+  );
+}
+
+/**
+ * Whether what is for the operator may be told: to the bearer of the token, where one is set; else to the machine
+ * itself, by the peer of the connection. Behind a proxy on this machine every peer is the machine itself, so to nobody
+ * without a token.
+ */
+function isOperators(request: FastifyRequest, token: string | null, isBehindProxy: boolean): boolean {
+  if (token !== null) {
+    const given = Buffer.from(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+    const wanted = Buffer.from(token);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+  const throughProxy = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+  return !isBehindProxy && !throughProxy && LOOPBACK.test(request.socket.remoteAddress ?? '');
+}

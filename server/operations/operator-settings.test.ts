@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { OperatorSettings } from '#contract/operator-settings.ts';
+import { readConfig, settingNames } from '#server/config.ts';
+import { operatorSettings, usesFreeHost } from './operator-settings.ts';
+
+const shown = (environment: Record<string, string>) =>
+  OperatorSettings.parse(operatorSettings(readConfig(environment), { simulated: false, version: '1.2.3' }));
+
+/** Every variable that may hold a secret or somebody's address, each with one of its own in it. */
+const CANARIES: Readonly<Record<string, string>> = {
+  DATA_DIR: '/srv/canary-folder',
+  DATABASE_URL: 'postgres://canary-user:canary-password@canary-host/database',
+  REDIS_URL: 'redis://:canary-redis@canary-host:6379',
+  SMTP_URL: 'smtp://canary-mail:canary-smtp@canary-host:587',
+  MAIL_FROM: 'Canary <canary@example.org>',
+  SESSION_SECRET: 'canary-secret-of-at-least-32-characters',
+  ADMIN_EMAIL: 'canary-admin@example.org',
+  ADMIN_PASSWORD: 'canary-admin-password',
+  ADMIRALTY_API_KEY: 'canary-admiralty',
+  OPEN_METEO_API_KEY: 'canary-open-meteo',
+  HTTPS_PROXY: 'http://canary-proxy:canary@canary-host:3128',
+  NO_PROXY: 'canary-internal.example.org',
+  OPEN_METEO_URL: 'https://canary-weather.example.org',
+  OPEN_METEO_MARINE_URL: 'https://canary-sea.example.org',
+  ADMIRALTY_URL: 'https://canary-tides.example.org',
+  EA_URL: 'https://canary-water.example.org',
+  STORM_OVERFLOW_URLS: 'South West Water=https://canary-overflows.example.org/FeatureServer/0',
+  TILE_URL: 'https://canary-tiles.example.org/{z}/{x}/{y}?key=canary-tile-key',
+  TILE_ATTRIBUTION: 'canary tiles',
+  METRICS_TOKEN: 'canary-metrics-token',
+};
+const HARMLESS: Readonly<Record<string, string>> = {
+  NODE_ENV: 'production',
+  PORT: '3001',
+  HOST: '0.0.0.0',
+  PUBLIC_URL: 'https://sea.example.org',
+  PASSWORD_POLICY: 'strict',
+  PUBLIC_READ: 'true',
+  DATA_MODE: 'live',
+  REFRESH_SCALE: '1',
+  TRUST_PROXY: '1',
+  LIVE_CONNECTIONS_PER_ADDRESS: '100',
+  LOG_LEVEL: 'warn',
+};
+
+test('of a secret it is said whether it is set, and nothing of it is shown', () => {
+  const { settings } = shown({ ...CANARIES, ...HARMLESS });
+  expect(JSON.stringify(settings)).not.toMatch(/canary/i);
+  for (const name of Object.keys(CANARIES))
+    expect(settings).toContainEqual({ name, is_set: true, value: null });
+  for (const [name, value] of Object.entries(HARMLESS))
+    expect(settings).toContainEqual({ name, is_set: true, value });
+});
+
+test('every variable that is read is listed, and a new one is a secret until it is said to be none', () => {
+  const { settings } = shown({});
+  expect(settings.map(({ name }) => name)).toEqual(settingNames);
+  expect(settings.every(({ is_set, value }) => !is_set && value === null)).toBe(true);
+  const known = [...Object.keys(CANARIES), ...Object.keys(HARMLESS)];
+  expect(settingNames.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('which database, mail, tides and weather it comes to is told', () => {
+  expect(shown({})).toMatchObject({
+    ...{ version: '1.2.3', simulated: false, database: 'sqlite' },
+    ...{ mail: 'outbox', tides: 'computed', weather: 'free' },
+  });
+  expect(shown(CANARIES)).toMatchObject({
+    ...{ database: 'postgres', mail: 'smtp', tides: 'admiralty', weather: 'own' },
+  });
+  expect(shown({ OPEN_METEO_API_KEY: 'a key' }).weather).toBe('customer');
+});
+
+test('a free host is used without a key, unless both services are asked elsewhere or all is simulated', () => {
+  const isFree = (environment: Record<string, string>, simulated = false) =>
+    usesFreeHost(readConfig(environment), simulated);
+  const elsewhere = { OPEN_METEO_URL: 'https://a.example', OPEN_METEO_MARINE_URL: 'https://b.example' };
+  expect(isFree({})).toBe(true);
+  expect(isFree({ OPEN_METEO_URL: 'https://a.example' })).toBe(true);
+  expect(isFree(elsewhere)).toBe(false);
+  expect(isFree({ OPEN_METEO_API_KEY: 'a key' })).toBe(false);
+  expect(isFree({}, true)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import type { OperatorSettings } from '#contract/operator-settings.ts';
+import type { Config } from '#server/config.ts';
+import { settingNames } from '#server/config.ts';
+
+/**
+ * Settings whose values administrators may read. Of every other one they learn whether it is set: it is a secret, may
+ * hold one (a password in an address, a key in a path), or is somebody's address.
+ */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'PASSWORD_POLICY',
+  'PUBLIC_READ',
+  'DATA_MODE',
+  'REFRESH_SCALE',
+  'TRUST_PROXY',
+  'LIVE_CONNECTIONS_PER_ADDRESS',
+  'LOG_LEVEL',
+]);
+
+/** What an operator has set, as far as an administrator may know. */
+export function operatorSettings(
+  config: Config,
+  more: { simulated: boolean; version: string },
+): OperatorSettings {
+  const { given } = config;
+  return {
+    version: more.version,
+    simulated: more.simulated,
+    database: config.databaseUrl === null ? 'sqlite' : 'postgres',
+    mail: config.mail.smtpUrl === null ? 'outbox' : 'smtp',
+    tides: config.admiraltyApiKey === null ? 'computed' : 'admiralty',
+    weather: weatherHost(config),
+    settings: settingNames.map((name) => ({
+      name,
+      is_set: given[name] !== undefined,
+      value: HARMLESS.has(name) ? (given[name] ?? null) : null,
+    })),
+  };
+}
+
+/** Which of Open-Meteo's hosts is asked for weather and sea. */
+function weatherHost({ urls, openMeteoApiKey }: Config): OperatorSettings['weather'] {
+  if (urls.openMeteo !== null && urls.openMeteoMarine !== null) return 'own';
+  return openMeteoApiKey === null ? 'free' : 'customer';
+}
+
+/** Whether weather or sea come from a host that is free for non-commercial use only. */
+export const usesFreeHost = (config: Config, simulated: boolean): boolean =>
+  !simulated && weatherHost(config) === 'free';

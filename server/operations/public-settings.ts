@@ -1,0 +1,15 @@
+import type { PublicSettings } from '#contract/settings.ts';
+import { leastPasswordLength } from '#server/accounts/passwords/password-policy.ts';
+import type { Config } from '#server/config.ts';
+
+/** What every screen needs to know of how this server is set up, before anybody has signed in. */
+export const publicSettings = (
+  { publicRead, passwordPolicy, tiles }: Config,
+  simulated: boolean,
+): PublicSettings => ({
+  simulated,
+  public_read: publicRead,
+  password_min_length: leastPasswordLength(passwordPolicy),
+  tile_url: tiles.url,
+  tile_attribution: tiles.attribution,
+});

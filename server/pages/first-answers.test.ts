@@ -1,0 +1,235 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { feedPaths } from '#contract/feed-paths.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
+import type { Location } from '#contract/locations.ts';
+import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
+import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
+import { builtPages } from '#server/testing/built-pages.ts';
+import { marineValue, reading } from '#server/testing/samples.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+const NOW = Date.parse('2026-11-22T09:00:00Z');
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+
+let pages: Awaited<ReturnType<typeof builtPages>>;
+let app: TestApp;
+
+beforeAll(async () => {
+  pages = await builtPages();
+});
+afterAll(() => pages.remove());
+afterEach(() => app.close());
+
+const start = (options: { environment?: Record<string, string>; locations?: Partial<Location>[] } = {}) =>
+  startTestApp({ ...options, now: () => NOW, pagesFolder: pages.folder });
+
+const pageOf = async (url: string, session?: string, headers: Record<string, string> = {}) =>
+  app.call({ url, headers: { ...HTML, ...headers }, ...(session && { session }) });
+
+function answersIn(page: string): FirstAnswers {
+  const json = new RegExp(`<script type="application/json" id="${FIRST_ANSWERS_ID}">(.*)</script>`, 's').exec(
+    page,
+  );
+  return JSON.parse(json?.[1] ?? 'null');
+}
+
+const acceptMarine = async () =>
+  app.feeds.accept('marine', (await app.location())._id, reading(marineValue(NOW), { observedAt: NOW }));
+
+test('a page about a place brings what its calls would answer, and names its files', async () => {
+  app = await start();
+  await acceptMarine();
+  const session = await app.signIn();
+  const { status, body, headers } = await pageOf('/locations/exmouth', session);
+  const json = async (url: string) => (await app.call({ url, session })).body;
+  const { latitude, longitude } = await app.location();
+
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toContain('<link rel="modulepreload" href="/assets/location.js"></head>');
+  const { at, auth_status, settings, place, network } = answersIn(body);
+  expect(at).toBe(NOW);
+  expect(auth_status).toEqual({ authenticated: true });
+  expect(settings).toEqual(await json('/api/settings'));
+  expect(place?.location).toEqual((await json('/locations/exmouth')).location);
+  expect(place?.matching_messages).toEqual(await json('/api/automated_messages/location/exmouth'));
+  expect(place?.feeds.marine).toEqual(await json(`${feedPaths.marine}?lat=${latitude}&lon=${longitude}`));
+  expect(place?.feeds).not.toHaveProperty('weather'); // it has no value: the page is to ask, and be told why
+  expect(network).toBeUndefined();
+});
+
+test('each page brings the feeds that it shows', async () => {
+  app = await start();
+  await acceptMarine();
+  const session = await app.signIn();
+  const forecast = answersIn((await pageOf('/locations/exmouth/forecast', session)).body);
+  expect(Object.keys(forecast.place?.feeds ?? {})).toEqual(['marine']);
+  const water = answersIn((await pageOf('/locations/exmouth/water-quality', session)).body);
+  expect(water.place?.feeds).toEqual({});
+});
+
+test('the landing page brings the network', async () => {
+  app = await start({ locations: [{}, { slug: 'bude', name: 'Bude' }] });
+  const session = await app.signIn();
+  const { network } = answersIn((await pageOf('/', session)).body);
+  expect(network?.locations).toEqual((await app.call({ url: '/api/locations', session })).body.locations);
+  expect(network?.report.feeds).toHaveLength(12);
+});
+
+test('a network so large that it would keep the first words waiting is left to be asked for', async () => {
+  const locations = Array.from({ length: 201 }, (_, index) => ({
+    slug: `place-${index}`,
+    name: `Place ${index}`,
+    latitude: 50 + index / 100,
+  }));
+  app = await start({ locations });
+  expect(answersIn((await pageOf('/', await app.signIn())).body).network).toBeUndefined();
+});
+
+test('who may not read gets a page without data, also a moment after somebody who may', async () => {
+  app = await start();
+  const session = await app.signIn();
+  expect(answersIn((await pageOf('/locations/exmouth', session)).body).place).toBeDefined();
+  await app.call({ method: 'POST', url: '/auth/logout', session });
+  for (const stranger of [session, undefined, 'made-up']) {
+    const { body, status } = await pageOf('/locations/exmouth', stranger);
+    expect(status).toBe(200);
+    expect(Object.keys(answersIn(body)).sort()).toEqual(['at', 'auth_status', 'settings']);
+    expect(answersIn(body).auth_status).toEqual({ authenticated: false });
+  }
+});
+
+test('with PUBLIC_READ everybody gets the data', async () => {
+  app = await start({ environment: { PUBLIC_READ: 'true' } });
+  const answers = answersIn((await pageOf('/locations/exmouth')).body);
+  expect(answers.auth_status).toEqual({ authenticated: false });
+  expect(answers.place?.location.slug).toBe('exmouth');
+});
+
+test('a place that there is not, and the pages without data, bring what every screen needs', async () => {
+  app = await start();
+  const session = await app.signIn();
+  const pages = {
+    '/locations/nowhere': 404,
+    '/account': 200,
+    '/auth/forgot-password': 200,
+    '/no/such/page': 404,
+  };
+  for (const [url, status] of Object.entries(pages)) {
+    const page = await pageOf(url, session);
+    expect(page.status).toBe(status);
+    expect(Object.keys(answersIn(page.body)).sort()).toEqual(['at', 'auth_status', 'settings']);
+  }
+  expect((await pageOf('/locations/nowhere')).status, 'nobody learns which places there are').toBe(200);
+});
+
+test('what has changed is in the page at once', async () => {
+  app = await start();
+  const session = await app.signIn();
+  const openings = async () => answersIn((await pageOf('/locations/exmouth', session)).body).place;
+  expect((await openings())?.feeds.marine).toBeUndefined();
+  await acceptMarine();
+  expect((await openings())?.feeds.marine).toBeDefined();
+  const location = await app.location();
+  await app.store.locations.update(location._id, { name: 'Exmouth Beach' }, NOW, null);
+  await app.network.refresh();
+  expect((await openings())?.location.name).toBe('Exmouth Beach');
+});
+
+test('the page says in words what it shows, under the title of its place', async () => {
+  app = await start({ locations: [{ name: 'Seaton & "Hole"' }] });
+  await acceptMarine();
+  const session = await app.signIn();
+  const { body } = await pageOf('/locations/exmouth/forecast', session);
+  expect(body).toContain('<title>Welcome to Foreshore | Seaton &amp; &quot;Hole&quot; Forecast</title>');
+  expect(body).toContain('<h1>Seaton &amp; &quot;Hole&quot; Forecast</h1>');
+  expect(body).toMatch(/<p>At 09:00: Forecast waves [\d.]+ ft( from [NESW]+)?\.<\/p>/);
+  expect((await pageOf('/locations/exmouth/forecast')).body).toContain('<div id="root"></div>');
+});
+
+test('the landing page leads to the places that are shown before its code has come', async () => {
+  app = await start({
+    locations: [{}, { slug: 'hole', name: 'Hole & Corner' }, { slug: 'gone', name: 'Gone', active: false }],
+  });
+  const { body } = await pageOf('/', await app.signIn());
+  expect(body).toContain(
+    '<p>2 places on the UK coast: <a href="/locations/exmouth">Exmouth</a>, <a href="/locations/hole">Hole &amp; Corner</a></p>',
+  );
+});
+
+test('out of season the water quality page says so at once, and no other page', async () => {
+  app = await start();
+  app.feeds.accept('ea_warnings', (await app.location())._id, reading({ waters: [aBathingWater()] }));
+  const session = await app.signIn();
+  const words = outOfSeasonWords([aBathingWater()]);
+  expect((await pageOf('/locations/exmouth/water-quality', session)).body).toContain(`<p>${words}</p>`);
+  expect((await pageOf('/locations/exmouth', session)).body).not.toContain(words);
+});
+
+test('a file of the pages is kept for ever, and says nothing that only a document can use', async () => {
+  app = await start();
+  const { status, headers } = await app.call({ url: '/assets/location.js' });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(headers).not.toHaveProperty('content-security-policy');
+  const page = await pageOf('/');
+  expect(page.headers).toHaveProperty('content-security-policy');
+});
+
+test('a slash at the end leads to the page, and never to another host', async () => {
+  app = await start();
+  const session = await app.signIn();
+  const { status, headers } = await pageOf('/locations/exmouth/?tab=1', session);
+  expect([status, headers.location]).toEqual([308, '/locations/exmouth?tab=1']);
+  for (const url of ['//evil.example/', '/\\evil.example/', '/']) {
+    expect((await pageOf(url, session)).headers.location).toBeUndefined();
+  }
+});
+
+test('no text of the data ends the element that it stands in', async () => {
+  const title = '</script><script>alert(1)</script><!--';
+  app = await start({
+    locations: [
+      {
+        custom_message: {
+          title,
+          message: title,
+          message_type: 'warning',
+          author: 'Lifeguards',
+          created_at: new Date(NOW).toISOString(),
+          expires_at: null,
+        },
+      },
+    ],
+  });
+  const { body } = await pageOf('/locations/exmouth', await app.signIn());
+  expect(body.split('<script').length).toBe(2);
+  expect(body).not.toContain('<!--');
+  expect(answersIn(body).place?.location.custom_message?.title).toBe(title);
+});
+
+test('it is compressed as the browser takes it', async () => {
+  app = await start();
+  const session = await app.signIn();
+  const plain = (await pageOf('/locations/exmouth', session)).raw;
+  const br = await pageOf('/locations/exmouth', session, { 'accept-encoding': 'gzip, br' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.raw)).toEqual(plain);
+  const gzip = await pageOf('/locations/exmouth', session, { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzip.raw)).toEqual(plain);
+});
+
+test('while the store is away the bare page comes, which asks by itself', async () => {
+  app = await start();
+  const session = await app.signIn();
+  app.store.sessions.byTokenHash = () => Promise.reject(new Error('the store is away'));
+  const { status, body, headers } = await pageOf('/locations/exmouth', session);
+  expect(status).toBe(200);
+  expect(body).toBe(pages.html);
+  expect(headers['cache-control']).toBe('no-cache');
+});

@@ -1,0 +1,87 @@
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedBody, FeedReport } from '#contract/feeds.ts';
+import { type FirstAnswers, feedsOfPage, type PlacePageType } from '#contract/first-answers.ts';
+import type { Location } from '#contract/locations.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { Feeds } from '#server/conditions/feeds/feeds.ts';
+import type { Places } from '#server/conditions/places.ts';
+import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
+
+/** A page that shows data at once. */
+export type DataPage = { name: 'landing' } | { name: PlacePageType; slug: string };
+
+/** Who asks for it. */
+export interface Reader {
+  isLoggedIn: boolean;
+  mayRead: boolean;
+}
+
+/** A larger network is asked for by the landing page itself: its first words need not wait for it. */
+const MAX_SENT_ALONG = 200;
+
+/** What a page shows first to who is asking: the very bodies of the calls that it would make. */
+export interface FirstAnswersSource {
+  /** @param page null: one that shows no data */
+  answersTo: (page: DataPage | null, reader: Reader) => FirstAnswers;
+  /** The same text as long as nothing that the page shows has changed. */
+  stateOf: (page: DataPage | null) => string;
+  /** Whether there is a place of that name. */
+  hasPlace: (slug: string) => boolean;
+}
+
+export function createFirstAnswers(options: {
+  places: Places;
+  feeds: Feeds;
+  messages: Pick<AutomatedMessages, 'matchingAt'>;
+  report: () => FeedReport;
+  settings: PublicSettings;
+  now: () => number;
+}): FirstAnswersSource {
+  const { places, feeds, messages, report, settings, now } = options;
+
+  const bodyOf = <K extends FeedKind>(kind: K, id: string): { [P in K]?: FeedBody<P> } => {
+    const body = feeds.body(kind, id);
+    return body ? ({ [kind]: body } as { [P in K]?: FeedBody<P> }) : {};
+  };
+
+  const placeOf = (page: PlacePageType, location: Location): FirstAnswers['place'] => ({
+    location,
+    matching_messages: messages.matchingAt(location.slug),
+    feeds: Object.assign({}, ...feedsOfPage[page].map((kind) => bodyOf(kind, location._id))),
+  });
+
+  const networkOf = (): Pick<FirstAnswers, 'network'> => {
+    const locations = [...places.all()];
+    return locations.length > MAX_SENT_ALONG ? {} : { network: { locations, report: report() } };
+  };
+
+  const dataOf = (page: DataPage): Pick<FirstAnswers, 'network' | 'place'> => {
+    if (page.name === 'landing') return networkOf();
+    const location = places.bySlug(page.slug);
+    const place = location && placeOf(page.name, location);
+    return place ? { place } : {};
+  };
+
+  const stateOfPlace = (page: PlacePageType, location: Location): string =>
+    JSON.stringify([
+      location,
+      messages.matchingAt(location.slug),
+      feedsOfPage[page].map((kind) => feeds.answer(kind, location._id)?.etag),
+    ]);
+
+  return {
+    answersTo: (page, { isLoggedIn, mayRead }) => ({
+      at: now(),
+      auth_status: { authenticated: isLoggedIn },
+      settings,
+      ...(page && mayRead && dataOf(page)),
+    }),
+    stateOf(page) {
+      if (page === null) return '';
+      if (page.name === 'landing') return places.listAnswer().etag;
+      const location = places.bySlug(page.slug);
+      return location ? stateOfPlace(page.name, location) : '';
+    },
+    hasPlace: (slug) => places.bySlug(slug) !== undefined,
+  };
+}

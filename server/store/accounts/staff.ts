@@ -1,0 +1,182 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { Role } from '#contract/auth.ts';
+import { nextVersion } from '../engines/version.ts';
+import type { Schema } from '../schema.ts';
+import { type User, userFromRow } from './users.ts';
+
+/** An account as its administration sees it. */
+export interface Account extends Omit<User, 'passwordHash'> {
+  /** In the order of their names. */
+  assignedLocations: readonly { id: string; name: string }[];
+}
+
+/** Why a change was not made. */
+export type Refusal = 'not found' | 'changed meanwhile' | 'last administrator' | 'no administrator';
+
+/** Which version of an account is to be changed, and by whom. */
+interface Asked {
+  /** `updatedAt`; absent or null: whichever there is. */
+  expected?: number | null;
+  /** Who must be an administrator at the moment of the change; absent: somebody at the machine, or the owner. */
+  by?: string | null;
+}
+
+const byName = new Intl.Collator('en-GB', { numeric: true });
+
+/** Accounts with their roles, and the locations that safety officers look after. */
+export const staffQueries = (db: Kysely<Schema>) => ({
+  byId: (id: string) => accountById(db, id),
+
+  /** The ids of the locations that are assigned to the account. */
+  async assignedTo(userId: string): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('assigned_locations')
+      .select('location_id')
+      .where('user_id', '=', userId)
+      .execute();
+    return new Set(rows.map((row) => row.location_id));
+  },
+
+  /** What holds in the store at this moment, whatever a session remembers; null: no such account. */
+  async rightsTo(
+    locationId: string,
+    { userId }: { userId: string },
+  ): Promise<{ role: Role; isAssigned: boolean } | null> {
+    const row = await db
+      .selectFrom('users')
+      .leftJoin('assigned_locations', (join) =>
+        join.onRef('user_id', '=', 'users.id').on('location_id', '=', locationId),
+      )
+      .select(['role', 'location_id'])
+      .where('users.id', '=', userId)
+      .executeTakeFirst();
+    return row ? { role: Role.parse(row.role), isAssigned: row.location_id !== null } : null;
+  },
+
+  /**
+   * Gives the account another role. A plain user keeps no assigned locations.
+   * @returns the account as it is then, or why nothing was changed
+   */
+  changeRole: (id: string, role: Role, now: number, asked: Asked = {}) =>
+    db.transaction().execute(async (transaction): Promise<Account | Refusal> => {
+      const { refusal } = await judged(transaction, id, asked, { staysAdministrator: role === 'admin' });
+      if (refusal) return refusal;
+      await transaction
+        .updateTable('users')
+        .set({ role, updated_at: nextVersion(now) })
+        .where('id', '=', id)
+        .execute();
+      if (role === 'user') await unassignAll(transaction, id);
+      return (await accountById(transaction, id)) ?? 'not found';
+    }),
+
+  /**
+   * Replaces the assigned locations of a safety officer or an administrator; one that is not there is left out.
+   * @returns the account as it is then, or why nothing was changed
+   */
+  assign: (id: string, locationIds: readonly string[], now: number, asked: Asked = {}) =>
+    db.transaction().execute(async (transaction): Promise<Account | Refusal | 'plain user'> => {
+      const { refusal, role } = await judged(transaction, id, asked, { staysAdministrator: true });
+      if (refusal) return refusal;
+      if (role === 'user') return 'plain user';
+      await transaction
+        .updateTable('users')
+        .set({ updated_at: nextVersion(now) })
+        .where('id', '=', id)
+        .execute();
+      await unassignAll(transaction, id);
+      await assignThose(transaction, id, locationIds);
+      return (await accountById(transaction, id)) ?? 'not found';
+    }),
+
+  /**
+   * Removes the account, with its sessions and assignments.
+   * @returns why it was not removed; null when it was
+   */
+  delete: (id: string, asked: Asked = {}) =>
+    db.transaction().execute(async (transaction): Promise<Refusal | null> => {
+      const { refusal } = await judged(transaction, id, asked, { staysAdministrator: false });
+      if (!refusal) await transaction.deleteFrom('users').where('id', '=', id).execute();
+      return refusal;
+    }),
+});
+
+/** Holds the row until the transaction ends: written, as no way of locking is common to both engines. */
+export const lockUser = (transaction: Transaction<Schema>, id: string) =>
+  transaction
+    .updateTable('users')
+    .set({ role: sql<string>`role` })
+    .where('id', '=', id)
+    .returning(['role', 'updated_at'])
+    .executeTakeFirst();
+
+/**
+ * Locks all administrators, so that of two demotions at once the second sees the first, and so does who was demoted by it:
+ * the asker must be among them.
+ */
+async function judged(
+  transaction: Transaction<Schema>,
+  id: string,
+  { expected = null, by = null }: Asked,
+  { staysAdministrator }: { staysAdministrator: boolean },
+): Promise<{ refusal: Refusal | null; role?: string }> {
+  const administrators = await transaction
+    .updateTable('users')
+    .set({ role: sql<string>`role` })
+    .where('role', '=', 'admin')
+    .returning('id')
+    .execute();
+  if (by !== null && !administrators.some((administrator) => administrator.id === by))
+    return { refusal: 'no administrator' };
+  const row = await lockUser(transaction, id);
+  if (!row) return { refusal: 'not found' };
+  if (expected !== null && row.updated_at !== expected) return { refusal: 'changed meanwhile' };
+  const isLast = row.role === 'admin' && administrators.length === 1;
+  return { refusal: isLast && !staysAdministrator ? 'last administrator' : null, role: row.role };
+}
+
+const unassignAll = (transaction: Transaction<Schema>, userId: string) =>
+  transaction.deleteFrom('assigned_locations').where('user_id', '=', userId).execute();
+
+async function assignThose(
+  transaction: Transaction<Schema>,
+  userId: string,
+  locationIds: readonly string[],
+): Promise<void> {
+  if (locationIds.length === 0) return;
+  await transaction
+    .insertInto('assigned_locations')
+    .columns(['user_id', 'location_id'])
+    .expression((of) =>
+      of
+        .selectFrom('locations')
+        .select([sql<string>`${userId}`.as('user_id'), 'id as location_id'])
+        .where('id', 'in', locationIds),
+    )
+    .execute();
+}
+
+/** Which locations are assigned to whom, with their names. */
+export const assignments = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('assigned_locations')
+    .innerJoin('locations', 'locations.id', 'location_id')
+    .select(['user_id', 'locations.id', 'name']);
+
+async function accountById(db: Kysely<Schema>, id: string): Promise<Account | null> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  return toAccount(userFromRow(row), await assignments(db).where('user_id', '=', id).execute());
+}
+
+export function toAccount(
+  { passwordHash: _secret, ...user }: User,
+  assigned: readonly { id: string; name: string }[],
+): Account {
+  return {
+    ...user,
+    assignedLocations: assigned
+      .map(({ id, name }) => ({ id, name }))
+      .sort((a, b) => byName.compare(a.name, b.name)),
+  };
+}

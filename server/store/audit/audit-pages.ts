@@ -1,0 +1,111 @@
+import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { containing } from '../engines/portable-text.ts';
+import type { Schema } from '../schema.ts';
+import { type AuditRecord, recordFromRow } from './audit.ts';
+
+/** Where a page goes on: behind this entry. */
+export interface AuditCursor {
+  at: number;
+  id: string;
+}
+
+/** Which entries are wanted. Times are epoch milliseconds, ends included; null: whatever. */
+export interface AuditPageQuery {
+  actions: readonly string[] | null;
+  /** Somebody's id; `false`: nobody who was logged in. */
+  person: string | false | null;
+  subject: { kind: string; id: string | null } | null;
+  from: number | null;
+  to: number | null;
+  /** Only what was said to the public at these locations, by hand or by rule. */
+  messagesOf: readonly string[] | null;
+}
+
+const MESSAGE_ACTIONS = [
+  'custom_message_updated',
+  'custom_message_cleared',
+  'automated_message_created',
+  'automated_message_updated',
+  'automated_message_deleted',
+];
+/** How a change of a location's custom message is found among other changes of the location. */
+const MESSAGE_IN_DETAILS = '"custom_message":';
+
+type OfEntry = ExpressionBuilder<Schema, 'audit_log'>;
+
+/** Where the name of a thing stands, by the kind that an entry's subject names. */
+const nameColumns: Readonly<Record<string, { table: string; column: string }>> = {
+  location: { table: 'locations', column: 'name' },
+  user: { table: 'users', column: 'email' },
+  advert: { table: 'adverts', column: 'title' },
+  automated_message: { table: 'automated_messages', column: 'title' },
+};
+
+/** The log as it is read: some entries of however many. */
+export const auditPageQueries = (db: Kysely<Schema>) => ({
+  /** The latest first, from behind `after` on. */
+  async entries(
+    query: AuditPageQuery,
+    { after, limit }: { after: AuditCursor | null; limit: number },
+  ): Promise<(AuditRecord & { id: string })[]> {
+    const rows = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where(wanted(query))
+      .where((of) => (after ? behind(of, after) : everything))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ ...recordFromRow(row), id: row.id }));
+  },
+
+  async count(query: AuditPageQuery): Promise<number> {
+    const { count } = await db
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(wanted(query))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  /** The names that things of a kind have now, by their ids. Empty for a kind without names. */
+  async names(kind: string, ids: readonly string[]): Promise<Map<string, string>> {
+    const named = Object.hasOwn(nameColumns, kind) ? nameColumns[kind] : undefined;
+    if (!named || ids.length === 0) return new Map();
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, ${sql.ref(named.column)} as name from ${sql.table(named.table)}
+      where id in (${sql.join(ids)})`.execute(db);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  },
+});
+
+const everything = sql<SqlBool>`1 = 1`;
+const nothing = sql<SqlBool>`1 = 0`;
+
+const wanted =
+  ({ actions, person, subject, from, to, messagesOf }: AuditPageQuery) =>
+  (of: OfEntry) =>
+    of.and([
+      actions ? of('action', 'in', actions) : everything,
+      typeof person === 'string' ? of('actor_id', '=', person) : everything,
+      person === false ? of('actor_id', 'is', null) : everything,
+      subject ? ofSubject(of, subject) : everything,
+      from === null ? everything : of('at', '>=', from),
+      to === null ? everything : of('at', '<=', to),
+      messagesOf ? ofMessages(of, messagesOf) : everything,
+    ]);
+
+const behind = (of: OfEntry, { at, id }: AuditCursor) =>
+  of.or([of('at', '<', at), of.and([of('at', '=', at), of('id', '<', id)])]);
+
+const ofSubject = (of: OfEntry, { kind, id }: { kind: string; id: string | null }) =>
+  id === null ? of('subject', 'like', `${kind}:%`) : of('subject', '=', `${kind}:${id}`);
+
+const ofMessages = (of: OfEntry, locationIds: readonly string[]) =>
+  locationIds.length === 0
+    ? nothing
+    : of.and([
+        of('location_id', 'in', locationIds),
+        of.or([of('action', 'in', MESSAGE_ACTIONS), containing('details', MESSAGE_IN_DETAILS)]),
+      ]);

@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import type { AuditAction } from '#contract/audit.ts';
+import type { Store } from '../engines/open-store.ts';
+
+/** Who does something, and from where. */
+export interface Actor {
+  /** Null: nobody who is logged in. */
+  id: string | null;
+  /** For what bears a writer's name; not kept in the log. */
+  email: string | null;
+  /** Null: at the machine itself. */
+  address: string | null;
+}
+
+/** Who signed in and out is forgotten after a year; what was done to the product's content is kept. */
+const SIGN_IN_RETENTION_MS = 365 * 86_400_000;
+const SIGN_IN_ACTIONS: readonly AuditAction[] = [
+  'login',
+  'login_refused',
+  'logout',
+  'sign_out_everywhere',
+  'session_ended',
+];
+
+export const pruneAudit = (store: Store, now: number): Promise<void> =>
+  store.audit.prune(SIGN_IN_ACTIONS, now - SIGN_IN_RETENTION_MS);
+
+interface Noted {
+  subject?: string;
+  /** Which location it concerns; one that it is done to need not be named again. */
+  locationId?: string;
+  details?: Record<string, unknown>;
+  /** The key of the account, if there is one, that somebody tried to log in to. */
+  attemptAt?: string;
+}
+
+/** Writes down who did what, when and from where. `details` holds no secret: no password, code, token or hash. */
+export type Audit = (action: AuditAction, actor: Actor, what?: Noted) => Promise<void>;
+
+const OF_LOCATION = 'location:';
+
+export const createAudit =
+  ({ store, log, now }: { store: Store; log: Logger; now: () => number }): Audit =>
+  async (action, actor, what = {}) => {
+    const { subject = null, details = {}, attemptAt } = what;
+    const ownLocation = subject?.startsWith(OF_LOCATION) ? subject.slice(OF_LOCATION.length) : null;
+    const entry = {
+      at: now(),
+      action,
+      actorId: actor.id,
+      address: actor.address,
+      subject,
+      locationId: what.locationId ?? ownLocation,
+      details,
+    };
+    try {
+      await (attemptAt === undefined
+        ? store.audit.append(entry)
+        : store.audit.appendAttempt(entry, attemptAt));
+    } catch (error) {
+      // What was done is done: the log of the server keeps what the table could not take.
+      log.error({ err: error, audit: entry }, 'audit entry not stored');
+    }
+  };

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { engines, storesOn } from '../testing/engines.ts';
+import { MODEL_RETENTION_MS, OVERFLOW_RETENTION_MS, SAMPLE_RETENTION_MS } from './history.ts';
+import type { MarinePoint, WeatherPoint } from './model-history.ts';
+import type { OverflowSighting } from './overflow-history.ts';
+import type { Sample } from './sample-history.ts';
+
+const NOW = 1_780_000_000_000;
+
+const weather = (at: number, more: Partial<WeatherPoint> = {}): WeatherPoint => ({
+  locationId: 'bude',
+  at,
+  temperature_2m: -0.5,
+  wind_speed_10m: 0,
+  wind_gusts_10m: null,
+  wind_direction_10m: 359.5,
+  ...more,
+});
+const marine = (at: number, more: Partial<MarinePoint> = {}): MarinePoint => ({
+  locationId: 'bude',
+  at,
+  wave_height: 1.25,
+  sea_surface_temperature: null,
+  sea_level_height_msl: -2.5,
+  ...more,
+});
+const sighting = (seenAt: number, more: Partial<OverflowSighting> = {}): OverflowSighting => ({
+  company: 'South West Water',
+  overflowId: 'SWW0001',
+  statusCode: 0,
+  statusStart: null,
+  seenAt,
+  locationId: 'bude',
+  latitude: 50.83,
+  longitude: -4.55,
+  ...more,
+});
+const sample = (sampledAt: number, more: Partial<Sample> = {}): Sample => ({
+  bathingWaterId: 'ukk3104-33500',
+  sampledAt,
+  escherichiaColi: 10,
+  escherichiaColiQualifier: '<',
+  enterococci: null,
+  enterococciQualifier: null,
+  ...more,
+});
+
+describe.each(engines)('history on $name', (engine) => {
+  const openFresh = storesOn(engine);
+
+  test('keeps the first value of a moment, for real and simulated data each', async () => {
+    const { history, db } = await openFresh();
+    await history.appendWeather([weather(NOW), weather(NOW), weather(NOW + 1)], false);
+    await history.appendWeather([weather(NOW, { temperature_2m: 30 })], false);
+    await history.appendWeather([weather(NOW, { temperature_2m: 30 })], true);
+    await history.appendMarine([marine(NOW), marine(NOW, { locationId: 'spittal' })], false);
+    await history.appendMarine([marine(NOW, { wave_height: 9 })], false);
+    expect(await history.size()).toEqual({ weather: 3, marine: 2, overflows: 0, samples: 0 });
+    const real = db
+      .selectFrom('weather_history')
+      .selectAll()
+      .where('simulated', '=', 0)
+      .where('at', '=', NOW);
+    expect(await real.execute()).toEqual([
+      {
+        location_id: 'bude',
+        simulated: 0,
+        at: NOW,
+        temperature_2m: -0.5,
+        wind_speed_10m: 0,
+        wind_gusts_10m: null,
+        wind_direction_10m: 359.5,
+      },
+    ]);
+    const waves = await db.selectFrom('marine_history').select('wave_height').execute();
+    expect(waves).toEqual([{ wave_height: 1.25 }, { wave_height: 1.25 }]);
+  });
+
+  test('records an overflow when its status changes and only then', async () => {
+    const { history, db } = await openFresh();
+    const statuses = [0, 0, 1, 1, -1, null, null, 0] as const;
+    const seen = statuses.map((statusCode, index) => sighting(NOW + index, { statusCode }));
+    for (const each of seen.slice(0, 4)) await history.appendOverflowChanges([each], false);
+    expect(await history.appendOverflowChanges(seen.slice(4).toReversed(), false)).toBe(3);
+    expect(await history.appendOverflowChanges(seen, false)).toBe(0);
+    const rows = await db.selectFrom('overflow_history').selectAll().orderBy('changed_at').execute();
+    expect(rows.map((row) => [row.changed_at - NOW, row.status_code])).toEqual([
+      [0, 0],
+      [2, 1],
+      [4, -1],
+      [5, null],
+      [7, 0],
+    ]);
+    expect(rows[0]).toMatchObject({ company: 'South West Water', overflow_id: 'SWW0001', latitude: 50.83 });
+    expect(rows[0]).toMatchObject({ location_id: 'bude', longitude: -4.55, status_start: null });
+  });
+
+  test('counts an overflow seen beside two locations once, and each company and reality for itself', async () => {
+    const { history } = await openFresh();
+    const twice = [sighting(NOW), sighting(NOW, { locationId: 'widemouth' })];
+    expect(await history.appendOverflowChanges(twice, false)).toBe(1);
+    expect(await history.appendOverflowChanges([sighting(NOW)], true)).toBe(1);
+    const others = [sighting(NOW, { company: 'Wessex Water' }), sighting(NOW, { overflowId: 'SWW0002' })];
+    expect(await history.appendOverflowChanges(others, false)).toBe(2);
+    expect(await history.size()).toMatchObject({ overflows: 4 });
+  });
+
+  test('ignores what is said late of an overflow', async () => {
+    const { history } = await openFresh();
+    await history.appendOverflowChanges([sighting(NOW, { statusCode: 1 })], false);
+    expect(await history.appendOverflowChanges([sighting(NOW - 1, { statusCode: 0 })], false)).toBe(0);
+    expect(await history.appendOverflowChanges([sighting(NOW, { statusCode: 0 })], false)).toBe(0);
+    expect(await history.appendOverflowChanges([sighting(NOW + 1, { statusCode: 0 })], false)).toBe(1);
+  });
+
+  test('takes the corrected result of a sample', async () => {
+    const { history, db } = await openFresh();
+    await history.appendSamples([sample(NOW), sample(NOW)], false);
+    await history.appendSamples([sample(NOW, { enterococci: 3, enterococciQualifier: '=' })], false);
+    await history.appendSamples([sample(NOW)], true);
+    const rows = await db.selectFrom('sample_history').selectAll().where('simulated', '=', 0).execute();
+    expect(rows).toEqual([
+      {
+        bathing_water_id: 'ukk3104-33500',
+        simulated: 0,
+        sampled_at: NOW,
+        escherichia_coli: 10,
+        escherichia_coli_qualifier: '<',
+        enterococci: 3,
+        enterococci_qualifier: '=',
+      },
+    ]);
+    expect(await history.size()).toMatchObject({ samples: 2 });
+  });
+
+  test('is pruned by age, each table by its own, and an overflow keeps its last status', async () => {
+    const { history, db } = await openFresh();
+    const [model, overflow, samples] = [
+      NOW - MODEL_RETENTION_MS,
+      NOW - OVERFLOW_RETENTION_MS,
+      NOW - SAMPLE_RETENTION_MS,
+    ];
+    await history.appendWeather([weather(model - 1), weather(model), weather(NOW)], false);
+    await history.appendMarine([marine(model - 1), marine(model)], true);
+    await history.appendSamples([sample(samples - 1), sample(samples)], false);
+    await history.appendOverflowChanges(
+      [
+        sighting(overflow - 2, { statusCode: 0 }),
+        sighting(overflow - 1, { statusCode: 1 }),
+        sighting(overflow, { statusCode: 0 }),
+        sighting(overflow - 1, { overflowId: 'unchanged since' }),
+      ],
+      false,
+    );
+    await history.prune(NOW);
+    expect(await history.size()).toEqual({ weather: 2, marine: 1, overflows: 2, samples: 1 });
+    const left = await db.selectFrom('overflow_history').select(['overflow_id', 'changed_at']).execute();
+    expect(left).toEqual(
+      expect.arrayContaining([
+        { overflow_id: 'SWW0001', changed_at: overflow },
+        { overflow_id: 'unchanged since', changed_at: overflow - 1 },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { OverflowStatusCode } from '#contract/storm-overflows.ts';
+import type { OverflowHistoryRow, Schema } from '../schema.ts';
+
+/** What a company said of one overflow. Times are epoch milliseconds. */
+export interface OverflowSighting {
+  company: string;
+  overflowId: string;
+  statusCode: OverflowStatusCode;
+  statusStart: number | null; // since when, in the company's words
+  seenAt: number;
+  locationId: string; // beside which it was seen
+  latitude: number;
+  longitude: number;
+}
+
+export const overflowHistoryQueries = (db: Kysely<Schema>) => ({
+  /**
+   * Records the sightings whose status differs from the last one known of their overflow; the first of an overflow
+   * always does. One that is not newer than the last change is ignored, so repeating a call changes nothing.
+   * @returns how many were changes
+   */
+  async appendOverflowChanges(sightings: readonly OverflowSighting[], simulated: boolean): Promise<number> {
+    const inOrder = sightings.toSorted((a, b) => a.seenAt - b.seenAt);
+    return db.transaction().execute(async (transaction) => {
+      let changes = 0;
+      for (const sighting of inOrder) {
+        const row = toRow(sighting, simulated);
+        if (!(await isChange(transaction, row))) continue;
+        await transaction
+          .insertInto('overflow_history')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        changes += 1;
+      }
+      return changes;
+    });
+  },
+});
+
+async function isChange(transaction: Transaction<Schema>, row: OverflowHistoryRow): Promise<boolean> {
+  const last = await transaction
+    .selectFrom('overflow_history')
+    .select(['status_code', 'changed_at'])
+    .where('company', '=', row.company)
+    .where('overflow_id', '=', row.overflow_id)
+    .where('simulated', '=', row.simulated)
+    .orderBy('changed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return !last || (last.status_code !== row.status_code && last.changed_at < row.changed_at);
+}
+
+const toRow = (sighting: OverflowSighting, simulated: boolean): OverflowHistoryRow => ({
+  company: sighting.company,
+  overflow_id: sighting.overflowId,
+  simulated: Number(simulated),
+  changed_at: sighting.seenAt,
+  status_code: sighting.statusCode,
+  status_start: sighting.statusStart,
+  location_id: sighting.locationId,
+  latitude: sighting.latitude,
+  longitude: sighting.longitude,
+});

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** Tables that every process keeps in memory. */
+export const sharedTables = [
+  'locations',
+  'adverts',
+  'automated_messages',
+  'automated_message_matches',
+] as const;
+export type SharedTable = (typeof sharedTables)[number];
+
+/**
+ * By table: a text that is another after each change of it, cheap to ask for. A sum and not the latest, since the
+ * clocks of those who write may differ.
+ */
+export const changeStampQueries = (db: Kysely<Schema>) => async (): Promise<Record<SharedTable, string>> => {
+  const { rows } = await sql<{ name: SharedTable; stamp: string }>`
+    select 'locations' as name, count(*) || ':' || coalesce(sum(updated_at), 0) as stamp from locations
+    union all
+    select 'adverts', count(*) || ':' || coalesce(sum(updated_at), 0) from adverts
+    union all
+    select 'automated_messages', count(*) || ':' || coalesce(sum(updated_at), 0) from automated_messages
+    union all
+    select 'automated_message_matches', count(*) || ':' || coalesce(sum(began_at), 0)
+      from automated_message_matches where ended_at is null`.execute(db);
+  return Object.fromEntries(rows.map(({ name, stamp }) => [name, stamp])) as Record<SharedTable, string>;
+};

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { engines, storesOn } from '../testing/engines.ts';
+
+describe.each(engines)('the store on $name', (engine) => {
+  const openFresh = storesOn(engine);
+
+  test('says which engine it is, answers a ping, and does not once it is closed', async () => {
+    const store = await openFresh();
+    expect(store.engine).toBe(engine.name);
+    await expect(store.ping()).resolves.toBeUndefined();
+    await store.close();
+    await expect(store.ping()).rejects.toThrow();
+  });
+
+  test('remembers settings', async () => {
+    const { settings } = await openFresh();
+    expect(await settings.get('mode')).toBeNull();
+    await settings.set('mode', 'simulated');
+    await settings.set('mode', '');
+    expect(await settings.get('mode')).toBe('');
+  });
+
+  test('gives whole numbers as numbers', async () => {
+    const { db } = await openFresh();
+    const { rows } = await sql<{ big: unknown }>`select cast(${1_780_000_000_000} as bigint) as big`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ big: 1_780_000_000_000 }]);
+  });
+});
+
+describe.each(engines.filter(({ name }) => name === 'sqlite'))('the embedded database', (engine) => {
+  const openFresh = storesOn(engine);
+
+  test('writes ahead, syncs every commit and minds foreign keys', async () => {
+    const { db } = await openFresh();
+    expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }]);
+    expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 2 }]); // FULL
+    expect((await sql`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }]);
+    expect((await sql`pragma busy_timeout`.execute(db)).rows).toEqual([{ timeout: 5000 }]);
+  });
+
+  test('refuses what is no text, number or null instead of storing something else', async () => {
+    const { settings } = await openFresh();
+    await expect(settings.set('key', true as unknown as string)).rejects.toThrow('type boolean');
+    await expect(settings.set('key', undefined as unknown as string)).rejects.toThrow();
+  });
+});

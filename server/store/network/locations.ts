@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { CustomMessage, type Location } from '#contract/locations.ts';
+import { refuseTaken } from '../engines/already-taken.ts';
+import { nextVersion } from '../engines/version.ts';
+import type { LocationRow, Schema } from '../schema.ts';
+
+/** A location as an administrator gives it. */
+export type LocationDraft = Omit<Location, '_id' | 'created_at' | 'updated_at'>;
+
+const BathingWaterIds = z.array(z.string());
+const byName = new Intl.Collator('en-GB', { numeric: true });
+
+export const locationQueries = (db: Kysely<Schema>) => ({
+  /** All, active or not, in the order of their names. */
+  async list(): Promise<Location[]> {
+    const rows = await db.selectFrom('locations').selectAll().execute();
+    return rows.map(fromRow).sort((a, b) => byName.compare(a.name, b.name)); // engines sort text differently
+  },
+
+  async byId(id: string): Promise<Location | null> {
+    const row = await db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst();
+    return row ? fromRow(row) : null;
+  },
+
+  /** The case of the slug doesn't matter. */
+  async bySlug(slug: string): Promise<Location | null> {
+    const row = await db
+      .selectFrom('locations')
+      .selectAll()
+      .where('slug', '=', slug.toLowerCase())
+      .executeTakeFirst();
+    return row ? fromRow(row) : null;
+  },
+
+  async count(): Promise<number> {
+    const { count } = await db
+      .selectFrom('locations')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return count;
+  },
+
+  /** @throws AlreadyTaken when another location has the slug */
+  async insert(draft: LocationDraft, now: number): Promise<Location> {
+    const row = newRow(draft, now);
+    await refuseTaken('slug', db.insertInto('locations').values(row).execute());
+    return fromRow(row);
+  },
+
+  /**
+   * All of them or none.
+   * @throws AlreadyTaken when another location has one of the slugs
+   */
+  async insertMany(drafts: readonly LocationDraft[], now: number): Promise<Location[]> {
+    const rows = drafts.map((draft) => newRow(draft, now));
+    const insertAll = async (all: Kysely<Schema>) => {
+      for (const row of rows) await all.insertInto('locations').values(row).execute();
+    };
+    const inserted = db.isTransaction ? insertAll(db) : db.transaction().execute(insertAll);
+    await refuseTaken('slug', inserted);
+    return rows.map(fromRow);
+  },
+
+  /**
+   * Changes what is given and leaves the rest.
+   * @param expected the version (`updated_at`, epoch milliseconds) that is to be changed; null: whichever there is
+   * @returns null when there is no such location, or not in that version
+   * @throws AlreadyTaken when another location has the slug
+   */
+  async update(
+    id: string,
+    change: Partial<LocationDraft>,
+    now: number,
+    expected: number | null = null,
+  ): Promise<Location | null> {
+    const changed = db
+      .updateTable('locations')
+      .set({ ...toChange(change), updated_at: nextVersion(now) })
+      .where('id', '=', id)
+      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
+      .returningAll()
+      .executeTakeFirst();
+    const row = await refuseTaken('slug', changed);
+    return row ? fromRow(row) : null;
+  },
+
+  /**
+   * Removes it with its assignments, automated messages, adverts and last values.
+   * @param expected as for `update`
+   * @returns what was removed; null when there is no such location, or not in that version
+   */
+  async delete(id: string, expected: number | null = null): Promise<Location | null> {
+    const row = await db
+      .deleteFrom('locations')
+      .where('id', '=', id)
+      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
+      .returningAll()
+      .executeTakeFirst();
+    return row ? fromRow(row) : null;
+  },
+});
+
+const newRow = (draft: LocationDraft, now: number): LocationRow => ({
+  id: randomUUID(),
+  ...toRow(draft),
+  created_at: now,
+  updated_at: now,
+});
+
+const toRow = (draft: LocationDraft) => ({
+  name: draft.name,
+  slug: draft.slug.toLowerCase(),
+  latitude: draft.latitude,
+  longitude: draft.longitude,
+  active: Number(draft.active),
+  grid_ref: draft.grid_ref,
+  w3w: draft.w3w,
+  admiralty_station_id: draft.admiralty_station_id,
+  bathing_water_ids: JSON.stringify(draft.bathing_water_ids),
+  marine_latitude: draft.marine_latitude,
+  marine_longitude: draft.marine_longitude,
+  shore_bearing: draft.shore_bearing,
+  custom_message: draft.custom_message && JSON.stringify(draft.custom_message),
+});
+
+/** The columns of those fields that are given; the query leaves out what is undefined. */
+const toChange = ({ slug, active, bathing_water_ids, custom_message, ...rest }: Partial<LocationDraft>) => ({
+  ...rest,
+  slug: slug?.toLowerCase(),
+  active: active === undefined ? undefined : Number(active),
+  bathing_water_ids: bathing_water_ids && JSON.stringify(bathing_water_ids),
+  custom_message: custom_message && JSON.stringify(custom_message),
+});
+
+const fromRow = ({ id, ...row }: LocationRow): Location => ({
+  ...row,
+  _id: id,
+  active: row.active === 1,
+  bathing_water_ids: BathingWaterIds.parse(JSON.parse(row.bathing_water_ids)),
+  custom_message: row.custom_message === null ? null : CustomMessage.parse(JSON.parse(row.custom_message)),
+  created_at: new Date(row.created_at).toISOString(),
+  updated_at: new Date(row.updated_at).toISOString(),
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { testLocation } from '../test-locations.ts';
+import { aroundPosition, listing } from './listing.ts';
+
+const plymouth = { latitude: 50.364, longitude: -4.141 };
+const tokyo = { latitude: 35.68, longitude: 139.69 };
+const bude = testLocation({ name: 'Bude', latitude: 50.83, longitude: -4.552 });
+const nairn = testLocation({ name: 'Nairn', latitude: 57.59, longitude: -3.86 });
+const exmouth = testLocation({ name: 'Exmouth', latitude: 50.61, longitude: -3.41 });
+const network = [bude, exmouth, nairn];
+
+const nothingKept = { position: null, favourites: [], lastVisited: null };
+const names = (listed: ReturnType<typeof listing>) => listed.map(({ location }) => location.name);
+
+test('without a wish the order stays, and no distance is told', () => {
+  const listed = listing(network, nothingKept);
+  expect(names(listed)).toEqual(['Bude', 'Exmouth', 'Nairn']);
+  expect(listed.map(({ miles }) => miles)).toEqual([null, null, null]);
+});
+
+test('favourites stand first, then the place visited last, marked as such', () => {
+  const listed = listing(network, { position: null, favourites: [nairn._id], lastVisited: exmouth._id });
+  expect(names(listed)).toEqual(['Nairn', 'Exmouth', 'Bude']);
+  expect(listed.map(({ isLastVisited }) => isLastVisited)).toEqual([false, true, false]);
+});
+
+test('from a position the nearest stand first, whatever is a favourite', () => {
+  const listed = listing(network, { position: plymouth, favourites: [nairn._id], lastVisited: null });
+  expect(names(listed)).toEqual(['Exmouth', 'Bude', 'Nairn']);
+  expect(listed[0]?.miles).toBeCloseTo(36.2, 0);
+});
+
+test('a favourite that is no location any more does no harm', () => {
+  expect(names(listing(network, { ...nothingKept, favourites: ['gone'] }))).toHaveLength(3);
+});
+
+test('the map shows the person and what is near, not what is at the other end of the country', () => {
+  expect(aroundPosition(network, plymouth)).toEqual([plymouth, exmouth, bude]);
+});
+
+test('far from the coast that is known the map shows the nearest place, not half the world', () => {
+  expect(aroundPosition(network, tokyo)).toHaveLength(1);
+});
+
+test('without a position the map shows everything', () => {
+  expect(aroundPosition(network, null)).toBe(network);
+});

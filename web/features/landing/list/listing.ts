@@ -1,0 +1,50 @@
+import type { Location } from '#contract/locations.ts';
+import { distanceMiles, type Position } from '#domain/places/distance.ts';
+
+/** A location as the list shows it. */
+export interface Listed {
+  location: Location;
+  /** From the person who asked for what is near; null: nobody did. */
+  miles: number | null;
+  isLastVisited: boolean;
+}
+
+export interface Listing {
+  position: Position | null;
+  /** Ids of locations. */
+  favourites: readonly string[];
+  lastVisited: string | null;
+}
+
+/** The nearest first where a position is known; else favourites, the place visited last, and the others in their order. */
+export function listing(
+  locations: readonly Location[],
+  { position, favourites, lastVisited }: Listing,
+): Listed[] {
+  const listed = locations.map((location) => ({
+    location,
+    miles: position && distanceMiles(position, location),
+    isLastVisited: location._id === lastVisited,
+  }));
+  if (position) return listed.toSorted((one, other) => (one.miles ?? 0) - (other.miles ?? 0));
+  const rank = ({ location, isLastVisited }: Listed): number => {
+    if (favourites.includes(location._id)) return 0;
+    return isLastVisited ? 1 : 2;
+  };
+  return listed.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const NEAREST_SHOWN = 5;
+const NEAR_MILES = 100;
+
+/** The part of the coast to show somebody at `position`: the nearest places, at least one; without it all. */
+export function aroundPosition(
+  locations: readonly Location[],
+  position: Position | null,
+): readonly Position[] {
+  if (!position) return locations;
+  const nearest = listing(locations, { position, favourites: [], lastVisited: null }).slice(0, NEAREST_SHOWN);
+  const near = nearest.filter(({ miles }, index) => index === 0 || (miles ?? 0) <= NEAR_MILES);
+  const isNear = (nearest[0]?.miles ?? Number.POSITIVE_INFINITY) <= NEAR_MILES;
+  return [...(isNear ? [position] : []), ...near.map(({ location }) => location)];
+}

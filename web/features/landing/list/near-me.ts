@@ -1,0 +1,52 @@
+import { useMemo, useRef, useState } from 'react';
+import { texts } from '#contract/texts.ts';
+import type { Position } from '#domain/places/distance.ts';
+import { useEntryState } from '#web/ui/use-entry-state.ts';
+
+const ANSWER_LIMIT_MS = 10_000;
+/** So old a position may be: nobody walks to another beach meanwhile. */
+const KEPT_FOR_MS = 60_000;
+
+export type NearMe =
+  | { kind: 'off' }
+  | { kind: 'asking' }
+  | { kind: 'found'; position: Position }
+  | { kind: 'failed'; words: string };
+
+function wordsOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): string {
+  if (code === PERMISSION_DENIED) return texts.positionRefused;
+  return code === TIMEOUT ? texts.positionTooSlow : texts.positionUnavailable;
+}
+
+/**
+ * The device's position, asked for when `toggle` is called and never before; called again it is forgotten.
+ * It does not leave the device.
+ */
+export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
+  const [position, setPosition] = useEntryState<Position | null>('position', null);
+  const [asked, setAsked] = useState<NearMe>({ kind: 'off' });
+  const question = useRef(0);
+  const nearMe = useMemo<NearMe>(() => (position ? { kind: 'found', position } : asked), [position, asked]);
+
+  const ask = () => {
+    if (!('geolocation' in navigator)) {
+      setAsked({ kind: 'failed', words: texts.positionUnavailable });
+      return;
+    }
+    question.current += 1;
+    const number = question.current;
+    const isLatest = () => number === question.current;
+    setAsked({ kind: 'asking' });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => isLatest() && setPosition({ latitude, longitude }),
+      (error) => isLatest() && setAsked({ kind: 'failed', words: wordsOf(error) }),
+      { timeout: ANSWER_LIMIT_MS, maximumAge: KEPT_FOR_MS },
+    );
+  };
+  const forget = () => {
+    question.current += 1;
+    setPosition(null);
+    setAsked({ kind: 'off' });
+  };
+  return { nearMe, toggle: nearMe.kind === 'asking' || nearMe.kind === 'found' ? forget : ask };
+}

@@ -1,0 +1,244 @@
+import '#web/ui/map.css';
+import './location-map.css';
+import * as L from 'leaflet';
+import type { Location } from '#contract/locations.ts';
+import type { Position } from '#domain/places/distance.ts';
+import { addPictures } from '#web/ui/map-pictures.ts';
+import { nextTask } from '#web/ui/next-task.ts';
+import { addGraticule } from './graticule.ts';
+import { addMark, type MarkElements, putInOrder, ROOM_PX, settle, TARGET_PX } from './map-elements.ts';
+import { CLOSEST_ZOOM, indexMarks, type Mark } from './map-marks.ts';
+
+const DEFAULT_ZOOM = 10;
+const FIT_PADDING_PX = 20;
+/** How much more than is in view has its marks, so that a drag finds them there. */
+const DRAWN_AROUND = 0.25;
+/** Leaflet stacks markers by their pixel from the north. */
+const SELECTED_ABOVE_PX = 10_000;
+
+export interface MapOptions {
+  tiles: { url: string; attribution: string } | null;
+  /** One location, several that cannot be told apart, or none any more. */
+  onSelect: (slugs: readonly string[]) => void;
+  onOpen: (slug: string) => void;
+  /** Whether the map has its pictures, told when that is first known and when it changes. */
+  onPictures: (shown: boolean) => void;
+}
+
+export interface LocationsMap {
+  /** Draws these, and no others. */
+  show: (locations: readonly Location[]) => void;
+  /** Moves so that all of these are in view. */
+  fit: (positions: readonly Position[]) => void;
+  select: (slugs: readonly string[]) => void;
+  /** Where the person is; null takes the mark away. */
+  standAt: (position: Position | null) => void;
+  remove: () => void;
+}
+
+function createMap(container: HTMLElement): L.Map {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(container, {
+    zoomSnap: 0.25,
+    maxZoom: CLOSEST_ZOOM,
+    scrollWheelZoom: false, // the wheel scrolls the page until the map has been taken in hand
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    markerZoomAnimation: !calm,
+  });
+  map.zoomControl.setPosition('topright');
+  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+  map.on('focus click', () => map.scrollWheelZoom.enable());
+  map.on('blur mouseout', () => map.scrollWheelZoom.disable());
+  return map;
+}
+
+/** How far from each side marks must stay to have `room` about them and lie under neither buttons nor credit. */
+function clearSides(map: L.Map, room: number) {
+  const edge = map.getContainer().getBoundingClientRect();
+  const buttonsLeft = map.zoomControl.getContainer()?.getBoundingClientRect().left ?? edge.right;
+  const creditTop = map.attributionControl.getContainer()?.getBoundingClientRect().top ?? edge.bottom;
+  return {
+    paddingTopLeft: L.point(room, room),
+    paddingBottomRight: L.point(room + edge.right - buttonsLeft, room + edge.bottom - creditTop),
+  };
+}
+
+function fitMap(map: L.Map, positions: readonly Position[]): void {
+  if (!positions.length) return;
+  map.fitBounds(L.latLngBounds(positions.map(({ latitude, longitude }) => [latitude, longitude])), {
+    ...clearSides(map, FIT_PADDING_PX),
+    maxZoom: DEFAULT_ZOOM,
+    animate: false,
+  });
+}
+
+/**
+ * Zooms to `bounds`, by one step or more: as `fitBounds`, which knows no least zoom and might not part what is to be
+ * parted.
+ */
+function zoomTo(map: L.Map, bounds: L.LatLngBounds): void {
+  const { paddingTopLeft, paddingBottomRight } = clearSides(map, ROOM_PX);
+  const fitting = map.getBoundsZoom(bounds, false, paddingTopLeft.add(paddingBottomRight));
+  const zoom = Math.min(Math.max(fitting, map.getZoom() + 1), CLOSEST_ZOOM);
+  const corners = L.bounds(
+    map.project(bounds.getSouthWest(), zoom),
+    map.project(bounds.getNorthEast(), zoom),
+  );
+  const shift = paddingBottomRight.subtract(paddingTopLeft).divideBy(2);
+  map.setView(map.unproject(corners.getCenter().add(shift), zoom), zoom);
+}
+
+/** The marks on a map: only those in view and a little around it are in the document. */
+function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
+  let index = indexMarks([]);
+  let selected: readonly string[] = [];
+  const drawn = new Map<string, MarkElements>();
+  let isZooming = false;
+  map.on('zoomstart zoomend', ({ type }) => {
+    isZooming = type === 'zoomstart';
+  });
+  const slugsOf = ({ places }: Mark) => places.map(({ slug }) => slug);
+
+  /** Zooms in until the places of a cluster part; those that never do are handed over as they are. */
+  const open = (mark: Mark, byKey: boolean) => {
+    if (index.isInseparable(mark)) return onSelect(slugsOf(mark));
+    const bounds = L.latLngBounds(mark.places.map(({ latitude, longitude }) => [latitude, longitude]));
+    if (!byKey) map.getContainer().focus({ preventScroll: true });
+    isZooming = true; // Leaflet tells its start a frame later
+    return zoomTo(map, bounds);
+  };
+
+  /** Moves so that a mark that has the focus stands free. */
+  const keepClear = ({ mark: { latitude, longitude }, button }: MarkElements) => {
+    if (button !== document.activeElement) return;
+    map.panInside([latitude, longitude], clearSides(map, TARGET_PX / 2));
+  };
+
+  const add = (mark: Mark): MarkElements => {
+    const elements = addMark(map, mark, index.isInseparable(mark));
+    const { button } = elements;
+    const [single, another] = mark.places;
+    if (single && !another) {
+      button.addEventListener('click', () => onOpen(single.slug));
+      button.addEventListener('mouseenter', () => onSelect([single.slug]));
+      button.addEventListener('focus', () => onSelect([single.slug]));
+    } else {
+      button.addEventListener('click', ({ detail }) => open(mark, detail === 0));
+    }
+    button.addEventListener('focus', () => {
+      if (!button.matches(':focus-visible')) return; // a press must not move what is pressed
+      // The end of a zoom takes back a move made meanwhile.
+      if (isZooming) map.once('zoomend', () => keepClear(elements));
+      else keepClear(elements);
+    });
+    return elements;
+  };
+
+  const showSelected = ({ mark, button, marker }: MarkElements) => {
+    const isSelected = mark.places.some(({ slug }) => selected.includes(slug));
+    marker.setZIndexOffset(isSelected ? SELECTED_ABOVE_PX : 0);
+    button.dataset.selected = String(isSelected);
+  };
+
+  const remove = (elements: MarkElements) => {
+    elements.marker.remove();
+    drawn.delete(elements.mark.key);
+  };
+
+  const draw = () => {
+    const area = map.getBounds().pad(DRAWN_AROUND);
+    const all = index.at(map.getZoom());
+    const inArea = all.filter(({ latitude, longitude }) => area.contains([latitude, longitude]));
+    const focused = [...drawn.values()].find(({ button }) => button === document.activeElement)?.mark.places;
+    const holdsFocus = ({ places }: Mark) => focused?.some((place) => places.includes(place)) === true;
+    // Also out of view: without it, Tab would begin again at the top of the page.
+    const heirs = focused && !inArea.some(holdsFocus) ? all.filter(holdsFocus).slice(0, 1) : [];
+    const wanted = [...inArea, ...heirs].toSorted((one, other) => other.latitude - one.latitude);
+    const keys = new Set(wanted.map(({ key }) => key));
+    const gone = [...drawn.values()].filter(({ mark }) => !keys.has(mark.key));
+    const isFocusGone = gone.some(({ button }) => button === document.activeElement);
+    gone.forEach(remove);
+    const shown = wanted.map((mark) => drawn.get(mark.key) ?? add(mark));
+    for (const elements of shown) drawn.set(elements.mark.key, elements);
+    for (const elements of shown) showSelected(elements);
+    putInOrder(shown);
+    settle(map, shown);
+    if (isFocusGone) shown.find(({ mark }) => holdsFocus(mark))?.button.focus({ preventScroll: true });
+  };
+
+  return {
+    draw,
+    show: (locations: readonly Location[]) => {
+      [...drawn.values()].forEach(remove);
+      index = indexMarks(locations);
+    },
+    select: (slugs: readonly string[]) => {
+      selected = slugs;
+      drawn.forEach(showSelected);
+    },
+  };
+}
+
+/** A map on `container`, every location in view a button or part of a cluster. It is the container's until `remove`. */
+export function createLocationsMap(container: HTMLElement, options: MapOptions): LocationsMap {
+  const map = createMap(container);
+  addPictures(map, options.tiles, options.onPictures);
+  const marks = createMarks(map, options);
+  let here: L.Marker | null = null;
+  let hasView = false;
+  let isRemoved = false;
+
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') options.onSelect([]);
+  };
+  container.addEventListener('keydown', closeOnEscape);
+  const resized = new ResizeObserver(() => {
+    if (container.offsetWidth > 0) map.invalidateSize({ animate: false }); // hidden, it keeps its view
+  });
+  resized.observe(container);
+
+  /** What a first view calls for, each in a task of its own: together they would keep a phone busy for too long. */
+  const begin = async () => {
+    hasView = true;
+    for (const step of [followView, () => addGraticule(map)]) {
+      await nextTask();
+      if (isRemoved) return;
+      step();
+    }
+  };
+  const followView = () => {
+    map.on('moveend resize', marks.draw);
+    marks.draw();
+  };
+
+  return {
+    show: (locations) => {
+      marks.show(locations);
+      if (hasView) marks.draw();
+    },
+    fit: (positions) => {
+      if (!positions.length) return;
+      fitMap(map, positions);
+      if (!hasView) void begin();
+    },
+    select: marks.select,
+    standAt: (position) => {
+      here?.remove();
+      here = null;
+      if (!position) return;
+      const icon = L.divIcon({ className: 'map-here', iconSize: [20, 20] });
+      here = L.marker([position.latitude, position.longitude], {
+        icon,
+        interactive: false,
+        keyboard: false,
+      }).addTo(map);
+    },
+    remove: () => {
+      isRemoved = true;
+      resized.disconnect();
+      container.removeEventListener('keydown', closeOnEscape);
+      map.remove();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Location } from '#contract/locations.ts';
+import type { PublicSettings } from '#contract/settings.ts';
+import type { Position } from '#domain/places/distance.ts';
+import { aroundPosition } from '../list/listing.ts';
+import { createLocationsMap, type LocationsMap } from './leaflet-map.ts';
+
+export interface LocationMapProps {
+  locations: readonly Location[];
+  /** Of the person who asked for what is near. */
+  position: Position | null;
+  selected: readonly string[];
+  onSelect: (slugs: readonly string[]) => void;
+  onOpen: (slug: string) => void;
+}
+
+/** Locations on a satellite map. Each is a button: pointing at it selects it, pressing it opens its page. */
+export function LocationMap({
+  locations,
+  position,
+  settings,
+  selected,
+  onSelect,
+  onOpen,
+  onPictures,
+}: LocationMapProps & {
+  settings: PublicSettings | undefined;
+  onPictures: (shown: boolean) => void;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<LocationsMap>(null);
+  const select = useEffectEvent(onSelect);
+  const open = useEffectEvent(onOpen);
+  const tellPictures = useEffectEvent(onPictures);
+  const { tile_url: url, tile_attribution: attribution } = settings ?? {};
+
+  useEffect(() => {
+    if (!container.current) return;
+    const created = createLocationsMap(container.current, {
+      tiles: url ? { url, attribution: attribution ?? '' } : null,
+      onSelect: (slugs) => select(slugs),
+      onOpen: (slug) => open(slug),
+      onPictures: (shown) => tellPictures(shown),
+    });
+    map.current = created;
+    return () => created.remove();
+  }, [url, attribution]);
+
+  // These follow the map they draw on: a new one, on other pictures, gets everything anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made anew when its pictures change.
+  useEffect(() => {
+    // In a task of its own: to make the map has kept a phone busy for long enough.
+    const timer = setTimeout(() => {
+      map.current?.show(locations);
+      map.current?.fit(aroundPosition(locations, position));
+      map.current?.standAt(position);
+    });
+    return () => clearTimeout(timer);
+  }, [locations, position, url, attribution]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => map.current?.select(selected), [selected, url, attribution]);
+
+  return <section ref={container} aria-label="Map of all locations" className="isolate size-full" />;
+}

@@ -1,0 +1,94 @@
+import * as L from 'leaflet';
+import { formatCount } from '../list/counted.ts';
+import { labelSides, markerLabel } from './map-labels.ts';
+import { type Mark, markName } from './map-marks.ts';
+
+export const TARGET_PX = 44;
+/** About a mark that is brought into view: half its target and some more. */
+export const ROOM_PX = TARGET_PX / 2 + 8;
+const MARK_PX = { location: 24, cluster: 32 };
+
+/** A mark on the map: its button and, for a single location, its label. */
+export interface MarkElements {
+  mark: Mark;
+  marker: L.Marker;
+  anchor: HTMLElement;
+  button: HTMLButtonElement;
+  label: HTMLElement | null;
+}
+
+function countOf({ places }: Mark): HTMLSpanElement {
+  const count = document.createElement('span');
+  count.className = 'map-count';
+  count.textContent = formatCount(places.length);
+  return count;
+}
+
+function markButton(mark: Mark, isInseparable: boolean): HTMLButtonElement {
+  const button = document.createElement('button');
+  const isCluster = mark.places.length > 1;
+  button.type = 'button';
+  button.className = isCluster ? 'map-marker map-cluster' : 'map-marker';
+  button.dataset.active = String(mark.places.some(({ active }) => active));
+  button.ariaLabel = markName(mark, isInseparable);
+  button.title = isCluster ? button.ariaLabel : (mark.places[0]?.name ?? '');
+  if (isCluster) button.append(countOf(mark));
+  L.DomEvent.disableClickPropagation(button);
+  return button;
+}
+
+/** Stands beside its button, whose name says it in full already. */
+function markText(name: string): HTMLSpanElement {
+  const label = document.createElement('span');
+  label.className = 'map-label';
+  label.ariaHidden = 'true';
+  label.textContent = markerLabel(name);
+  label.dataset.cut = String(label.textContent !== name);
+  return label;
+}
+
+/** Puts a mark on the map, at its position. */
+export function addMark(map: L.Map, mark: Mark, isInseparable: boolean): MarkElements {
+  const button = markButton(mark, isInseparable);
+  const [single, another] = mark.places;
+  const label = single && !another ? markText(single.name) : null;
+  const anchor = document.createElement('div');
+  anchor.append(button, ...(label ? [label] : []));
+  const icon = L.divIcon({ className: 'map-anchor', html: anchor, iconSize: [TARGET_PX, TARGET_PX] });
+  const marker = L.marker([mark.latitude, mark.longitude], { icon, interactive: false, keyboard: false });
+  marker.addTo(map);
+  return { mark, marker, anchor: anchor.parentElement ?? anchor, button, label };
+}
+
+/** For the present zoom: smaller targets where marks stand close, and only the labels that have room. */
+export function settle(map: L.Map, shown: readonly MarkElements[]): void {
+  const marks = shown.map(({ mark, label }) => {
+    const { x, y } = map.latLngToContainerPoint([mark.latitude, mark.longitude]);
+    return {
+      x,
+      y,
+      size: mark.places.length > 1 ? MARK_PX.cluster : MARK_PX.location,
+      label: label && { width: label.offsetWidth, height: label.offsetHeight },
+    };
+  });
+  const sides = labelSides(marks);
+  shown.forEach(({ button, label }, index) => {
+    const { x = 0, y = 0 } = marks[index] ?? {};
+    const near = marks.filter((other) => Math.hypot(other.x - x, other.y - y) < TARGET_PX);
+    button.dataset.crowded = String(near.length > 1);
+    if (label) label.dataset.side = sides[index] ?? 'none';
+  });
+}
+
+/**
+ * Puts the buttons into the order that Tab follows, from north to south, without moving the one that has the focus:
+ * it would lose it.
+ */
+export function putInOrder(shown: readonly MarkElements[]): void {
+  const focused = shown.findIndex(({ button }) => button === document.activeElement);
+  const still = shown[focused]?.anchor ?? null;
+  shown.forEach(({ anchor }, index) => {
+    if (index < focused) anchor.parentElement?.insertBefore(anchor, still);
+    if (index > focused) anchor.parentElement?.append(anchor);
+  });
+}

@@ -1,0 +1,159 @@
+import { ClockAlert, FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedBody } from '#contract/feeds.ts';
+import type { Location } from '#contract/locations.ts';
+import type { Meta } from '#contract/meta.ts';
+import { texts } from '#contract/texts.ts';
+import { feedAge } from '#domain/feeds/feed-age.ts';
+import { MISSING } from '#domain/quantities/units.ts';
+import { relativeTimeInSentence, shortAge } from '#domain/time/relative-time.ts';
+import { useFeed } from '#web/place/use-feed.ts';
+import { Boundary } from '#web/ui/boundary.tsx';
+import { type PanelState, panelState } from '#web/ui/panel-state.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Figure } from '#web/ui/stat.tsx';
+
+/** What a tile shows comes from these. */
+type TileState = PanelState<{ meta: Meta }>;
+
+interface TileProps {
+  /** Which card tells more. */
+  card: string;
+  label: string;
+}
+
+/** One of the boxes of the glance, a link to its card. */
+export function Tile({
+  card,
+  label,
+  states,
+  age,
+  children,
+}: TileProps & {
+  states: readonly TileState[];
+  /** How old the values are, in a few words; null where there are none. */
+  age: string | null;
+  children: ReactNode;
+}) {
+  const isOld = states.some((state) => state.kind === 'loaded' && state.stale);
+  const isSimulated = states.some((state) => state.kind === 'loaded' && state.data.meta.simulated);
+  return (
+    <a
+      href={`#${card}`}
+      className="flex min-h-24 min-w-0 flex-col gap-0.5 @min-[20rem]:min-h-31 bg-surface p-3 text-ink no-underline @min-[20rem]:nth-[n+3]:min-h-40 @min-[44rem]:min-h-29! hover:bg-neutral-ground focus-visible:-outline-offset-3 sm:p-4"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-ink-muted *:inline-flex *:items-center *:gap-1">
+        <span>{label}</span>
+        {isOld && (
+          <span className="font-semibold text-caution">
+            <ClockAlert aria-hidden className="size-4" />
+            Old data
+          </span>
+        )}
+        <span>
+          {age}
+          {isSimulated && (
+            <FlaskConical role="img" aria-label="Simulated" className="size-4 shrink-0 text-caution" />
+          )}
+        </span>
+      </span>
+      {children}
+    </a>
+  );
+}
+
+/** Keeps what cannot be shown to its own tile, and tries it again when the time has moved on. */
+export const TileBoundary = ({
+  now,
+  children,
+  ...tile
+}: TileProps & { now: number; children: ReactNode }) => (
+  <Boundary
+    resetKey={now}
+    fallback={
+      <Tile {...tile} states={[]} age={null}>
+        <NoValue>{texts.dataUnavailable}</NoValue>
+      </Tile>
+    }
+  >
+    {children}
+  </Boundary>
+);
+
+interface FeedTileProps<K extends FeedKind> extends TileProps {
+  feed: K;
+  location: Location;
+  now: number;
+  /** Where it is not the feed's own. */
+  ageOf?: (data: FeedBody<K>) => string | null;
+  children: (data: FeedBody<K>) => ReactNode;
+}
+
+/** A tile about one feed. */
+export const FeedTile = <K extends FeedKind>(props: FeedTileProps<K>) => (
+  <TileBoundary {...props}>
+    <Contents {...props} />
+  </TileBoundary>
+);
+
+/** The corner's words on how old an answer is, or for when. */
+export function tileAge(feed: FeedKind, meta: Meta, now: number): string | null {
+  const age = feedAge(feed, meta, now);
+  return age && (age.isAge ? shortAge(age.at, now) : age.lead);
+}
+
+function Contents<K extends FeedKind>({ feed, location, now, ageOf, children, ...tile }: FeedTileProps<K>) {
+  const state = panelState(feed, useFeed(feed, location), now);
+  const data = state.kind === 'loaded' ? state.data : null;
+  const age = data && (ageOf ? ageOf(data) : tileAge(feed, data.meta, now));
+  return (
+    <Tile {...tile} states={[state]} age={age}>
+      {state.kind === 'loading' && <Waiting />}
+      {state.kind === 'failed' && <NotKnown feed={feed} lastKnown={state.lastKnown} now={now} />}
+      {data && children(data)}
+    </Tile>
+  );
+}
+
+export const Waiting = () => (
+  <>
+    <span className="sr-only">Loading…</span>
+    <Skeleton className="h-7 w-24" />
+    <Skeleton className="h-10 w-full" />
+  </>
+);
+
+/** Why a tile has no value. */
+export const NoValue = ({ children }: { children: ReactNode }) => (
+  <>
+    <Headline>
+      <Figure value={MISSING} />
+    </Headline>
+    <Line>{children}</Line>
+  </>
+);
+
+export function NotKnown({ feed, lastKnown, now }: { feed: FeedKind; lastKnown: Meta | null; now: number }) {
+  const last = lastKnown && feedAge(feed, lastKnown, now);
+  if (!last) return <NoValue>{texts.dataUnavailable}</NoValue>;
+  return (
+    <NoValue>
+      {last.isAge ? `From ${relativeTimeInSentence(last.at, now)}` : last.lead}: too old to show
+    </NoValue>
+  );
+}
+
+export const Headline = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <span className={`flex flex-wrap items-baseline gap-x-1.5 text-2xl font-bold tabular-nums ${className}`}>
+    {children}
+  </span>
+);
+
+export const Unit = ({ children }: { children: ReactNode }) => (
+  <span className="text-base font-semibold tracking-normal">{children}</span>
+);
+
+export const Line = ({ children }: { children: ReactNode }) => (
+  <span className="text-sm wrap-anywhere text-ink-muted">{children}</span>
+);

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { CustomMessage, Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { SunDay, TidalData } from '#contract/tides.ts';
+import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
+import { what3wordsAddress } from '#domain/places/what3words.ts';
+import { formatCoordinate } from '#domain/quantities/units.ts';
+import { differenceWords, isBorrowed, stationWords } from '#domain/tides/tide-port.ts';
+import { namedTurns } from '#domain/tides/tide-words.ts';
+import { londonClock, londonDate, londonDateWords } from '#domain/time/london-time.ts';
+import { exactTime } from '#domain/time/relative-time.ts';
+import { locationQuery } from '#web/api/queries.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
+import { QrCode } from '#web/place/qr/qr-code.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
+import { useNow } from '#web/ui/use-now.tsx';
+import { usePrinting } from '#web/ui/use-printing.ts';
+import { TideDrawing } from '../tide/tide-graph.tsx';
+import { TurnRows } from '../tide/tide-table.tsx';
+
+/** Of the drawing, in graph units: about the width of a sheet. */
+const DRAWN_WIDTH = 700;
+/** A sheet hangs for hours: its curve has no mark of now. */
+const NEVER = 0;
+
+/** What the page prints: a sheet for a notice board. Weather and water would be out of date on paper and stay off it. */
+export function NoticeBoard({ slug }: { slug: string }) {
+  const { data: location } = useQuery(locationQuery(slug));
+  return usePrinting() && location ? <Sheet location={location} /> : null;
+}
+
+function Sheet({ location }: { location: Location }) {
+  const now = useNow(60_000, location.custom_message && expiryOf(location.custom_message));
+  const { data: tides } = useFeed('tidal', location);
+  const { data: sun } = useFeed('sunrise_sunset', location);
+  const { name, slug, latitude, longitude, grid_ref, w3w, custom_message } = location;
+  const address = `${window.location.origin}/locations/${slug}`;
+  return (
+    <article className="hidden space-y-6 p-4 text-ink print:block">
+      <div className="flex items-start justify-between gap-6">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="text-4xl font-bold">{name}</p>
+          <p className="mt-2">
+            {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
+            {grid_ref && ` · ${grid_ref}`}
+            {w3w && ` · ${what3wordsAddress(w3w)}`}
+          </p>
+          <p className="mt-4 text-lg font-semibold">In an emergency call 999 and ask for the Coastguard.</p>
+        </div>
+        <div className="shrink-0 text-center text-sm">
+          <QrCode text={address} label={`QR code of ${address}`} className="size-40" />
+          Conditions now
+        </div>
+      </div>
+      <Message message={custom_message} now={now} />
+      <Tides tides={tides} sun={sun?.days.find(({ date }) => date === londonDate(now))} now={now} />
+      <p className="text-sm wrap-anywhere">
+        Printed {exactTime(now)} from {address}. Conditions change: look at the water, follow the flags and
+        the lifeguards.
+      </p>
+    </article>
+  );
+}
+
+function Message({ message, now }: { message: CustomMessage | null; now: number }) {
+  if (message === null || messageStatus(message, now) !== 'active') return null;
+  return (
+    <div className="border-2 border-ink p-4 wrap-anywhere">
+      <p className="text-2xl font-bold">{message.title}</p>
+      <p className="mt-1 text-lg whitespace-pre-line">{message.message}</p>
+      <p className="mt-2 text-sm">
+        Water Safety Team
+        {message.expires_at && ` · until ${clockAndDay(Date.parse(message.expires_at), now)}`}
+      </p>
+    </div>
+  );
+}
+
+function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay | undefined; now: number }) {
+  const date = londonDate(now);
+  const turns = tides ? namedTurns(tides, date) : [];
+  if (!tides?.station || turns.length === 0) return <p className="text-lg">{texts.noTides}.</p>;
+  const { station, method } = tides;
+  const borrowed = isBorrowed(method, station);
+  return (
+    <div>
+      <p className="text-2xl font-bold">
+        Tides{borrowed && ` at ${station.name}`}, {londonDateWords(now)}
+      </p>
+      <table className="my-3 w-full border-collapse text-left text-lg tabular-nums">
+        <thead>
+          <tr className="border-b-2 border-ink">
+            <Head>Water</Head>
+            <Head>Time</Head>
+            <Head className="text-right">Height</Head>
+          </tr>
+        </thead>
+        <tbody>
+          <TurnRows turns={turns} />
+        </tbody>
+      </table>
+      <div className="my-4 h-84">
+        <TideDrawing tides={tides} date={date} sun={sun ?? null} now={NEVER} width={DRAWN_WIDTH} />
+      </div>
+      <p>
+        {sun?.sunrise && `Sunrise ${londonClock(Date.parse(sun.sunrise))}. `}
+        {sun?.sunset && `Sunset ${londonClock(Date.parse(sun.sunset))}. `}
+        {stationWords(method, station)}. {borrowed && `${differenceWords(method, station)} `}Heights in metres
+        above {tides.datum}. Not for navigation.
+        {tides.meta.simulated && ` ${texts.simulated}.`}
+      </p>
+      <p className="mt-2 text-sm text-ink-muted">{tides.meta.attribution}</p>
+    </div>
+  );
+}
+
+const Head = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <th scope="col" className={`py-1 font-semibold ${className}`}>
+    {children}
+  </th>
+);

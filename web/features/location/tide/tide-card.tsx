@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { SunDay, TidalData } from '#contract/tides.ts';
+import { checkedAge } from '#domain/feeds/feed-age.ts';
+import { heightAt, knownTide } from '#domain/tides/tide-curve.ts';
+import { dayName, tideDays } from '#domain/tides/tide-days.ts';
+import { differenceWords, isBorrowed, stationWords } from '#domain/tides/tide-port.ts';
+import { dayTides, namedTurns, standSentence, standsOfDay, tideSummary } from '#domain/tides/tide-words.ts';
+import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { useFeed } from '#web/place/use-feed.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { useNow } from '#web/ui/use-now.tsx';
+import { DayPager } from './day-pager.tsx';
+import { SunTimes } from './sun-times.tsx';
+import { TideGraph } from './tide-graph.tsx';
+import { TideTable } from './tide-table.tsx';
+
+/** Today's tide: the curve with the height now, and by swipe, button or key that of the days ahead. */
+export function TideCard({ location, className }: { location: Location; className: string }) {
+  const { data: sun } = useFeed('sunrise_sunset', location);
+  const tides = useFeed('tidal', location);
+  const today = londonDate(useNow(60_000));
+  const [chosen, choose] = useState<string | null>(null);
+  const days = tideDays(tides.data?.timeline ?? [], today);
+  const date = days.find((day) => day === chosen) ?? today;
+  return (
+    <Panel
+      id="tide"
+      title={`${dayName(date, today)}’s tide${atPort(tides.data)}`}
+      feed="tidal"
+      query={tides}
+      failure={texts.tidalFailed}
+      size="h-128"
+      ageOf={(meta) => (tides.data?.method === 'published' ? checkedAge(meta) : null)}
+      className={className}
+    >
+      {(tides, now) => (
+        <Tides tides={tides} sun={sun?.days ?? []} now={now} days={days} date={date} onDay={choose} />
+      )}
+    </Panel>
+  );
+}
+
+/** ` at Port Isaac`, where the tide is not the place's own. */
+const atPort = (tides: TidalData | undefined): string =>
+  tides?.station && isBorrowed(tides.method, tides.station) ? ` at ${tides.station.name}` : '';
+
+interface TidesProps {
+  tides: TidalData;
+  sun: readonly SunDay[];
+  now: number;
+  days: readonly string[];
+  /** The day that is shown. */
+  date: string;
+  onDay: (date: string) => void;
+}
+
+function Tides({ tides, sun, now, days, date, onDay }: TidesProps) {
+  const { timeline, station, method } = tides;
+  const today = londonDate(now);
+  const turns = namedTurns(tides, date);
+  if (turns.length === 0 || station === null) return <NoTides isFar={station === null} />;
+  const hasGap = turns.some(({ missing }) => missing.length > 0);
+  const sunOf = (day: string) => sun.find((each) => each.date === day) ?? null;
+  return (
+    <>
+      <p className="text-sm text-ink-muted">
+        {stationWords(method, station)}. {isBorrowed(method, station) && differenceWords(method, station)}
+      </p>
+      <figure>
+        <figcaption className="sr-only">
+          {date === today ? tideSummary(tides, station, date, now) : dayTides(dayName(date, today), turns)}
+        </figcaption>
+        <DayPager days={days} date={date} today={today} onDay={onDay} news={dayTides('', turns)}>
+          {(day) => <TideGraph tides={tides} date={day} sun={sunOf(day)} now={now} />}
+        </DayPager>
+      </figure>
+      <SunTimes sun={sunOf(date)} />
+      {standsOfDay(timeline, date).map((stand) => (
+        <p key={stand.from.date_time} className="text-sm">
+          {standSentence(stand)}
+        </p>
+      ))}
+      {hasGap && (
+        <p className="text-sm">No curve is drawn where the time of a high or low water is not published.</p>
+      )}
+      <p className="text-sm text-ink-muted">
+        Heights in metres above {tides.datum}.{' '}
+        {isEstimated(tides, date) && 'Between high and low water they are estimates. '}
+        Not for navigation.
+      </p>
+      <TideTable tides={tides} now={now} />
+    </>
+  );
+}
+
+/** Whether the curve of the day is drawn between the high and low waters alone. */
+function isEstimated(tides: TidalData, date: string): boolean {
+  const { start, end } = londonDayBounds(date);
+  return heightAt(knownTide(tides), (start + end) / 2)?.isApproximate !== false;
+}
+
+const NoTides = ({ isFar }: { isFar: boolean }) => (
+  <div>
+    <p className="font-semibold">{texts.noTides}</p>
+    {isFar && <p className="text-ink-muted">No port with tide predictions is near enough to this place.</p>}
+  </div>
+);

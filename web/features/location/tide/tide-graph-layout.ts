@@ -1,0 +1,225 @@
+import { area, curveMonotoneX, line } from 'd3-shape';
+import type { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
+import { type CurvePoint, curve, heightAt, knownTide, type TideHeight } from '#domain/tides/tide-curve.ts';
+import { momentOf } from '#domain/tides/tide-parts.ts';
+import { portDistance } from '#domain/tides/tide-port.ts';
+import { heightWords, type NamedTurn, namedTurns, turnHeight, turnTime } from '#domain/tides/tide-words.ts';
+import {
+  londonClock,
+  londonDayBounds,
+  londonLocalToInstant,
+  londonZoneName,
+} from '#domain/time/london-time.ts';
+import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
+import { labelPlaces } from './label-places.ts';
+
+export interface TideGraphInput {
+  tides: Pick<TidalData, 'timeline' | 'levels' | 'method' | 'station'>;
+  date: string; // the day in London
+  sun: Pick<SunDay, 'sunrise' | 'sunset'> | null;
+  now: number; // epoch ms
+  width: number; // graph units
+}
+
+export interface TideLabel {
+  point: { x: number; y: number };
+  /** Top centre of the text. */
+  x: number;
+  y: number;
+  type: TideEvent['type'];
+  lines: readonly string[];
+  /** Not a part of a stand. */
+  isReal: boolean;
+  /** The mark of now stands on its point. */
+  isUnderNow: boolean;
+}
+
+export const GRAPH_HEIGHT = 336;
+
+const STEP_MS = 15 * 60_000;
+const NARROW_FROM = 250;
+const WIDE_FROM = 560;
+const MARGIN = { top: 34, right: 22, bottom: 28, left: 30 };
+const LABEL_GAP = 12;
+/** Nearer to each other the mark of now and that of a water overlap. */
+const MARKS_APART = 13;
+const PILL_WIDTH = { none: 56, exact: 108, approximate: 146 };
+/** Of a character of a label, at most. */
+export const CHARACTER_WIDTH = 7.8;
+/** A second line under the axis. */
+const ZONE_HEIGHT = 16;
+
+/** Marks of time that have room, and the usual size of a label's text: its name has a line of its own unless it is wide. */
+const sizes = {
+  tight: { hours: [0, 12], label: { width: 50, height: 54 } },
+  narrow: { hours: [0, 6, 12, 18], label: { width: 50, height: 54 } },
+  wide: { hours: [0, 3, 6, 9, 12, 15, 18, 21], label: { width: 92, height: 38 } },
+} as const;
+
+export const isWide = (width: number): boolean => width >= WIDE_FROM;
+
+function sizesFor(width: number) {
+  if (isWide(width)) return sizes.wide;
+  return width >= NARROW_FROM ? sizes.narrow : sizes.tight;
+}
+
+/** Where everything of the day's tide graph stands, in graph units. The time axis is real time, midnight to midnight. */
+export function tideGraphLayout({ tides, date, sun, now, width }: TideGraphInput) {
+  const { hours, label: usual } = sizesFor(width);
+  const tide = knownTide(tides);
+  const day = londonDayBounds(date);
+  const changesClock = londonZoneName(day.start) !== londonZoneName(day.end);
+  const plot = {
+    left: MARGIN.left,
+    right: width - MARGIN.right,
+    top: MARGIN.top,
+    bottom: GRAPH_HEIGHT - MARGIN.bottom - (changesClock ? ZONE_HEIGHT : 0),
+  };
+  const turns = namedTurns(tides, date).map((named) => ({ ...named, lines: linesOf(named, isWide(width)) }));
+  const longest = Math.max(...turns.flatMap(({ lines }) => lines.map(({ length }) => length)));
+  const label = { ...usual, width: Math.max(usual.width, longest * CHARACTER_WIDTH) };
+  const drawn = curve(tide, day.start, day.end, STEP_MS);
+  const x = linearScale([day.start, day.end], [plot.left, plot.right]);
+  const y = heightScale(drawn, plot, label.height + LABEL_GAP);
+  const on: Axes = { x, y, plot, width, label };
+
+  const placed = (['HighWater', 'LowWater'] as const).flatMap((type) =>
+    placeLabels(
+      turns.filter(({ turn }) => turn.type === type),
+      on,
+    ),
+  );
+  const isFar = tides.station !== null && portDistance(tides.method, tides.station) === 'far';
+  const isToday = now >= day.start && now < day.end;
+  const marker = isToday ? nowMarker(now, heightAt(tide, now), isFar, placed, on) : null;
+  const isKnown = ({ height }: CurvePoint) => height !== null;
+  const xOf = ({ at }: CurvePoint) => x(at);
+  const yOf = ({ height }: CurvePoint) => y(height?.metres ?? Number.NaN);
+  return {
+    plot,
+    line: line(xOf, yOf).defined(isKnown).curve(curveMonotoneX)(drawn) ?? '',
+    area: area(xOf, floorOf(y), yOf).defined(isKnown).curve(curveMonotoneX)(drawn) ?? '',
+    isApproximate: drawn.some(({ height }) => height?.isApproximate),
+    xTicks: [...hours.map((hour) => hourOf(date, hour)), day.end].map((at) => ({
+      x: x(at),
+      label: londonClock(at),
+      zone: changesClock ? londonZoneName(at) : null,
+    })),
+    yTicks: heightTicks(y, plot).map((value) => ({ y: y(value), label: String(value) })),
+    nights: nightSpans(day, sun).map(({ from, to }) => ({ x: x(from), width: x(to) - x(from) })),
+    labels: placed.map((label): TideLabel => ({ ...label, isUnderNow: isUnder(marker, label.point) })),
+    marker,
+  };
+}
+
+type Plot = { left: number; right: number; top: number; bottom: number };
+type PlacedLabel = Omit<TideLabel, 'isUnderNow'>;
+type DrawnTurn = NamedTurn & { lines: readonly string[] };
+interface Axes {
+  x: LinearScale;
+  y: LinearScale;
+  plot: Plot;
+  width: number;
+  label: { width: number; height: number };
+}
+
+const linesOf = ({ turn, name }: NamedTurn, isOneLine: boolean): string[] =>
+  isOneLine ? [`${name} ${turnTime(turn)}`, turnHeight(turn)] : [name, turnTime(turn), turnHeight(turn)];
+
+const hourOf = (date: string, hour: number): number =>
+  londonLocalToInstant(`${date}T${String(hour).padStart(2, '0')}:00`);
+
+/**
+ * From the datum, or the lowest water where that is lower, so that the filled area tells how much a tide
+ * rises and falls. Leaves `room` for the labels above the highest water, and below the lowest: there under the
+ * axis, where they do not fit between it and the curve.
+ */
+function heightScale(drawn: readonly CurvePoint[], plot: Plot, room: number): LinearScale {
+  const heights = drawn.flatMap(({ height }) => height?.metres ?? []);
+  const lowest = Math.min(...heights);
+  const scaleTo = (floor: number) =>
+    linearScale([Math.min(0, lowest), Math.max(0, ...heights)], [floor, plot.top + room]);
+  const whole = scaleTo(plot.bottom);
+  return whole(lowest) + room <= plot.bottom ? whole : scaleTo(plot.bottom - room);
+}
+
+/** Where the axis of heights starts, graph units. */
+const floorOf = (y: LinearScale): number => y.range[0];
+
+/** Whole metres, from where the axis starts to the top of the plot. */
+function heightTicks(y: LinearScale, plot: Plot): number[] {
+  return linearScale([y.invert(floorOf(y)), y.invert(plot.top)], [0, 1])
+    .ticks(5)
+    .filter(Number.isInteger);
+}
+
+/** Between midnight and sunrise, and between sunset and midnight. None where the sun's times are not known. */
+export function nightSpans(
+  day: { start: number; end: number },
+  sun: Pick<SunDay, 'sunrise' | 'sunset'> | null,
+): { from: number; to: number }[] {
+  if (!sun?.sunrise || !sun.sunset) return [];
+  return [
+    { from: day.start, to: Date.parse(sun.sunrise) },
+    { from: Date.parse(sun.sunset), to: day.end },
+  ];
+}
+
+/** Labels of one type of water: beside the plot too, where so many do not fit into it. */
+function placeLabels(turns: readonly DrawnTurn[], { x, y, plot, width, label }: Axes): PlacedLabel[] {
+  const isCrowded = turns.length * label.width > plot.right - plot.left;
+  const centres = labelPlaces(
+    turns.map(({ turn }) => x(momentOf(turn))),
+    label.width,
+    isCrowded ? { from: 0, to: width } : { from: plot.left, to: plot.right },
+  );
+  const floor = floorOf(y);
+  const below = (turn: number) =>
+    turn + LABEL_GAP + label.height <= floor
+      ? turn + LABEL_GAP
+      : Math.max(turn + LABEL_GAP, floor + LABEL_GAP / 2);
+  return turns.map(({ turn, lines, isReal }, index) => {
+    const point = { x: x(momentOf(turn)), y: y(turn.height) };
+    return {
+      point,
+      x: centres[index] ?? point.x,
+      y: turn.type === 'HighWater' ? point.y - LABEL_GAP - label.height : below(point.y),
+      type: turn.type,
+      lines,
+      isReal,
+    };
+  });
+}
+
+/**
+ * The moment on the curve, and a line that keeps clear of the label it would cross. What a far port's tide does now is
+ * not what it does here: its mark tells the time alone.
+ */
+function nowMarker(
+  now: number,
+  height: TideHeight | undefined,
+  isFar: boolean,
+  labels: readonly PlacedLabel[],
+  { x: xAxis, y: yAxis, plot, width, label }: Axes,
+) {
+  const x = xAxis(now);
+  const crosses = (type: TideEvent['type']) =>
+    labels.some((each) => each.type === type && Math.abs(each.x - x) < label.width / 2 + 4);
+  const y = height === undefined ? null : yAxis(height.metres);
+  const told = isFar ? undefined : height;
+  const pillWidth = PILL_WIDTH[told ? (told.isApproximate ? 'approximate' : 'exact') : 'none'];
+  const pillStart = Math.max(plot.left, Math.min(plot.right - pillWidth, x - pillWidth / 2));
+  return {
+    x,
+    y: told ? y : null,
+    words: told ? `Now ${heightWords(told)}` : 'Now',
+    line: {
+      from: y !== null && crosses('HighWater') ? y : plot.top,
+      to: y !== null && crosses('LowWater') ? y : plot.bottom,
+    },
+    pill: { x: Math.min(pillStart, width - pillWidth), width: pillWidth },
+  };
+}
+
+const isUnder = (marker: { x: number; y: number | null } | null, point: { x: number; y: number }): boolean =>
+  marker !== null && marker.y !== null && Math.hypot(marker.x - point.x, marker.y - point.y) < MARKS_APART;

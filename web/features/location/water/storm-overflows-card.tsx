@@ -1,0 +1,74 @@
+import type { Location } from '#contract/locations.ts';
+import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import { texts } from '#contract/texts.ts';
+import { formatValue } from '#domain/quantities/units.ts';
+import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
+import { type RecentSpill, recentSpills } from '#domain/water/recent-spills.ts';
+import { Disclosure } from '#web/place/disclosure.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
+import { useTides } from '#web/place/use-tides.ts';
+import { OverflowCounts } from '#web/place/water/overflow-counts.tsx';
+import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/water/overflow-item.tsx';
+import { OverflowsMissing } from '#web/place/water/overflows-missing.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+const LISTED_AT_ONCE = 5;
+
+export function StormOverflowsCard({ location }: { location: Location }) {
+  return (
+    <Panel
+      id="storm-overflows"
+      title="Storm overflows"
+      feed="storm_overflow"
+      query={useFeed('storm_overflow', location)}
+      failure={texts.stormOverflowFailed}
+      size="min-h-96"
+      className="md:self-start"
+      oldBecause={oldCompanyWords}
+    >
+      {(data, now) => <Overflows data={data} location={location} now={now} />}
+    </Panel>
+  );
+}
+
+function Overflows({ data, location, now }: { data: StormOverflows; location: Location; now: number }) {
+  const { overflows, search_radius_miles } = data;
+  const spills = recentSpills(overflows, now);
+  const tides = useTides(location, spills.length > 0);
+  if (overflows.length === 0) return <OverflowsMissing {...data} />;
+  const listed = concernsFirst(overflows, spills);
+  const rest = listed.slice(LISTED_AT_ONCE);
+  const context = { data, tides, now };
+  return (
+    <>
+      <OverflowCounts data={data} now={now} />
+      <List overflows={listed.slice(0, LISTED_AT_ONCE)} {...context} />
+      {rest.length > 0 && (
+        <Disclosure summary={`Show ${rest.length} more`}>
+          <List overflows={rest} {...context} />
+        </Disclosure>
+      )}
+      <p className="text-sm text-ink-muted">
+        Within {formatValue(search_radius_miles)} miles. A monitor tells that an overflow runs and since when,
+        not how much.
+      </p>
+    </>
+  );
+}
+
+/** Those that discharge, as they come, then those that did within 48 hours: neither must be folded away. */
+function concernsFirst(overflows: readonly StormOverflow[], spills: readonly RecentSpill[]): StormOverflow[] {
+  const recent = new Set(spills.map(({ overflow }) => overflow));
+  const rank = (overflow: StormOverflow) => (overflow.status_code === 1 ? 0 : recent.has(overflow) ? 1 : 2);
+  return overflows.toSorted((one, other) => rank(one) - rank(other));
+}
+
+const List = ({ overflows, ...context }: OverflowContext & { overflows: readonly StormOverflow[] }) => (
+  <ul className="divide-y divide-line">
+    {overflows.map((overflow) => (
+      <li key={overflowKey(overflow)} className="space-y-1 py-3">
+        <OverflowItem overflow={overflow} {...context} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,235 @@
+import type { BathingWater, EaWarnings, PollutionIncident } from '#contract/bathing-water.ts';
+import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import { texts } from '#contract/texts.ts';
+import type { TidalData } from '#contract/tides.ts';
+import type { Position } from '#domain/places/distance.ts';
+import { formatValue } from '#domain/quantities/units.ts';
+import { worstRisk } from '#domain/water/bathing-risk.ts';
+import {
+  CLOSED,
+  complianceLabel,
+  complianceTone,
+  riskLabel,
+  serviceStatus,
+} from '#domain/water/bathing-water.ts';
+import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
+import { spillStart } from '#domain/water/overflow-event.ts';
+import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
+import { incidentState } from '#domain/water/pollution-incident.ts';
+import { latestSpillWords, mayHaveSpilled, recentSpills } from '#domain/water/recent-spills.ts';
+import { watcherOf } from '#domain/water/unwatched.ts';
+import type { Tone } from '#domain/words/tone.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
+
+type GlanceMark = 'spilling' | 'spilled' | 'raised';
+
+/** What a feed has said. `checking`: it has been asked and has not answered. Null: its call failed or its value is too old. */
+export type Heard<T> = T | 'checking' | null;
+
+export interface WaterGlance {
+  /** Which card tells more. */
+  card: 'water-quality' | 'storm-overflows';
+  /** Stands before the headline where that would be read as the state of now. */
+  label: string | null;
+  headline: string;
+  tone: Tone;
+  /** Of a spill or a raised risk, where the headline is about it. */
+  mark?: GlanceMark;
+  lines: string[];
+}
+
+/** A bathing water further off is not the beach itself and is named. */
+const AT_THE_BEACH_MILES = 0.5;
+
+/**
+ * The water in a word, the worst first: an open incident, a spill, one that ended within 48 hours, another raised risk,
+ * a poor yearly class or a closed water. Where none of them warns, that the overflows are not known, before any good
+ * news; then what is true today: a good forecast, or that no overflow runs; else the class, named as such. Risk and class are the nearest water's, unless the risk is raised for
+ * another; a good forecast for another never stands for one that the nearest lacks. What is not known or not covered
+ * here is said, and never looks clean.
+ */
+export function waterGlance(
+  bathing: Heard<EaWarnings>,
+  overflows: Heard<StormOverflows>,
+  now: number,
+  tides: Pick<TidalData, 'timeline'> | null = null,
+): WaterGlance {
+  const waters = answerOf(bathing);
+  const outlets = answerOf(overflows);
+  const nearest = waters?.locations[0];
+  const spills = outlets && spillWords(outlets.overflows, now);
+  const recent = outlets ? recentSpills(outlets.overflows, now) : [];
+  const latest = latestSpillWords(recent, tides, now);
+  const risk = waters && worstRisk(waters, now);
+  const gapLine =
+    waters?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
+
+  /** Nothing where the reader takes a word for that water's anyway: it was told of `before`, or is the beach itself. */
+  const place = (water: BathingWater, before?: BathingWater): string => {
+    const isHere = water === nearest && water.distance_miles <= AT_THE_BEACH_MILES;
+    if (before ? water === before : isHere) return '';
+    return ` at ${water.location_name}, ${formatValue(water.distance_miles)} miles`;
+  };
+  const unwatched = outlets?.companies.length === 0 ? unwatchedLines(outlets.coordinates) : null;
+  const overflowLine =
+    unwatched?.overflows ?? (outlets ? summaryWords(outlets, now) : missingWords(overflows, 'overflows'));
+  const oldLines = outlets ? oldCompanyWords(outlets, now) : [];
+  const classLine = (before?: BathingWater): string => {
+    if (nearest) return `${classWords(nearest)}${place(nearest, before)}`;
+    if (waters) return unwatched?.bathing ?? texts.noWaterQuality;
+    return missingWords(bathing, 'water quality');
+  };
+  const incident = risk && incidentState(risk.water.pollution_incident, now) && risk.water.pollution_incident;
+  const isNormal = risk?.words === riskLabel('normal');
+  // That a water was closed is its class, which has a line of its own.
+  const riskLines =
+    risk && risk.words !== CLOSED
+      ? [
+          `${isNormal ? risk.headline : `Pollution risk: ${risk.words}`}${place(risk.water, nearest)}`,
+          ...risk.reasons,
+        ]
+      : [];
+
+  const glance = (
+    headline: string,
+    tone: Tone,
+    ...lines: (string | null | undefined | false)[]
+  ): WaterGlance => ({
+    card: 'water-quality',
+    label: null,
+    headline,
+    tone,
+    lines: [...lines, gapLine].flatMap((line) => (line ? line.trim() : [])),
+  });
+
+  const warnsFirst = risk?.tone === 'danger' || (risk?.isRaised && !spills && recent.length === 0);
+  if (warnsFirst) {
+    const { water, headline, tone, reasons } = risk;
+    const told = glance(
+      headline,
+      tone,
+      place(water),
+      incident && incidentWords(incident, now),
+      ...reasons,
+      overflowLine,
+      latest,
+      ...oldLines,
+      classLine(water),
+    );
+    return { ...told, mark: 'raised' };
+  }
+  if (spills) {
+    const more = recent.length > 0 && `${recent.length} more spilled within 48 h`;
+    const told = glance(
+      spills.headline,
+      'danger',
+      spills.detail,
+      more,
+      ...oldLines,
+      classLine(),
+      ...riskLines,
+    );
+    return { ...told, card: 'storm-overflows', mark: 'spilling' };
+  }
+  if (outlets && recent.length > 0) {
+    const count = recent.length > 1 ? `${recent.length} spilled` : 'Spilled';
+    const others = summaryWords(outlets, now, { recent: false });
+    const told = glance(
+      `${count} within 48 h`,
+      'danger',
+      latest,
+      others,
+      ...oldLines,
+      classLine(),
+      ...riskLines,
+    );
+    return { ...told, card: 'storm-overflows', mark: 'spilled' };
+  }
+  const profile = nearest?.bathing_water_profile;
+  if (profile) {
+    const tone = complianceTone(profile);
+    const isBad = profile.closed || tone === 'danger';
+    const doubt = isBad ? null : overflowDoubt(overflows, now);
+    if (doubt) {
+      const lines = [outlets && overflowLine, ...oldLines, classLine(), ...riskLines];
+      return {
+        ...glance(doubt, doubt === MAY_HAVE ? 'caution' : 'neutral', ...lines),
+        card: 'storm-overflows',
+      };
+    }
+    if (!isBad && risk && isNormal) {
+      return glance(risk.headline, 'neutral', overflowLine, ...oldLines, classLine());
+    }
+    if (!isBad && outlets && isQuiet(outlets, now)) {
+      return risk?.words === 'Out of season'
+        ? glance(risk.words, 'neutral', 'No samples or forecasts', overflowLine, classLine())
+        : glance(overflowLine, 'neutral', classLine(), ...riskLines);
+    }
+    const told = glance(
+      complianceLabel(profile),
+      isBad ? tone : 'neutral',
+      place(nearest),
+      overflowLine,
+      ...oldLines,
+      ...riskLines,
+    );
+    return { ...told, label: classLabel(profile) };
+  }
+  const isUnwatched = unwatched && waters?.locations.length === 0;
+  const headline = bathing === 'checking' ? 'Checking…' : isUnwatched ? 'Not covered here' : 'Not known';
+  return glance(headline, 'neutral', overflowLine, ...oldLines, classLine(), ...riskLines);
+}
+
+/** For example `Sewage, since 09:10 today`. */
+const incidentWords = ({ type, startOfIncident: start }: PollutionIncident, now: number): string =>
+  [type, start && `since ${clockAndDay(Date.parse(start), now)}`].filter(Boolean).join(', ');
+
+const MAY_HAVE = 'May have spilled within 48 h';
+
+/** What is not known of the overflows near, where none is said to spill; null where nothing is, or none is near. */
+function overflowDoubt(heard: Heard<StormOverflows>, now: number): string | null {
+  const outlets = answerOf(heard);
+  if (!outlets) return heard === null ? 'Overflows: not known' : null;
+  const { overflows } = outlets;
+  if (overflows.length === 0 || isQuiet(outlets, now)) return null;
+  if (overflows.some((overflow) => mayHaveSpilled(overflow, now))) return MAY_HAVE;
+  const isKnown = (overflow: StormOverflow) => overflowMark(overflow, outlets, now) === 'not-spilling';
+  return `Overflows: not ${overflows.some(isKnown) ? 'all ' : ''}known`;
+}
+
+const unwatchedLines = (position: Position) => {
+  const overflows = watcherOf('overflows', position);
+  const bathing = watcherOf('bathing', position);
+  return {
+    overflows: overflows ? `Overflows: see ${overflows}` : 'Overflows: not covered here',
+    bathing: bathing && `Bathing water: see ${bathing}`,
+  };
+};
+
+const answerOf = <T>(heard: Heard<T>): T | null => (heard === 'checking' ? null : heard);
+
+const missingWords = (heard: Heard<unknown>, what: 'overflows' | 'water quality'): string =>
+  heard === 'checking'
+    ? `Checking ${what}…`
+    : `${what === 'overflows' ? 'Overflows' : 'Water quality'}: not available`;
+
+function spillWords(overflows: readonly StormOverflow[], now: number) {
+  const spilling = overflows.filter(({ status_code }) => status_code === 1);
+  const nearest = spilling.toSorted((one, other) => one.distance_miles - other.distance_miles)[0];
+  if (!nearest) return null;
+  const start = spillStart(nearest, now);
+  return {
+    headline: `${spilling.length} spilling`,
+    detail: `${spilling.length > 1 ? 'Nearest ' : ''}${formatValue(nearest.distance_miles)} miles away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`,
+  };
+}
+
+type Profile = NonNullable<BathingWater['bathing_water_profile']>;
+
+const classLabel = ({ complianceYear }: Profile): string =>
+  complianceYear === null ? 'Yearly class:' : `Yearly class ${complianceYear}:`;
+
+function classWords({ bathing_water_profile: profile }: BathingWater): string {
+  const year = profile?.complianceYear ?? null;
+  return `Class: ${complianceLabel(profile)}${year === null ? '' : ` (${year})`}`;
+}

@@ -1,0 +1,31 @@
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import { useFeed } from '#web/place/use-feed.ts';
+import { BathingWaterReport } from '#web/place/water/bathing-water-report.tsx';
+import { WatersMissing } from '#web/place/water/waters-missing.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+export function WaterQualityCard({ location }: { location: Location }) {
+  return (
+    <Panel
+      id="water-quality"
+      title="Water quality"
+      feed="ea_warnings"
+      query={useFeed('ea_warnings', location)}
+      failure={texts.waterQualityFailed}
+      size="min-h-96"
+    >
+      {({ locations }, now) =>
+        locations.length === 0 ? (
+          <WatersMissing location={location} />
+        ) : (
+          <div className="divide-y divide-line">
+            {locations.map((water) => (
+              <BathingWaterReport key={water.bathing_water_id} water={water} now={now} />
+            ))}
+          </div>
+        )
+      }
+    </Panel>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Location } from '#contract/locations.ts';
+import type { SeaNow, SteadySea } from '#contract/marine.ts';
+import { texts } from '#contract/texts.ts';
+import { seaTemperatureBand, wavePeriodBand } from '#domain/quantities/bands.ts';
+import { quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
+import { formatValue } from '#domain/quantities/units.ts';
+import { modelHasSea, seaNow } from '#domain/weather/sea-now.ts';
+import { CellDistance } from '#web/place/cell-distance.tsx';
+import { FromDirection, PointAndArrow } from '#web/place/named-direction.tsx';
+import { NoSea } from '#web/place/no-sea.tsx';
+import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { CurrentStat, SeaLevelStat } from '#web/place/sea-now-stats.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
+import { useUnits } from '#web/place/use-units.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Figure, StatGrid } from '#web/ui/stat.tsx';
+import { waveTrains } from './wave-trains.ts';
+
+export function MarineCard({ location }: { location: Location }) {
+  return (
+    <Panel
+      id="marine"
+      title="Marine"
+      feed="marine"
+      query={useFeed('marine', location)}
+      failure={texts.marineFailed}
+      size="min-h-128"
+    >
+      {(data, now) =>
+        modelHasSea(data) ? (
+          <>
+            <SeaStats current={data.current} sea={seaNow(data.hourly, now)} />
+            <WaveTrains {...data.current} />
+            <CellDistance cell={data.cell} location={location} />
+          </>
+        ) : (
+          <NoSea />
+        )
+      }
+    </Panel>
+  );
+}
+
+const SeaStats = ({ current, sea }: { current: SteadySea; sea: SeaNow }) => (
+  <StatGrid>
+    <WaveHeightStat {...current} />
+    <QuantityStat label="Wave period" quantity={wavePeriod(current.wave_period)} band={wavePeriodBand} />
+    <QuantityStat
+      label="Sea temperature"
+      quantity={temperature(current.sea_surface_temperature)}
+      band={seaTemperatureBand}
+    />
+    <SeaLevelStat {...sea} />
+    <CurrentStat label="Current" sea={sea} />
+  </StatGrid>
+);
+
+function WaveHeightStat({ wave_height, wave_direction }: SteadySea) {
+  const { waveHeight, waveHeightBand } = useUnits();
+  return (
+    <QuantityStat
+      label="Wave height"
+      quantity={waveHeight(wave_height)}
+      band={waveHeightBand}
+      mark={<FromDirection degrees={wave_direction} />}
+    />
+  );
+}
+
+/** The waves by where they come from: swell from far off, wind waves from here. Large letters break a row's values into lines. */
+function WaveTrains(current: SteadySea) {
+  const { waveHeight } = useUnits();
+  const trains = waveTrains(current);
+  if (trains.length === 0) return null;
+  return (
+    <div className="@container">
+      <table className="w-full text-left tabular-nums">
+        <caption className="sr-only">Swell and wind waves</caption>
+        <thead className="@max-[14rem]:sr-only">
+          <tr className="text-sm text-ink-muted">
+            <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
+              Waves
+            </th>
+            <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
+              Height
+            </th>
+            <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
+              Period
+            </th>
+            <th scope="col" className="py-1 pr-3 font-normal last:pr-0">
+              From
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trains.map(({ name, height, period, direction }) => (
+            <tr key={name} className="border-t border-line @max-[14rem]:flex @max-[14rem]:flex-wrap">
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {name}
+              </th>
+              <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
+                {quantityWords(waveHeight(height))}
+              </td>
+              <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
+                <Figure value={formatValue(period)} />
+                {period !== null && ' s'}
+              </td>
+              <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
+                <PointAndArrow degrees={direction} named="from" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

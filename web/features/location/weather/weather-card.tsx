@@ -1,0 +1,86 @@
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { CurrentWeather } from '#contract/weather.ts';
+import { pressureBand, uvBand, visibilityBandOfKilometres } from '#domain/quantities/bands.ts';
+import {
+  humidity,
+  pressure,
+  quantityWords,
+  rainfall,
+  uvIndex,
+  visibility,
+} from '#domain/quantities/quantities.ts';
+import { beaufort, formatValue, MISSING } from '#domain/quantities/units.ts';
+import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
+import { FromDirection } from '#web/place/named-direction.tsx';
+import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
+import { useUnits } from '#web/place/use-units.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
+import { WeatherPicture } from '#web/ui/weather-picture.tsx';
+
+export function WeatherCard({ location }: { location: Location }) {
+  return (
+    <Panel
+      id="weather"
+      title="Weather"
+      feed="weather"
+      query={useFeed('weather', location)}
+      failure={texts.weatherFailed}
+      size="min-h-128"
+    >
+      {({ current }) => (
+        <>
+          <Sky {...current} />
+          <WeatherStats {...current} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: CurrentWeather) {
+  const feelsLike = formatValue(apparent_temperature);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <WeatherPicture picture={weatherPicture(weather_code, is_day !== 0)} />
+      <p>
+        <span className="block text-4xl font-bold tabular-nums">
+          <Figure value={formatValue(temperature_2m)} />
+          {temperature_2m !== null && ' °C'}
+        </span>
+        <span className="block">{weather_code === null ? 'Sky not known' : weatherLabel(weather_code)}</span>
+        {feelsLike !== MISSING && <span className="block text-ink-muted">Feels like {feelsLike} °C</span>}
+      </p>
+    </div>
+  );
+}
+
+const WeatherStats = (current: CurrentWeather) => (
+  <StatGrid>
+    <WindStat {...current} />
+    <QuantityStat label="Rain, last 15 min" quantity={rainfall(current.precipitation)} />
+    <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)} band={pressureBand} />
+    <QuantityStat
+      label="Visibility"
+      quantity={visibility(current.visibility)}
+      band={visibilityBandOfKilometres}
+    />
+    <QuantityStat label="UV index" quantity={uvIndex(current.uv_index)} band={uvBand} />
+    <QuantityStat label="Humidity" quantity={humidity(current.relative_humidity_2m)} />
+  </StatGrid>
+);
+
+function WindStat({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: CurrentWeather) {
+  const { wind, windSpeed, gustSpeed } = useUnits();
+  const { figure, unit } = windSpeed(wind_speed_10m);
+  return (
+    <Stat label="Wind" value={figure} unit={unit} mark={<FromDirection degrees={wind_direction_10m} />}>
+      {wind === 'beaufort' && wind_speed_10m !== null && (
+        <span className="block">{beaufort(wind_speed_10m).name}</span>
+      )}
+      {wind_gusts_10m !== null && `Gusts ${quantityWords(gustSpeed(wind_gusts_10m))}`}
+    </Stat>
+  );
+}

@@ -1,0 +1,64 @@
+import { CloudRain } from 'lucide-react';
+import type { BathingWater } from '#contract/bathing-water.ts';
+import { formatValue } from '#domain/quantities/units.ts';
+import { allClear, warningComments } from '#domain/water/bathing-risk.ts';
+import { serviceStatus } from '#domain/water/bathing-water.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Disclosure } from '../disclosure.tsx';
+import { forecastTime } from '../forecast-time.ts';
+import { ComplianceClass } from './compliance-class.tsx';
+import { LatestSample } from './latest-sample.tsx';
+import { PollutionIncident, PollutionRisk } from './pollution-risk.tsx';
+
+/** One bathing water in short: its yearly class, today's risk, the latest sample, and anything that is wrong. */
+export function BathingWaterReport({ water, now }: { water: BathingWater; now: number }) {
+  const { location_name, distance_miles, status, in_season_sampling, bathing_water_profile: profile } = water;
+  return (
+    <article className="space-y-4 py-5 first:pt-0 last:pb-0">
+      <h3 className="font-semibold">
+        {location_name}
+        <span className="font-normal text-ink-muted"> · {formatValue(distance_miles)} miles away</span>
+      </h3>
+      <PollutionIncident water={water} now={now} />
+      {serviceStatus(status) === 'disruption' && (
+        <Notice tone="caution" title="Service disruption">
+          Some of this could not be fetched from the Environment Agency.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
+        <ComplianceClass profile={profile} />
+        <PollutionRisk water={water} now={now}>
+          <p className="mt-1 text-sm text-ink-muted">{forecastTime(water, now)}</p>
+        </PollutionRisk>
+      </div>
+      <RiskComments water={water} now={now} />
+      <LatestSample sample={in_season_sampling} season={water.season} now={now} />
+      {profile?.rainImpact && (
+        <p className="flex items-start gap-2">
+          <CloudRain aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />
+          Heavy rain can make the water here worse.
+        </p>
+      )}
+      {profile?.waterCompany && (
+        <p className="text-sm text-ink-muted">Water company: {profile.waterCompany}</p>
+      )}
+      {water.profile_details?.beachDescription && (
+        <Disclosure summary="About this beach">
+          <p className="max-w-prose whitespace-pre-line">{water.profile_details.beachDescription}</p>
+        </Disclosure>
+      )}
+    </article>
+  );
+}
+
+/** What the forecast says in words; anything but an all-clear is flagged. */
+function RiskComments({ water, now }: { water: BathingWater; now: number }) {
+  const warnings = warningComments(water.stp_risk_prediction, now);
+  const comment = allClear(water, now);
+  if (warnings.length === 0) return comment && <p>{comment}.</p>;
+  return warnings.map((text) => (
+    <Notice key={text} tone="caution" title="Water quality warning">
+      {text}
+    </Notice>
+  ));
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { BathingWater } from '#contract/bathing-water.ts';
+import { bathingRisk } from '#domain/water/bathing-risk.ts';
+import { incidentState, overdueWords } from '#domain/water/pollution-incident.ts';
+import type { Tone } from '#domain/words/tone.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { clockAndDay } from '../clock-and-day.ts';
+
+const icons: Record<Tone, LucideIcon> = {
+  good: Info,
+  caution: TriangleAlert,
+  danger: CircleAlert,
+  neutral: Info,
+};
+
+/** The pollution risk of a bathing water at `now` in a word; what is known of its forecast goes below. */
+export function PollutionRisk({
+  water,
+  now,
+  children,
+}: {
+  water: BathingWater;
+  now: number;
+  children?: ReactNode;
+}) {
+  const { words, tone } = bathingRisk(water, now);
+  return (
+    <div>
+      <p className="mb-1 text-sm text-ink-muted">Pollution risk</p>
+      <Badge tone={tone} Icon={icons[tone]}>
+        {words}
+      </Badge>
+      {children}
+    </div>
+  );
+}
+
+/** The pollution incident that is open now, or of which nobody has reported the end, if there is one. */
+export function PollutionIncident({
+  water: { pollution_incident: incident },
+  now,
+}: {
+  water: BathingWater;
+  now: number;
+}) {
+  const state = incidentState(incident, now);
+  if (!incident || !state) return null;
+  const { type, startOfIncident, expectedEndOfIncident: expectedEnd } = incident;
+  const start = startOfIncident && clockAndDay(Date.parse(startOfIncident), now);
+  return (
+    <Notice
+      tone={state === 'open' ? 'danger' : 'caution'}
+      title={`Pollution incident${type ? `: ${type}` : ''}`}
+    >
+      {state === 'open' ? (
+        <>
+          {start ? `Since ${start}` : 'Open'}
+          {expectedEnd && `, expected to end ${clockAndDay(Date.parse(expectedEnd), now)}`}. Bathing is not
+          advised.
+        </>
+      ) : (
+        `${start ? `Since ${start}, ` : ''}${overdueWords(incident)}.`
+      )}
+    </Notice>
+  );
+}
