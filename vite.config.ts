@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { offlineWorker } from './scripts/offline-worker.ts';
 import { pageParts } from './scripts/page-parts.ts';
+import { type Modules, sharedPart } from './scripts/shared-parts.ts';
 
 const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
 
@@ -30,14 +31,12 @@ export default defineConfig({
           // Changes with an upgrade, not with a release: a returning phone has it already.
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
-            { name: 'map', test: /node_modules\/leaflet\/|\/web\/ui\/map(\.css|-pictures)/ },
-            // What more than one screen has: one file in place of a dozen tiny ones.
-            {
-              name: 'shared',
-              test: /\/web\/(api|app|live|offline|place|ui)\/(?!new-password-fields|schemas-without-eval|qr)|\/web\/.*\/(landing-search|listing|long-text|log-out-button|use-login-changes)\.|\/contract\/(texts|feed-paths)|\/domain\/|\/node_modules\/(lucide-react|d3-)/,
+            { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/ui\/map\// },
+            ...(['shared', 'forms'] as const).map((part) => ({
+              name: (id: string, modules: Modules) => (sharedPart(id, modules) === part ? part : null),
               minShareCount: 2,
-            },
-            { name: 'forms', test: /node_modules\/(zod|react-hook-form|@hookform)\// },
+              debugName: part,
+            })),
           ],
         },
       },

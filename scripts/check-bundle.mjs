@@ -19,7 +19,7 @@ const fileBudgets = {
   framework: 95,
   shared: 36, // with the words that say for when a value is, on which side of a limit, and what spilled of late
   map: 40,
-  forms: 37,
+  forms: 39, // with what the pages with forms share, in place of six files
   'location-screen': 15,
   'landing-screen': 10,
   'forecast-screen': 8,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 
 /** The screens that show data, by the name under which the server knows their page. */
-const screens = {
+export const screens = {
   landing: 'web/app/screens/landing-screen.tsx',
   location: 'web/app/screens/location-screen.tsx',
   forecast: 'web/app/screens/forecast-screen.tsx',

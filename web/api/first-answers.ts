@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { feedKinds } from '#contract/feed-paths.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
-import { noteAnswerDate } from '#web/live/clock.ts';
+import { noteAnswerDate } from '#web/time/clock.ts';
 import {
   authStatusQuery,
   feedQuery,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { serverNow } from '#web/live/clock.ts';
+import { serverNow } from '#web/time/clock.ts';
 import { ApiError, AuthenticationRequired, Kept, Unreachable } from './failures.ts';
 import { getJson, partOf, post, send } from './http.ts';
 

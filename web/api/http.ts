@@ -1,9 +1,9 @@
 import type { Done } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
-import { noteAnswerDate, noteKeptDate } from '#web/live/clock.ts';
-import { suspectOffline } from '#web/live/reachability.ts';
-import { KEPT_SINCE, RECEIVED_AT } from '#web/offline/kept-calls.ts';
+import { noteAnswerDate, noteKeptDate } from '#web/time/clock.ts';
 import { ApiError, AuthenticationRequired, failureOf, Kept, Unreachable } from './failures.ts';
+import { KEPT_SINCE, RECEIVED_AT } from './kept-headers.ts';
+import { suspectOffline } from './reachability.ts';
 
 /** Of a whole answer, its body included. The server has what it answers; so long a wait is the network's. */
 const ANSWER_LIMIT_MS = 15_000;

@@ -2,12 +2,12 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type { Advert, LocationAdverts } from '#contract/adverts.ts';
 import type { Account, AdminStatus, AuthStatus, Done, PendingSignUp } from '#contract/auth.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
-import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
-import { tideStationCall } from '#web/offline/kept-calls.ts';
+import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from './calls.ts';
 import { isNotFound, Kept } from './failures.ts';
 import { getJson, partOf } from './http.ts';
 
@@ -75,8 +75,8 @@ export const feedQuery = <K extends FeedKind>(
   queryOptions({
     queryKey: ['feed', kind, slug, latitude, longitude] as const,
     queryFn: (asking) => {
-      const path = `${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`;
-      const answer = unlessPushed(asking, getJson<FeedBody<K>>(path, feedNames[kind], asking.signal));
+      const call = feedCall(kind, { latitude, longitude });
+      const answer = unlessPushed(asking, getJson<FeedBody<K>>(call, feedNames[kind], asking.signal));
       return kind === 'tidal' ? answer.catch((error: unknown) => throwTidesOf(error, slug, asking)) : answer;
     },
     ...followed,
@@ -92,11 +92,11 @@ async function throwTidesOf(
   const { data, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
   const latest =
     data !== undefined && dataUpdatedAt > error.receivedAt ? new Kept(data, dataUpdatedAt) : error;
-  const { tidesOfDevice } = await import('#web/offline/device-tides.ts').catch(() => {
+  const { tidesOfDevice } = await import('./device-tides.ts').catch(() => {
     throw error;
   });
   throw await tidesOfDevice(latest, () =>
-    getJson<NearestTideStation>(tideStationCall({ slug }), feedNames.tidal),
+    getJson<NearestTideStation>(tideStationCall(slug), feedNames.tidal),
   );
 }
 
@@ -105,8 +105,7 @@ export const locationQuery = (slug: string) =>
   queryOptions({
     queryKey: ['location', slug.toLowerCase()] as const,
     queryFn: async ({ client, queryKey, signal }) => {
-      const path = `/locations/${encodeURIComponent(slug)}`;
-      const answer = getJson<{ location: Location }>(path, 'locations', signal);
+      const answer = getJson<{ location: Location }>(locationCall(slug), 'locations', signal);
       const told = await partOf(answer, ({ location }) => location);
       return laterState(client.getQueryData<Location>(queryKey), told);
     },
@@ -120,11 +119,7 @@ export const matchingMessagesQuery = (slug: string) =>
     queryFn: (asking) =>
       unlessPushed(
         asking,
-        getJson<MatchingMessages>(
-          `/api/automated_messages/location/${encodeURIComponent(slug)}`,
-          'automated messages',
-          asking.signal,
-        ),
+        getJson<MatchingMessages>(matchingMessagesCall(slug), 'automated messages', asking.signal),
       ),
     ...followed,
   });

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { keepFirstAnswers, noteFirstAnswersTime, readFirstAnswers } from '#web/api/first-answers.ts';
-import { noteInitialConnection } from '#web/live/reachability.ts';
+import { noteInitialConnection } from '#web/api/reachability.ts';
 import { followColourChoice } from '#web/ui/colour-scheme.ts';
 import { nextTask } from '#web/ui/next-task.ts';
 import { focusHeadingAfterNavigation } from './focus-heading.ts';

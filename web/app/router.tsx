@@ -6,8 +6,8 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { Unreachable } from '#web/api/failures.ts';
+import { serverAnswers, suspectOffline } from '#web/api/reachability.ts';
 import { landingSearch } from '#web/features/landing/list/landing-search.ts';
-import { serverAnswers, suspectOffline } from '#web/live/reachability.ts';
 import { AdminGuard, loadAdminStatus } from './admin-guard.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { FlaskConical, WifiOff } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
+import { useOnline } from '#web/api/reachability.ts';
 import { useSimulated } from '#web/api/simulated.ts';
-import { useOnline } from '#web/live/reachability.ts';
 import { NewVersion } from '#web/offline/new-version.tsx';
 
 const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold';

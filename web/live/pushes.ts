@@ -16,7 +16,7 @@ import {
   locationsQuery,
   matchingMessagesQuery,
 } from '#web/api/queries.ts';
-import { onServerClock } from './clock.ts';
+import { onServerClock } from '#web/time/clock.ts';
 
 /** What an event carries that is the whole body of a feed's call. */
 const wholeFeeds: Readonly<Record<string, FeedKind>> = {

@@ -5,7 +5,7 @@ import type { Meta } from '#contract/meta.ts';
 import { freshUntil } from '#domain/feeds/freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
 import { Kept } from '#web/api/failures.ts';
-import { serverNow } from './clock.ts';
+import { serverNow } from '#web/time/clock.ts';
 
 const refreshEvents: Record<FeedKind, RefreshEventName> = {
   weather: 'update_openmeteo_metoffice',

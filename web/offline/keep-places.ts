@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Location } from '#contract/locations.ts';
+import { KEPT_SINCE } from '#web/api/kept-headers.ts';
 import { authStatusQuery, locationQuery, locationsQuery, settingsQuery } from '#web/api/queries.ts';
-import { serverNow } from '#web/live/clock.ts';
 import { keptPlaces } from '#web/place/kept-places.ts';
-import { callsOf, KEPT_ANSWERS, KEPT_SINCE } from './kept-calls.ts';
+import { serverNow } from '#web/time/clock.ts';
+import { callsOf, KEPT_ANSWERS } from './kept-calls.ts';
 
 /** Kept answers that are younger are not asked for again only to be kept. */
 const RENEW_AFTER_MS = 30 * 60_000;

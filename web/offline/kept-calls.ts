@@ -1,13 +1,9 @@
 import { feedKinds, feedPaths, tideStationPath } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
+import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from '#web/api/calls.ts';
 
 /** Where the service worker keeps the last answers. */
 export const KEPT_ANSWERS = 'foreshore-answers-1';
-
-/** On an answer that was kept: when the server gave it, ISO by the server's clock. Absent: it comes from the server. */
-export const KEPT_SINCE = 'x-foreshore-cached';
-/** On an answer that was kept: when it came, epoch ms by the device's clock. */
-export const RECEIVED_AT = 'x-foreshore-received';
 
 /** What a page says to its service worker; it answers with anything when that is done. */
 export const FORGET = 'forget';
@@ -28,13 +24,10 @@ export function isKeptCall({ pathname, searchParams }: URL): boolean {
 
 type Place = Pick<Location, 'slug' | 'latitude' | 'longitude'>;
 
-/** The addresses of what is kept of a place; those of the data calls as the pages ask them. */
-export const callsOf = ({ slug, latitude, longitude }: Place): string[] => [
-  `/locations/${encodeURIComponent(slug)}`,
-  `/api/automated_messages/location/${encodeURIComponent(slug)}`,
-  ...feedKinds.map((kind) => `${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`),
-  tideStationCall({ slug }),
+/** The addresses of what is kept of a place. */
+export const callsOf = (place: Place): string[] => [
+  locationCall(place.slug),
+  matchingMessagesCall(place.slug),
+  ...feedKinds.map((kind) => feedCall(kind, place)),
+  tideStationCall(place.slug),
 ];
-
-export const tideStationCall = ({ slug }: Pick<Place, 'slug'>): string =>
-  `${tideStationPath}?location=${encodeURIComponent(slug)}`;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { serverAnswers } from '#web/live/reachability.ts';
+import { serverAnswers } from '#web/api/reachability.ts';
 
 const LOOK_FOR_VERSION_MS = 3_600_000;
 /** So long after the page has loaded, so that nothing of it waits. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Meta } from '#contract/meta.ts';
 import type { LiveStatus } from '#web/live/live-status.ts';
-import type { PanelState } from '#web/ui/panel-state.ts';
 import { connectionState, type DataDoubt, doubtsOf, type Known } from './connection-state.ts';
+import type { PanelState } from './panel/panel-state.ts';
 
 const now = Date.parse('2026-11-21T14:32:00Z');
 const MINUTE = 60_000;

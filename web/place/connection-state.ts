@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import type { LiveStatus } from '#web/live/live-status.ts';
-import type { PanelState } from '#web/ui/panel-state.ts';
+import type { PanelState } from './panel/panel-state.ts';
 
 /** What keeps the data of a page from being called live. `unknown`: nobody could tell. */
 export type DataDoubt = keyof typeof texts.dataDoubts;

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { feedsOfPage } from '#contract/first-answers.ts';
 import type { Location } from '#contract/locations.ts';
 import { feedQuery, locationQuery, matchingMessagesQuery } from '#web/api/queries.ts';
-import { onServerClock } from '#web/live/clock.ts';
+import { useOnline } from '#web/api/reachability.ts';
 import { useLiveStatus } from '#web/live/live-status.ts';
-import { useOnline } from '#web/live/reachability.ts';
-import { panelState } from '#web/ui/panel-state.ts';
-import { useNow } from '#web/ui/use-now.tsx';
+import { onServerClock } from '#web/time/clock.ts';
+import { useNow } from '#web/time/use-now.ts';
 import { ConnectionMark } from './connection-mark.tsx';
 import { type ConnectionState, connectionState, type DataDoubt, doubtsOf } from './connection-state.ts';
+import { panelState } from './panel/panel-state.ts';
 import type { PlacePageType } from './place-page-type.ts';
 
 /** Whether what the page shows is whole, and how it is kept up to date. */

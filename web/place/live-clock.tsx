@@ -1,5 +1,5 @@
 import { londonClockWithSeconds } from '#domain/time/london-time.ts';
-import { useNow } from '#web/ui/use-now.tsx';
+import { useNow } from '#web/time/use-now.ts';
 
 /** The time in London, every second. Not announced: who wants the time has it from their own device. */
 export function LiveClock() {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { texts } from '#contract/texts.ts';
-import { useOnline } from '#web/live/reachability.ts';
+import { useOnline } from '#web/api/reachability.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainPage } from '#web/ui/plain-page.tsx';

@@ -1,7 +1,7 @@
 import { MISSING } from '#domain/quantities/units.ts';
 import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
-import { DirectionArrow } from '#web/ui/direction-arrow.tsx';
-import { Figure } from '#web/ui/stat.tsx';
+import { DirectionArrow } from './direction-arrow.tsx';
+import { Figure } from './stat.tsx';
 
 /** `from SW` with an arrow that flies with the wind or the waves; nothing where the direction is not known. */
 export const FromDirection = ({ degrees }: { degrees: number | null }) => (

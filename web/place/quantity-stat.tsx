@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bandWords } from '#domain/quantities/bands.ts';
 import type { Quantity } from '#domain/quantities/quantities.ts';
-import { Stat } from '#web/ui/stat.tsx';
+import { Stat } from './stat.tsx';
 
 /** One value with its name; below it its band, and what else it means. */
 export function QuantityStat({

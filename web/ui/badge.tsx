@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Tone } from '#domain/words/tone.ts';
 
 const looks = {
   good: 'bg-good-ground text-good',
@@ -8,7 +7,7 @@ const looks = {
   danger: 'bg-danger-ground text-danger',
   neutral: 'bg-neutral-ground text-ink',
   'danger-outline': 'bg-surface text-danger inset-ring inset-ring-danger',
-} as const satisfies Record<Tone | 'danger-outline', string>;
+} as const;
 
 /** A word about a value. What has a tone other than neutral has a mark of its own shape as well. */
 export function Badge({

@@ -1,6 +1,6 @@
 import { titles } from '#domain/places/titles.ts';
 import { AccountPage } from '#web/features/account/account-page.tsx';
-import { LogOutButton } from '#web/features/auth/log-out-button.tsx';
+import { LogOutButton } from '../log-out-button.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useLeave } from '../use-login-changes.ts';
 

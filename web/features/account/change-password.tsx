@@ -1,16 +1,16 @@
-import '#web/ui/schemas-without-eval.ts';
+import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChangePasswordRequest } from '#contract/auth.ts';
 import { accountQuery } from '#web/api/queries.ts';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { showFailure } from '#web/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormAlert, FormStatus } from '#web/ui/form-messages.tsx';
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { showFailure } from '#web/ui/show-failure.ts';
 import { changePassword } from './calls.ts';
 
 /** `email` is there for password managers, which else ask whose new password they see. */

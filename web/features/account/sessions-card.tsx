@@ -4,11 +4,11 @@ import type { Account } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { exactTime, relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { accountQuery } from '#web/api/queries.ts';
+import { useNow } from '#web/time/use-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormAlert, FormStatus } from '#web/ui/form-messages.tsx';
-import { useNow } from '#web/ui/use-now.tsx';
 import { endAllSessions, endSession } from './calls.ts';
 import { deviceWords } from './device-words.ts';
 

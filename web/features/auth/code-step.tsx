@@ -1,12 +1,12 @@
-import '#web/ui/schemas-without-eval.ts';
+import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CODE_MAX_LENGTH, CodeForm } from '#contract/auth.ts';
+import { showFailure } from '#web/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
-import { showFailure } from '#web/ui/show-failure.ts';
 import { checkCode } from './calls.ts';
 
 /** No limit of the input's own: the browser would cut a code that is pasted with spaces before they are taken out. */

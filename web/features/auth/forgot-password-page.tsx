@@ -1,12 +1,12 @@
-import '#web/ui/schemas-without-eval.ts';
+import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ForgotPasswordRequest } from '#contract/auth.ts';
+import { showFailure } from '#web/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
-import { showFailure } from '#web/ui/show-failure.ts';
 import { textLinkClass } from '#web/ui/text-link.ts';
 import { AuthPage } from './auth-page.tsx';
 import { requestResetLink } from './calls.ts';

@@ -1,11 +1,11 @@
-import '#web/ui/schemas-without-eval.ts';
+import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { LoginForm as LoginFields } from '#contract/auth.ts';
+import { showFailure } from '#web/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { showFailure } from '#web/ui/show-failure.ts';
 import { logIn } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 

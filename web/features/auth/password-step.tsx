@@ -1,13 +1,13 @@
-import '#web/ui/schemas-without-eval.ts';
+import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { NewPasswordForm } from '#contract/auth.ts';
 import { ApiError } from '#web/api/failures.ts';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { showFailure } from '#web/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
-import { showFailure } from '#web/ui/show-failure.ts';
 import { createAccount } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 

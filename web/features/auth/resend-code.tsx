@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { accountTexts } from '#contract/account-texts.ts';
 import { ApiError } from '#web/api/failures.ts';
-import { onServerClock } from '#web/live/clock.ts';
+import { onServerClock } from '#web/time/clock.ts';
+import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
-import { useNow } from '#web/ui/use-now.tsx';
 import { resendCode } from './calls.ts';
 
 const RESEND_AFTER_MS = 30_000;

@@ -1,12 +1,12 @@
-import '#web/ui/schemas-without-eval.ts';
+import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { ResetPasswordRequest } from '#contract/auth.ts';
+import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
+import { showFailure } from '#web/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
-import { NewPasswordFields } from '#web/ui/new-password-fields.tsx';
-import { showFailure } from '#web/ui/show-failure.ts';
 import { textLinkClass } from '#web/ui/text-link.ts';
 import { resetPassword } from './calls.ts';
 import { EmailField } from './email-field.tsx';

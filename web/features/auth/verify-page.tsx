@@ -1,4 +1,4 @@
-import '#web/ui/schemas-without-eval.ts';
+import '#web/forms/schemas-without-eval.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -18,9 +18,9 @@ import { MISSING } from '#domain/quantities/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { Figure, StatGrid } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
-import { Figure, StatGrid } from '#web/ui/stat.tsx';
-import { WeatherPicture } from '#web/ui/weather-picture.tsx';
+import { WeatherPicture } from '#web/place/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';
 
 export const CurrentConditions = ({ location }: { location: Location }) => (

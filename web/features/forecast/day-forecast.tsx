@@ -7,9 +7,9 @@ import { quantityWords, rainfall, temperature } from '#domain/quantities/quantit
 import { londonDate, londonDayAndMonth } from '#domain/time/london-time.ts';
 import { comingDays, dayName } from '#domain/weather/coming-hours.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
+import { Figure } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
-import { Figure } from '#web/ui/stat.tsx';
-import { WeatherPicture } from '#web/ui/weather-picture.tsx';
+import { WeatherPicture } from '#web/place/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';
 import { type Range, rangeAmong } from './temperature-range.ts';
 

@@ -4,8 +4,8 @@ import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
 import { NoSea } from '#web/place/no-sea.tsx';
+import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
-import { Panel } from '#web/ui/panel.tsx';
 
 type SectionProps<K extends FeedKind> = Omit<
   ComponentProps<typeof Panel<K>>,

@@ -7,8 +7,8 @@ import { CellDistance } from '#web/place/cell-distance.tsx';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
 import { CurrentStat, SeaLevelStat } from '#web/place/sea-now-stats.tsx';
+import { Figure, StatGrid } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
-import { Figure, StatGrid } from '#web/ui/stat.tsx';
 import { MarinePanel } from './forecast-panels.tsx';
 import { type WaveSystem, waveSystems } from './wave-systems.ts';
 

@@ -5,10 +5,10 @@ import { wavePeriodBand } from '#domain/quantities/bands.ts';
 import { wavePeriod } from '#domain/quantities/quantities.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
+import { DirectionArrow } from '#web/place/direction-arrow.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { Stat, StatGrid } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
-import { DirectionArrow } from '#web/ui/direction-arrow.tsx';
-import { Stat, StatGrid } from '#web/ui/stat.tsx';
 import { MarinePanel } from './forecast-panels.tsx';
 
 export const MarineConditions = ({ location }: { location: Location }) => (

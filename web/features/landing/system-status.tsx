@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { feedReportQuery, locationsQuery } from '#web/api/queries.ts';
-import { onServerClock } from '#web/live/clock.ts';
+import { useOnline } from '#web/api/reachability.ts';
 import { useLiveStatus } from '#web/live/live-status.ts';
-import { useOnline } from '#web/live/reachability.ts';
 import { ConnectionMark } from '#web/place/connection-mark.tsx';
 import { connectionState } from '#web/place/connection-state.ts';
-import { useNow } from '#web/ui/use-now.tsx';
+import { onServerClock } from '#web/time/clock.ts';
+import { useNow } from '#web/time/use-now.ts';
 import { doubtsOfReport } from './system-state.ts';
 
 /** Whether the server answers, and how far what it has of all places can be trusted, by the rule of every page. */

@@ -22,12 +22,12 @@ import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summ
 import { latestSpillWords, recentSpills } from '#domain/water/recent-spills.ts';
 import { unwatchedInShort } from '#domain/water/unwatched.ts';
 import type { Tone } from '#domain/words/tone.ts';
+import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useTides } from '#web/place/use-tides.ts';
 import { Spilled, Spilling } from '#web/place/water/spill-icons.ts';
+import { useNow } from '#web/time/use-now.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
-import { type PanelState, panelState } from '#web/ui/panel-state.ts';
-import { useNow } from '#web/ui/use-now.tsx';
 
 interface Word {
   words: string;

@@ -1,11 +1,11 @@
-import '#web/ui/map.css';
+import '#web/ui/map/map.css';
 import './overflow-map.css';
 import * as L from 'leaflet';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { formatValue } from '#domain/quantities/units.ts';
 import { statusText } from '#domain/water/overflow-status.ts';
 import type { OverflowMark } from '#domain/water/overflow-summary.ts';
-import { addPictures } from '#web/ui/map-pictures.ts';
+import { addPictures } from '#web/ui/map/pictures.ts';
 import { overflowAnchor } from './overflow-list.tsx';
 
 const METRES_PER_MILE = 1609.344;

@@ -4,10 +4,10 @@ import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { summaryOfWaters } from '#domain/water/bathing-summary.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
+import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { WatersMissing } from '#web/place/water/waters-missing.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { MonitoredWater } from './monitored-water.tsx';
 

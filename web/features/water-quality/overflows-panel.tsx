@@ -7,11 +7,11 @@ import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { byDistance } from '#domain/water/overflow-event.ts';
 import { overflowMark } from '#domain/water/overflow-summary.ts';
 import { recentSpills } from '#domain/water/recent-spills.ts';
+import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useTides } from '#web/place/use-tides.ts';
 import { OverflowCounts } from '#web/place/water/overflow-counts.tsx';
 import { OverflowsMissing } from '#web/place/water/overflows-missing.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 import { MapCard } from './map-card.tsx';
 import { OverflowList, RecentSpills } from './overflow-list.tsx';
 

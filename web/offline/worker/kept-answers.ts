@@ -1,6 +1,7 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_ANSWERS, KEPT_SINCE, RECEIVED_AT } from '../kept-calls.ts';
+import { KEPT_SINCE, RECEIVED_AT } from '#web/api/kept-headers.ts';
+import { KEPT_ANSWERS } from '../kept-calls.ts';
 
 /** A signal so bad that nothing comes for this long: what was kept is shown meanwhile. */
 const NETWORK_LIMIT_SECONDS = 4;

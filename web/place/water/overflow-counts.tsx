@@ -2,7 +2,7 @@ import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { countColours, countOverflows } from '#domain/water/overflow-status.ts';
 import { mayHaveSpilled, recentSpill } from '#domain/water/recent-spills.ts';
-import { Stat, StatGrid } from '#web/ui/stat.tsx';
+import { Stat, StatGrid } from '../stat.tsx';
 
 const colours = { red: 'text-danger', green: 'text-good', amber: 'text-caution', neutral: '' } as const;
 

@@ -3,7 +3,7 @@ import type { CountQualifier } from '#contract/bathing-water.ts';
 import { sampleBandLabels } from '#domain/quantities/bands.ts';
 import { countWords } from '#domain/water/bathing-water.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Figure } from '#web/ui/stat.tsx';
+import { Figure } from '../stat.tsx';
 import { placeOnBar, type SampleScale } from './sample-scale.ts';
 
 const icons = { good: CircleCheck, caution: TriangleAlert, danger: CircleAlert } as const;

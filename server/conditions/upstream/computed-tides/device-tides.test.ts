@@ -4,8 +4,8 @@ import { NearestTideStation } from '#contract/tide-station.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { project } from '#domain/feeds/feed-projection.ts';
 import { place } from '#server/testing/place.ts';
+import { tidesOfDevice } from '#web/api/device-tides.ts';
 import { Kept, Unreachable } from '#web/api/failures.ts';
-import { tidesOfDevice } from '#web/offline/device-tides.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { computedTides, nearestTideStation } from './computed-tides.ts';
 

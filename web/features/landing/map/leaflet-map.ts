@@ -1,9 +1,9 @@
-import '#web/ui/map.css';
+import '#web/ui/map/map.css';
 import './location-map.css';
 import * as L from 'leaflet';
 import type { Location } from '#contract/locations.ts';
 import type { Position } from '#domain/places/distance.ts';
-import { addPictures } from '#web/ui/map-pictures.ts';
+import { addPictures } from '#web/ui/map/pictures.ts';
 import { nextTask } from '#web/ui/next-task.ts';
 import { addGraticule } from './graticule.ts';
 import { addMark, type MarkElements, putInOrder, ROOM_PX, settle, TARGET_PX } from './map-elements.ts';

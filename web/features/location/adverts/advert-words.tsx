@@ -1,5 +1,5 @@
 import type { Advert } from '#contract/adverts.ts';
-import { ClampedText } from '../notices/long-text.tsx';
+import { ClampedText } from '#web/ui/long-text.tsx';
 
 /** Title and description of an advert. A long description is cut, so that one advert does not make all of them as high. */
 export const AdvertWords = ({

@@ -8,7 +8,7 @@ import { beaufort, formatValue } from '#domain/quantities/units.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { useUnits } from '#web/place/use-units.ts';
-import { useNow } from '#web/ui/use-now.tsx';
+import { useNow } from '#web/time/use-now.ts';
 import { TideTile } from '../tide/tide-tile.tsx';
 import { WaterTile } from '../water/water-tile.tsx';
 import { FeedTile, Headline, Line, NoValue, tileAge, Unit } from './glance-tile.tsx';

@@ -8,11 +8,11 @@ import { texts } from '#contract/texts.ts';
 import { feedAge } from '#domain/feeds/feed-age.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { relativeTimeInSentence, shortAge } from '#domain/time/relative-time.ts';
+import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
+import { Figure } from '#web/place/stat.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
-import { type PanelState, panelState } from '#web/ui/panel-state.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Figure } from '#web/ui/stat.tsx';
 
 /** What a tile shows comes from these. */
 type TileState = PanelState<{ meta: Meta }>;

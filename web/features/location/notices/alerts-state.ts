@@ -1,8 +1,8 @@
 import type { MatchingMessage, MatchingMessages } from '#contract/automated-messages.ts';
 import { freshness } from '#domain/feeds/freshness.ts';
 import { Kept } from '#web/api/failures.ts';
-import { onServerClock } from '#web/live/clock.ts';
-import type { Asked } from '#web/ui/panel-state.ts';
+import type { Asked } from '#web/place/panel/panel-state.ts';
+import { onServerClock } from '#web/time/clock.ts';
 
 export interface AlertsState {
   /** `unjudged`: the wind is not known, so that nobody can tell which alerts apply. */

@@ -8,12 +8,12 @@ import { windConditionsWords } from '#domain/weather/wind-words.ts';
 import { matchingMessagesQuery } from '#web/api/queries.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { useUnits } from '#web/place/use-units.ts';
+import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
-import { useNow } from '#web/ui/use-now.tsx';
 import { alertsState } from './alerts-state.ts';
-import { LongText } from './long-text.tsx';
 
 /** The alerts that apply to the wind of this moment. The box stands there from the start, so that a new one is announced, and that one alone. */
 export function AutomatedAlerts({ location }: { location: Pick<Location, 'slug' | 'name'> }) {

@@ -14,7 +14,7 @@ import { locationQuery } from '#web/api/queries.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { QrCode } from '#web/place/qr/qr-code.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
-import { useNow } from '#web/ui/use-now.tsx';
+import { useNow } from '#web/time/use-now.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { TideDrawing } from '../tide/tide-graph.tsx';
 import { TurnRows } from '../tide/tide-table.tsx';

@@ -5,11 +5,11 @@ import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { Kept } from '#web/api/failures.ts';
 import { locationQuery } from '#web/api/queries.ts';
-import { onServerClock } from '#web/live/clock.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
+import { onServerClock } from '#web/time/clock.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { LongText } from '#web/ui/long-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useNow } from '#web/ui/use-now.tsx';
-import { LongText } from './long-text.tsx';
 
 const TEAM = 'Water Safety Team';
 

@@ -5,12 +5,12 @@ import { formatValue } from '#domain/quantities/units.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { type RecentSpill, recentSpills } from '#domain/water/recent-spills.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
+import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useTides } from '#web/place/use-tides.ts';
 import { OverflowCounts } from '#web/place/water/overflow-counts.tsx';
 import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/water/overflow-item.tsx';
 import { OverflowsMissing } from '#web/place/water/overflows-missing.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 
 const LISTED_AT_ONCE = 5;
 

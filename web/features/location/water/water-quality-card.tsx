@@ -1,9 +1,9 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
+import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { BathingWaterReport } from '#web/place/water/bathing-water-report.tsx';
 import { WatersMissing } from '#web/place/water/waters-missing.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 
 export function WaterQualityCard({ location }: { location: Location }) {
   return (

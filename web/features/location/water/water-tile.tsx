@@ -5,10 +5,10 @@ import { checkedAge } from '#domain/feeds/feed-age.ts';
 import { shortAge } from '#domain/time/relative-time.ts';
 import { oldCompanies } from '#domain/water/overflow-companies.ts';
 import type { Tone } from '#domain/words/tone.ts';
+import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useTides } from '#web/place/use-tides.ts';
 import { Raised, Spilled, Spilling } from '#web/place/water/spill-icons.ts';
-import { type PanelState, panelState } from '#web/ui/panel-state.ts';
 import { Headline, Line, NotKnown, Tile, TileBoundary, Unit, Waiting } from '../glance/glance-tile.tsx';
 import { type Heard, type WaterGlance, waterGlance } from './water-glance.ts';
 

@@ -8,12 +8,12 @@ import { modelHasSea, seaNow } from '#domain/weather/sea-now.ts';
 import { CellDistance } from '#web/place/cell-distance.tsx';
 import { FromDirection, PointAndArrow } from '#web/place/named-direction.tsx';
 import { NoSea } from '#web/place/no-sea.tsx';
+import { Panel } from '#web/place/panel/panel.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
 import { CurrentStat, SeaLevelStat } from '#web/place/sea-now-stats.tsx';
+import { Figure, StatGrid } from '#web/place/stat.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useUnits } from '#web/place/use-units.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Figure, StatGrid } from '#web/ui/stat.tsx';
 import { waveTrains } from './wave-trains.ts';
 
 export function MarineCard({ location }: { location: Location }) {

@@ -13,12 +13,12 @@ import {
 import { beaufort, formatValue, MISSING } from '#domain/quantities/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
+import { Panel } from '#web/place/panel/panel.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { Figure, Stat, StatGrid } from '#web/place/stat.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useUnits } from '#web/place/use-units.ts';
-import { Panel } from '#web/ui/panel.tsx';
-import { Figure, Stat, StatGrid } from '#web/ui/stat.tsx';
-import { WeatherPicture } from '#web/ui/weather-picture.tsx';
+import { WeatherPicture } from '#web/place/weather-picture.tsx';
 
 export function WeatherCard({ location }: { location: Location }) {
   return (

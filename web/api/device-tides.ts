@@ -3,8 +3,8 @@ import type { NearestTideStation } from '#contract/tide-station.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { project } from '#domain/feeds/feed-projection.ts';
 import { computedTidesOf } from '#domain/tides/computed-tides.ts';
-import { Kept } from '#web/api/failures.ts';
-import { serverNow } from '#web/live/clock.ts';
+import { serverNow } from '#web/time/clock.ts';
+import { Kept } from './failures.ts';
 
 /**
  * In place of the tides that were `kept` those of now, computed on this device as the server computes them. What the

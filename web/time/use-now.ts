@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onClockChange, serverNow } from '#web/live/clock.ts';
+import { onClockChange, serverNow } from './clock.ts';
 
 /**
  * The time in epoch milliseconds, renewed on each full `intervalMs`, at the moment `alsoAt` (epoch ms) and when the tab

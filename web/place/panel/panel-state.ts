@@ -7,7 +7,7 @@ import { watersIn } from '#domain/time/asked-hourly.ts';
 import { judgedByCompany, oldCompanies, withOverflowsUnknown } from '#domain/water/overflow-companies.ts';
 import { ApiError, Kept } from '#web/api/failures.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
-import { onServerClock } from '#web/live/clock.ts';
+import { onServerClock } from '#web/time/clock.ts';
 
 /** What is known of a feed's call, as TanStack Query tells it. */
 export interface Asked<T> {

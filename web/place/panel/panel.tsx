@@ -7,16 +7,16 @@ import type { Meta } from '#contract/meta.ts';
 import { type FeedAge, feedAge, ownTimeDoubt } from '#domain/feeds/feed-age.ts';
 import { exactTime, relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { Kept } from '#web/api/failures.ts';
-import { useOnline } from '#web/live/reachability.ts';
+import { useOnline } from '#web/api/reachability.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { Boundary } from '#web/ui/boundary.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Credit } from '#web/ui/credit.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Age } from './age.tsx';
-import { Boundary } from './boundary.tsx';
-import { Card } from './card.tsx';
-import { Credit } from './credit.tsx';
-import { Notice } from './notice.tsx';
 import { type FailureWords, failureWords, type PanelState, panelState } from './panel-state.ts';
-import { RetryButton } from './retry-button.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { useNow } from './use-now.tsx';
 
 interface PanelProps<K extends FeedKind> {
   /** Of the section, so that links can lead to it. */

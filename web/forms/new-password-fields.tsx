@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { PASSWORD_MIN_LENGTH } from '#contract/auth.ts';
 import { settingsQuery } from '#web/api/queries.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** A password that is to be an account's, typed twice. */
 export function NewPasswordFields({

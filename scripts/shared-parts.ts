@@ -1,0 +1,33 @@
+import type { Rollup } from 'vite';
+import { screens } from './page-parts.ts';
+
+type ModuleInfo = Pick<Rollup.ModuleInfo, 'id' | 'isEntry' | 'importers' | 'dynamicImporters'>;
+export interface Modules {
+  getModuleInfo: (id: string) => ModuleInfo | null;
+}
+
+/** Where a module's code begins to be needed: the entry, or what is fetched later, from which it is imported. */
+function beginnings(id: string, modules: Modules, found = new Set<string>(), seen = new Set<string>()) {
+  const info = seen.has(id) ? null : modules.getModuleInfo(id);
+  seen.add(id);
+  if (!info) return found;
+  if (info.isEntry || info.dynamicImporters.length > 0) found.add(id);
+  for (const importer of info.importers) beginnings(importer, modules, found, seen);
+  return found;
+}
+
+const SCREEN = /\/web\/app\/screens\/[^/]+$/;
+const showsData = (id: string): boolean => Object.values(screens).some((screen) => id.endsWith(`/${screen}`));
+
+/**
+ * The file for a module that stands in several: one for what is needed first or by several pages, of which one shows
+ * data; one for what the pages with forms share, so that no page that shows data carries it. Null for what belongs to
+ * one page, which shares it with parts of its own that come later.
+ */
+export function sharedPart(id: string, modules: Modules): 'shared' | 'forms' | null {
+  const from = [...beginnings(id, modules)];
+  const pages = from.filter((each) => SCREEN.test(each));
+  if (from.some((each) => modules.getModuleInfo(each)?.isEntry)) return 'shared';
+  if (!pages.some(showsData)) return 'forms';
+  return pages.length === 1 && id.includes('/web/features/') ? null : 'shared';
+}

@@ -1,0 +1,17 @@
+import { type FeedKind, feedPaths, tideStationPath } from '#contract/feed-paths.ts';
+import type { Location } from '#contract/locations.ts';
+
+// The addresses of a place's calls as the pages ask them: the service worker keeps the answers under the same ones.
+
+export const locationCall = (slug: string): string => `/locations/${encodeURIComponent(slug)}`;
+
+export const feedCall = (
+  kind: FeedKind,
+  { latitude, longitude }: Pick<Location, 'latitude' | 'longitude'>,
+): string => `${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`;
+
+export const matchingMessagesCall = (slug: string): string =>
+  `/api/automated_messages/location/${encodeURIComponent(slug)}`;
+
+export const tideStationCall = (slug: string): string =>
+  `${tideStationPath}?location=${encodeURIComponent(slug)}`;
