@@ -12,6 +12,7 @@ const withCodes = (codes: readonly Code[]) => codes.map((code) => aStormOverflow
 const ended = (age: number, code: Code = 0) =>
   aStormOverflow(code, { latestEventStart: now - age - HOUR, latestEventEnd: now - age });
 const changed = aStormOverflow(0, { statusStart: now - 5 * HOUR });
+const running = (age: number) => aStormOverflow(1, { statusStart: now - age, latestEventStart: now - age });
 const idle = aStormOverflow(0);
 const offline = aStormOverflow(-1);
 const ofWessex = (code: Code) => aStormOverflow(code, {}, { company: 'Wessex Water' });
@@ -109,6 +110,7 @@ describe('all is well only where there are monitors, all work, and none tells of
 
 test.each<[string, StormOverflow, CompanyData['state'], string]>([
   ['runs', aStormOverflow(1), 'fresh', 'spilling'],
+  ['is said to have run for months', running(60 * 24 * HOUR), 'fresh', 'spilling'],
   ['ran', ended(HOUR), 'fresh', 'spilled'],
   ['ran, and its monitor is offline', ended(HOUR, -1), 'fresh', 'spilled'],
   ['is idle', idle, 'fresh', 'not-spilling'],

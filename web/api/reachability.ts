@@ -35,9 +35,8 @@ export function noteInitialConnection(): void {
   onlineManager.setOnline(navigator.onLine);
 }
 
+const onOnline = (changed: () => void) => onlineManager.subscribe(changed);
+const isOnline = (): boolean => onlineManager.isOnline();
+
 /** Whether the server can be reached: the browser's own word, corrected by requests that get no answer. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
+export const useOnline = (): boolean => useSyncExternalStore(onOnline, isOnline, isOnline);

@@ -28,4 +28,4 @@ export function onLiveStatus(changed: () => void): () => void {
 }
 
 /** The state of the app's one live connection. */
-export const useLiveStatus = (): LiveStatus => useSyncExternalStore(onLiveStatus, liveStatus);
+export const useLiveStatus = (): LiveStatus => useSyncExternalStore(onLiveStatus, liveStatus, liveStatus);

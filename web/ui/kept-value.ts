@@ -55,5 +55,5 @@ export function keptValue<T>(
     }
     tell();
   };
-  return { read, keep, subscribe, useValue: () => useSyncExternalStore(subscribe, read) };
+  return { read, keep, subscribe, useValue: () => useSyncExternalStore(subscribe, read, read) };
 }

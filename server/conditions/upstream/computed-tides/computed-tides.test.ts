@@ -28,6 +28,7 @@ describe('the tides of a place', () => {
     const { value, source, attribution, observedAt } = await readAt(50.36, -4.18, '2026-11-22T12:00:00Z');
     expect(feedValues.tidal.parse(value)).toEqual(value);
     expect(value.method).toBe('computed');
+    expect(value.datum).toBe('lowest astronomical tide');
     expect(value.station).toEqual({
       id: 'ticon/devonport-dev-gbr-bodc',
       name: 'Devonport',

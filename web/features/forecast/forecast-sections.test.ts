@@ -1,0 +1,65 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { aLocation } from '#contract/testing/a-location.ts';
+import { seaOf, weatherOf } from '#web/testing/answers.ts';
+import { atTime } from '#web/testing/at-time.ts';
+import { type Answered, textOf } from '#web/testing/text-of.tsx';
+import { CurrentConditions } from './current-conditions.tsx';
+import { DayForecast } from './day-forecast.tsx';
+import { MarineAnalysis } from './marine-analysis.tsx';
+import { MarineConditions } from './marine-conditions.tsx';
+import { MarineHours } from './marine-hours.tsx';
+
+const now = Date.parse('2026-07-01T12:30:00Z');
+const HOUR = Date.parse('2026-07-01T12:00:00Z') / 1000;
+const DAY = Date.parse('2026-06-30T23:00:00Z') / 1000; // midnight in London
+const location = aLocation();
+atTime(now);
+
+const section = (Section: typeof DayForecast, feeds: Answered['feeds']) =>
+  textOf(createElement(Section, { location }), { location, feeds });
+
+test('the days from the third on are credited to the global model, those before to the UKV', () => {
+  const daily = [0, 1, 2, 3, 4, 5, 6].map((day) => ({
+    ...{ date: DAY + day * 86_400, weather_code: 1, precipitation_sum: 0, wind_speed_10m_max: 10 },
+    ...{ temperature_2m_max: 20, temperature_2m_min: 10 },
+  }));
+  const words = section(DayForecast, { weather: { ...weatherOf(now, {}), daily } });
+  const credit = words.indexOf('From about here on: Met Office global model (10 km)');
+  expect(words).toContain('The days above: its UKV model (2 km).');
+  expect(words.indexOf('2 July')).toBeLessThan(credit);
+  expect(words.indexOf('3 July')).toBeGreaterThan(credit);
+});
+
+test('sea level and current are for now, between the hours', () => {
+  const sea = { sea_level_height_msl: 1, ocean_current_velocity: 0.2 };
+  const hourly = {
+    time: [HOUR, HOUR + 3600],
+    sea_level_height_msl: [1, 3],
+    ocean_current_velocity: [0.2, 0.4],
+  };
+  const words = section(MarineAnalysis, { marine: seaOf(now, { wave_height: 1, ...sea }, hourly) });
+  expect(words).toContain('Ocean current 0.30 m/s');
+  expect(words).toContain(
+    'Sea level 2.0 m Above MSL Mean sea level (MSL) of the Météo-France model, for 13:30',
+  );
+});
+
+test.each([
+  ['analysis', MarineAnalysis],
+  ['conditions', MarineConditions],
+  ['hours', MarineHours],
+])('where the model has no sea that is the reason in the %s too, without a distance', (_, Section) => {
+  const words = section(Section, { marine: seaOf(now, {}) });
+  expect(words).toContain('The sea model has no sea here');
+  expect(words).not.toContain('miles from here');
+});
+
+test('no section calls a forecast live, measured or real-time', () => {
+  const feeds = { weather: weatherOf(now, { temperature_2m: 15 }), marine: seaOf(now, { wave_height: 1 }) };
+  for (const Section of [CurrentConditions, MarineConditions, MarineAnalysis]) {
+    const words = section(Section, feeds);
+    expect(words).toContain('Forecast for 13:30');
+    expect(words).not.toMatch(/\blive\b|measured|real.time/i);
+  }
+});

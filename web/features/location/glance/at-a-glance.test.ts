@@ -1,0 +1,37 @@
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import { aLocation } from '#contract/testing/a-location.ts';
+import { freshMeta, seaOf, weatherOf } from '#web/testing/answers.ts';
+import { atTime } from '#web/testing/at-time.ts';
+import { type Answered, textOf } from '#web/testing/text-of.tsx';
+import { AtAGlance } from './at-a-glance.tsx';
+
+const now = Date.parse('2026-07-01T12:00:00Z');
+const location = aLocation();
+atTime(now);
+
+const glance = (feeds: Answered['feeds']) =>
+  textOf(createElement(AtAGlance, { location }), { location, feeds });
+
+test('wind and waves are said to be forecast, and for when, and not how long ago', () => {
+  const observed_at = '2026-07-01T11:45:00Z';
+  const meta = freshMeta(now - 900_000, { observed_at });
+  const words = glance({
+    weather: { ...weatherOf(now, { wind_speed_10m: 18 }), meta },
+    marine: { ...seaOf(now, { wave_height: 1 }), meta },
+  });
+  expect(words).toContain('Wind Forecast for 12:45 18.0 mph');
+  expect(words).toContain('Waves Forecast for 12:45 3.3 ft');
+  expect(words).not.toMatch(/ago|\blive\b|measured|real.time/i);
+});
+
+test('where the model has no sea that is the reason', () => {
+  expect(glance({ marine: seaOf(now, {}) })).toContain('The sea model has no sea here: waves are not known');
+});
+
+describe('the words for the height of the waves', () => {
+  test('are those of the exact height, and say so where the number is on the other side', () => {
+    expect(glance({ marine: seaOf(now, { wave_height: 0.4876 }) })).toContain('1.6 ft Calm: just under 1.6');
+    expect(glance({ marine: seaOf(now, { wave_height: 0.5 }) })).toContain('1.6 ft Slight');
+  });
+});

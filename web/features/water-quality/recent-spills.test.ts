@@ -1,0 +1,73 @@
+import { createElement } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
+import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
+import { aLocation } from '#contract/testing/a-location.ts';
+import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
+import { freshMeta, watersOf } from '#web/testing/answers.ts';
+import { atTime } from '#web/testing/at-time.ts';
+import { markupOf, textOf } from '#web/testing/text-of.tsx';
+import { InShort } from './in-short.tsx';
+import { OverflowsPanel } from './overflows-panel.tsx';
+
+const now = Date.parse('2026-07-01T12:00:00Z');
+const MINUTE = 60_000;
+atTime(now);
+
+const ended = aStormOverflow(0, {
+  statusStart: now - 20 * MINUTE,
+  latestEventStart: now - 200 * MINUTE,
+  latestEventEnd: now - 20 * MINUTE,
+});
+const quiet = aStormOverflow(0);
+const location = aLocation();
+const answered = (overflows: StormOverflow[], more = {}) => ({
+  location,
+  feeds: { storm_overflow: stormOverflowsOf(overflows, { meta: freshMeta(now), ...more }) },
+});
+const page = createElement(OverflowsPanel, { location });
+const short = createElement(InShort, { location });
+
+test('the page of the water has what spilled within 48 hours in a list of its own', () => {
+  expect(textOf(page, answered([ended]))).toContain(
+    'Recent spills 1 River Strat (SWW0001) ended 20 min ago after 3 h, 0.5 miles',
+  );
+  expect(textOf(page, answered([quiet]))).not.toContain('Recent spills');
+});
+
+describe('in short', () => {
+  const isGood = (overflows: StormOverflow[], more = {}) =>
+    markupOf(short, answered(overflows, more)).includes('text-good');
+
+  test('a spill that ended 20 minutes ago is named and has no tick', () => {
+    expect(textOf(short, answered([ended]))).toContain('1 spilled within 48 h Ended 20 min ago after 3 h');
+    expect(isGood([ended])).toBe(false);
+  });
+
+  test('a tick stands only where all monitors work', () => {
+    expect(isGood([quiet])).toBe(true);
+    expect(isGood([quiet, aStormOverflow(-1)])).toBe(false);
+    expect(isGood([])).toBe(false);
+  });
+
+  test('a comment that speaks of an incident is the risk while the level is normal', () => {
+    const water = aBathingWater();
+    const prediction = { state: 'current' as const, riskLevel: 'normal' as const, comment: 'Sewage spill' };
+    const stp_risk_prediction = {
+      ...water.stp_risk_prediction,
+      ...prediction,
+      expiresAt: '2026-07-02T07:40:00Z',
+    };
+    const feeds = { ea_warnings: watersOf(now, [{ ...water, stp_risk_prediction }]) };
+    expect(textOf(short, { location, feeds })).toContain('Pollution risk Water quality warning, Exmouth');
+  });
+
+  test('in Scotland both lines say who watches what nobody here does', () => {
+    const place = aLocation({ slug: 'st-andrews', latitude: 56.34, longitude: -2.79 });
+    const { storm_overflow } = answered([], { companies: [], coordinates: place }).feeds;
+    const feeds = { ea_warnings: watersOf(now, []), storm_overflow };
+    expect(textOf(createElement(InShort, { location: place }), { location: place, feeds })).toBe(
+      'Pollution risk Not covered here: see SEPA Storm overflows Not covered here: see Scottish Water',
+    );
+  });
+});
