@@ -51,7 +51,7 @@ function accept(slug: string, number: number) {
   const changed = numberedChange(value, number, descriptionLength);
   const at = monotonicMs();
   const held = app.feeds.accept(KIND, _id, { ...reading, value: changed });
-  app.work.fetched(KIND, { accepted: [_id], failed: [] });
+  app.values.fetched(KIND, { accepted: [_id], failed: [] });
   return { at, kept: archive.keep([held]) };
 }
 
@@ -59,7 +59,7 @@ const tasks = {
   port: () => (app.server.server.address() as AddressInfo).port,
   /** Whether every feed of a location has a value that may be shown. */
   hasAll: (slug: string) => feedKinds.every((kind) => app.feeds.body(kind, locationOf(slug)._id) !== null),
-  isRefreshing: () => app.work.isRefreshing(),
+  isRefreshing: () => app.values.isRefreshing(),
   /**
    * Makes changes of a location as many bytes long as told, when they come as a packet.
    * @returns a packet of that length

@@ -1,8 +1,8 @@
 // npm run admin: for an operator who is locked out. Passwords are made here and printed once, never given.
 import { pino } from 'pino';
 import { type Administrators, createAdministrators, NotDone } from '#server/accounts/administrators.ts';
+import { blaming, CannotStart, runProgram } from '#server/cannot-start.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
-import { blaming, CannotStart, runProgram } from '#server/start-errors.ts';
 import { createAudit } from '#server/store/audit/write-audit.ts';
 import { DataFolderInUse } from '#server/store/engines/data-folder-lock.ts';
 import { openStore, type Store, type StoreOptions } from '#server/store/engines/open-store.ts';

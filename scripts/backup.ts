@@ -14,9 +14,9 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { blaming, CannotStart, runProgram } from '#server/cannot-start.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { noteBackup } from '#server/operations/backup-note.ts';
-import { blaming, CannotStart, runProgram } from '#server/start-errors.ts';
 import { openPostgres } from '#server/store/engines/postgres.ts';
 import { databaseFile, queriesOn } from '#server/store/engines/sqlite.ts';
 import { settingQueries } from '#server/store/settings.ts';

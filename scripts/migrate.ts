@@ -1,6 +1,7 @@
 // npm run migrate: brings the tables up to date without starting the server, and prints what was missing.
+
+import { blaming, runProgram } from '#server/cannot-start.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
-import { blaming, runProgram } from '#server/start-errors.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 
 await runProgram(async () => {

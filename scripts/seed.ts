@@ -1,6 +1,7 @@
 // npm run seed: creates the starter network in an empty store, as the first start does.
+
+import { blaming, runProgram } from '#server/cannot-start.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
-import { blaming, runProgram } from '#server/start-errors.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { seedStarterNetwork } from '#server/store/network/seed.ts';
 

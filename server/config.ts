@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { parseLayerSetting } from '#server/conditions/upstream/storm-overflows/companies.ts';
+import { CannotStart } from './cannot-start.ts';
+import { parseLayerSetting } from './layer-setting.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -158,7 +159,7 @@ export interface Config {
 }
 
 /** A setting is wrong. The message has one line for each, naming the variable and what is expected. */
-export class ConfigError extends Error {
+export class ConfigError extends CannotStart {
   override name = 'ConfigError';
 }
 

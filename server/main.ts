@@ -13,8 +13,8 @@ import { LISTEN_BACKLOG } from '#server/http/http-server.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { seedStarterNetwork } from '#server/store/network/seed.ts';
 import { createApp } from './app.ts';
+import { blaming, CannotStart, runProgram } from './cannot-start.ts';
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts';
-import { blaming, CannotStart, runProgram } from './start-errors.ts';
 
 /** SIGTERM drains and stops within this; what still runs then is cut off. */
 const STOP_LIMIT_MS = 9000;

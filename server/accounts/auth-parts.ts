@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Done } from '#contract/auth.ts';
-import type { Caller, Opened } from '#server/http/caller.ts';
-import type { Cookies } from '#server/http/cookies.ts';
+import type { Caller, Opened } from './caller.ts';
+import type { Cookies } from './cookies.ts';
 
 /** Bodies of the calls that need no session may be JSON or form data. */
 export const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -1,10 +1,10 @@
 import { accountTexts } from '#contract/account-texts.ts';
 import { callTexts } from '#contract/call-texts.ts';
-import type { Caller } from '#server/http/caller.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type KeyedHash, pseudonymOf } from '#server/http/keyed-hash.ts';
 import type { Refusal, Refusals } from '#server/http/refusals.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import type { Caller } from './caller.ts';
 import type { HourlyThrottle } from './hourly-throttle.ts';
 import type { PendingSignUps } from './pending-sign-ups.ts';
 

@@ -1,13 +1,13 @@
-import type { Logger } from 'pino';
-import type { SharedCounts } from '#server/cluster/shared-counts.ts';
-import type { Config } from '#server/config.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { topic } from '#server/cluster/bus.ts';
+import type { Area, Ground } from '#server/http/ground.ts';
+import { guard } from '#server/http/guard.ts';
 import { createKeyedHash } from '#server/http/keyed-hash.ts';
-import type { Refusals } from '#server/http/refusals.ts';
-import { counterInMemory } from '#server/http/window-counter.ts';
-import type { Audit } from '#server/store/audit/write-audit.ts';
-import type { Store } from '#server/store/engines/open-store.ts';
-import { createAfterAnswer, createNeedingStore } from '#server/store/store-work.ts';
+import { createAfterAnswer, createNeedingStore } from '#server/http/store-work.ts';
+import { accountRoutes } from './account-routes.ts';
+import { authRoutes } from './auth-routes.ts';
 import { createCodeTries } from './code-tries.ts';
+import { type Cookies, createCookies } from './cookies.ts';
 import { createHourlyThrottle } from './hourly-throttle.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createLoginThrottle } from './login-throttle.ts';
@@ -16,9 +16,12 @@ import { createOwnAccount } from './own-account.ts';
 import { createPasswordResets } from './password-reset.ts';
 import { createPasswordPolicy } from './passwords/password-policy.ts';
 import { createPendingSignUps } from './pending-sign-ups.ts';
-import type { Sessions } from './sessions.ts';
+import { createSessions, type SessionEnd, type Sessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
+import { createStaff } from './staff.ts';
+import { createUserList } from './user-list.ts';
+import { adminUserRoutes } from './user-routes.ts';
 import { createVerificationCodes } from './verification-codes.ts';
 
 const HOUR_SECONDS = 3600;
@@ -28,34 +31,67 @@ const RESET_MAILS = { name: 'reset mails', perEmail: 3, perClient: 20 };
 /** By those who did not ask for the code: a mail that is read on another device, or guessing. */
 const CODES_OF_STRANGERS = { name: 'codes of strangers', perEmail: 20, perClient: 100 };
 
-/** Puts together what there is to do with accounts by those whose they are or will be. */
-export function connectAccounts(options: {
-  config: Config;
-  secret: string;
-  store: Store;
+/** Sessions ended, or their user changed. */
+const endedSessions = topic<{ ended: SessionEnd }>('sessions');
+
+/** Who people are, and what they may do. */
+export interface Accounts extends Area {
   sessions: Sessions;
-  mailer: Mailer;
-  audit: Audit;
-  refusals: Refusals;
-  publicUrl: () => string;
-  /** Where tries and mails are counted; in this process alone unless given. */
-  counts?: SharedCounts | null;
-  log: Logger;
-  now: () => number;
-}) {
-  const { now } = options;
-  const hash = createKeyedHash(options.secret);
+  cookies: Cookies;
+  /** What the session's cookie holds. */
+  tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
+  /** Lets each request through or refuses it. Comes before all calls, and after what is for everybody. */
+  guard: () => void;
+}
+
+export function connectAccounts(ground: Ground, mailer: Mailer): Accounts {
+  const { config, store, secret, cluster, door, audit, refusals, now } = ground;
+  const { publicRead } = config;
+  const sessions = createSessions({ store, secret, now });
+  cluster.bus.on(endedSessions, ({ ended }) => sessions.noteEnded(ended));
+  sessions.onEnd((ended, isFromHere) => {
+    if (isFromHere) cluster.bus.send(endedSessions, { ended });
+  });
+  const cookies = createCookies(config.publicUrl?.startsWith('https:') ?? false);
+  const tokenOf = (headers: IncomingHttpHeaders) => door.cookieOf(headers, cookies.session.name);
+  door.letRead(({ headers }) => {
+    if (publicRead) return true;
+    const token = tokenOf(headers);
+    return token !== undefined && sessions.known(token) !== null;
+  });
+  const services = createServices(ground, sessions, mailer);
+  return {
+    ...{ sessions, cookies, tokenOf },
+    guard: () =>
+      guard(door.server, {
+        ...{ sessions, publicRead, refusals },
+        cookie: cookies.session,
+        publicUrl: door.publicUrl,
+      }),
+    async routes(server) {
+      await server.register(authRoutes({ ...services, sessions, cookies }));
+      await server.register(accountRoutes({ account: services.account, cookies }));
+      const staff = createStaff({ store, sessions, audit, now });
+      await server.register(adminUserRoutes({ staff, list: createUserList(store) }));
+    },
+    sweep: () => Promise.all([sessions.sweep(), services.sweep()]),
+  };
+}
+
+/** What there is to do with accounts by those whose they are or will be. */
+function createServices(ground: Ground, sessions: Sessions, mailer: Mailer) {
+  const { config, store, cluster, audit, refusals, log, now } = ground;
+  const { counterOf, counts } = cluster;
+  const hash = createKeyedHash(ground.secret);
   const devices = createKnownDevices({ hash, now });
   const parts = {
-    ...options,
-    hash,
-    devices,
-    loginThrottle: createLoginThrottle({ devices, now, counts: options.counts?.logins }),
-    policy: createPasswordPolicy(options.config.passwordPolicy),
-    needingStore: createNeedingStore(options.log),
-    afterAnswer: createAfterAnswer(options.log),
+    ...{ store, sessions, mailer, audit, refusals, log, now, hash, devices },
+    publicUrl: ground.door.publicUrl,
+    loginThrottle: createLoginThrottle({ devices, now, counts: counts?.logins }),
+    policy: createPasswordPolicy(config.passwordPolicy),
+    needingStore: createNeedingStore(log),
+    afterAnswer: createAfterAnswer(log),
   };
-  const counterOf = options.counts?.counterOf ?? counterInMemory;
   const hourly = (limits: typeof CODE_MAILS) => createHourlyThrottle(limits, counterOf);
   const resets = createPasswordResets({ ...parts, mailThrottle: hourly(RESET_MAILS) });
   const pending = createPendingSignUps(parts);

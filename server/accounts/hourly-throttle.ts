@@ -1,5 +1,5 @@
+import { type Counter, type CounterOf, counterInMemory } from '#server/cluster/window-counter.ts';
 import { clientKey } from '#server/http/client-key.ts';
-import { type Counter, type CounterOf, counterInMemory } from '#server/http/window-counter.ts';
 
 const HOUR_SECONDS = 3600;
 

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { countsInMemory, type LoginCounts } from '#server/cluster/login-counts.ts';
 import { sharedCounts } from '#server/cluster/shared-counts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { createKeyedHash } from '#server/http/keyed-hash.ts';
 import { redisServers } from '#server/testing/redis-server.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { countsInMemory, createLoginThrottle, type LoginCounts } from './login-throttle.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 
 interface Counting {
   name: string;

@@ -2,20 +2,21 @@ import { accountTexts } from '#contract/account-texts.ts';
 import type { Account } from '#contract/auth.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
-import type { Caller, Opened } from '#server/http/caller.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Refusals } from '#server/http/refusals.ts';
+import type { NeedingStore } from '#server/http/store-work.ts';
+import type { Client, Visitor } from '#server/http/visitor.ts';
 import type { User } from '#server/store/accounts/users.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import type { NeedingStore } from '#server/store/store-work.ts';
+import type { Caller, Opened } from './caller.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordChangedLetter } from './mail/letters.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordPolicy } from './passwords/password-policy.ts';
 import { hashPassword, passwordFits } from './passwords/passwords.ts';
-import type { Client, Sessions, Visitor } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** What people do with the account that they are logged in to. */
 export interface OwnAccount {

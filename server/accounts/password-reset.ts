@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { accountTexts } from '#contract/account-texts.ts';
-import type { Caller } from '#server/http/caller.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { isToken, type KeyedHash, newToken, pseudonymOf } from '#server/http/keyed-hash.ts';
 import type { Refusals } from '#server/http/refusals.ts';
+import type { AfterAnswer, NeedingStore } from '#server/http/store-work.ts';
 import type { User } from '#server/store/accounts/users.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import type { AfterAnswer, NeedingStore } from '#server/store/store-work.ts';
 import { emailKey } from './accounts.ts';
+import type { Caller } from './caller.ts';
 import type { HourlyThrottle } from './hourly-throttle.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';

@@ -1,6 +1,6 @@
 import { isToken, type KeyedHash, newToken } from '#server/http/keyed-hash.ts';
+import type { NeedingStore } from '#server/http/store-work.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import type { NeedingStore } from '#server/store/store-work.ts';
 import { emailKey } from './accounts.ts';
 
 export const PENDING_LIFE_MS = 30 * 60_000;

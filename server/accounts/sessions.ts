@@ -4,6 +4,7 @@ import type { Role } from '#contract/auth.ts';
 import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { isToken, newToken } from '#server/http/keyed-hash.ts';
+import type { Client, SessionsOfGuard, Visitor } from '#server/http/visitor.ts';
 import type { Session } from '#server/store/accounts/sessions.ts';
 import type { User } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
@@ -28,23 +29,6 @@ const MAX_REMEMBERED = 10_000;
 /** After a change of role the old token is good this much longer: for the calls that were under way with it. */
 const REPLACED_MS = 60_000;
 
-/** Who is asking. */
-export interface Visitor {
-  userId: string;
-  email: string;
-  role: Role;
-  /** The session's token was made under another role: it is to be replaced. */
-  hasOldToken: boolean;
-  /** The store could not be asked whether the session is still good: enough for reading, for nothing else. */
-  isUnverified?: true;
-}
-
-/** From where somebody calls. */
-export interface Client {
-  address: string;
-  userAgent: string | null;
-}
-
 /** A session as its owner sees it: by an id that opens nothing. */
 export type OwnSession = Pick<Session, 'createdAt' | 'lastSeenAt' | 'address' | 'userAgent'> & {
   id: string;
@@ -62,17 +46,13 @@ export type SessionEnd =
 /** @param isFromHere false: another process ended them, and said so */
 export type SessionEndListener = (end: SessionEnd, isFromHere: boolean) => void;
 
-export interface Sessions {
+export interface Sessions extends SessionsOfGuard {
   /** @returns the token for the cookie; only its hash is stored */
   begin: (user: Pick<User, 'id' | 'role'>, client: Client) => Promise<string>;
   /** As `begin`, and counts the login; the sessions end that are too many. Null when the account has another password by now. */
   beginAtLogin: (user: User, client: Client) => Promise<string | null>;
-  /** The visitor behind a token, from memory when it was looked up within the last second. */
-  visitor: (token: string) => Visitor | null | Promise<Visitor | null>;
   /** The visitor behind a token if it was looked up within the last second; never asks the store. */
   known: (token: string) => Visitor | null;
-  /** Gives a session whose user has another role by now a new token; null when another call has done so already. */
-  rotate: (token: string) => Promise<string | null>;
   /** @param token the asker's own, which is marked as the current one */
   listOf: (userId: string, token: string | undefined) => Promise<OwnSession[]>;
   end: (token: string) => Promise<void>;

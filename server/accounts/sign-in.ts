@@ -2,19 +2,20 @@ import type { Logger } from 'pino';
 import { accountTexts } from '#contract/account-texts.ts';
 import type { LoginForm } from '#contract/auth.ts';
 import { callTexts } from '#contract/call-texts.ts';
-import type { Caller, Opened } from '#server/http/caller.ts';
+import type { Counter } from '#server/cluster/window-counter.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type KeyedHash, pseudonymOf } from '#server/http/keyed-hash.ts';
 import type { Refusals } from '#server/http/refusals.ts';
-import type { Counter } from '#server/http/window-counter.ts';
+import type { NeedingStore } from '#server/http/store-work.ts';
+import type { Client, Visitor } from '#server/http/visitor.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import type { NeedingStore } from '#server/store/store-work.ts';
 import { emailKey } from './accounts.ts';
+import type { Caller, Opened } from './caller.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordFits } from './passwords/passwords.ts';
-import type { Client, Sessions, Visitor } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Far more than all devices of an account need, also after a change of its password. */
 export const LOGINS_AN_HOUR = 2000;

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import { accountTexts } from '#contract/account-texts.ts';
 import { callTexts } from '#contract/call-texts.ts';
-import type { Caller, Opened } from '#server/http/caller.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type KeyedHash, pseudonymOf } from '#server/http/keyed-hash.ts';
 import type { Refusals } from '#server/http/refusals.ts';
+import type { AfterAnswer, NeedingStore } from '#server/http/store-work.ts';
 import type { Audit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import type { AfterAnswer, NeedingStore } from '#server/store/store-work.ts';
 import { emailKey } from './accounts.ts';
+import type { Caller, Opened } from './caller.ts';
 import type { CodeTries } from './code-tries.ts';
 import type { HourlyThrottle } from './hourly-throttle.ts';
 import type { KnownDevices } from './known-devices.ts';

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { accountTexts } from '#contract/account-texts.ts';
-import type { Caller } from '#server/http/caller.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { KeyedHash } from '#server/http/keyed-hash.ts';
 import type { User, UserDraft } from '#server/store/accounts/users.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import type { Caller } from './caller.ts';
 import type { CodeTries } from './code-tries.ts';
 
 export const CODE_LIFE_MS = 10 * 60_000;

@@ -6,13 +6,13 @@ import { texts } from '#contract/texts.ts';
 import { isActiveAdvert } from '#domain/notices/advert-status.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { StaffWrites } from '#server/http/staff-writes.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { ReferenceMissing } from '#server/store/engines/reference-missing.ts';
 import { createMirror } from '#server/store/mirror.ts';
 import type { AdvertValues } from '#server/store/notices/adverts.ts';
-import type { StaffWrites } from '#server/store/staff-writes.ts';
 
 export interface Adverts {
   /** All, in the order in which they are shown. */

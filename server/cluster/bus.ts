@@ -1,43 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { FeedKind } from '#contract/feed-paths.ts';
-import type { SessionEnd } from '#server/accounts/sessions.ts';
-import type { HeldValue } from '#server/conditions/feeds/feed-view.ts';
-import type { SharedTable } from '#server/store/engines/change-stamps.ts';
 import type { RedisConnections } from './redis.ts';
 
+/** One kind of message between the processes, named by the area that sends it. */
+export interface Topic<Message extends object> {
+  name: string;
+  /** Never there: it only ties the messages to their name. */
+  readonly carries?: Message;
+}
+
+export const topic = <Message extends object>(name: string): Topic<Message> => ({ name });
+
 /** What the processes of one installation tell one another. A message may be lost: the store has what matters. */
-export type ClusterMessage =
-  /** What the sources have given, or how they failed. */
-  | { type: 'fetched'; values: { held: HeldValue; error: string | null }[]; failures: FeedFailure[] }
-  /** A table was changed. */
-  | { type: 'changed'; table: SharedTable }
-  /** Sessions ended, or their user changed. */
-  | { type: 'sessions'; ended: SessionEnd }
-  /** A client wants a feed anew, if it is due. */
-  | { type: 'wanted'; kind: FeedKind; locationId: string }
-  /** Somebody wants these to be asked for now, due or not. */
-  | { type: 'ask'; wanted: FeedsToAsk }
-  /** The sender refreshes from now on. */
-  | { type: 'leading' };
-
-export interface FeedsToAsk {
-  /** Sources that are to be asked although they are left alone after failures. */
-  sources: string[];
-  feeds: { kind: FeedKind; locationId: string }[];
-}
-
-export interface FeedFailure {
-  kind: FeedKind;
-  locationId: string;
-  error: string;
-}
-
 export interface Bus {
-  send: (message: ClusterMessage) => void;
+  send: <Message extends object>(topic: Topic<Message>, message: Message) => void;
   /** Calls the listener with what other processes send. */
-  onMessage: (listener: (message: ClusterMessage) => void) => void;
+  on: <Message extends object>(topic: Topic<Message>, listener: (message: Message) => void) => void;
 }
+
+/** Where nobody else can be, or nothing carries messages. */
+export const silentBus: Bus = { send: () => undefined, on: () => undefined };
 
 /** Messages between the processes of one installation through Redis, in the order in which each sent them. */
 export function createBus({
@@ -50,18 +32,18 @@ export function createBus({
   log: Logger;
 }): Bus {
   const self = randomUUID();
-  const listeners: ((message: ClusterMessage) => void)[] = [];
+  const listeners = new Map<string, (message: unknown) => void>();
   redis.subscribe(channel, (text) => {
     try {
-      const { from, message } = JSON.parse(text) as { from: string; message: ClusterMessage };
-      if (from === self) return;
-      for (const listener of listeners) listener(message);
+      const { from, message } = JSON.parse(text) as { from: string; message: { type: string } };
+      if (from !== self) listeners.get(message.type)?.(message);
     } catch (error) {
       log.warn({ err: error }, 'a message of another process could not be taken');
     }
   });
   return {
-    send: (message) => redis.publish(channel, JSON.stringify({ from: self, message })),
-    onMessage: (listener) => void listeners.push(listener),
+    send: ({ name }, message) =>
+      redis.publish(channel, JSON.stringify({ from: self, message: { type: name, ...message } })),
+    on: ({ name }, listener) => void listeners.set(name, listener as (message: unknown) => void),
   };
 }

@@ -128,10 +128,10 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     value.current.temperature_2m = 31;
     // As the refresher does it: accepted here, then told.
     one.app.feeds.accept('weather', id, { ...held, value: value as never, dropped: [] });
-    one.app.work.fetched('weather', { accepted: [id], failed: [] });
+    one.app.values.fetched('weather', { accepted: [id], failed: [] });
     await soon(() => expect(watcher?.of('update_metoffice').at(-1)?.data.current.temperature_2m).toBe(31));
     one.app.feeds.noteError('weather', id, 'The source did not answer.');
-    one.app.work.fetched('weather', { accepted: [], failed: [id] });
+    one.app.values.fetched('weather', { accepted: [], failed: [id] });
     await until(() => other.app.feeds.held('weather', id).error === 'The source did not answer.', 1000);
   });
 
@@ -358,11 +358,11 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
 
   test('one that can no longer talk to PostgreSQL gives way to one that can', async () => {
     await until(async () => (await apps.refreshing()) === 1);
-    const leader = one.app.work.isRefreshing() ? one : other;
+    const leader = one.app.values.isRefreshing() ? one : other;
     const follower = leader === one ? other : one;
     leader.database.fallSilent();
-    await until(() => follower.app.work.isRefreshing());
-    await until(() => !leader.app.work.isRefreshing());
+    await until(() => follower.app.values.isRefreshing());
+    await until(() => !leader.app.values.isRefreshing());
     leader.database.restore();
     await until(areReady, 5000);
     expect(await apps.refreshing()).toBe(1);

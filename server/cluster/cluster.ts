@@ -1,12 +1,18 @@
 import type { Logger } from 'pino';
 import type { Store } from '#server/store/engines/open-store.ts';
+import { blaming } from '../cannot-start.ts';
 import type { Config } from '../config.ts';
-import { blaming } from '../start-errors.ts';
-import { type Bus, createBus } from './bus.ts';
+import { type Bus, createBus, silentBus } from './bus.ts';
+import { type ChangedTables, createChangedTables } from './changed-tables.ts';
 import { installationName } from './installation.ts';
+import { createLeading, type Leading } from './leading.ts';
 import { aloneInTheStore, joinProcesses, type Leadership } from './membership.ts';
 import { connectRedis, type RedisConnections } from './redis.ts';
+import { createRegularWork, type RegularWork } from './regular-work.ts';
 import { type SharedCounts, sharedCounts } from './shared-counts.ts';
+import { type CounterOf, counterInMemory } from './window-counter.ts';
+
+const TABLES_LOOK_MS = 15_000;
 
 export type RedisState = 'connected' | 'away' | 'not configured';
 
@@ -14,68 +20,113 @@ export type RedisState = 'connected' | 'away' | 'not configured';
 export interface Cluster {
   /** Nobody else can be on this store. */
   isAlone: boolean;
-  leadership: Leadership;
+  leading: Leading;
   bus: Bus;
+  tables: ChangedTables;
+  /** Goes on from `start` to `leave`. */
+  work: RegularWork;
   /** Null: each process counts by itself. */
   counts: SharedCounts | null;
+  /** Counts of all processes together, where they can; else of this one. */
+  counterOf: CounterOf;
   redis: () => RedisState;
   onRedis: (listener: () => void) => void;
+  /** Takes this process's part in the work. */
+  start: () => void;
+  /** Leaves the work to others. */
+  leave: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-const silentBus: Bus = { send: () => undefined, onMessage: () => undefined };
+/** What carries words between the processes, and counts for all of them. */
+interface Shared {
+  bus: Bus;
+  counts: SharedCounts | null;
+  redis: () => RedisState;
+  onRedis: (listener: () => void) => void;
+  close: () => void;
+}
 
-/**
- * Finds the other processes: on PostgreSQL there may be some, and Redis carries their words where there is one.
- * @throws CannotStart when they use another secret
- */
-export async function joinCluster(options: {
+const nothingShared: Shared = {
+  bus: silentBus,
+  counts: null,
+  redis: () => 'not configured',
+  onRedis: () => undefined,
+  close: () => undefined,
+};
+
+export interface JoiningOptions {
   config: Pick<Config, 'databaseUrl' | 'redisUrl'>;
   store: Store;
   simulated: boolean;
   secret: string;
   log: Logger;
   now: () => number;
-}): Promise<Cluster> {
-  const { config, store, log } = options;
-  if (config.databaseUrl === null) {
-    if (config.redisUrl !== null)
-      log.warn('REDIS_URL is not used without DATABASE_URL: on SQLite there is one process');
-    return withoutRedis(aloneInTheStore(), true);
-  }
-  const { databaseUrl } = config;
-  const leadership = await blaming('DATABASE_URL', () => joinProcesses({ ...options, databaseUrl }));
-  if (config.redisUrl === null) return withoutRedis(leadership, false);
-  const prefix = `foreshore:${await installationName(store)}:`;
-  return withRedis(connectRedis(config.redisUrl, log), prefix, leadership, options);
 }
 
-const withoutRedis = (leadership: Leadership, isAlone: boolean): Cluster => ({
-  isAlone,
-  leadership,
-  bus: silentBus,
-  counts: null,
-  redis: () => 'not configured',
-  onRedis: () => undefined,
-  close: leadership.close,
-});
+/**
+ * Finds the other processes: on PostgreSQL there may be some, and Redis carries their words where there is one.
+ * @throws CannotStart when they use another secret
+ */
+export async function joinCluster(options: JoiningOptions): Promise<Cluster> {
+  const { config, store, log } = options;
+  const { databaseUrl, redisUrl } = config;
+  if (databaseUrl === null) {
+    if (redisUrl !== null)
+      log.warn('REDIS_URL is not used without DATABASE_URL: on SQLite there is one process');
+    return clusterOf({ ...options, isAlone: true, leadership: aloneInTheStore(), shared: nothingShared });
+  }
+  const leadership = await blaming('DATABASE_URL', () => joinProcesses({ ...options, databaseUrl }));
+  if (redisUrl === null) return clusterOf({ ...options, isAlone: false, leadership, shared: nothingShared });
+  const prefix = `foreshore:${await installationName(store)}:`;
+  const shared = throughRedis(connectRedis(redisUrl, log), prefix, options);
+  return clusterOf({ ...options, isAlone: false, leadership, shared });
+}
 
-function withRedis(
+function throughRedis(
   redis: RedisConnections,
   prefix: string,
-  leadership: Leadership,
-  { simulated, secret, log, now }: { simulated: boolean; secret: string; log: Logger; now: () => number },
-): Cluster {
+  { simulated, secret, log, now }: JoiningOptions,
+): Shared {
   return {
-    isAlone: false,
-    leadership,
     bus: createBus({ redis, channel: `${prefix}${simulated ? 'simulated' : 'live'}`, log }),
     counts: sharedCounts({ redis: redis.commands, prefix, secret, now }),
     redis: redis.state,
     onRedis: redis.onState,
-    async close() {
+    close: redis.close,
+  };
+}
+
+function clusterOf(options: {
+  store: Store;
+  isAlone: boolean;
+  leadership: Leadership;
+  shared: Shared;
+  log: Logger;
+}): Cluster {
+  const { store, isAlone, leadership, shared, log } = options;
+  const { bus, counts, redis, onRedis } = shared;
+  const work = createRegularWork(log);
+  const tables = createChangedTables({ store, bus, attempt: work.attempt });
+  const lookAtTables = 'looking for changes';
+  if (!isAlone) work.every(TABLES_LOOK_MS, lookAtTables, tables.look);
+  return {
+    ...{ isAlone, bus, tables, work, counts, redis, onRedis },
+    leading: createLeading({ leadership, bus, isAlone, log }),
+    counterOf: counts?.counterOf ?? counterInMemory,
+    start() {
+      work.start();
+      leadership.begin();
+      onRedis(() => void work.attempt(lookAtTables, tables.look));
+    },
+    async leave() {
+      work.stop();
       await leadership.close();
-      redis.close();
+    },
+    async close() {
+      work.stop();
+      await leadership.close();
+      shared.close();
     },
   };
 }

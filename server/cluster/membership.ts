@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
-import { CannotStart } from '../start-errors.ts';
+import { CannotStart } from '#server/cannot-start.ts';
 
 /** How often a process shows PostgreSQL that it lives, or tries to become the one that refreshes. */
 const BEAT_MS = 3000;

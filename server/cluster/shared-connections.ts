@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { SharedConnections } from '../live/connection-limits.ts';
+
+/** Where several processes count the connections of an address or an account together. */
+export interface SharedConnections {
+  /**
+   * Notes that this process has `own` connections under a name, unless all processes then had more than `most`.
+   * @returns whether it was noted; true when nobody can tell
+   */
+  mayHave: (name: string, own: number, most: number) => Promise<boolean>;
+  /** Notes how many this process has, by name. It has to be said again every 15 seconds. */
+  note: (counts: Iterable<readonly [name: string, own: number]>) => void;
+}
 
 /** What a process has said holds for this long unless it says so again, which it does every 15 s: it may be killed. */
 const HOLDS_MS = 60_000;

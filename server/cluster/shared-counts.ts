@@ -8,10 +8,10 @@ import {
   type LimitOptions,
   type LoginCounts,
   type OwnAddresses,
-} from '#server/accounts/login-throttle.ts';
-import { type CounterOf, counterOn } from '#server/http/window-counter.ts';
-import type { SharedConnections } from '../live/connection-limits.ts';
+} from './login-counts.ts';
+import type { SharedConnections } from './shared-connections.ts';
 import { sharedConnections } from './shared-connections.ts';
+import { type CounterOf, counterOn } from './window-counter.ts';
 
 /** Limits that all processes of an installation count together. */
 export interface SharedCounts {

@@ -1,7 +1,7 @@
 import type { FeedReport, UpstreamState } from '#contract/feeds.ts';
-import type { SourceStates } from '#server/cluster/refresh-report.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Refresher } from './feeds/refresher.ts';
+import type { SourceStates } from './refresh-report.ts';
 import type { Connections } from './sources.ts';
 
 /** How it stands with the sources, as the process that asks them knows. */
@@ -12,18 +12,15 @@ export const upstreamStates = ({ upstreams }: Connections, refresher: Refresher)
   }));
 
 /** Body of `GET /api/feeds`. */
-export function reportOf(parts: {
-  simulated: boolean;
-  feeds: Feeds;
-  sourceStates: SourceStates;
-}): FeedReport {
-  const { simulated, feeds, sourceStates } = parts;
-  return {
-    simulated,
-    upstreams: sourceStates.upstreams(),
-    feeds: feeds.report().map(({ locationId, ...feed }) => {
-      const next = sourceStates.nextRefreshAt(feed.kind, locationId);
-      return { ...feed, next_refresh_at: next === null ? null : new Date(next).toISOString() };
-    }),
+export const feedReport =
+  (parts: { simulated: boolean; feeds: Feeds; sourceStates: SourceStates }) => (): FeedReport => {
+    const { simulated, feeds, sourceStates } = parts;
+    return {
+      simulated,
+      upstreams: sourceStates.upstreams(),
+      feeds: feeds.report().map(({ locationId, ...feed }) => {
+        const next = sourceStates.nextRefreshAt(feed.kind, locationId);
+        return { ...feed, next_refresh_at: next === null ? null : new Date(next).toISOString() };
+      }),
+    };
   };
-}

@@ -6,11 +6,11 @@ import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
 import { FeedReport, feedBodies } from '#contract/feeds.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { KnownQuestions } from '#server/http/known-questions.ts';
+import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendReady } from '#server/http/send-ready.ts';
 import { feedPlans } from './feeds/feed-plan.ts';
 import type { Feeds } from './feeds/feeds.ts';
-import { readyAnswer } from './feeds/ready-answer.ts';
-import type { KnownQuestions } from './known-questions.ts';
 import type { Places } from './places.ts';
 
 /** The data calls: each answers for one place, or for all active ones when none is given. */

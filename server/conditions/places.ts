@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import { nearest } from '#domain/places/distance.ts';
 import { slugOf } from '#domain/places/slug.ts';
-import { type ReadyAnswer, readyAnswer } from './feeds/ready-answer.ts';
+import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 
 /** Coordinates further than this from every location are nobody's: the server is no open proxy to the sources. */
 const WITHIN_MILES = 1;

@@ -1,12 +1,12 @@
 import { callTexts } from '#contract/call-texts.ts';
 import type { RefreshAsked, RefreshRequest } from '#contract/source-report.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import type { FeedsToAsk } from '#server/cluster/bus.ts';
+import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { CounterOf } from '#server/http/window-counter.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { feedPlans } from './feeds/feed-plan.ts';
 import type { Places } from './places.ts';
+import type { FeedsToAsk } from './shared-values.ts';
 import type { ReportedFeed, SourceReports } from './source-report.ts';
 
 const ONE_SOURCE = ['refreshes of a source', 60] as const; // seconds

@@ -2,9 +2,9 @@ import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import type { FeedState } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedCounts, FeedSummary, SourceReport, SourceState } from '#contract/source-report.ts';
-import type { SourceStates } from '#server/cluster/refresh-report.ts';
 import { type FeedSources, feedsOf } from './feeds/demand.ts';
 import type { Feeds } from './feeds/feeds.ts';
+import type { SourceStates } from './refresh-report.ts';
 import type { SourceHealth } from './upstream/health.ts';
 import type { Upstream } from './upstream/upstream.ts';
 

@@ -36,7 +36,7 @@ async function failThreeTimes(): Promise<void> {
     .map(({ _id }) => ({ kind: 'weather' as const, locationId: _id }));
   for (let round = 0; round < 3; round += 1) {
     const failed = server.next('failed', 'weather');
-    server.app().work.askNow({ sources: [], feeds });
+    server.app().values.askNow({ sources: [], feeds });
     await failed;
   }
 }

@@ -3,6 +3,7 @@ import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { Config } from '#server/config.ts';
+import type { Layer } from '#server/layer-setting.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { FeedSources } from './feeds/demand.ts';
 import { admiraltyStations, type ListedStation } from './upstream/admiralty/stations.ts';
@@ -13,7 +14,7 @@ import { type DesignatedWaters, designatedWaters } from './upstream/environment-
 import { createHttp, type Http } from './upstream/http.ts';
 import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
 import { marineWeightPerPlace, openMeteoMarine } from './upstream/open-meteo/marine.ts';
-import { type Layer, layersNear, publishedLayers } from './upstream/storm-overflows/companies.ts';
+import { layersNear, publishedLayers } from './upstream/storm-overflows/companies.ts';
 import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
 import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';

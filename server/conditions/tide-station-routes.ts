@@ -6,8 +6,8 @@ import { tideStationPath } from '#contract/feed-paths.ts';
 import { texts } from '#contract/texts.ts';
 import { NearestTideStation } from '#contract/tide-station.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendReady } from '#server/http/send-ready.ts';
-import { readyAnswer } from './feeds/ready-answer.ts';
 import type { Places } from './places.ts';
 import { nearestTideStation } from './upstream/computed-tides/computed-tides.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { texts } from '#contract/texts.ts';
-import type { Visitor } from '#server/accounts/sessions.ts';
 import type { Actor } from '#server/store/audit/write-audit.ts';
 import { HttpError } from './errors.ts';
+import type { Visitor } from './visitor.ts';
 
 /**
  * Who is asking, on a route that asks for a session.

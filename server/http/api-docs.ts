@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { type ReadyAnswer, readyAnswer } from '#server/conditions/feeds/ready-answer.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { sendReady } from './send-ready.ts';
 
 /** Must be registered before the routes it is to describe. */

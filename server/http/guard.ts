@@ -4,11 +4,10 @@ import { callTexts } from '#contract/call-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { type Access, admission } from '#domain/roles.ts';
-import type { Sessions, Visitor } from '#server/accounts/sessions.ts';
-import type { Reader } from '#server/pages/first-answers.ts';
-import type { TokenCookie } from './cookies.ts';
 import { HttpError } from './errors.ts';
 import type { Refusals } from './refusals.ts';
+import type { TokenCookie } from './token-cookie.ts';
+import type { SessionsOfGuard, Visitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,7 +53,7 @@ const accessOf = ({ is404, routeOptions }: FastifyRequest): Access =>
 export function guard(
   app: FastifyInstance,
   options: {
-    sessions: Sessions;
+    sessions: SessionsOfGuard;
     cookie: TokenCookie;
     publicUrl: () => string;
     publicRead: boolean;
@@ -141,18 +140,4 @@ export function guard(
     const again = async () => admit(request, token ? await sessions.visitor(token) : null);
     again().then(() => done(), done);
   });
-}
-
-/** Who opens a page, as far as that decides what it may show; null while the store can't tell. */
-export function pageReader(options: { sessions: Sessions; cookie: TokenCookie; publicRead: boolean }) {
-  const { sessions, cookie, publicRead } = options;
-  return async (request: FastifyRequest): Promise<Reader | null> => {
-    const token = cookie.read(request);
-    try {
-      const isLoggedIn = token !== undefined && (await sessions.visitor(token)) !== null;
-      return { isLoggedIn, mayRead: isLoggedIn || publicRead };
-    } catch {
-      return null;
-    }
-  };
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Caller } from './caller.ts';
 import { clientKey } from './client-key.ts';
 
 const MINUTE_MS = 60_000;
@@ -27,7 +26,7 @@ export interface Refusals {
   note: (
     what: Refusal,
     who: Who,
-    from: Pick<Caller, 'address' | 'request'>,
+    from: { address: string; request: string },
     more?: Record<string, unknown>,
   ) => void;
   /** Says how many more there were, before the minute is over. */

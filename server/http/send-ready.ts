@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadyAnswer } from '#server/conditions/feeds/ready-answer.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
 
 interface Prepared {
   status: number;

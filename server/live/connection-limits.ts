@@ -1,7 +1,8 @@
 import { callTexts } from '#contract/call-texts.ts';
+import type { SharedConnections } from '#server/cluster/shared-connections.ts';
+import { type CounterOf, counterInMemory } from '#server/cluster/window-counter.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { type CounterOf, counterInMemory } from '#server/http/window-counter.ts';
 
 export interface ConnectionLimits {
   /** Of this process. */
@@ -28,17 +29,6 @@ export interface Holder {
   address: string;
   /** Null: nobody in particular, where reading is public. */
   userId: string | null;
-}
-
-/** Where several processes count the connections of an address or an account together. */
-export interface SharedConnections {
-  /**
-   * Notes that this process has `own` connections under a name, unless all processes then had more than `most`.
-   * @returns whether it was noted; true when nobody can tell
-   */
-  mayHave: (name: string, own: number, most: number) => Promise<boolean>;
-  /** Notes how many this process has, by name. It has to be said again every 15 seconds. */
-  note: (counts: Iterable<readonly [name: string, own: number]>) => void;
 }
 
 /** Counts connections, from before they are made, so that many at once don't slip through together. */

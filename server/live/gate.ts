@@ -4,11 +4,12 @@ import type { Logger } from 'pino';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { LIVE_PATH } from '#contract/events.ts';
+import type { SharedConnections } from '#server/cluster/shared-connections.ts';
+import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { answerRaw } from '#server/http/raw-answer.ts';
-import type { CounterOf } from '#server/http/window-counter.ts';
-import { type ConnectionLimits, createConnectionCount, type SharedConnections } from './connection-limits.ts';
+import { type ConnectionLimits, createConnectionCount } from './connection-limits.ts';
 import type { Admitted, Handshake } from './handshake.ts';
 import type { Connection, LiveIo } from './live-io.ts';
 

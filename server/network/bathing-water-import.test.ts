@@ -7,8 +7,8 @@ import type {
   DesignatedWaters,
 } from '#server/conditions/upstream/environment-agency/designated-waters.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
+import type { StaffWrites } from '#server/http/staff-writes.ts';
 import type { Actor } from '#server/store/audit/write-audit.ts';
-import type { StaffWrites } from '#server/store/staff-writes.ts';
 import { SPITTAL } from '#server/store/testing/drafts.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { startSimulator } from '#simulator/simulator.ts';

@@ -10,11 +10,11 @@ import type {
 } from '#server/conditions/upstream/environment-agency/designated-waters.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { StaffWrites } from '#server/http/staff-writes.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { LocationDraft } from '#server/store/network/locations.ts';
-import type { StaffWrites } from '#server/store/staff-writes.ts';
 import { isFitName } from './location-draft.ts';
 import type { Network } from './network.ts';
 

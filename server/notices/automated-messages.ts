@@ -8,15 +8,15 @@ import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { rangeText } from '#domain/weather/wind-match.ts';
-import type { Visitor } from '#server/accounts/sessions.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { StaffWrites } from '#server/http/staff-writes.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { ReferenceMissing } from '#server/store/engines/reference-missing.ts';
 import type { MessageValues, StoredMessage } from '#server/store/notices/automated-messages.ts';
-import type { StaffWrites } from '#server/store/staff-writes.ts';
 import type { MessageMatching } from './message-matching.ts';
 
 /** Who edits. */

@@ -4,10 +4,10 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import { type MatchDay, matchHistory } from '#domain/weather/match-history.ts';
 import { isKnownWind, matchesWind } from '#domain/weather/wind-match.ts';
+import type { CounterOf } from '#server/cluster/window-counter.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { HttpError } from '#server/http/errors.ts';
-import type { CounterOf } from '#server/http/window-counter.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
 /** While somebody types; each may read more than a year of one place. */

@@ -1,6 +1,6 @@
 import type { MessageHistory, MessageHistoryQuery } from '#contract/custom-messages.ts';
 import { CustomMessage } from '#contract/locations.ts';
-import { cursorOf, sideOf } from '#server/operations/audit-log.ts';
+import { cursorOf, sideOf } from '#server/audit/audit-log.ts';
 import type { AuditRecord } from '#server/store/audit/audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 

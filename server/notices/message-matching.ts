@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { isKnownWind, type KnownWind, matchesWind } from '#domain/weather/wind-match.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
-import type { ReadyAnswer } from '#server/conditions/feeds/ready-answer.ts';
 import type { Places } from '#server/conditions/places.ts';
+import type { ReadyAnswer } from '#server/http/ready-answer.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { createMirror } from '#server/store/mirror.ts';
 import type { StoredMessage } from '#server/store/notices/automated-messages.ts';

@@ -1,8 +1,8 @@
 import { callTexts } from '#contract/call-texts.ts';
 import type { MessageOutcome, SeveralMessages, SeveralSaved } from '#contract/custom-messages.ts';
 import { Location } from '#contract/locations.ts';
-import type { Visitor } from '#server/accounts/sessions.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { Visitor } from '#server/http/visitor.ts';
 import type { LocationChanges } from '#server/network/location-changes.ts';
 import type { Actor } from '#server/store/audit/write-audit.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';

@@ -14,7 +14,7 @@ export function createMetrics(options: {
   outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
   dropped: ReadonlyMap<string, number>;
   live: () => LiveFigures;
-  cluster: Pick<Cluster, 'leadership' | 'redis'>;
+  cluster: Pick<Cluster, 'leading' | 'redis'>;
 }): Metrics {
   const { report, outcomes, dropped, live, cluster } = options;
   const registry = new Registry();
@@ -87,7 +87,7 @@ export function createMetrics(options: {
       connections.set(figures.connections);
       eventsSent.set(figures.eventsSent);
       for (const [status, count] of figures.refused) refused.set({ status: String(status) }, count);
-      refreshing.set(cluster.leadership.isLeading() ? 1 : 0);
+      refreshing.set(cluster.leading.isLeading() ? 1 : 0);
       redis.reset();
       if (cluster.redis() === 'not configured') redis.remove();
       else redis.set(cluster.redis() === 'connected' ? 1 : 0);

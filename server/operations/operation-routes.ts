@@ -14,7 +14,7 @@ export async function operationRoutes(
   options: {
     store: Store;
     metrics: Metrics;
-    cluster: Pick<Cluster, 'leadership' | 'redis'>;
+    cluster: Pick<Cluster, 'leading' | 'redis'>;
     token: string | null;
     isBehindProxy: boolean;
   },
@@ -45,7 +45,7 @@ export async function operationRoutes(
       status: ready ? 'ready' : 'not ready',
       store: ready ? 'connected' : 'away',
       redis: cluster.redis(),
-      refreshing: cluster.leadership.isLeading(),
+      refreshing: cluster.leading.isLeading(),
     };
   });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { OperatorSettings } from '#contract/operator-settings.ts';
+import { usesFreeHost } from '#server/conditions/weather-host.ts';
 import { readConfig, settingNames } from '#server/config.ts';
-import { operatorSettings, usesFreeHost } from './operator-settings.ts';
+import { operatorSettings } from './operator-settings.ts';
 
 const shown = (environment: Record<string, string>) =>
   OperatorSettings.parse(operatorSettings(readConfig(environment), { simulated: false, version: '1.2.3' }));

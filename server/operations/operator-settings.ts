@@ -1,4 +1,5 @@
 import type { OperatorSettings } from '#contract/operator-settings.ts';
+import { weatherHost } from '#server/conditions/weather-host.ts';
 import type { Config } from '#server/config.ts';
 import { settingNames } from '#server/config.ts';
 
@@ -40,13 +41,3 @@ export function operatorSettings(
     })),
   };
 }
-
-/** Which of Open-Meteo's hosts is asked for weather and sea. */
-function weatherHost({ urls, openMeteoApiKey }: Config): OperatorSettings['weather'] {
-  if (urls.openMeteo !== null && urls.openMeteoMarine !== null) return 'own';
-  return openMeteoApiKey === null ? 'free' : 'customer';
-}
-
-/** Whether weather or sea come from a host that is free for non-commercial use only. */
-export const usesFreeHost = (config: Config, simulated: boolean): boolean =>
-  !simulated && weatherHost(config) === 'free';

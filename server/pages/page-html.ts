@@ -12,7 +12,7 @@ import {
 } from '#domain/places/titles.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { firstWords } from '#domain/words/first-words.ts';
-import { type ReadyAnswer, readyAnswer } from '#server/conditions/feeds/ready-answer.ts';
+import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import type { DataPage, FirstAnswersSource, Reader } from './first-answers.ts';
 
 /** A page that many open at once is not made and compressed anew for each, as long as nothing of it has changed. */

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/http/caller.ts';
+import type { Caller } from '#server/accounts/caller.ts';
 
 /** Somebody who shows nothing of themselves. */
 export const aCaller = (more: Partial<Caller> = {}): Caller => ({

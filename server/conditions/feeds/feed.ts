@@ -1,8 +1,8 @@
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedState } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
+import type { ReadyAnswer } from '#server/http/ready-answer.ts';
 import { type HeldValue, WITHHELD } from './feed-view.ts';
-import type { ReadyAnswer } from './ready-answer.ts';
 
 /** All that is known of one feed. */
 export interface Feed {

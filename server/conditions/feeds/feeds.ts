@@ -3,13 +3,13 @@ import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import { explain } from '../upstream/explain.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { emptyFeed, type Feed } from './feed.ts';
 import { feedPlans } from './feed-plan.ts';
 import { contentKey, type FeedView, feedView, type HeldValue, iso, WITHHELD } from './feed-view.ts';
-import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { isElsewhere, whereabouts } from './whereabouts.ts';
 
 /** The content of one feed changed: sent once, whatever the number of listeners. */

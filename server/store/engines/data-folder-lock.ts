@@ -1,9 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { CannotStart } from '#server/cannot-start.ts';
 
 /** Another process is using the data folder. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends CannotStart {
   override name = 'DataFolderInUse';
 
   constructor(folder: string, pid: string | null) {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { CannotStart } from '#server/cannot-start.ts';
 import type { Schema } from '../schema.ts';
 import { locations } from './migrations/0001-locations.ts';
 import { accounts } from './migrations/0002-accounts.ts';
@@ -29,7 +30,7 @@ export const migrations: Migrations = {
 };
 
 /** The database was written by a newer Foreshore than this one. */
-export class StoreIsNewer extends Error {
+export class StoreIsNewer extends CannotStart {
   override name = 'StoreIsNewer';
 
   constructor(unknown: readonly string[]) {

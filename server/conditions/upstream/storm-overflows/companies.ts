@@ -1,11 +1,5 @@
 import type { Position } from '#domain/places/distance.ts';
-
-/** The layer in which a company publishes its event duration monitors. */
-export interface Layer {
-  company: string;
-  /** Address of an ArcGIS feature layer, without `/query`. */
-  url: string;
-}
+import { type Layer, shortName } from '#server/layer-setting.ts';
 
 /** Degrees north and east: south, north, west, east. */
 type Box = readonly [south: number, north: number, west: number, east: number];
@@ -126,46 +120,9 @@ const serves = ({ area }: Company, position: Position): boolean =>
   (area.some((box) => contains(widened(box, position), position)) &&
     !OUTSIDE_THE_HUB.some((box) => contains(box, position)));
 
-/** `Southern`, `southern water` and `Southern Water Services Ltd` are one company. */
-const shortName = (company: string): string =>
-  company
-    .toLowerCase()
-    .replace(/\b(water|services|ltd|limited)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** The layers of the companies in or near whose area the position is. A layer of a company not known here always counts. */
 export const layersNear = (layers: readonly Layer[], position: Position): Layer[] =>
   layers.filter((layer) => {
     const known = COMPANIES.find(({ company }) => shortName(company) === shortName(layer.company));
     return known === undefined || serves(known, position);
   });
-
-const EXPECTED = 'expected company=https://host/…/FeatureServer/0, several of them separated by commas';
-
-/**
- * Reads the setting STORM_OVERFLOW_URLS: `company=layer URL`, separated by commas. A name may hold spaces.
- * @throws Error with one line that says what is wrong and what is expected
- */
-export function parseLayerSetting(setting: string): Layer[] {
-  const layers = setting.split(',').map((entry) => {
-    const equals = entry.indexOf('=');
-    const company = entry.slice(0, Math.max(equals, 0)).trim();
-    const url = entry
-      .slice(equals + 1)
-      .trim()
-      .replace(/(?<!\/)\/+$/, '');
-    if (company === '') throw new Error(`${EXPECTED}; no company is named in '${entry.trim()}'`);
-    if (!isLayerUrl(url)) throw new Error(`${EXPECTED}; the address given for ${company} is '${url}'`);
-    return { company, url };
-  });
-  const names = layers.map(({ company }) => shortName(company));
-  const repeated = layers.find((_, index) => names.indexOf(names[index] ?? '') !== index);
-  if (repeated) throw new Error(`${EXPECTED}; ${repeated.company} is given twice`);
-  return layers;
-}
-
-function isLayerUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
-}

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Position } from '#domain/places/distance.ts';
+import type { Layer } from '#server/layer-setting.ts';
 import type { GetJson } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
-import type { Layer } from './companies.ts';
 import { type Feature, LayerCount, LayerInfo, LayerPage } from './wire.ts';
 
 export const SOURCE = 'storm-overflows';

@@ -1,9 +1,9 @@
 import { OBSERVED_LEAD_LIMIT_MS } from '#domain/feeds/freshness.ts';
 import { STALE_AFTER_MS } from '#domain/water/overflow-companies.ts';
+import type { Layer } from '#server/layer-setting.ts';
 import { isPossibleTime } from '../possible-time.ts';
 import type { GetJson } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
-import type { Layer } from './companies.ts';
 import { infoOf, largestOf } from './layer-query.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { OverflowStatusCode, StormOverflow } from '#contract/storm-overflow
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { readTimestamp } from '#domain/time/timestamps.ts';
 import { statusOf } from '#domain/water/overflow-status.ts';
+import type { Layer } from '#server/layer-setting.ts';
 import { isPossibleTime } from '../possible-time.ts';
-import type { Layer } from './companies.ts';
 import { unusable } from './layer-query.ts';
 import type { Feature } from './wire.ts';
 

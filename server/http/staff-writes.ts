@@ -1,9 +1,9 @@
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
-import { HttpError } from '#server/http/errors.ts';
-import type { StaffTables } from './accounts/staff-writes.ts';
-import type { Actor } from './audit/write-audit.ts';
-import type { Store } from './engines/open-store.ts';
+import type { StaffTables } from '#server/store/accounts/staff-writes.ts';
+import type { Actor } from '#server/store/audit/write-audit.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { HttpError } from './errors.ts';
 
 type Write<T> = (tables: StaffTables) => Promise<T>;
 

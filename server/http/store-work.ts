@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { callTexts } from '#contract/call-texts.ts';
-import { HttpError } from '#server/http/errors.ts';
+import { HttpError } from './errors.ts';
 
 /**
  * Runs what an answer needs the store for. Where the store fails, the log has why and the caller is told to come back.

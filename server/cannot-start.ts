@@ -1,7 +1,3 @@
-import { DataFolderInUse } from '#server/store/engines/data-folder-lock.ts';
-import { StoreIsNewer } from '#server/store/engines/migrate.ts';
-import { ConfigError } from './config.ts';
-
 /** Ends a start for a reason that the person at the terminal can mend. */
 export class CannotStart extends Error {}
 
@@ -23,10 +19,7 @@ export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program();
   } catch (error) {
-    const mendable = [ConfigError, DataFolderInUse, StoreIsNewer, CannotStart].some(
-      (kind) => error instanceof kind,
-    );
-    process.stderr.write(`${mendable ? (error as Error).message : (error as Error).stack}\n`);
+    process.stderr.write(`${error instanceof CannotStart ? error.message : (error as Error).stack}\n`);
     process.exit(1);
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import { UpstreamState } from '#contract/feeds.ts';
-import type { Feeds } from '#server/conditions/feeds/feeds.ts';
-import type { Refresher } from '#server/conditions/feeds/refresher.ts';
-import { SourceHealth } from '#server/conditions/upstream/health.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import type { Feeds } from './feeds/feeds.ts';
+import type { Refresher } from './feeds/refresher.ts';
+import { SourceHealth } from './upstream/health.ts';
 
 /** A report that is older says nothing about what comes next. */
 const GOOD_FOR_MS = 30_000;

@@ -1,4 +1,4 @@
-import type { Client } from '#server/accounts/sessions.ts';
+import type { Client } from '#server/http/visitor.ts';
 
 /** From where, and by which request, somebody calls who may or may not be who they say. */
 export interface Caller extends Client {

@@ -1,29 +1,23 @@
 import type { Logger } from 'pino';
 import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
-import type { Feeds } from '#server/conditions/feeds/feeds.ts';
-import { type SharedTable, sharedTables } from '#server/store/engines/change-stamps.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import type { Feeds } from './feeds/feeds.ts';
 
-/** Finds in the store what the bus has not told: it may lose messages, and not every installation has one. */
+/** Finds the values in the store that the bus has not told: it may lose messages, and not every installation has one. */
 export interface CatchUp {
   /** Takes the values that are newer in the store than here. Rejects when it can't be read. */
   values: () => Promise<void>;
-  /** Reads the tables again that were changed since the last look. Rejects when the store can't be read. */
-  tables: () => Promise<void>;
 }
 
 export function createCatchUp(options: {
-  store: Pick<Store, 'feedValues' | 'changeStamps'>;
+  store: Pick<Store, 'feedValues'>;
   feeds: Feeds;
   simulated: boolean;
-  /** Reads a table again. */
-  reload: (table: SharedTable) => Promise<void>;
   log: Logger;
 }): CatchUp {
-  const { store, feeds, simulated, reload, log } = options;
+  const { store, feeds, simulated, log } = options;
   /** By feed: which value was looked at last, so that one that can't be taken is not read again and again. */
   const seen = new Map<string, number>();
-  const stamps: Partial<Record<SharedTable, string>> = {};
 
   const newsOf = async (kind: FeedKind, marks: readonly { locationId: string; fetchedAt: number }[]) => {
     const news = marks.filter(
@@ -50,14 +44,6 @@ export function createCatchUp(options: {
           kind,
           marks.filter((mark) => mark.kind === kind),
         );
-    },
-    async tables() {
-      const now = await store.changeStamps();
-      for (const table of sharedTables) {
-        if (stamps[table] === now[table]) continue;
-        await reload(table);
-        stamps[table] = now[table];
-      }
     },
   };
 }

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { prepared } from '#server/http/send-ready.ts';
-import type { ReadyAnswer } from './feeds/ready-answer.ts';
+import type { ReadyAnswer } from './ready-answer.ts';
+import { prepared } from './send-ready.ts';
 
 /** More distinct questions than a network has, and longer ones than a browser asks; past it they are looked at again. */
 const MAX_KNOWN = 5000;
 const MAX_KNOWN_LENGTH = 200;
+
+/** Whether the asker may read, told without a look into the store; false when that is not certain. */
+export type MayRead = (request: IncomingMessage) => boolean;
 
 /**
  * Few distinct data calls are asked very often. One that the framework has understood once is answered again before
@@ -22,8 +25,7 @@ export interface KnownQuestions {
 export function createKnownQuestions(options: {
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
-  /** Whether the asker may read, told without a look into the store; false when that is not certain. */
-  mayRead: (request: IncomingMessage) => boolean;
+  mayRead: MayRead;
 }): KnownQuestions {
   const known = new Map<string, () => ReadyAnswer | null>();
   const always = Object.entries(options.headers).flat();

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { Feeds } from '#server/conditions/feeds/feeds.ts';
-import type { SharedTable } from '#server/store/engines/change-stamps.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import { anAdvert, anAutomatedMessage } from '../store/testing/drafts.ts';
-import { engines, silentLog, storesOn } from '../store/testing/engines.ts';
-import { reading } from '../testing/samples.ts';
-import { weatherValue } from '../testing/weather.ts';
+import { engines, silentLog, storesOn } from '#server/store/testing/engines.ts';
+import { reading } from '#server/testing/samples.ts';
+import { weatherValue } from '#server/testing/weather.ts';
 import { createCatchUp } from './catch-up.ts';
+import { Feeds } from './feeds/feeds.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
@@ -16,14 +14,12 @@ describe.each(engines)('what the bus has not told, on $name', (engine) => {
   let store: Store;
   let locationId: string;
   let feeds: Feeds;
-  const reloaded: SharedTable[] = [];
 
   const catchUpOn = (options: { simulated?: boolean } = {}) =>
     createCatchUp({
       store,
       feeds,
       simulated: options.simulated ?? false,
-      reload: async (table) => void reloaded.push(table),
       log: silentLog as never,
     });
   /** As another process accepts and keeps it. */
@@ -36,7 +32,6 @@ describe.each(engines)('what the bus has not told, on $name', (engine) => {
   };
 
   beforeEach(async () => {
-    reloaded.length = 0;
     store = await openFresh();
     locationId = (await store.locations.insert(aLocation(), NOW))._id;
     feeds = new Feeds({ simulated: false, scale: 1, now: () => NOW });
@@ -80,39 +75,5 @@ describe.each(engines)('what the bus has not told, on $name', (engine) => {
     await keptElsewhere(NOW - 1000, true);
     await catchUpOn().values();
     expect(feeds.fetchedAt('weather', locationId)).toBeNull();
-  });
-
-  test('a table is read again after each kind of change, and only then', async () => {
-    const { tables } = catchUpOn();
-    await tables();
-    reloaded.length = 0;
-    await tables();
-    expect(reloaded).toEqual([]);
-
-    const changes: [SharedTable, () => Promise<unknown>][] = [
-      ['locations', () => store.locations.update(locationId, { name: 'Orcombe' }, NOW - 86_400_000, null)],
-      ['adverts', () => store.db.insertInto('adverts').values(anAdvert(locationId, NOW)).execute()],
-      [
-        'automated_messages',
-        () => store.db.insertInto('automated_messages').values(anAutomatedMessage(locationId, NOW)).execute(),
-      ],
-      ['adverts', () => store.db.deleteFrom('adverts').execute()],
-      [
-        'automated_message_matches',
-        () =>
-          store.messageMatches.begin({
-            ...{ id: 'match', messageId: 'message', locationId, title: 'Wind', simulated: false },
-            beganAt: NOW,
-            wind: { wind_speed_10m: 30, wind_gusts_10m: 40, wind_direction_10m: 225 },
-          }),
-      ],
-      ['automated_message_matches', () => store.messageMatches.end('match', NOW + 1)],
-    ];
-    for (const [table, change] of changes) {
-      reloaded.length = 0;
-      await change();
-      await tables();
-      expect(reloaded).toEqual([table]);
-    }
   });
 });

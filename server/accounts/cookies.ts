@@ -1,0 +1,17 @@
+import { type TokenCookie, tokenCookie } from '#server/http/token-cookie.ts';
+import { KNOWN_DEVICE_MS } from './known-devices.ts';
+import { PENDING_LIFE_MS } from './pending-sign-ups.ts';
+import { ABSOLUTE_MS } from './sessions.ts';
+
+export interface Cookies {
+  session: TokenCookie;
+  pendingSignUp: TokenCookie;
+  /** Stays at logout: it opens nothing, and keeps others from keeping the owner out. */
+  knownDevice: TokenCookie;
+}
+
+export const createCookies = (isSecure: boolean): Cookies => ({
+  session: tokenCookie('sid', { isSecure, lifeMs: ABSOLUTE_MS }),
+  pendingSignUp: tokenCookie('pending-sign-up', { isSecure, lifeMs: PENDING_LIFE_MS }),
+  knownDevice: tokenCookie('known-device', { isSecure, lifeMs: KNOWN_DEVICE_MS }),
+});

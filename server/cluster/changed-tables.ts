@@ -1,0 +1,45 @@
+import { type SharedTable, sharedTables } from '#server/store/engines/change-stamps.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { type Bus, topic } from './bus.ts';
+
+const changedTable = topic<{ table: SharedTable }>('changed');
+
+/** The tables that every process has in memory: when to read one again. */
+export interface ChangedTables {
+  /** Tells the other processes that this one has changed a table. */
+  noteChange: (table: SharedTable) => void;
+  /** How a table is read again after another process has changed it. */
+  onChange: (table: SharedTable, reload: () => Promise<void>) => void;
+  /**
+   * Reads again what was changed in the store since the last look: the bus may lose messages, and not every
+   * installation has one. Rejects when the store can't be read.
+   */
+  look: () => Promise<void>;
+}
+
+export function createChangedTables(options: {
+  store: Pick<Store, 'changeStamps'>;
+  bus: Bus;
+  /** Does it in the background. */
+  attempt: (what: string, work: () => Promise<unknown>) => Promise<unknown>;
+}): ChangedTables {
+  const { store, bus, attempt } = options;
+  const stamps: Partial<Record<SharedTable, string>> = {};
+  const reloads = new Map<SharedTable, () => Promise<void>>();
+  const reload = async (table: SharedTable) => reloads.get(table)?.();
+
+  bus.on(changedTable, ({ table }) => void attempt('taking up a change', () => reload(table)));
+
+  return {
+    noteChange: (table) => bus.send(changedTable, { table }),
+    onChange: (table, read) => void reloads.set(table, read),
+    async look() {
+      const now = await store.changeStamps();
+      for (const table of sharedTables) {
+        if (stamps[table] === now[table]) continue;
+        await reload(table);
+        stamps[table] = now[table];
+      }
+    },
+  };
+}

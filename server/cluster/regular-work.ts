@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+
+/** Work in the background that is done again and again. */
+export interface RegularWork {
+  /** Does it once. A failure is logged: the next round tries again. */
+  attempt: (what: string, work: () => Promise<unknown>) => Promise<unknown>;
+  /** Does it again and again from `start` on, a little irregularly, so that the processes do not all come at once. */
+  every: (
+    milliseconds: number,
+    what: string,
+    work: () => Promise<unknown>,
+    options?: { isAtOnce: boolean },
+  ) => void;
+  start: () => void;
+  stop: () => void;
+}
+
+const IRREGULARITY = 0.2;
+
+export function createRegularWork(log: Logger): RegularWork {
+  const rounds: (() => void)[] = [];
+  const timers: NodeJS.Timeout[] = [];
+  let isStarted = false;
+
+  const attempt = (what: string, work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => log.debug({ err: error }, `${what} failed`));
+
+  return {
+    attempt,
+    every(milliseconds, what, work, { isAtOnce } = { isAtOnce: false }) {
+      const index = rounds.length;
+      const next = () => {
+        const pause = milliseconds * (1 - IRREGULARITY / 2 + IRREGULARITY * Math.random());
+        timers[index] = setTimeout(() => void attempt(what, work).then(() => isStarted && next()), pause);
+      };
+      rounds.push(() => {
+        if (isAtOnce) void attempt(what, work);
+        next();
+      });
+    },
+    start() {
+      isStarted = true;
+      for (const begin of rounds) begin();
+    },
+    stop() {
+      isStarted = false;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedReport } from '#contract/feeds.ts';
+import type { Location } from '#contract/locations.ts';
+import type { Area, Ground } from '#server/http/ground.ts';
+import { createCatchUp } from './catch-up.ts';
+import { noteLiveData } from './data-mode.ts';
+import { feedReport, upstreamStates } from './feed-report.ts';
+import { feedRoutes } from './feed-routes.ts';
+import { type Archive, createArchive } from './feeds/archive.ts';
+import type { FeedSources } from './feeds/demand.ts';
+import type { HeldValue } from './feeds/feed-view.ts';
+import { Feeds } from './feeds/feeds.ts';
+import { Refresher } from './feeds/refresher.ts';
+import { createPlaces, type Places } from './places.ts';
+import { createRefreshNow } from './refresh-now.ts';
+import { createSourceStates } from './refresh-report.ts';
+import { type SharedValues, shareValues, tellFetched } from './shared-values.ts';
+import { createSourceReports, type SourceReports } from './source-report.ts';
+import { adminSourceRoutes } from './source-routes.ts';
+import { type Connections, connectSources } from './sources.ts';
+import { tideStationRoutes } from './tide-station-routes.ts';
+import type { Http } from './upstream/http.ts';
+
+/** What there is to know of the sea, and where it comes from. */
+export interface Conditions extends Area {
+  feeds: Feeds;
+  places: Places;
+  archive: Archive;
+  refresher: Refresher;
+  connections: Connections & { sources: FeedSources };
+  values: SharedValues;
+  /** Body of `GET /api/feeds`. */
+  report: () => FeedReport;
+  reports: SourceReports;
+}
+
+/** @param http the way out to the sources; the caller's, who also closes it */
+export async function connectConditions(ground: Ground, http: Http): Promise<Conditions> {
+  const { config, store, log, cluster, simulated, audit, now } = ground;
+  const scale = config.refreshScale;
+  const feeds = new Feeds({ simulated, scale, now });
+  const before = <K extends FeedKind>(kind: K, { _id }: Location) => feeds.value(kind, _id) ?? undefined;
+  const connections = connectSources({ config, store, log, http, before });
+  const { sources, upstreams } = connections;
+  const archive = createArchive({ store, simulated, now });
+  const fetched = tellFetched({ cluster, feeds });
+  const keep = keepAndNote(ground, archive, sources);
+  const refresher = new Refresher({ ...{ feeds, sources, scale, now, keep, told: fetched, log } });
+
+  const places = createPlaces(await store.locations.list());
+  feeds.track(places.all().filter(({ active }) => active));
+  await archive.restoreInto(feeds);
+  await connections.load();
+
+  const own = {
+    ownUpstreams: () => upstreamStates(connections, refresher),
+    ownHealth: () => Object.fromEntries(upstreams.map(({ name, health }) => [name, health()])),
+  };
+  const sourceStates = createSourceStates({ store, feeds, refresher, ...own, simulated, now });
+  const catchUp = createCatchUp({ store, feeds, simulated, log });
+  const parts = {
+    cluster,
+    feeds,
+    places,
+    archive,
+    refresher,
+    upstreams,
+    catchUp,
+    sourceStates,
+    fetched,
+    log,
+  };
+  const values = shareValues(parts);
+  const { leading } = cluster;
+  leading.beforeTakingOver('the values', catchUp.values);
+  leading.beforeTakingOver('what was spent', connections.load);
+  leading.onChange((isLeading) => (isLeading ? refresher.start() : refresher.stop()));
+
+  const report = feedReport({ simulated, feeds, sourceStates });
+  const reports = createSourceReports({ sources, upstreams, feeds, sourceStates, simulated, now });
+  const { counterOf } = cluster;
+  const refreshNow = createRefreshNow({ reports, places, ask: values.askNow, counterOf, audit, now });
+
+  return {
+    ...{ feeds, places, archive, refresher, connections, values, report, reports },
+    async routes(server) {
+      await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
+      await server.register(tideStationRoutes(places));
+      await server.register(adminSourceRoutes({ reports, refreshNow }));
+    },
+    tick: () => feeds.tick(),
+    sweep: archive.prune,
+    async leave() {
+      refresher.stop();
+      await cluster.work.attempt('writing down what was spent', connections.close); // before another one reads it
+    },
+    close: connections.close,
+  };
+}
+
+/** Keeps what was accepted, and notes once that the store holds real data. */
+function keepAndNote({ store, simulated, now }: Ground, archive: Archive, sources: FeedSources) {
+  let isNoted = simulated;
+  return async (held: HeldValue[]) => {
+    await archive.keep(held);
+    const isFromSource = held.some(({ kind }) => sources[kind].upstreams.length > 0);
+    if (isNoted || !isFromSource) return;
+    await noteLiveData(store, now());
+    isNoted = true;
+  };
+}

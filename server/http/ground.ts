@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Cluster } from '#server/cluster/cluster.ts';
+import type { Config } from '#server/config.ts';
+import type { Audit } from '#server/store/audit/write-audit.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import type { FrontDoor } from './front-door.ts';
+import type { Refusals } from './refusals.ts';
+import type { StaffWrites } from './staff-writes.ts';
+
+/** What every area of the server stands on. */
+export interface Ground {
+  config: Config;
+  version: string;
+  /** The sources are the simulator's. */
+  simulated: boolean;
+  /** The server's key. */
+  secret: string;
+  store: Store;
+  log: Logger;
+  /** The time of everything that is shown or kept, in epoch milliseconds. */
+  now: () => number;
+  cluster: Cluster;
+  audit: Audit;
+  writes: StaffWrites;
+  refusals: Refusals;
+  door: FrontDoor;
+}
+
+/** What the app does with an area. */
+export interface Area {
+  /** Registers its calls, behind the guard. */
+  routes?: (server: FastifyInstance) => Promise<unknown>;
+  /** Looks for what changed by time alone, every 15 seconds. */
+  tick?: () => void;
+  /** Removes what is old, every hour. */
+  sweep?: () => Promise<unknown>;
+  /** Ends its work on the sources, so that another process may go on with it while this one ends its answers. */
+  leave?: () => Promise<unknown>;
+  /** Once nobody is answered any more. */
+  close?: () => Promise<unknown>;
+}

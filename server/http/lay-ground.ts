@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import { joinCluster } from '#server/cluster/cluster.ts';
+import type { Config } from '#server/config.ts';
+import { createAudit } from '#server/store/audit/write-audit.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { openFrontDoor } from './front-door.ts';
+import type { Ground } from './ground.ts';
+import { createRefusals } from './refusals.ts';
+import { createStaffWrites } from './staff-writes.ts';
+
+/** @throws CannotStart when other processes on the store use another secret */
+export async function layGround(options: {
+  config: Config;
+  version: string;
+  simulated: boolean;
+  secret: string;
+  store: Store;
+  log: Logger;
+  now: () => number;
+}): Promise<Ground> {
+  const { store, log } = options;
+  return {
+    ...options,
+    cluster: await joinCluster(options),
+    audit: createAudit(options),
+    writes: createStaffWrites({ store }),
+    refusals: createRefusals({ log }),
+    door: await openFrontDoor(options),
+  };
+}

@@ -1,0 +1,26 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A cookie that holds a token: no script reads it, and no other site's form sends it. */
+export interface TokenCookie {
+  name: string;
+  read: (request: FastifyRequest) => string | undefined;
+  set: (reply: FastifyReply, token: string) => void;
+  clear: (reply: FastifyReply) => void;
+}
+
+/** @param isSecure whether pages come by https: the name is then bound to the host by its prefix */
+export function tokenCookie(
+  bareName: string,
+  { isSecure, lifeMs }: { isSecure: boolean; lifeMs: number },
+): TokenCookie {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  const name = isSecure ? `__Host-${bareName}` : bareName;
+  const living: CookieSerializeOptions = { ...options, maxAge: lifeMs / 1000 };
+  return {
+    name,
+    read: (request) => request.cookies[name],
+    set: (reply, token) => void reply.setCookie(name, token, living),
+    clear: (reply) => void reply.clearCookie(name, options),
+  };
+}

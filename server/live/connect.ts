@@ -1,0 +1,32 @@
+import type { Accounts } from '#server/accounts/connect.ts';
+import type { AdvertsArea } from '#server/adverts/connect.ts';
+import type { Conditions } from '#server/conditions/connect.ts';
+import type { Area, Ground } from '#server/http/ground.ts';
+import type { Notices } from '#server/notices/connect.ts';
+import { isLiveRequest } from './gate.ts';
+import { createLive, type Live } from './live.ts';
+
+export interface LiveArea extends Area {
+  live: Live;
+}
+
+export function connectLive(
+  { config, cluster, door, now, log }: Ground,
+  parts: Conditions & Accounts & Notices & AdvertsArea,
+): LiveArea {
+  const { feeds, places, adverts, messages, matching, sessions, tokenOf, values } = parts;
+  const { server, headers, publicUrl } = door;
+  const live = createLive({
+    ...{ feeds, places, adverts, messages, matching, sessions, tokenOf, headers, publicUrl, now, log },
+    httpServer: server.server,
+    publicRead: config.publicRead,
+    requestRefresh: values.requestRefresh,
+    proxies: config.trustProxy,
+    connectionsPerAddress: config.liveConnectionsPerAddress,
+    counts: cluster.counts,
+  });
+  door.answerFirst(live.answer);
+  door.hearUpgrades(isLiveRequest);
+  server.addHook('preClose', live.close);
+  return { live, tick: live.tick };
+}

@@ -1,0 +1,51 @@
+import type { Conditions } from '#server/conditions/connect.ts';
+import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
+import type { Area, Ground } from '#server/http/ground.ts';
+import { adminLocationRoutes } from './admin-location-routes.ts';
+import { createBathingWaterImport } from './bathing-water-import.ts';
+import { createGoesAlong } from './goes-along.ts';
+import { createLocationChanges, type LocationChanges } from './location-changes.ts';
+import { locationRoutes } from './location-routes.ts';
+import { createNearestSources } from './nearest-sources.ts';
+import { createNetwork, type Network } from './network.ts';
+import { adminLocationPlanningRoutes } from './planning-routes.ts';
+
+/** The monitored locations, and who changes them. */
+export interface NetworkArea extends Area {
+  network: Network;
+  changes: LocationChanges;
+}
+
+export function connectNetwork(ground: Ground, conditions: Conditions): NetworkArea {
+  const { config, store, writes, audit, cluster, now } = ground;
+  const { places, feeds } = conditions;
+  const { sources, upstreams, designatedWaters, publishedTideStations } = conditions.connections;
+  const { leading, tables } = cluster;
+  const network = createNetwork({ ...ground, ...conditions });
+  tables.onChange('locations', network.refresh);
+  leading.onChange((isLeading) => {
+    if (isLeading) network.warnOfRareFeeds();
+  });
+  /** After a change here. */
+  const refresh = () => network.refresh().then(() => tables.noteChange('locations'));
+  const parts = { store, writes, network: { refresh }, audit, now };
+  const changes = createLocationChanges(parts);
+  const importBathingWaters = createBathingWaterImport({ ...parts, designatedWaters });
+
+  return {
+    network,
+    changes,
+    async routes(server) {
+      await server.register(locationRoutes(places));
+      await server.register(adminLocationRoutes({ places, changes, importBathingWaters, now }));
+      await server.register(
+        adminLocationPlanningRoutes({
+          goesAlong: createGoesAlong({ store, now }),
+          cost: createRefreshCost({ sources, upstreams, feeds, scale: config.refreshScale, now }),
+          nearest: createNearestSources({ publishedTideStations, designatedWaters, now }),
+        }),
+      );
+    },
+    close: network.stop,
+  };
+}

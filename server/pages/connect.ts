@@ -1,0 +1,40 @@
+import type { Accounts } from '#server/accounts/connect.ts';
+import type { Conditions } from '#server/conditions/connect.ts';
+import type { Area, Ground } from '#server/http/ground.ts';
+import type { Notices } from '#server/notices/connect.ts';
+import { createFirstAnswers } from './first-answers.ts';
+import { createPageHtml } from './page-html.ts';
+import { pageReader } from './page-reader.ts';
+import { BUILT_PAGES, pageShell, pages } from './page-routes.ts';
+import { publicSettings } from './public-settings.ts';
+import { settingsRoutes } from './settings-routes.ts';
+
+export interface Pages extends Area {
+  /** Sends a page in place of a call's answer. Comes before the guard: the page is for everybody. */
+  shell: () => void;
+}
+
+/** @param folder of the built pages; the build's own unless told */
+export function connectPages(
+  { config, simulated, door, now }: Ground,
+  parts: { conditions: Conditions; accounts: Accounts; notices: Notices },
+  folder = BUILT_PAGES,
+): Pages {
+  const { places, feeds, report } = parts.conditions;
+  const { sessions, cookies } = parts.accounts;
+  const { messages } = parts.notices;
+  const settings = publicSettings(config, simulated);
+  const source = createFirstAnswers({ places, feeds, messages, report, settings, now });
+  const { publicRead } = config;
+  return {
+    shell: () =>
+      pageShell(door.server, {
+        html: createPageHtml({ folder, source, now }),
+        readerOf: pageReader({ sessions, cookie: cookies.session, publicRead }),
+      }),
+    async routes(server) {
+      await server.register(settingsRoutes(settings));
+      await pages(server, folder);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { TokenCookie } from '#server/http/token-cookie.ts';
+import type { SessionsOfGuard } from '#server/http/visitor.ts';
+import type { Reader } from './first-answers.ts';
+
+/** Who opens a page, as far as that decides what it may show; null while the store can't tell. */
+export function pageReader(options: {
+  sessions: Pick<SessionsOfGuard, 'visitor'>;
+  cookie: TokenCookie;
+  publicRead: boolean;
+}) {
+  const { sessions, cookie, publicRead } = options;
+  return async (request: FastifyRequest): Promise<Reader | null> => {
+    const token = cookie.read(request);
+    try {
+      const isLoggedIn = token !== undefined && (await sessions.visitor(token)) !== null;
+      return { isLoggedIn, mayRead: isLoggedIn || publicRead };
+    } catch {
+      return null;
+    }
+  };
+}
