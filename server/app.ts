@@ -1,33 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { connectAccounts } from './accounts/connect.ts';
 import type { Mailer } from './accounts/mail/mailer.ts';
 import { connectAdverts } from './adverts/connect.ts';
 import { connectAudit } from './audit/connect.ts';
 import { type Conditions, connectConditions } from './conditions/connect.ts';
 import type { Http } from './conditions/upstream/http.ts';
-import type { Config } from './config.ts';
 import { apiDescription, apiDocs } from './http/api-docs.ts';
-import type { Area } from './http/ground.ts';
+import type { Area, Ground } from './http/ground.ts';
 import { layGround } from './http/lay-ground.ts';
 import { connectLive, type LiveArea } from './live/connect.ts';
 import { connectNetwork, type NetworkArea } from './network/connect.ts';
 import { connectNotices } from './notices/connect.ts';
 import { connectOperations } from './operations/connect.ts';
 import { connectPages } from './pages/connect.ts';
-import type { Store } from './store/engines/open-store.ts';
 
 const TICK_MS = 15_000;
 const SWEEP_MS = 3_600_000;
 
-export interface AppOptions {
-  config: Config;
-  store: Store;
-  log: Logger;
+export interface AppOptions extends Pick<Ground, 'config' | 'store' | 'log' | 'simulated' | 'version'> {
   /** The way out to the sources; the caller's, who also closes it. */
   http: Http;
-  simulated: boolean;
-  version: string;
   sessionSecret: string;
   /** The way out for mail; the caller's, who also closes it. */
   mailer: Mailer;
