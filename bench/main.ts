@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureFanOut } from './fan-out.ts';
 import { measureLogins } from './logins.ts';
+import { measureMapping } from './mapping.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { measureReconnectStorm } from './reconnect-storm.ts';
@@ -20,6 +21,7 @@ const measurements = {
   start_up: measureStartUp,
   pages: measurePages,
   memory: measureMemory,
+  mapping: measureMapping,
   admin_lists: measureAdminLists,
   fan_out: measureFanOut,
   several_servers: measureSeveralServers,

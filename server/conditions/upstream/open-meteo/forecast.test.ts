@@ -351,13 +351,3 @@ describe.runIf(hasRecordings)('recorded answers', () => {
     expect(reading.value.hourly[0]).toMatchObject({ weather_code: null });
   });
 });
-
-test('mapping a hundred places takes less than a quarter of a second', async () => {
-  const { getJson } = replay(() => repeated(100, answer));
-  const places = Array.from({ length: 100 }, () => place());
-  const reader = openMeteoForecast({ getJson, baseUrl, apiKey: null });
-  await reader(places, now);
-  const start = performance.now();
-  await reader(places, now);
-  expect(performance.now() - start).toBeLessThan(250);
-});
