@@ -483,14 +483,19 @@ test.describe('Storm Overflows', () => {
     const count = (name: string) => figure(overflowsOf(page), name).getByText(/^\d$/);
     await expect(count('Spilling')).toHaveCSS('color', red);
     await expect(count('Monitors offline')).toHaveCSS('color', amber);
-    await page.unroute('**/api/storm_overflow?*');
-    await changed<StormOverflows>(page, 'storm_overflow', (body) => {
-      sixStates(body);
-      body.overflows = body.overflows.filter(({ name }) => name === 'Ended');
-    });
-    await page.reload();
-    await expect(count('Spilling')).toHaveCSS('color', green);
+    const only = async (one: string) => {
+      await page.unroute('**/api/storm_overflow?*');
+      await changed<StormOverflows>(page, 'storm_overflow', (body) => {
+        sixStates(body);
+        body.overflows = body.overflows.filter(({ name }) => name === one);
+      });
+      await page.reload();
+    };
+    await only('Ended');
     await expect(count('Spilled within 48 h')).toHaveCSS('color', red);
+    await expect(count('Spilling')).not.toHaveCSS('color', green);
+    await only('Quiet');
+    await expect(count('Spilling')).toHaveCSS('color', green);
     await expect(count('Monitors offline')).not.toHaveCSS('color', amber);
   });
 

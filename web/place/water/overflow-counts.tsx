@@ -8,7 +8,7 @@ const colours = { red: 'text-danger', green: 'text-good', amber: 'text-caution',
 
 /**
  * How many overflows discharge, do not, or say nothing. Where no monitor works, none is said not to spill. A none is not
- * green by old data, and what spilled of late stands beside it, lest it reads as clean.
+ * green by old data, nor where a monitor tells of a spill within 48 hours, or may: that stands beside it.
  */
 export function OverflowCounts({ data, now }: { data: StormOverflows; now: number }) {
   const { overflows } = data;
@@ -17,12 +17,13 @@ export function OverflowCounts({ data, now }: { data: StormOverflows; now: numbe
   const known = counts.active + counts.inactive > 0;
   const recent = overflows.filter((overflow) => recentSpill(overflow, now)).length;
   const open = overflows.filter((overflow) => mayHaveSpilled(overflow, now)).length;
+  const isQuiet = known && !data.meta.stale && recent + open === 0;
   return (
     <StatGrid>
       <Stat
         label="Spilling"
         value={known ? String(counts.active) : MISSING}
-        look={!known || (data.meta.stale && active === 'green') ? '' : colours[active]}
+        look={active === 'green' && !isQuiet ? '' : colours[active]}
       />
       {recent > 0 && <Stat label="Spilled within 48 h" value={String(recent)} look="text-danger" />}
       {open > 0 && <Stat label="May have spilled within 48 h" value={String(open)} look="text-caution" />}

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
@@ -64,11 +64,37 @@ test('it says how many tides there were since', () => {
   expect(words).toContain('after 3 h, 20 min ago; 1 tide since');
 });
 
-test('it has no tick', () => {
-  const marks = (overflows: StormOverflow[]) =>
-    markupOf(createElement(StormOverflowsCard, { location }), answered(overflows));
-  expect(marks([ended])).not.toContain('lucide-circle-check');
-  expect(marks([quiet('a')])).toContain('lucide-circle-check');
+describe('green', () => {
+  const isGreen = (overflows: StormOverflow[], more = {}) =>
+    markupOf(createElement(StormOverflowsCard, { location }), answered(overflows, more)).includes(
+      'text-good',
+    );
+
+  test('are overflows that have not spilled for 48 hours', () => {
+    expect(isGreen([quiet('a')])).toBe(true);
+  });
+
+  test.each<[string, StormOverflow[]]>([
+    ['one spilled within 48 hours', [ended, quiet('a')]],
+    ['one may have spilled within 48 hours', [aStormOverflow(0, { statusStart: now - 60 * MINUTE })]],
+    ['one spills', [aStormOverflow(1)]],
+    ['no monitor works', [aStormOverflow(-1)]],
+  ])('is no count where %s', (_, overflows) => {
+    const counts = markupOf(createElement(StormOverflowsCard, { location }), answered(overflows)).replace(
+      /<ul.*/,
+      '',
+    );
+    expect(counts).toContain('Spilling');
+    expect(counts).not.toContain('text-good');
+  });
+
+  test('is no overflow that spilled within 48 hours', () => {
+    expect(isGreen([ended])).toBe(false);
+  });
+
+  test('is nothing by old data', () => {
+    expect(isGreen([quiet('a')], { meta: freshMeta(now, { stale: true }) })).toBe(false);
+  });
 });
 
 test('a spill reported for more than 30 days is still called one, with the doubt beside it', () => {
