@@ -87,9 +87,9 @@ describe('the summary for those who do not see the graph', () => {
     );
   });
 
-  test('of a far port tells its high and low waters alone', () => {
+  test('of a far port tells its high and low waters alone, without a time that is left until one', () => {
     expect(summary(tidesOf([low, high], { station: port(20) }))).toBe(
-      'At Port Isaac, 20 miles away. Next: High 15:34, 5.1 m, in 1 h 2 min. Today: Low 09:34, 1.6 m; High 15:34, 5.1 m.',
+      'At Port Isaac, 20 miles away. Next: High 15:34, 5.1 m. Today: Low 09:34, 1.6 m; High 15:34, 5.1 m.',
     );
   });
 });

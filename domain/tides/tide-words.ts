@@ -127,7 +127,7 @@ export function tideSummary(tides: TidalData, port: Port, today: string, now: nu
   return [
     distance !== 'here' && `At ${portWords(port)}.`,
     distance !== 'far' && doingSentence(state),
-    coming && `Next: ${comingWords(coming, now)}.`,
+    coming && `Next: ${distance === 'far' ? turnWords(coming) : comingWords(coming, now)}.`,
     state.missing.length > 0 && `${missingWords(state.missing)}.`,
     dayTides('Today', namedTurns(tides, today)),
   ]

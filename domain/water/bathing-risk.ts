@@ -4,6 +4,9 @@ import { isInSeason } from './bathing-season.ts';
 import { CLOSED, commentIsWarning, riskInForce, riskLabel } from './bathing-water.ts';
 import { incidentState, overdueWords } from './pollution-incident.ts';
 
+/** In place of a risk, while nobody samples or forecasts. */
+export const OUT_OF_SEASON = 'Out of season';
+
 export interface BathingRisk {
   /** For where 'Pollution risk' stands beside it. */
   words: string;
@@ -58,7 +61,7 @@ export function bathingRisk(water: Told, now: number): BathingRisk {
   });
   if (water.bathing_water_profile?.closed) return calm('caution', CLOSED);
   if (level === 'normal') return calm('neutral', riskLabel(level), 'Pollution forecast: Normal');
-  return calm('neutral', isInSeason(season, now) ? 'No forecast in force' : 'Out of season');
+  return calm('neutral', isInSeason(season, now) ? 'No forecast in force' : OUT_OF_SEASON);
 }
 
 /** The all-clear comment of the forecast in force, where nothing else warns: it was written before that. */

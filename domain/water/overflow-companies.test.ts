@@ -79,10 +79,14 @@ describe('a company whose whole layer was last updated', () => {
       'Wessex Water last updated its data 5 hours ago (09:32). What its overflows do may have changed since.',
     ]);
     expect(wordsAt(updated + 2 * DAY)).toEqual([
-      'Wessex Water last updated its data 48 hours ago, Saturday 09:32. What its overflows do now is not known.',
+      'Wessex Water last updated its data 2 days ago, Saturday 09:32. What its overflows do now is not known.',
     ]);
     expect(wordsAt(updated + 30 * HOUR)[0]).toMatch(
       /^Wessex Water last updated its data 30 hours ago, Saturday 09:32\./,
+    );
+    expect(wordsAt(updated + 2 * DAY - 1)[0]).toContain(' 47 hours ago, ');
+    expect(wordsAt(updated + 90 * DAY)[0]).toMatch(
+      /^Wessex Water last updated its data 90 days ago, 21 November 2026, 09:32\./,
     );
   });
 });

@@ -83,15 +83,21 @@ export const statusKnownAt = ({ company }: StormOverflow, answer: Omit<Answer, '
 export const oldCompanies = ({ company_data }: Pick<StormOverflows, 'company_data'>): CompanyData[] =>
   company_data.filter(({ state }) => state !== 'fresh');
 
+/** `30 hours ago`, from two days on `2 days ago`. */
+const longAgo = (age: number): string => {
+  const hours = Math.floor(age / HOUR_MS);
+  return `${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} ago`;
+};
+
 /** A sentence for each company whose data are old: `Wessex Water last updated its data 5 hours ago (09:32). …` */
 export const oldCompanyWords = (data: Pick<StormOverflows, 'company_data'>, now: number): string[] =>
   oldCompanies(data).map(({ company, updated_at, state }) => {
     const at = updated_at === null ? null : Date.parse(updated_at);
     const updated = at === null ? '' : relativeTimeInSentence(at, now);
-    // Beyond a day these words say no age.
+    // Beyond a day the words of `updated` say no age.
     return `${company} last updated its data ${
       state === 'unknown'
-        ? `${Math.floor((now - (at ?? now)) / HOUR_MS)} hours ago, ${updated}. What its overflows do now is not known`
+        ? `${longAgo(now - (at ?? now))}, ${updated}. What its overflows do now is not known`
         : `${updated}. What its overflows do may have changed since`
     }.`;
   });

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
 import type { TidalData, TideEvent } from '#contract/tides.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
-import { portDistance, portWords } from '#domain/tides/tide-port.ts';
+import { differenceWords, portDistance, portWords } from '#domain/tides/tide-port.ts';
 import { type TideState, tideState } from '#domain/tides/tide-state.ts';
 import {
   capital,
@@ -28,19 +28,18 @@ export function TideTile({ tides, now }: { tides: TidalData; now: number }) {
   return (
     <>
       {distance !== 'here' && <Line>At {portWords(tides.station)}</Line>}
-      {distance === 'far' ? <Coming turn={coming} now={now} /> : <Doing state={state} now={now} />}
+      {distance === 'far' ? <Coming turn={coming} /> : <Doing state={state} now={now} />}
       {missing.length > 0 && <Line>{missingWords(missing)}</Line>}
+      {distance === 'far' && <Line>{differenceWords(tides.method, tides.station)}</Line>}
     </>
   );
 }
 
-const Coming = ({ turn, now }: { turn: TideEvent; now: number }) => (
-  <>
-    <Headline>
-      {waterWord(turn.type)} {turnTime(turn)} <Unit>{turnHeight(turn)}</Unit>
-    </Headline>
-    <Line>{untilWords(momentOf(turn), now)}</Line>
-  </>
+/** Without the time until it: that would read as the time that is left here. */
+const Coming = ({ turn }: { turn: TideEvent }) => (
+  <Headline>
+    {waterWord(turn.type)} {turnTime(turn)} <Unit>{turnHeight(turn)}</Unit>
+  </Headline>
 );
 
 const arrows = { rising: ArrowUp, falling: ArrowDown, unknown: null };

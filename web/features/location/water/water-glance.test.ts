@@ -54,7 +54,7 @@ test('in the closed season the tile says first that nobody samples or forecasts'
     label: null,
     headline: 'Out of season',
     tone: 'neutral',
-    lines: ['No samples or forecasts', 'None spilling', 'Class: Excellent (2025)'],
+    lines: ['No samples or forecasts now', 'None spilling', 'Class of past seasons: Excellent (2025)'],
   });
 });
 
@@ -108,24 +108,36 @@ describe('no good news stands first where the overflows are not known', () => {
     const expected = { card: 'storm-overflows', label: null, headline, tone };
     expect(waterGlance(waters([forecast('normal')], true), overflows, now)).toEqual({
       ...expected,
-      lines: [...lines, 'Class: Excellent (2025)', 'Pollution forecast: Normal'],
+      lines: [...lines, 'Pollution forecast: Normal', 'Class: Excellent (2025)'],
     });
     expect(waterGlance(waters([bathingWater]), overflows, now)).toEqual({
       ...expected,
-      lines: [...lines, 'Class: Excellent (2025)', 'Pollution risk: Out of season'],
+      lines: [...lines, 'Pollution risk: Out of season', 'Class of past seasons: Excellent (2025)'],
     });
   });
 });
 
-describe('where nothing is known of today the headline says that it is a yearly class', () => {
-  test.each([
+describe('where nothing is known of today', () => {
+  const unheard = [
     [overflowsOf([]), 'No overflows nearby'],
     ['checking' as const, 'Checking overflows…'],
-  ])('%#', (overflows, line) => {
-    expect(waterGlance(waters([bathingWater]), overflows, now)).toMatchObject({
+  ] as const;
+
+  test.each(unheard)('in season the headline says that it is a yearly class: %#', (overflows, line) => {
+    expect(waterGlance(waters([bathingWater], true), overflows, now)).toMatchObject({
       label: 'Yearly class 2025:',
       headline: 'Excellent',
-      lines: [line, 'Pollution risk: Out of season'],
+      lines: [line, 'Pollution risk: No forecast in force'],
+    });
+  });
+
+  // In winter 'Excellent' large in the tile reads as the water of today, which nobody samples.
+  test.each(unheard)('out of season no class is the headline: %#', (overflows, line) => {
+    expect(waterGlance(waters([bathingWater]), overflows, now)).toMatchObject({
+      label: null,
+      headline: 'Out of season',
+      tone: 'neutral',
+      lines: ['No samples or forecasts now', line, 'Class of past seasons: Excellent (2025)'],
     });
   });
 });
@@ -150,8 +162,8 @@ describe('a spill that ended within 48 hours comes before the class, and nothing
       lines: [
         'Ended 20 min ago after 3 h, 0.4 miles; 0 tides since',
         'None spilling now',
-        'Class: Excellent (2025)',
         'Pollution forecast: Normal',
+        'Class: Excellent (2025)',
       ],
     });
   });
@@ -175,7 +187,7 @@ describe('a spill that ended within 48 hours comes before the class, and nothing
       'Sewage',
       'None spilling now, 1 spilled within 48 h',
       'Ended 20 min ago after 3 h, 0.4 miles',
-      'Class: Excellent (2025)',
+      'Class of past seasons: Excellent (2025)',
     ]);
   });
 });
@@ -187,7 +199,11 @@ test('a spill comes before the class', () => {
     headline: '1 spilling',
     tone: 'danger',
     mark: 'spilling',
-    lines: ['0.8 miles away, since 09:10 today', 'Class: Excellent (2025)', 'Pollution risk: Out of season'],
+    lines: [
+      '0.8 miles away, since 09:10 today',
+      'Pollution risk: Out of season',
+      'Class of past seasons: Excellent (2025)',
+    ],
   });
 });
 
@@ -210,7 +226,7 @@ test('an open incident comes before everything', () => {
     headline: 'Pollution incident',
     tone: 'danger',
     mark: 'raised',
-    lines: ['Sewage, since 08:00 today', '1 of 1 spilling', 'Class: Excellent (2025)'],
+    lines: ['Sewage, since 08:00 today', '1 of 1 spilling', 'Class of past seasons: Excellent (2025)'],
   });
 });
 
@@ -275,7 +291,7 @@ describe('a raised risk', () => {
         'Sewage, since 08:00 on 17 November',
         'Incident expected to end on 19 November, end not reported',
         'None spilling',
-        'Class: Excellent (2025)',
+        'Class of past seasons: Excellent (2025)',
       ],
     });
   });
@@ -354,8 +370,8 @@ describe('a bathing water that is not the beach itself', () => {
   });
 
   test.each([
-    [0.5, 'Class: Excellent (2025)'],
-    [0.51, 'Class: Excellent (2025) at Bude Summerleaze, 0.5 miles'],
+    [0.5, 'Class of past seasons: Excellent (2025)'],
+    [0.51, 'Class of past seasons: Excellent (2025) at Bude Summerleaze, 0.5 miles'],
   ])('is named when it is the nearest, from half a mile on: %d', (distance_miles, line) => {
     const nearest = { ...bathingWater, distance_miles };
     expect(waterGlance(waters([nearest]), overflowsOf([stormOverflow]), now).lines).toContain(line);
@@ -365,8 +381,8 @@ describe('a bathing water that is not the beach itself', () => {
     const nearest = { ...bathingWater, ...far };
     expect(waterGlance(waters([nearest]), overflowsOf([spilling]), now).lines).toEqual([
       '0.8 miles away, since 09:10 today',
-      'Class: Excellent (2025) at Crackington Haven, 4.7 miles',
       'Pollution risk: Out of season',
+      'Class of past seasons: Excellent (2025) at Crackington Haven, 4.7 miles',
     ]);
   });
 });
@@ -389,10 +405,10 @@ describe('while one feed has not answered', () => {
   });
 
   test('the class is told, and that the overflows are not known yet', () => {
-    expect(waterGlance(waters([bathingWater]), 'checking', now)).toMatchObject({
+    expect(waterGlance(waters([bathingWater], true), 'checking', now)).toMatchObject({
       label: 'Yearly class 2025:',
       headline: 'Excellent',
-      lines: ['Checking overflows…', 'Pollution risk: Out of season'],
+      lines: ['Checking overflows…', 'Pollution risk: No forecast in force'],
     });
   });
 });
@@ -428,16 +444,16 @@ describe('what is not known', () => {
     const water: BathingWater = { ...bathingWater, bathing_water_profile: null };
     expect(waterGlance(waters([water]), overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Not known',
-      lines: ['None spilling', 'Class: Not known', 'Pollution risk: Out of season'],
+      lines: ['None spilling', 'Pollution risk: Out of season', 'Class of past seasons: Not known'],
     });
     expect(waterGlance(waters([ratedAs(null)]), overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Out of season',
-      lines: ['No samples or forecasts', 'None spilling', 'Class: Not rated'],
+      lines: ['No samples or forecasts now', 'None spilling', 'Class of past seasons: Not rated'],
     });
-    expect(waterGlance(waters([ratedAs(null)]), overflowsOf([]), now)).toMatchObject({
+    expect(waterGlance(waters([ratedAs(null)], true), overflowsOf([]), now)).toMatchObject({
       label: 'Yearly class:',
       headline: 'Not rated',
-      lines: ['No overflows nearby', 'Pollution risk: Out of season'],
+      lines: ['No overflows nearby', 'Pollution risk: No forecast in force'],
     });
   });
 

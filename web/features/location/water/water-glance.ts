@@ -4,7 +4,8 @@ import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { formatValue } from '#domain/quantities/units.ts';
-import { worstRisk } from '#domain/water/bathing-risk.ts';
+import { OUT_OF_SEASON, worstRisk } from '#domain/water/bathing-risk.ts';
+import { isInSeason } from '#domain/water/bathing-season.ts';
 import {
   CLOSED,
   complianceLabel,
@@ -75,7 +76,7 @@ export function waterGlance(
     unwatched?.overflows ?? (outlets ? summaryWords(outlets, now) : missingWords(overflows, 'overflows'));
   const oldLines = outlets ? oldCompanyWords(outlets, now) : [];
   const classLine = (before?: BathingWater): string => {
-    if (nearest) return `${classWords(nearest)}${place(nearest, before)}`;
+    if (nearest) return `${classWords(nearest, now)}${place(nearest, before)}`;
     if (waters) return unwatched?.bathing ?? texts.noWaterQuality;
     return missingWords(bathing, 'water quality');
   };
@@ -126,8 +127,8 @@ export function waterGlance(
       spills.detail,
       more,
       ...oldLines,
-      classLine(),
       ...riskLines,
+      classLine(),
     );
     return { ...told, card: 'storm-overflows', mark: 'spilling' };
   }
@@ -140,8 +141,8 @@ export function waterGlance(
       latest,
       others,
       ...oldLines,
-      classLine(),
       ...riskLines,
+      classLine(),
     );
     return { ...told, card: 'storm-overflows', mark: 'spilled' };
   }
@@ -151,7 +152,7 @@ export function waterGlance(
     const isBad = profile.closed || tone === 'danger';
     const doubt = isBad ? null : overflowDoubt(overflows, now);
     if (doubt) {
-      const lines = [outlets && overflowLine, ...oldLines, classLine(), ...riskLines];
+      const lines = [outlets && overflowLine, ...oldLines, ...riskLines, classLine()];
       return {
         ...glance(doubt, doubt === MAY_HAVE ? 'caution' : 'neutral', ...lines),
         card: 'storm-overflows',
@@ -160,10 +161,12 @@ export function waterGlance(
     if (!isBad && risk && isNormal) {
       return glance(risk.headline, 'neutral', overflowLine, ...oldLines, classLine());
     }
+    if (!isBad && risk?.words === OUT_OF_SEASON) {
+      const none = 'No samples or forecasts now';
+      return glance(OUT_OF_SEASON, 'neutral', none, overflowLine, ...oldLines, classLine());
+    }
     if (!isBad && outlets && isQuiet(outlets, now)) {
-      return risk?.words === 'Out of season'
-        ? glance(risk.words, 'neutral', 'No samples or forecasts', overflowLine, classLine())
-        : glance(overflowLine, 'neutral', classLine(), ...riskLines);
+      return glance(overflowLine, 'neutral', ...riskLines, classLine());
     }
     const told = glance(
       complianceLabel(profile),
@@ -177,7 +180,7 @@ export function waterGlance(
   }
   const isUnwatched = unwatched && waters?.locations.length === 0;
   const headline = bathing === 'checking' ? 'Checking…' : isUnwatched ? 'Not covered here' : 'Not known';
-  return glance(headline, 'neutral', overflowLine, ...oldLines, classLine(), ...riskLines);
+  return glance(headline, 'neutral', overflowLine, ...oldLines, ...riskLines, classLine());
 }
 
 /** For example `Sewage, since 09:10 today`. */
@@ -229,7 +232,7 @@ type Profile = NonNullable<BathingWater['bathing_water_profile']>;
 const classLabel = ({ complianceYear }: Profile): string =>
   complianceYear === null ? 'Yearly class:' : `Yearly class ${complianceYear}:`;
 
-function classWords({ bathing_water_profile: profile }: BathingWater): string {
+function classWords({ bathing_water_profile: profile, season }: BathingWater, now: number): string {
   const year = profile?.complianceYear ?? null;
-  return `Class: ${complianceLabel(profile)}${year === null ? '' : ` (${year})`}`;
+  return `Class${isInSeason(season, now) ? '' : ' of past seasons'}: ${complianceLabel(profile)}${year === null ? '' : ` (${year})`}`;
 }
