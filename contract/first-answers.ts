@@ -29,6 +29,6 @@ export type PlacePageType = 'location' | 'forecast' | 'water-quality';
 /** The feeds that each page about a location shows. */
 export const feedsOfPage: Record<PlacePageType, readonly FeedKind[]> = {
   location: ['tidal', 'weather', 'marine', 'ea_warnings', 'storm_overflow', 'sunrise_sunset'],
-  forecast: ['weather', 'marine'],
+  forecast: ['weather', 'marine', 'ea_warnings', 'storm_overflow'], // of the water, what warns
   'water-quality': ['ea_warnings', 'storm_overflow'],
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { BathingWater } from '#contract/bathing-water.ts';
+import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
-import { allClear, bathingRisk, riskSentences, worstRisk } from './bathing-risk.ts';
+import { allClear, bathingRisk, worstRisk } from './bathing-risk.ts';
+import { riskWarnings } from './water-warnings.ts';
 
 const now = Date.parse('2026-07-15T12:00:00Z');
 const winter = Date.parse('2026-12-15T12:00:00Z');
@@ -187,13 +188,16 @@ test('everything that warns is said in a sentence, the worst first', () => {
     named('Sidmouth', water(null, null, { pollution_incident: incident(at(-1)) })),
     named('Ladram', water('normal', null, { bathing_water_profile: profile })),
   ];
-  expect(riskSentences({ locations }, now)).toEqual([
-    'Pollution incident at Seaton.',
-    'Pollution risk: Elevated at Sandy Bay.',
-    'Water quality warning at Exmouth.',
-    `${INCIDENT_COMMENT}.`,
-    'Pollution incident at Sidmouth.',
-    'Incident expected to end on 15 July, end not reported.',
-    'Bathing water closed at Ladram.',
+  const body = { locations, meta: { stale: false } } as EaWarnings;
+  expect(riskWarnings(body, now).map(({ words }) => words)).toEqual([
+    [
+      'Pollution incident at Seaton.',
+      'Pollution risk: Elevated at Sandy Bay.',
+      'Water quality warning at Exmouth.',
+      `${INCIDENT_COMMENT}.`,
+      'Pollution incident at Sidmouth.',
+      'Incident expected to end on 15 July, end not reported.',
+      'Bathing water closed at Ladram.',
+    ].join(' '),
   ]);
 });

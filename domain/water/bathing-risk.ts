@@ -68,7 +68,8 @@ export function bathingRisk(water: Told, now: number): BathingRisk {
 export const allClear = (water: Told, now: number): string | null =>
   bathingRisk(water, now).isRaised ? null : riskInForce(water.stp_risk_prediction, now).comment;
 
-const risksOf = ({ locations }: Pick<EaWarnings, 'locations'>, now: number) =>
+/** The risk of each water. */
+export const risksOf = ({ locations }: Pick<EaWarnings, 'locations'>, now: number) =>
   locations.map((water) => ({ water, ...bathingRisk(water, now) }));
 
 /**
@@ -83,15 +84,3 @@ export function worstRisk(
   const raised = risks.filter(({ isRaised }) => isRaised);
   return raised.find(({ tone }) => tone === 'danger') ?? raised[0] ?? risks[0] ?? null;
 }
-
-/** A sentence for each thing that warns of a water near a place, the worst first. */
-export function riskSentences(body: Pick<EaWarnings, 'locations'>, now: number): string[] {
-  const risks = risksOf(body, now);
-  const of = (wanted: Tone) => risks.filter(({ tone }) => tone === wanted);
-  return [...of('danger'), ...of('caution')].flatMap(({ water, headline, reasons }) => [
-    `${inFull[headline] ?? headline.replace(/^Risk/, 'Pollution risk')} at ${water.location_name}.`,
-    ...reasons.map((reason) => reason.replace(/[.!?]?$/, (end) => end || '.')),
-  ]);
-}
-
-const inFull: Readonly<Record<string, string>> = { [CLOSED]: 'Bathing water closed' };

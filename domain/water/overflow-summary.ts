@@ -28,6 +28,18 @@ export const isQuiet = (data: Omit<Answer, 'companies'>, now: number): boolean =
   data.overflows.length > 0 &&
   data.overflows.every((overflow) => overflowMark(overflow, data, now) === 'not-spilling');
 
+/** How many spill, did so within 48 hours or may have, each in words; null where none does. */
+export function spillCounts(overflows: readonly StormOverflow[], now: number) {
+  const { active } = countOverflows(overflows);
+  const ended = overflows.filter((overflow) => recentSpill(overflow, now)).length;
+  const open = overflows.filter((overflow) => mayHaveSpilled(overflow, now)).length;
+  return {
+    running: active > 0 ? `${active} of ${overflows.length} spilling` : null,
+    ended: ended > 0 ? `${ended} spilled within 48 h` : null,
+    open: open > 0 ? `${open} may have spilled within 48 h` : null,
+  };
+}
+
 /**
  * One line for the glance at the top: `2 of 5 spilling, 1 monitor offline`. Claims no more than the monitors say: what
  * has just stopped is named beside the none that spill now, and what is told by old data apart from them.
@@ -41,22 +53,21 @@ export function summaryWords(
   const { overflows, companies } = data;
   if (companies.length === 0) return 'No overflow data for this place';
   if (overflows.length === 0) return 'No overflows nearby';
-  const { active, inactive, offline, unknown } = countOverflows(overflows);
+  const { inactive, offline, unknown } = countOverflows(overflows);
   const old = overflows.filter(
     (overflow) => overflow.status_code === 0 && isOldOverflow(overflow, data),
   ).length;
   const idle = inactive - old;
-  const recent = overflows.filter((overflow) => recentSpill(overflow, now)).length;
-  const open = overflows.filter((overflow) => mayHaveSpilled(overflow, now)).length;
+  const { running, ended, open } = spillCounts(overflows, now);
   const none = idle === overflows.length ? 'None spilling' : `None of ${idle} working spilling`;
   const parts = [
-    active > 0 && `${active} of ${overflows.length} spilling`,
-    active === 0 && idle > 0 && (recent + open > 0 ? `${none} now` : none),
-    more.recent && recent > 0 && `${recent} spilled within 48 h`,
-    open > 0 && `${open} may have spilled within 48 h`,
+    running,
+    !running && idle > 0 && (ended || open ? `${none} now` : none),
+    more.recent && ended,
+    open,
     offline > 0 && `${offline} ${offline === 1 ? 'monitor' : 'monitors'} offline`,
     unknown > 0 && `${unknown} unknown`,
     old > 0 && `${old} not spilling when last updated`,
   ];
-  return parts.filter((words) => words !== false).join(', ');
+  return parts.filter(Boolean).join(', ');
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { incidentChanges, incidentState, overdueWords } from './pollution-incident.ts';
+import { incidentChanges, incidentState, overdueWords, sampleUnderIncident } from './pollution-incident.ts';
 
 const now = Date.parse('2026-06-18T12:00:00Z');
 const DAY = 86_400_000;
 const at = (offset: number) => new Date(now + offset).toISOString();
+const MAYBE = 'may have been taken before the incident began';
 const incident = { type: 'Sewage', startOfIncident: at(-DAY), expectedEndOfIncident: null };
 
 describe('one is open', () => {
@@ -60,4 +61,31 @@ test('what is to be told changes with the expected end and a week later', () => 
   ]);
   expect(incidentChanges(incident)).toEqual([]);
   expect(incidentChanges(null)).toEqual([]);
+});
+
+describe('a sample under an incident', () => {
+  const sampledAt = (offset: number) => now + offset;
+  const words = (offset: number, over = {}) =>
+    sampleUnderIncident(sampledAt(offset), { ...incident, ...over }, now);
+
+  test.each([
+    ['taken before it began says nothing of it', -DAY - 1, {}, 'taken before the incident began'],
+    ['taken at its start was taken during it', -DAY, {}, 'taken during the incident'],
+    ['taken since was taken during it', -1, {}, 'taken during the incident'],
+    ['may be from before it where its start is not known', -1, { startOfIncident: null }, MAYBE],
+  ])('%s', (_, offset, over, expected) => {
+    expect(words(offset, over)).toBe(expected);
+  });
+
+  test('whose end is overdue was taken after it began: nobody knows whether it went on', () => {
+    const overdue = { startOfIncident: at(-3 * DAY), expectedEndOfIncident: at(-2 * DAY) };
+    expect(words(-DAY, overdue)).toBe('taken after the incident began');
+    expect(words(-4 * DAY, overdue)).toBe('taken before the incident began');
+  });
+
+  test('that is over, or without any, stands for itself', () => {
+    expect(words(-DAY - 1, { endOfIncident: at(-1) })).toBeNull();
+    expect(words(-9 * DAY, { expectedEndOfIncident: at(-7 * DAY) })).toBeNull();
+    expect(sampleUnderIncident(now, null, now)).toBeNull();
+  });
 });

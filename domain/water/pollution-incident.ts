@@ -29,3 +29,17 @@ export function incidentChanges(incident: PollutionIncident | null): number[] {
 /** For example `expected to end on 3 June, end not reported`. */
 export const overdueWords = (incident: PollutionIncident): string =>
   `expected to end on ${londonDayAndMonth(expectedEndOf(incident))}, end not reported`;
+
+/** How a sample stands to an incident that is told of: `taken before the incident began`. Null where none is. */
+export function sampleUnderIncident(
+  sampledAt: number,
+  incident: Incident | null,
+  now: number,
+): string | null {
+  const state = incidentState(incident, now);
+  if (!incident || !state) return null;
+  const { startOfIncident: start } = incident;
+  if (start === null) return 'may have been taken before the incident began';
+  if (sampledAt < Date.parse(start)) return 'taken before the incident began';
+  return state === 'open' ? 'taken during the incident' : 'taken after the incident began';
+}

@@ -128,6 +128,27 @@ describe('a raised pollution risk', () => {
   });
 });
 
+describe('the first words of the forecast page', () => {
+  const overflows = (one: StormOverflow) =>
+    ({
+      ...feeds,
+      ea_warnings: { meta, locations: [] },
+      storm_overflow: stormOverflowsOf([one]),
+    }) as unknown as Feeds;
+
+  test('tell what warns of the water first', () => {
+    expect(firstWords(quiet, [], overflows(aStormOverflow(1)), NOW, 'forecast')).toEqual([
+      'At 13:00: Storm overflows: 1 of 1 spilling.',
+      expect.stringMatching(/^At 13:00: Tide rising.* Forecast waves 4\.3 ft\.$/),
+    ]);
+  });
+
+  test('tell nothing else of it: no all-clear', () => {
+    const words = firstWords(quiet, [], overflows(aStormOverflow(0)), NOW, 'forecast');
+    expect(words).toEqual([expect.stringMatching(/^At 13:00: Tide rising.* Forecast waves 4\.3 ft\.$/)]);
+  });
+});
+
 describe('where nobody here watches', () => {
   const none = {
     ea_warnings: { meta, locations: [] },

@@ -1,6 +1,7 @@
 import type { MatchingMessage } from '#contract/automated-messages.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
+import type { PlacePageType } from '#contract/first-answers.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { messageStatus } from '../notices/message-status.ts';
@@ -9,11 +10,11 @@ import { gustSpeedIn, waveHeightIn, windSpeedIn } from '../quantities/chosen-uni
 import { quantityWords } from '../quantities/quantities.ts';
 import { tideSentence } from '../tides/tide-words.ts';
 import { londonClock } from '../time/london-time.ts';
-import { riskSentences } from '../water/bathing-risk.ts';
 import { oldCompanyWords } from '../water/overflow-companies.ts';
 import { summaryWords } from '../water/overflow-summary.ts';
 import { latestSpillWords, recentSpills } from '../water/recent-spills.ts';
 import { unwatchedWords } from '../water/unwatched.ts';
+import { riskWarnings, waterWarnings } from '../water/water-warnings.ts';
 import { compassPoint16 } from '../weather/compass.ts';
 
 type Place = Pick<Location, 'latitude' | 'longitude'>;
@@ -29,17 +30,25 @@ export function firstWords(
   alerts: readonly Pick<MatchingMessage, 'title'>[],
   feeds: Feeds,
   now: number,
+  page: PlacePageType = 'location',
 ): string[] {
   const { custom_message: message } = location;
-  const sentences = [tideWords, windWords, waveWords, waterWords, overflowWords].flatMap(
-    (of) => of(feeds, now, location) ?? [],
-  );
+  // The forecast page says of the water what warns, and no more: neither 'None spilling' nor who watches.
+  const isForecast = page === 'forecast';
+  const sentences = [
+    tideWords,
+    windWords,
+    waveWords,
+    ...(isForecast ? [] : [waterWords, overflowWords]),
+  ].flatMap((of) => of(feeds, now, location) ?? []);
+  const { ea_warnings: waters } = feeds;
+  const warnings = isForecast ? waterWarnings(feeds, now) : waters ? riskWarnings(waters, now) : [];
   return [
     ...(message && messageStatus(message, now) === 'active'
       ? [`Water Safety Team: ${message.title}. ${message.message}`]
       : []),
     ...alerts.map(({ title }) => `Warning: ${title}`),
-    ...riskWords(feeds, now),
+    ...warnings.map(({ words, isOld }) => `${isOld ? 'Old data' : `At ${londonClock(now)}`}: ${words}`),
     ...(sentences.length > 0 ? [`At ${londonClock(now)}: ${sentences.join(' ')}`] : []),
   ];
 }
@@ -67,12 +76,6 @@ function waveWords({ marine }: Feeds): string | null {
   const values = current(marine)?.current;
   if (!values || values.wave_height === null) return null;
   return `Forecast waves ${quantityWords(waveHeightIn('ft', values.wave_height))}${from(values.wave_direction)}.`;
-}
-
-/** What warns of the water, also from data that are old: until it expires nobody knows better. */
-function riskWords({ ea_warnings: waters }: Feeds, now: number): string[] {
-  const risks = waters ? riskSentences(waters, now).join(' ') : '';
-  return risks ? [`${waters?.meta.stale ? 'Old data' : `At ${londonClock(now)}`}: ${risks}`] : [];
 }
 
 function waterWords({ ea_warnings }: Feeds, _now: number, place: Place): string | null {

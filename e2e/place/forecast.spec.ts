@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { MarineData } from '#contract/marine.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import {
   pressureBand,
@@ -89,6 +90,42 @@ test('the page is reached from the location, named, and leads back', async ({
   await expect(page.getByRole('alert')).toHaveText(texts.requestedLocationNotFound);
   await page.getByRole('link', { name: 'Back to all locations' }).click();
   await expect(page).toHaveURL(`${foreshore.url}/`);
+});
+
+test.describe('what warns of the water', () => {
+  const withOverflow = async (page: Page, status_code: 0 | 1) => {
+    await withoutFirstAnswers(page);
+    await page.route('**/api/ea_warnings?*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), locations: [] } });
+    });
+    await page.route('**/api/storm_overflow?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as StormOverflows;
+      const [given] = body.overflows;
+      if (!given) throw new Error('No overflow.');
+      const times = { statusStart: null, latestEventStart: null, latestEventEnd: null };
+      const properties = { ...given.properties, ...times };
+      const overflows = [{ ...given, status_code, properties, seen_running: null }];
+      await route.fulfill({ response: answer, json: { ...body, overflows } });
+    });
+    await page.goto(forecastOf('weymouth'));
+  };
+
+  test('stands before the forecasts, and leads to the page about it', async ({ page }) => {
+    await withOverflow(page, 1);
+    const warning = page.getByText('Storm overflows: 1 of 1 spilling.');
+    await expect(warning).toBeInViewport();
+    await isAccessible(page);
+    await page.getByRole('link', { name: 'See water quality' }).click();
+    await expect(heading(page, 'Weymouth Water Quality')).toBeVisible();
+  });
+
+  test('is nothing where nothing does: the page gives no all-clear', async ({ page }) => {
+    await withOverflow(page, 0);
+    await expect(panel(page, 'Current Conditions')).toContainText('Temperature');
+    await expect(page.getByRole('main')).not.toContainText(/overflow|spilling|pollution/i);
+  });
 });
 
 test('current conditions as the server has them', async ({ page, compare }) => {

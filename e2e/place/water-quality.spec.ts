@@ -285,12 +285,13 @@ test.describe('Environment Agency Monitoring', () => {
 
   test('an open incident is a danger, and says until when', async ({ page }) => {
     await changed<EaWarnings>(page, 'ea_warnings', ({ locations: [first] }) => {
-      if (!first) throw new Error('No bathing water.');
+      if (!first?.in_season_sampling) throw new Error('No sample.');
       first.pollution_incident = {
         type: 'sewage',
         startOfIncident: inHours(-24),
         expectedEndOfIncident: inHours(24),
       };
+      first.in_season_sampling.sampleDateTime = inHours(-25);
     });
     await page.goto(pageOf('exmouth'));
     const report = monitoring(page).getByRole('article').first();
@@ -298,6 +299,8 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(report).toContainText('yesterday, expected to end');
     await expect(report).toContainText('Bathing is not advised.');
     await expect(report.getByText('High Risk', { exact: true })).toBeVisible();
+    await expect(report).toContainText('taken before the incident began');
+    await expect(report).toContainText('Does not tell of the water today.');
     await expect(inShort(page)).toContainText('Pollution incident');
   });
 

@@ -6,7 +6,7 @@ import type { Location } from '#contract/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
-import { marineValue, reading } from '#server/testing/samples.ts';
+import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const NOW = Date.parse('2026-11-22T09:00:00Z');
@@ -62,11 +62,21 @@ test('a page about a place brings what its calls would answer, and names its fil
 test('each page brings the feeds that it shows', async () => {
   app = await start();
   await acceptMarine();
+  const { _id } = await app.location();
+  app.feeds.accept('storm_overflow', _id, reading(overflowsValue(NOW)), NOW);
   const session = await app.signIn();
-  const forecast = answersIn((await pageOf('/locations/exmouth/forecast', session)).body);
-  expect(Object.keys(forecast.place?.feeds ?? {})).toEqual(['marine']);
-  const water = answersIn((await pageOf('/locations/exmouth/water-quality', session)).body);
-  expect(water.place?.feeds).toEqual({});
+  const feedsOf = async (page: string) =>
+    Object.keys(answersIn((await pageOf(`/locations/exmouth/${page}`, session)).body).place?.feeds ?? {});
+  expect(await feedsOf('forecast')).toEqual(['marine', 'storm_overflow']);
+  expect(await feedsOf('water-quality')).toEqual(['storm_overflow']);
+});
+
+test('a spill that runs comes first in the words of the forecast page', async () => {
+  app = await start();
+  await acceptMarine();
+  app.feeds.accept('storm_overflow', (await app.location())._id, reading(overflowsValue(NOW)), NOW);
+  const { body } = await pageOf('/locations/exmouth/forecast', await app.signIn());
+  expect(body).toContain('<p>At 09:00: Storm overflows: 1 of 1 spilling.</p><p>At 09:00: Forecast waves');
 });
 
 test('the landing page brings the network', async () => {

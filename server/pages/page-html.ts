@@ -130,7 +130,7 @@ function firstView(template: string, page: DataPage, { at, settings, place, netw
   if (!place) return '';
   const { location, matching_messages, feeds } = place;
   const alerts = matching_messages.matching_messages[location.name] ?? [];
-  const words = firstWords(location, alerts, feeds, at);
+  const words = firstWords(location, alerts, feeds, at, page.name);
   const { ea_warnings: waters } = feeds;
   if (page.name === 'water-quality' && waters?.locations.length && !waters.in_season)
     words.push(outOfSeasonWords(waters.locations));

@@ -8,6 +8,7 @@ import { ForecastFooter } from './forecast-footer.tsx';
 import { MarineAnalysis } from './marine-analysis.tsx';
 import { MarineConditions } from './marine-conditions.tsx';
 import { MarineHours } from './marine-hours.tsx';
+import { WaterNotice } from './water-notice.tsx';
 import { WeatherHours } from './weather-hours.tsx';
 
 /** What the models say of one place: now, hour by hour, and day by day. */
@@ -19,6 +20,7 @@ export const ForecastPage = ({ slug }: { slug: string }) => (
 
 const Sections = ({ location }: { location: Location }) => (
   <>
+    <WaterNotice location={location} />
     <OnThisPage />
     <CurrentConditions location={location} />
     <MarineConditions location={location} />

@@ -19,7 +19,7 @@ export function SampleReport({ water, now }: { water: BathingWater; now: number 
           <span className="font-semibold">{texts.dataUnavailable}</span>
         </p>
       ) : (
-        <LatestSample sample={sample} season={water.season} now={now} />
+        <LatestSample water={water} now={now} />
       )}
       {sample?.sampleWeek && (
         <p className="text-sm text-ink-muted">Sampled in {weekWords(sample.sampleWeek)}.</p>

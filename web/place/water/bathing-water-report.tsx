@@ -12,7 +12,7 @@ import { PollutionIncident, PollutionRisk } from './pollution-risk.tsx';
 
 /** One bathing water in short: its yearly class, today's risk, the latest sample, and anything that is wrong. */
 export function BathingWaterReport({ water, now }: { water: BathingWater; now: number }) {
-  const { location_name, distance_miles, status, in_season_sampling, bathing_water_profile: profile } = water;
+  const { location_name, distance_miles, status, bathing_water_profile: profile } = water;
   return (
     <article className="space-y-4 py-5 first:pt-0 last:pb-0">
       <h3 className="font-semibold">
@@ -32,7 +32,7 @@ export function BathingWaterReport({ water, now }: { water: BathingWater; now: n
         </PollutionRisk>
       </div>
       <RiskComments water={water} now={now} />
-      <LatestSample sample={in_season_sampling} season={water.season} now={now} />
+      <LatestSample water={water} now={now} />
       {profile?.rainImpact && (
         <p className="flex items-start gap-2">
           <CloudRain aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />

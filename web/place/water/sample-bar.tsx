@@ -16,6 +16,7 @@ export function SampleBar({
   qualifier,
   scale,
   isPast,
+  reassures,
 }: {
   name: string;
   count: number | null;
@@ -23,9 +24,12 @@ export function SampleBar({
   scale: SampleScale;
   /** Of another season: its word tells nothing of the water now. */
   isPast: boolean;
+  /** Whether a good word of it may look good: not under an incident. A bad one looks bad all the same. */
+  reassures: boolean;
 }) {
   const band = scale.band(count);
   const label = band && sampleBandLabels[band];
+  const isPlain = isPast || (label?.tone === 'good' && !reassures);
   return (
     <div>
       <p className="flex flex-wrap items-center justify-between gap-x-3">
@@ -35,7 +39,7 @@ export function SampleBar({
             <Figure value={countWords(count, qualifier)} />
           </span>
           {label && (
-            <Badge {...(!isPast && { tone: label.tone, Icon: icons[label.tone] })}>{label.words}</Badge>
+            <Badge {...(!isPlain && { tone: label.tone, Icon: icons[label.tone] })}>{label.words}</Badge>
           )}
         </span>
       </p>

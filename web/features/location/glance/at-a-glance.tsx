@@ -6,6 +6,7 @@ import { bandWords } from '#domain/quantities/bands.ts';
 import { quantityWords } from '#domain/quantities/quantities.ts';
 import { beaufort, formatValue } from '#domain/quantities/units.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
+import { pointWords } from '#web/place/cell-distance.tsx';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { useNow } from '#web/time/use-now.ts';
@@ -38,7 +39,7 @@ export function AtAGlance({ location }: { location: Location }) {
         <FeedTile card="marine" label="Waves" feed="marine" {...shared}>
           {(sea) =>
             modelHasSea(sea) ? (
-              <WavesTile {...sea.current} />
+              <WavesTile {...sea.current} point={pointWords(sea.cell, location)} />
             ) : (
               <NoValue>{texts.noSea}: waves are not known</NoValue>
             )
@@ -71,7 +72,8 @@ function WavesTile({
   wave_direction,
   wave_period,
   sea_surface_temperature,
-}: MarineData['current']) {
+  point,
+}: MarineData['current'] & { point: string }) {
   const { waveHeight, waveHeightBand } = useUnits();
   if (wave_height === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
   const height = waveHeight(wave_height);
@@ -86,6 +88,7 @@ function WavesTile({
         {wave_period !== null && `, every ${formatValue(wave_period)} s`}
       </Line>
       {sea_surface_temperature !== null && <Line>Sea {formatValue(sea_surface_temperature)} °C</Line>}
+      <Line>{point}</Line>
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import type { Location } from '#contract/locations.ts';
+import { waterWarnings } from '#domain/water/water-warnings.ts';
+import { useFeed } from '#web/place/use-feed.ts';
+import { Boundary } from '#web/ui/boundary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { panelState } from '#web/ui/panel-state.ts';
+import { textLinkClass } from '#web/ui/text-link.ts';
+import { useNow } from '#web/ui/use-now.tsx';
+
+/** What warns of the water, before good weather makes one forget to ask. Nothing where nothing is known to warn. */
+export const WaterNotice = ({ location }: { location: Location }) => {
+  const now = useNow(60_000);
+  return (
+    <Boundary resetKey={now} fallback={null}>
+      <Warnings location={location} now={now} />
+    </Boundary>
+  );
+};
+
+function Warnings({ location, now }: { location: Location; now: number }) {
+  const bathing = panelState('ea_warnings', useFeed('ea_warnings', location), now);
+  const overflows = panelState('storm_overflow', useFeed('storm_overflow', location), now);
+  const warnings = waterWarnings(
+    {
+      ...(bathing.kind === 'loaded' && { ea_warnings: bathing.data }),
+      ...(overflows.kind === 'loaded' && { storm_overflow: overflows.data }),
+    },
+    now,
+  );
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone={warnings.some(({ tone }) => tone === 'danger') ? 'danger' : 'caution'}>
+      {warnings.map(({ words, isOld }) => (
+        <p key={words}>
+          {isOld && 'Old data: '}
+          {words}
+        </p>
+      ))}
+      <Link
+        to="/locations/$slug/water-quality"
+        params={{ slug: location.slug }}
+        className={`-mb-3 ${textLinkClass}`}
+      >
+        See water quality
+      </Link>
+    </Notice>
+  );
+}
