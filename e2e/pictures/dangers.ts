@@ -3,6 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import type { App } from '#server/app.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
 import { weatherValue } from '#server/testing/weather.ts';
@@ -10,68 +11,156 @@ import { weatherValue } from '#server/testing/weather.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** A real place with what its sources call its own; the state of it is invented. */
+interface Place {
+  location: Partial<Location> & { latitude: number; longitude: number };
+  /** Centre of the sea model's cell. */
+  cell: { latitude: number; longitude: number };
+  /** The bathing water and the company that the Environment Agency names for it; null where it has none. */
+  water: { name: string; id: string; miles: number; company: string } | null;
+  /** Names of the storm overflows near, with their miles. */
+  overflows: readonly (readonly [string, number])[];
+}
+
 /** An invented state of a place of which a page may not say more than is known. */
 export interface Danger {
   name: string;
-  place: Partial<Location>;
+  place: Place;
   now: number; // epoch ms
 
-  fill: (app: App, locationId: string, now: number) => void;
+  fill: (set: Setting) => void;
+}
+
+interface Setting {
+  app: App;
+  id: string;
+  now: number;
+  place: Place;
 }
 
 const SUMMER = Date.parse('2027-07-14T12:40:00Z');
 
-const exmouth: Partial<Location> = {
-  name: 'Exmouth',
-  slug: 'exmouth',
-  latitude: 50.6111,
-  longitude: -3.4017,
+const exmouth: Place = {
+  location: { name: 'Exmouth', slug: 'exmouth', latitude: 50.6111, longitude: -3.4017 },
+  cell: { latitude: 50.583, longitude: -3.417 },
+  water: { name: 'Exmouth', id: 'ukk4303-25900', miles: 0.3, company: 'South West Water' },
+  overflows: [
+    ['Maer Lane (SWW0312)', 0.4],
+    ['Phear Park (SWW0315)', 0.8],
+    ['Imperial Road (SWW0318)', 1.1],
+  ],
 };
-const weymouth: Partial<Location> = {
-  name: 'Weymouth',
-  slug: 'weymouth',
-  latitude: 50.615,
-  longitude: -2.446,
+const weymouth: Place = {
+  location: { name: 'Weymouth', slug: 'weymouth', latitude: 50.615, longitude: -2.446 },
+  cell: { latitude: 50.583, longitude: -2.417 },
+  water: { name: 'Weymouth Central', id: 'ukk2205-20800', miles: 0.2, company: 'Wessex Water' },
+  overflows: [
+    ['Westham Road (13275)', 0.5],
+    ['Greenhill (13281)', 0.7],
+  ],
 };
-const bude: Partial<Location> = { name: 'Bude', slug: 'bude', latitude: 50.8303, longitude: -4.5536 };
-const bournemouth: Partial<Location> = {
-  name: 'Bournemouth',
-  slug: 'bournemouth',
-  latitude: 50.7158,
-  longitude: -1.8745,
+const bude: Place = {
+  location: { name: 'Bude', slug: 'bude', latitude: 50.8303, longitude: -4.5536 },
+  cell: { latitude: 50.833, longitude: -4.583 },
+  water: { name: 'Bude Summerleaze', id: 'ukk3106-25500', miles: 0.2, company: 'South West Water' },
+  overflows: [
+    ['Summerleaze Crescent (SWW0071)', 0.3],
+    ['The Crescent (SWW0074)', 0.5],
+  ],
 };
-const portobello: Partial<Location> = {
-  name: 'Portobello',
-  slug: 'portobello',
-  latitude: 55.9533,
-  longitude: -3.1081,
+const bournemouth: Place = {
+  location: { name: 'Bournemouth', slug: 'bournemouth', latitude: 50.7158, longitude: -1.8745 },
+  cell: { latitude: 50.667, longitude: -1.917 },
+  water: { name: 'Bournemouth Pier', id: 'ukk2101-19900', miles: 0.1, company: 'Wessex Water' },
+  overflows: [
+    ['Bourne Stream (13102)', 0.4],
+    ['Coy Pond (13117)', 1.2],
+  ],
+};
+const lymeRegis: Place = {
+  location: { name: 'Lyme Regis', slug: 'lyme-regis', latitude: 50.7216, longitude: -2.933 },
+  cell: { latitude: 50.667, longitude: -2.917 },
+  water: { name: 'Lyme Regis Front Beach', id: 'ukk2206-21200', miles: 0.1, company: 'South West Water' },
+  overflows: [
+    ['Cobb Gate (SWW0402)', 0.2],
+    ['Uplyme Road (SWW0405)', 0.9],
+  ],
+};
+const instow: Place = {
+  location: { name: 'Instow', slug: 'instow', latitude: 51.0531, longitude: -4.1817 },
+  cell: { latitude: 51.083, longitude: -4.25 },
+  water: { name: 'Instow', id: 'ukk4308-34600', miles: 0.1, company: 'South West Water' },
+  overflows: [
+    ['Instow Quay (SWW0533)', 0.3],
+    ['Appledore Slipway (SWW0537)', 0.6],
+  ],
+};
+const portobello: Place = {
+  location: { name: 'Portobello', slug: 'portobello', latitude: 55.9533, longitude: -3.1081 },
+  cell: { latitude: 55.983, longitude: -3.083 },
+  water: null,
+  overflows: [],
 };
 
-const weather = (app: App, id: string, at: number) =>
+const iso = (instant: number) => new Date(instant).toISOString();
+
+/** @param at what the model's run is for */
+function weather({ app, id, now }: Setting, at = now - 10 * MINUTE_MS): void {
+  const hour = Math.floor(at / HOUR_MS) * 3600;
+  const midnight = londonDayBounds(londonDate(at)).start / 1000;
   app.feeds.accept(
     'weather',
     id,
     reading(
       {
         ...weatherValue(at, { wind_speed_10m: 14, wind_gusts_10m: 22, wind_direction_10m: 240 }),
-        hourly: Array.from({ length: 36 }, (_, hour) => ({
-          date: Math.floor(at / HOUR_MS) * 3600 + hour * 3600,
+        hourly: Array.from({ length: 36 }, (_, index) => ({
+          date: hour + index * 3600,
           weather_code: 3,
           is_day: 1,
           temperature_2m: 15,
           precipitation: 0,
         })),
-        daily: [],
+        daily: Array.from({ length: 7 }, (_, day) => ({
+          date: midnight + day * 24 * 3600,
+          weather_code: day % 2 === 0 ? 3 : 61,
+          temperature_2m_max: 17,
+          temperature_2m_min: 11,
+          precipitation_sum: day % 2 === 0 ? 0 : 2.4,
+          wind_speed_10m_max: 18,
+        })),
       },
-      { observedAt: at, source: 'Met Office (UK) via Open-Meteo' },
+      {
+        observedAt: at,
+        source: 'Met Office UKV and global models via Open-Meteo',
+        attribution: 'Weather data by Open-Meteo.com, from the UK Met Office (CC BY-SA 4.0)',
+      },
     ),
   );
+}
 
-function sea(at: number): FeedValue<'marine'> {
+function sea(at: number, cell: Place['cell']): FeedValue<'marine'> {
   const first = Math.floor(at / HOUR_MS) * 3600 - 2 * 3600;
   const hours = Array.from({ length: 40 }, (_, hour) => hour);
+  const value = marineValue(at);
   return {
-    ...marineValue(at),
+    ...value,
+    cell,
+    current: {
+      ...value.current,
+      wave_height: 0.9,
+      wave_direction: 250,
+      wave_period: 6,
+      sea_surface_temperature: 16,
+      swell_wave_height: 0.7,
+      swell_wave_direction: 255,
+      swell_wave_period: 8,
+      swell_wave_peak_period: 9,
+      wind_wave_height: 0.5,
+      wind_wave_direction: 240,
+      wind_wave_period: 4,
+      wind_wave_peak_period: 4,
+    },
     hourly: {
       time: hours.map((hour) => first + hour * 3600),
       wave_height: hours.map(() => 0.9),
@@ -84,139 +173,167 @@ function sea(at: number): FeedValue<'marine'> {
   };
 }
 
-const marine = (app: App, id: string, at: number, value = sea(at)) =>
+function marine(
+  { app, id, now, place }: Setting,
+  at = now - 10 * MINUTE_MS,
+  change: (value: FeedValue<'marine'>) => FeedValue<'marine'> = (value) => value,
+): void {
   app.feeds.accept(
     'marine',
     id,
-    reading(value, {
+    reading(change(sea(at, place.cell)), {
       observedAt: at,
       source: 'Météo-France, DWD and NOAA wave and ocean models via Open-Meteo',
+      attribution:
+        'Marine data by Open-Meteo.com, from DWD, Météo-France, NOAA and E.U. Copernicus Marine Service Information (CC BY 4.0)',
     }),
   );
+}
 
-function anOverflow(more: Partial<StormOverflow['properties']>, status: 1 | 0 | -1 = 0): StormOverflow {
-  const words = { 1: 'Active Spilling', 0: 'Not Spilling', [-1]: 'Monitor Offline' } as const;
+/** An overflow of the place that has not spilled for weeks, unless more is told. */
+function overflow(
+  { now, place }: Setting,
+  index: number,
+  more: Partial<StormOverflow['properties']> = {},
+  company = place.water?.company ?? '',
+): StormOverflow {
+  const [name, distance_miles] = place.overflows[index] ?? ['', 1];
+  const ID = /\((.*)\)/.exec(name)?.[1] ?? null;
+  const latitude = place.location.latitude + distance_miles / 69;
+  const { longitude } = place.location;
+  const ended = now - 40 * 24 * HOUR_MS;
   return {
-    name: 'Exe Estuary (SWW0001)',
-    company: 'South West Water',
-    status: words[status],
-    status_code: status,
-    distance_miles: 0.4,
-    latitude: 50.62,
-    longitude: -3.41,
+    name,
+    company,
+    status: 'Not Spilling',
+    status_code: 0,
+    distance_miles,
+    latitude,
+    longitude,
     properties: {
-      ObjectId: 1,
-      statusStart: null,
-      latestEventStart: null,
-      latestEventEnd: null,
-      receivingWaterCourse: 'Exe Estuary',
-      lastUpdated: null,
-      company: 'South West Water',
-      ID: 'SWW0001',
-      status,
-      longitude: -3.41,
-      latitude: 50.62,
+      ObjectId: index,
+      statusStart: ended,
+      latestEventStart: ended - 5 * HOUR_MS,
+      latestEventEnd: ended,
+      receivingWaterCourse: 'Coastal water',
+      lastUpdated: now - 10 * MINUTE_MS,
+      company,
+      ID,
+      status: 0,
+      longitude,
+      latitude,
       ...more,
     },
     seen_running: null,
   };
 }
 
-const quiet = (index: number, company = 'South West Water'): StormOverflow => {
-  const one = anOverflow({
-    ID: `SWW000${index}`,
-    statusStart: SUMMER - 40 * 24 * HOUR_MS,
-    latestEventStart: SUMMER - 41 * 24 * HOUR_MS,
-    latestEventEnd: SUMMER - 40 * 24 * HOUR_MS,
-    lastUpdated: SUMMER - 10 * MINUTE_MS,
-    company,
-  });
-  return { ...one, company, name: `Littleham Brook (SWW000${index})`, distance_miles: 0.6 + index / 10 };
-};
-
-const overflows = (
-  app: App,
-  id: string,
-  now: number,
+/** @param updatedAt when each company last updated its layer */
+function overflows(
+  { app, id, now, place }: Setting,
   list: StormOverflow[],
-  companies: { company: string; updatedAt: number | null }[] = [
-    { company: 'South West Water', updatedAt: now - 12 * MINUTE_MS },
-  ],
-) =>
+  updatedAt: Record<string, number> = place.water ? { [place.water.company]: now - 12 * MINUTE_MS } : {},
+): void {
+  const { latitude, longitude } = place.location;
+  const companies = Object.keys(updatedAt);
+  const isNone = companies.length === 0;
   app.feeds.accept(
     'storm_overflow',
     id,
     reading(
       {
         search_radius_miles: 1.5,
-        coordinates: { latitude: 50.6, longitude: -3.4 },
-        timestamp: new Date(now - 5 * MINUTE_MS).toISOString(),
+        coordinates: { latitude, longitude },
+        timestamp: iso(now - 5 * MINUTE_MS),
         overflows: list,
-        companies: companies.map(({ company }) => company),
-        company_data: companies.map(({ company, updatedAt }) => ({
-          company,
-          updated_at: updatedAt === null ? null : new Date(updatedAt).toISOString(),
-        })),
+        companies,
+        company_data: companies.map((company) => ({ company, updated_at: iso(updatedAt[company] ?? now) })),
       },
-      { source: companies.map(({ company }) => company).join(', ') },
+      {
+        source: isNone ? null : `${companies.join(', ')} (Stream)`,
+        attribution: isNone
+          ? null
+          : `Contains storm overflow data from ${companies.join(' and ')} via the National Storm Overflow Hub (Stream)`,
+      },
     ),
     now - 5 * MINUTE_MS,
   );
-
-const at = (instant: number) => new Date(instant).toISOString();
-
-function aWater(now: number, more: Partial<BathingWater> = {}): BathingWater {
-  return aBathingWater({
-    status: 0,
-    stp_risk_prediction: {
-      state: 'current',
-      riskLevel: 'normal',
-      comment: 'No warnings in place',
-      dailyGmie: null,
-      predictedAt: at(now - 5 * HOUR_MS),
-      expiresAt: at(now + 19 * HOUR_MS),
-      publishedAt: at(now - 5 * HOUR_MS),
-      warnings: [],
-    },
-    in_season_sampling: {
-      sampleDateTime: at(now - 6 * 24 * HOUR_MS),
-      sampleWeek: '2027-W27',
-      escherichiaColiCount: 10,
-      escherichiaColiQualifier: '<',
-      intestinalEnterococciCount: 20,
-      intestinalEnterococciQualifier: '=',
-      discountable: false,
-      samplingPoint: { name: 'Exmouth', lat: 50.61, long: -3.4 },
-    },
-    bathing_water_profile: {
-      officialName: 'Exmouth',
-      waterCompany: 'South West Water',
-      complianceRating: 'excellent',
-      complianceYear: 2026,
-      closed: false,
-      rainImpact: false,
-      yearDesignated: 1988,
-      latestRiskPrediction: null,
-      samplingPoint: { name: 'Exmouth', lat: 50.61, long: -3.4 },
-    },
-    ...more,
-  });
 }
 
-const waters = (app: App, id: string, now: number, list: BathingWater[]) =>
+function bathingWater({ now, place }: Setting, more: Partial<BathingWater> = {}): BathingWater[] {
+  if (!place.water) return [];
+  const { name, id, miles, company } = place.water;
+  const { latitude: lat, longitude: long } = place.location;
+  const samplingPoint = { name, lat, long };
+  const made = iso(Math.floor(now / (24 * HOUR_MS)) * 24 * HOUR_MS + 7.5 * HOUR_MS);
+  return [
+    aBathingWater({
+      location_name: name,
+      bathing_water_id: id,
+      distance_miles: miles,
+      properties: { ID: id, receivingWaterCourse: null, lastUpdated: null },
+      stp_risk_prediction: {
+        state: 'current',
+        riskLevel: 'normal',
+        comment: 'No warnings in place',
+        dailyGmie: null,
+        predictedAt: made,
+        expiresAt: iso(Date.parse(made) + 24 * HOUR_MS - MINUTE_MS),
+        publishedAt: made,
+        warnings: [],
+      },
+      in_season_sampling: {
+        sampleDateTime: iso(Date.parse(made) - 6 * 24 * HOUR_MS),
+        sampleWeek: null,
+        escherichiaColiCount: 10,
+        escherichiaColiQualifier: '<',
+        intestinalEnterococciCount: 20,
+        intestinalEnterococciQualifier: '=',
+        discountable: false,
+        samplingPoint,
+      },
+      bathing_water_profile: {
+        officialName: name,
+        waterCompany: company,
+        complianceRating: 'excellent',
+        complianceYear: 2026,
+        closed: false,
+        rainImpact: false,
+        yearDesignated: 1988,
+        latestRiskPrediction: null,
+        samplingPoint,
+      },
+      ...more,
+    }),
+  ];
+}
+
+const waters = ({ app, id, now }: Setting, list: BathingWater[]) =>
   app.feeds.accept(
     'ea_warnings',
     id,
-    reading({ waters: list }, { source: 'Environment Agency bathing water quality' }),
+    reading(
+      { waters: list },
+      list.length === 0
+        ? { source: null, attribution: null }
+        : {
+            source: 'Environment Agency bathing water quality',
+            attribution:
+              'Contains public sector information from the Environment Agency licensed under the Open Government Licence v3.0',
+          },
+    ),
     now - 20 * MINUTE_MS,
   );
 
 /** Everything as on a calm day, so that the one danger is all that is out of order. */
-function calm(app: App, id: string, now: number): void {
-  weather(app, id, now - 10 * MINUTE_MS);
-  marine(app, id, now - 10 * MINUTE_MS);
-  overflows(app, id, now, [quiet(2), quiet(3)]);
-  waters(app, id, now, [aWater(now)]);
+function calm(set: Setting): void {
+  weather(set);
+  marine(set);
+  overflows(
+    set,
+    set.place.overflows.map((_, index) => overflow(set, index)),
+  );
+  waters(set, bathingWater(set));
 }
 
 export const dangers: readonly Danger[] = [
@@ -224,143 +341,106 @@ export const dangers: readonly Danger[] = [
     name: 'recent-spill',
     place: exmouth,
     now: SUMMER,
-    fill(app, id, now) {
-      calm(app, id, now);
-      overflows(app, id, now, [
-        anOverflow({
-          statusStart: now - 20 * MINUTE_MS,
-          latestEventStart: now - 200 * MINUTE_MS,
-          latestEventEnd: now - 20 * MINUTE_MS,
-          lastUpdated: now - 10 * MINUTE_MS,
-        }),
-        quiet(2),
-      ]);
+    fill(set) {
+      calm(set);
+      const end = set.now - 20 * MINUTE_MS;
+      const times = { statusStart: end, latestEventStart: end - 3 * HOUR_MS, latestEventEnd: end };
+      overflows(set, [overflow(set, 0, times), overflow(set, 1), overflow(set, 2)]);
     },
   },
   {
     name: 'raised-forecast',
     place: exmouth,
     now: SUMMER,
-    fill(app, id, now) {
-      calm(app, id, now);
-      const water = aWater(now);
-      waters(app, id, now, [
-        {
-          ...water,
-          stp_risk_prediction: {
-            ...water.stp_risk_prediction,
-            riskLevel: 'warning',
-            comment: 'Bathing is not advised today due to the effects of recent rainfall',
-          },
+    fill(set) {
+      calm(set);
+      const raised = bathingWater(set).map((water) => ({
+        ...water,
+        stp_risk_prediction: {
+          ...water.stp_risk_prediction,
+          riskLevel: 'warning' as const,
+          comment: 'Bathing is not advised today due to the effects of recent rainfall',
         },
-      ]);
+      }));
+      waters(set, raised);
     },
   },
   { name: 'double-water', place: bournemouth, now: Date.parse('2027-07-06T12:00:00Z'), fill: calm },
   { name: 'borrowed-tide', place: bude, now: SUMMER, fill: calm },
   {
     name: 'frozen-layer',
-    place: exmouth,
+    place: lymeRegis,
     now: SUMMER,
-    fill(app, id, now) {
-      calm(app, id, now);
-      overflows(
-        app,
-        id,
-        now,
-        [quiet(2), { ...quiet(3, 'Wessex Water'), distance_miles: 1.2 }],
-        [
-          { company: 'South West Water', updatedAt: now - 30 * HOUR_MS },
-          { company: 'Wessex Water', updatedAt: now - 5 * HOUR_MS },
-        ],
-      );
+    fill(set) {
+      calm(set);
+      overflows(set, [overflow(set, 0), overflow(set, 1, {}, 'Wessex Water')], {
+        'South West Water': set.now - 90 * 24 * HOUR_MS,
+        'Wessex Water': set.now - 5 * HOUR_MS,
+      });
     },
   },
   {
     name: 'old-run',
     place: weymouth,
     now: SUMMER,
-    fill(app, id, now) {
-      calm(app, id, now);
-      weather(app, id, now - 4 * HOUR_MS);
-      marine(app, id, now - 5 * HOUR_MS);
+    fill(set) {
+      calm(set);
+      weather(set, set.now - 4 * HOUR_MS);
+      marine(set, set.now - 5 * HOUR_MS);
     },
   },
   {
     name: 'estuary',
-    place: exmouth,
+    place: instow,
     now: SUMMER,
-    fill(app, id, now) {
-      calm(app, id, now);
-      const value = sea(now);
-      const none = (column: unknown[]) => column.map(() => null);
-      marine(app, id, now - 10 * MINUTE_MS, {
-        ...value,
-        current: Object.fromEntries(
-          Object.entries(value.current).map(([name, known]) => [name, name === 'time' ? known : null]),
-        ) as FeedValue<'marine'>['current'],
-        hourly: {
-          time: value.hourly.time,
-          wave_height: none(value.hourly.wave_height),
-          wave_direction: none(value.hourly.wave_direction),
-          sea_surface_temperature: none(value.hourly.sea_surface_temperature),
-          ocean_current_velocity: none(value.hourly.ocean_current_velocity),
-          ocean_current_direction: none(value.hourly.ocean_current_direction),
-          sea_level_height_msl: none(value.hourly.sea_level_height_msl),
-        },
-      });
+    fill(set) {
+      calm(set);
+      marine(set, undefined, withoutSea);
     },
   },
   {
     name: 'scotland',
     place: portobello,
     now: SUMMER,
-    fill(app, id, now) {
-      weather(app, id, now - 10 * MINUTE_MS);
-      marine(app, id, now - 10 * MINUTE_MS);
-      overflows(app, id, now, [], []);
-      waters(app, id, now, []);
+    fill(set) {
+      calm(set);
     },
   },
   {
     name: 'closed-season',
     place: exmouth,
     now: Date.parse('2027-02-10T12:40:00Z'),
-    fill(app, id, now) {
-      calm(app, id, now);
-      const water = aWater(now);
-      waters(app, id, now, [
-        {
-          ...water,
-          stp_risk_prediction: {
-            ...water.stp_risk_prediction,
-            expiresAt: '2026-09-30T07:29:00.000Z',
-            predictedAt: '2026-09-29T07:30:00.000Z',
-            publishedAt: '2026-09-29T07:30:00.000Z',
-          },
-          in_season_sampling: water.in_season_sampling && {
-            ...water.in_season_sampling,
-            sampleDateTime: '2026-09-16T09:10:00.000Z',
-          },
-        },
-      ]);
+    fill(set) {
+      calm(set);
+      const inSeptember = { ...set, now: Date.parse('2026-09-29T12:00:00Z') };
+      waters(set, bathingWater(inSeptember));
     },
   },
   {
     name: 'incident-past-its-end',
     place: exmouth,
     now: SUMMER,
-    fill(app, id, now) {
-      calm(app, id, now);
-      waters(app, id, now, [
-        aWater(now, {
-          pollution_incident: {
-            type: 'Sewage',
-            startOfIncident: at(now - 5 * 24 * HOUR_MS),
-            expectedEndOfIncident: at(now - 2 * 24 * HOUR_MS),
-          },
-        }),
-      ]);
+    fill(set) {
+      calm(set);
+      const pollution_incident = {
+        type: 'Sewage',
+        startOfIncident: iso(set.now - 5 * 24 * HOUR_MS),
+        expectedEndOfIncident: iso(set.now - 2 * 24 * HOUR_MS),
+      };
+      waters(set, bathingWater(set, { pollution_incident }));
     },
   },
 ];
+
+/** As the model answers for a place on land: with times, and nothing for them. */
+function withoutSea({ cell, current, hourly }: FeedValue<'marine'>): FeedValue<'marine'> {
+  const nulls = <T extends object>(values: T, none: (value: unknown) => unknown): T =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, name === 'time' ? value : none(value)]),
+    ) as T;
+  return {
+    cell,
+    current: nulls(current, () => null),
+    hourly: nulls(hourly, (column) => (column as unknown[]).map(() => null)),
+  };
+}

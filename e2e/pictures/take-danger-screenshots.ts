@@ -3,6 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { feedKinds } from '#contract/feed-paths.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import config from '../../playwright.config.ts';
 import { showTiles } from '../shared/map-tiles.ts';
@@ -17,9 +18,9 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 async function take(browser: Browser, { name, place, now, fill }: Danger): Promise<void> {
   const begun = Date.now();
   const clock = () => now + Date.now() - begun;
-  const app = await startTestApp({ locations: [place], now: clock, pagesFolder: dist });
-  const { _id, slug } = await app.location(place.slug);
-  fill(app, _id, now);
+  const app = await startTestApp({ locations: [place.location], now: clock, pagesFolder: dist });
+  const { _id: id, slug } = await app.location(place.location.slug);
+  fill({ app, id, now, place });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const token = await app.signIn('user');
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -36,6 +37,8 @@ async function take(browser: Browser, { name, place, now, fill }: Danger): Promi
     });
     await showTiles(context);
     for (const part of ['', '/water-quality', '/forecast']) {
+      // Nothing listens where the server asks: that is no part of any danger.
+      for (const feed of feedKinds) app.feeds.noteError(feed, id, null);
       const page = await context.newPage();
       await page.goto(`${url}/locations/${slug}${part}`, { waitUntil: 'networkidle' });
       await page.waitForTimeout(500);

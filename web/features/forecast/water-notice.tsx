@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { Location } from '#contract/locations.ts';
 import { waterWarnings } from '#domain/water/water-warnings.ts';
+import { panelState } from '#web/place/panel/panel-state.ts';
 import { useFeed } from '#web/place/use-feed.ts';
+import { useNow } from '#web/time/use-now.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { panelState } from '#web/ui/panel-state.ts';
 import { textLinkClass } from '#web/ui/text-link.ts';
-import { useNow } from '#web/ui/use-now.tsx';
 
 /** What warns of the water, before good weather makes one forget to ask. Nothing where nothing is known to warn. */
 export const WaterNotice = ({ location }: { location: Location }) => {
