@@ -154,9 +154,7 @@ test('the sea as the server has it, waves in feet', async ({ page, compare }) =>
     await expect(marine).toContainText(`Forecast for ${londonClock(Date.parse(meta.observed_at ?? ''))}`);
     await expect(glance(page, 'Waves')).toContainText(`Forecast for ${londonClock(current.time * 1000)}`);
     await expect(glance(page, 'Waves')).toContainText(height);
-    await expect(figure(marine, 'Sea level')).toContainText(
-      'Tide heights are measured from a different zero.',
-    );
+    await expect(figure(marine, 'Sea level')).toContainText('Tide heights count from a different zero.');
     const where = /For a point \d+\.\d miles from here/.exec(await marine.innerText())?.[0];
     await expect(glance(page, 'Waves')).toContainText(where ?? 'no point');
   });

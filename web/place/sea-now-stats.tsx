@@ -22,7 +22,7 @@ export function SeaLevelStat({ sea_level_height_msl: level, sea_now_time }: SeaN
     <QuantityStat label="Sea level" quantity={quantity}>
       {words && <span className="block">{words}</span>}
       <For value={level} sea_now_time={sea_now_time} what="Mean sea level (MSL) of the Météo-France model" />
-      {level !== null && <span className="block">Tide heights are measured from a different zero.</span>}
+      {level !== null && <span className="block">Tide heights count from a different zero.</span>}
     </QuantityStat>
   );
 }

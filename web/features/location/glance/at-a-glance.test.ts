@@ -25,6 +25,13 @@ test('wind and waves are said to be forecast, and for when, and not how long ago
   expect(words).not.toMatch(/ago|\blive\b|measured|real.time/i);
 });
 
+test('waves are said to be for the point of the model, however far that is', () => {
+  const sea = seaOf(now, { wave_height: 1 });
+  expect(glance({ marine: sea })).toContain('For a point 0.0 miles from here');
+  const off = { ...sea, cell: { latitude: 50.5, longitude: -3.4 } };
+  expect(glance({ marine: off })).toContain('For a point 7.7 miles from here');
+});
+
 test('where the model has no sea that is the reason', () => {
   expect(glance({ marine: seaOf(now, {}) })).toContain('The sea model has no sea here: waves are not known');
 });

@@ -44,9 +44,9 @@ afterEach(() => {
 });
 
 describe('at a glance', () => {
-  test('of a port further off than 8 miles only what comes there is told, as the port’s', () => {
+  test('of a port further off than 8 miles only what comes there is told, as the port’s, and not in how long', () => {
     expect(glance(borrowed(20))).toBe(
-      'Conditions at a glance Tide Computed At Port Isaac, 20 miles away Low 15:21 1.1 m in 2 h 21 min',
+      'Conditions at a glance Tide Computed At Port Isaac, 20 miles away Low 15:21 1.1 m The tide here can differ from it by more than an hour and by more than a metre.',
     );
   });
 
