@@ -8,6 +8,9 @@ const ABOUT = ['Coastal monitoring', 'Weather', 'Tides', 'Safety alerts', 'Real-
 test('the map comes first, and About has six cards and says what the large words mean', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('tablist').getByRole('tab')).toHaveText(['Map', 'About']);
+  for (const words of ['24/7 monitoring', 'Real-time weather data', 'Safety first']) {
+    await expect(page.getByRole('banner').getByText(words, { exact: true })).toBeVisible();
+  }
   await expect(tab(page, 'Map')).toHaveAttribute('aria-selected', 'true');
   await expect(panel(page, 'Map')).toBeVisible();
   await expect(panel(page, 'About')).toBeHidden();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BathingSeason } from '#contract/bathing-water.ts';
 import type { FeedKind } from '#contract/feed-paths.ts';
 import type { Meta } from '#contract/meta.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
@@ -26,6 +27,20 @@ const answered = (more: Partial<Meta> = {}) => ({
   dataUpdatedAt: answeredAt,
 });
 const nothing = { data: undefined, error: null, dataUpdatedAt: 0 };
+
+test('bathing waters are old after three hours in which one of them is in season and they are asked for', () => {
+  const fetched = '2026-10-20T09:00:00Z';
+  const state = (season: BathingSeason | null, hours: number) => {
+    const data = { meta: { ...meta, fetched_at: fetched }, locations: [{ season }] };
+    const at = Date.parse(fetched);
+    return panelState('ea_warnings', { data, error: null, dataUpdatedAt: at }, at + hours * HOUR);
+  };
+  const late = { start: '2026-05-01', end: '2026-10-31' };
+  expect(state(late, 3)).toMatchObject({ kind: 'loaded', stale: false });
+  expect(state(late, 3.1)).toMatchObject({ kind: 'loaded', stale: true });
+  expect(state(null, 3.1)).toMatchObject({ kind: 'loaded', stale: false });
+  expect(state(null, 26.1)).toMatchObject({ kind: 'loaded', stale: true });
+});
 
 describe('before the first good answer', () => {
   test('it is loading', () => {

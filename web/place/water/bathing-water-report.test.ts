@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { textOf } from '#web/testing/text-of.tsx';
+import { markupOf, textOf } from '#web/testing/text-of.tsx';
 import { BathingWaterReport } from './bathing-water-report.tsx';
 import { WatersMissing } from './waters-missing.tsx';
 
@@ -74,6 +74,18 @@ test('a sample of an earlier season is said to be of that', () => {
   expect(report({ in_season_sampling: { ...sample, sampleDateTime: '2026-06-12T10:00:00Z' } })).toMatch(
     /Sample of 12 June 2026 Taken/,
   );
+});
+
+test('its counts have no colour, which would tell of the water now', () => {
+  const markup = (sampleDateTime: string) =>
+    markupOf(
+      createElement(BathingWaterReport, {
+        water: aBathingWater({ in_season_sampling: { ...sample, sampleDateTime } }),
+        now,
+      }),
+    );
+  expect(markup('2026-06-12T10:00:00Z')).toContain('lucide-circle-check');
+  expect(markup('2025-09-12T10:00:00Z')).not.toContain('lucide-circle-check');
 });
 
 test('a sample that may be discounted is not said to be left out', () => {

@@ -30,6 +30,14 @@ const borrowed = (distance_miles: number, more: Partial<TidalData> = {}): TidalD
   meta: freshMeta(now),
   ...more,
 });
+const stood = [
+  turn('2026-07-01T03:50', 0.6, 'LowWater'),
+  turn('2026-07-01T09:58', 2.1, 'HighWater'),
+  turn('2026-07-01T12:23', 1.8, 'LowWater'),
+  turn('2026-07-01T13:57', 2.0, 'HighWater'),
+  turn('2026-07-01T17:07', 0.5, 'LowWater'),
+];
+const doubleHigh = { timeline: stood, events: stood };
 const glance = (tidal: TidalData) =>
   textOf(createElement(AtAGlance, { location }), { location, feeds: { tidal } }).replace(/ Wind .*/, '');
 const card = (tidal: TidalData) =>
@@ -67,20 +75,19 @@ describe('at a glance', () => {
   });
 
   test('in a double high water it is near high, and the real low water comes', () => {
-    const timeline = [
-      turn('2026-07-01T04:50', 0.6, 'LowWater'),
-      turn('2026-07-01T09:58', 2.1, 'HighWater'),
-      turn('2026-07-01T12:23', 1.8, 'LowWater'),
-      turn('2026-07-01T13:57', 2.0, 'HighWater'),
-      turn('2026-07-01T17:07', 0.5, 'LowWater'),
-    ];
-    expect(glance(borrowed(0.4, { timeline, events: timeline }))).toMatch(
+    expect(glance(borrowed(0.4, doubleHigh))).toMatch(
       /Near high about \d\.\d m Stand until 14:57, 1\.8 to 2\.1 m Low 18:07, 0\.5 m, in 5 h 7 min$/,
     );
   });
 });
 
 describe('the card', () => {
+  test('says when the tide stands, and names what belongs to the stand', () => {
+    const words = card(borrowed(0.4, doubleHigh));
+    expect(words).toContain('Near high water the tide stands from 10:58 to 14:57, at 1.8 to 2.1 m.');
+    expect(words).toContain('High 10:58 2.1 m dip 13:23 1.8 m 2nd high 14:57 2.0 m Low 18:07 0.5 m');
+  });
+
   test('of another port’s tide has the port in its title, and what the place’s own can differ by', () => {
     expect(card(borrowed(20))).toMatch(/^Today’s tide at Port Isaac /);
     expect(card(borrowed(20))).toContain(
