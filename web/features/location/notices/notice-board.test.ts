@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aLocation } from '#contract/testing/a-location.ts';
+import type { TidalData } from '#contract/tides.ts';
+import { turn } from '#domain/testing/turn.ts';
+import { feedQuery, locationQuery } from '#web/api/queries.ts';
+import { freshMeta } from '#web/testing/answers.ts';
+import { atTime } from '#web/testing/at-time.ts';
+import { textWith } from '#web/testing/text-of.tsx';
+import { NoticeBoard } from './notice-board.tsx';
+
+const now = Date.parse('2026-07-01T12:00:00Z');
+const location = aLocation();
+const timeline = [
+  turn('2026-07-01T01:50', 1.3, 'LowWater'),
+  turn('2026-07-01T08:10', 5.2, 'HighWater', { is_approximate_time: true, is_approximate_height: true }),
+  turn('2026-07-01T14:21', 1.1, 'LowWater'),
+];
+const borrowed: TidalData = {
+  ...{ date: '2026-07-01', events: timeline, timeline, levels: null, method: 'computed' },
+  ...{ datum: 'lowest astronomical tide', meta: freshMeta(now) },
+  station: { id: 'x', name: 'Port Isaac', distance_miles: 20 },
+};
+
+atTime(now);
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('window', { location: { origin: 'https://foreshore.example' } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const sheet = () =>
+  textWith(createElement(NoticeBoard, { slug: location.slug }), (client) => {
+    client.setQueryData(locationQuery(location.slug).queryKey, location);
+    client.setQueryData(feedQuery('tidal', location).queryKey, borrowed);
+  });
+
+test('on paper a borrowed tide is the port’s, with its distance and what the place’s own can differ by', () => {
+  expect(sheet()).toContain('Tides at Port Isaac, Wednesday 1 July');
+  expect(sheet()).toContain(
+    'Computed for Port Isaac, 20 miles away. The tide here can differ from it by more than an hour and by more than a metre. Heights in metres above lowest astronomical tide.',
+  );
+});
+
+test('on paper what the authority calls approximate is said with about', () => {
+  expect(sheet()).toContain('Low 02:50 1.3 m High about 09:10 about 5.2 m Low');
+});
