@@ -5,7 +5,8 @@ import { Account, AdminStatus, ChangePasswordRequest, DeleteAccountRequest, Done
 import { Failure } from '#contract/errors.ts';
 import { hasAdminAccess } from '#domain/roles.ts';
 import { visitorOf } from '#server/http/actor.ts';
-import { callerOf, done, noStore, setOpened } from './auth-parts.ts';
+import { done, noStore } from '#server/http/answers.ts';
+import { callerOf, setOpened } from './auth-parts.ts';
 import type { Cookies } from './cookies.ts';
 import type { OwnAccount } from './own-account.ts';
 

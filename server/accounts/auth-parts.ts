@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Done } from '#contract/auth.ts';
 import type { Caller, Opened } from './caller.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -22,8 +21,3 @@ export function setOpened(reply: FastifyReply, cookies: Cookies, { session, know
   cookies.session.set(reply, session);
   cookies.knownDevice.set(reply, knownDevice);
 }
-
-export const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store');
-
-/** The answer of a call that has done what it was asked to. */
-export const done = (message: string): Done => ({ success: true, message });

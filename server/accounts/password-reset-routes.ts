@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { accountTexts } from '#contract/account-texts.ts';
 import { Done, ForgotPasswordRequest, ResetPasswordRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
-import { callerOf, done, FORM_TYPES, noStore } from './auth-parts.ts';
+import { done, noStore } from '#server/http/answers.ts';
+import { callerOf, FORM_TYPES } from './auth-parts.ts';
 import type { AuthOptions } from './auth-routes.ts';
 
 /** Any text: one that is no token is answered as one that is over. */

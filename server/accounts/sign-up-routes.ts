@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountTexts } from '#contract/account-texts.ts';
 import { Done, PendingSignUp, ResendRequest, VerifyRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
+import { done, noStore } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { callerOf, done, FORM_TYPES, noStore, setOpened } from './auth-parts.ts';
+import { callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
 import type { AuthOptions } from './auth-routes.ts';
 
 /** A sign-up after its first step, which is a kind of login. */

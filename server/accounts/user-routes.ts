@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/auth.ts';
-import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import {
@@ -12,14 +11,13 @@ import {
   UserListQuery,
 } from '#contract/users.ts';
 import { actorOf } from '#server/http/actor.ts';
+import { refusalsOfChange, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import type { Staff } from './staff.ts';
 
 const config = { access: 'admin', what: 'users' } as const;
 const params = z.object({ id: Id });
-const refusals = { 401: Failure, 403: Failure, 503: Failure };
-const writeRefusals = { ...refusals, 400: Failure, 404: Failure, 409: Failure };
 
 export const adminUserRoutes =
   ({
@@ -30,10 +28,7 @@ export const adminUserRoutes =
     list: (query: UserListQuery) => Promise<UserList>;
   }): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store'); // personal data
-      done();
-    });
+    storeNothing(app);
 
     app.get(
       '/api/admin/users',
@@ -43,7 +38,7 @@ export const adminUserRoutes =
           summary: 'The accounts, by their e-mail addresses unless told otherwise, and how many there are',
           description: listDescription,
           querystring: UserListQuery,
-          response: { 200: UserList, ...refusals, 400: Failure },
+          response: { 200: UserList, ...refusalsOfInput },
         },
       },
       (request) => list(request.query),
@@ -57,7 +52,7 @@ export const adminUserRoutes =
           summary: 'Gives an account a role; a plain user keeps no assigned locations',
           params,
           body: RoleChange,
-          response: { 200: UserChanged, ...writeRefusals },
+          response: { 200: UserChanged, ...refusalsOfChange },
         },
       },
       async (request, reply) => {
@@ -85,7 +80,7 @@ export const adminUserRoutes =
           summary: 'Replaces the locations that a safety officer or an administrator looks after',
           params,
           body: AssignedLocationsChange,
-          response: { 200: UserChanged, ...writeRefusals },
+          response: { 200: UserChanged, ...refusalsOfChange },
         },
       },
       async (request, reply) => {
@@ -108,7 +103,7 @@ export const adminUserRoutes =
         schema: {
           summary: 'Deletes an account; its sessions end at once',
           params,
-          response: { 200: Done, ...writeRefusals },
+          response: { 200: Done, ...refusalsOfChange },
         },
       },
       async (request) => {

@@ -15,6 +15,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { actorOf } from '#server/http/actor.ts';
+import { noStore, refusalsOfChange, refusalsOfInput } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
@@ -23,8 +24,6 @@ import { type Adverts, advertsBody } from './adverts.ts';
 
 const Params = z.object({ id: Id });
 const admin = { access: 'admin', what: 'adverts' } as const;
-const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
-const ofOne = { ...refusals, 404: Failure, 409: Failure };
 
 export const advertRoutes =
   ({
@@ -70,11 +69,11 @@ export const advertRoutes =
           summary: 'The adverts, in the order in which they are shown unless told otherwise',
           description: listDescription,
           querystring: AdvertListQuery,
-          response: { 200: AdvertList, ...refusals },
+          response: { 200: AdvertList, ...refusalsOfInput },
         },
       },
       async (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        noStore(reply);
         return advertList(await adverts.list(), request.query, { places, now: now() });
       },
     );
@@ -88,7 +87,7 @@ export const advertRoutes =
           description:
             'Dates without a zone are on London’s clock; an end date without a time is the end of that day.',
           body: AdvertDraft,
-          response: { ...refusals, 201: AdvertSaved },
+          response: { ...refusalsOfInput, 201: AdvertSaved },
         },
       },
       async (request, reply) => {
@@ -109,7 +108,7 @@ export const advertRoutes =
             'that the caller has seen.',
           params: Params,
           body: AdvertDraft,
-          response: { ...ofOne, 200: AdvertSaved },
+          response: { ...refusalsOfChange, 200: AdvertSaved },
         },
       },
       async (request, reply) => {
@@ -128,7 +127,7 @@ export const advertRoutes =
           summary: 'Deletes an advert; its file stays where it is',
           description: 'With `If-Match`, only the version that the caller has seen.',
           params: Params,
-          response: { ...ofOne, 200: Done },
+          response: { ...refusalsOfChange, 200: Done },
         },
       },
       async (request) => {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AuditPage, AuditQuery } from '#contract/audit.ts';
-import { Failure } from '#contract/errors.ts';
 import { visitorOf } from '#server/http/actor.ts';
+import { noStore, refusalsOfInput } from '#server/http/answers.ts';
 import type { AuditLog } from './audit-log.ts';
 
 export const adminAuditRoutes =
@@ -17,11 +17,11 @@ export const adminAuditRoutes =
           description:
             '`after` takes the `next` of the page before. Of an account that is gone there is an id and no address.',
           querystring: AuditQuery,
-          response: { 200: AuditPage, 400: Failure, 401: Failure, 403: Failure, 503: Failure },
+          response: { 200: AuditPage, ...refusalsOfInput },
         },
       },
       (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        noStore(reply);
         return log(request.query, visitorOf(request));
       },
     );

@@ -9,6 +9,7 @@ import { HttpError } from '#server/http/errors.ts';
 import type { KnownQuestions } from '#server/http/known-questions.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendReady } from '#server/http/send-ready.ts';
+import { askedPlace } from './asked-place.ts';
 import { feedPlans } from './feeds/feed-plan.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Places } from './places.ts';
@@ -23,17 +24,6 @@ export const feedRoutes =
   }): FastifyPluginAsync =>
   async (app) => {
     const { feeds, places, report, known } = options;
-
-    /** The location's id, or null when the query names no place. */
-    const placeOf = (query: PlaceQuery): string | null => {
-      if (query.location === undefined && query.lat === undefined) return null;
-      const location =
-        query.location === undefined
-          ? places.nearest(query.lat ?? 0, query.lon ?? 0)
-          : places.bySlug(query.location);
-      if (!location?.active) throw new HttpError(404, texts.locationNotFound);
-      return location._id;
-    };
 
     places.onChange(() => known.forget());
 
@@ -54,7 +44,7 @@ export const feedRoutes =
           },
         },
         handler: (request, reply) => {
-          const id = placeOf(request.query);
+          const id = askedPlace(places, request.query)?._id ?? null;
           const answer = answerOf(id);
           if (!answer) throw new HttpError(404, texts.locationNotFound);
           known.remember(request.url, () => answerOf(id));

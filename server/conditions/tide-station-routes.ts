@@ -3,11 +3,11 @@ import { callTexts } from '#contract/call-texts.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { Failure } from '#contract/errors.ts';
 import { tideStationPath } from '#contract/feed-paths.ts';
-import { texts } from '#contract/texts.ts';
 import { NearestTideStation } from '#contract/tide-station.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendReady } from '#server/http/send-ready.ts';
+import { askedPlace } from './asked-place.ts';
 import type { Places } from './places.ts';
 import { nearestTideStation } from './upstream/computed-tides/computed-tides.ts';
 
@@ -26,12 +26,8 @@ export const tideStationRoutes =
         },
       },
       async (request, reply) => {
-        const { location, lat, lon } = request.query;
-        if (location === undefined && (lat === undefined || lon === undefined)) {
-          throw new HttpError(400, callTexts.placeMissing, { field: 'location' });
-        }
-        const place = location === undefined ? places.nearest(lat ?? 0, lon ?? 0) : places.bySlug(location);
-        if (!place?.active) throw new HttpError(404, texts.locationNotFound);
+        const place = askedPlace(places, request.query);
+        if (!place) throw new HttpError(400, callTexts.placeMissing, { field: 'location' });
         const answer = JSON.stringify(await nearestTideStation(place));
         return sendReady(request, reply, readyAnswer(200, answer));
       },

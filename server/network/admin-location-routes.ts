@@ -16,6 +16,7 @@ import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { actorOf, visitorOf } from '#server/http/actor.ts';
+import { refusals, refusalsOfChange, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
@@ -26,8 +27,6 @@ import { locationList } from './location-list.ts';
 const admin = { access: 'admin', what: 'locations' } as const;
 const staff = { access: 'staff', what: 'locations' } as const;
 const params = z.object({ id: Id });
-const refusals = { 401: Failure, 403: Failure, 503: Failure };
-const writeRefusals = { ...refusals, 400: Failure, 404: Failure, 409: Failure };
 
 /** Whether a body holds the custom message and nothing beside it: what the custom-message screen sends. */
 const isMessageAlone = (body: unknown): boolean =>
@@ -59,10 +58,7 @@ export const adminLocationRoutes =
   }): FastifyPluginAsyncZod =>
   async (app) => {
     const { places, changes, importBathingWaters, now } = options;
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store');
-      done();
-    });
+    storeNothing(app);
 
     /** Puts the role of this moment in the place of the one that the session remembers. */
     const permit = async (request: FastifyRequest) => {
@@ -84,7 +80,7 @@ export const adminLocationRoutes =
           summary: 'The locations, inactive ones included, by their names unless told otherwise',
           description: listDescription,
           querystring: AdminLocationQuery,
-          response: { 200: AdminLocationList, ...refusals, 400: Failure },
+          response: { 200: AdminLocationList, ...refusalsOfInput },
         },
       },
       (request) => locationList(places.all(), request.query, now()),
@@ -98,7 +94,7 @@ export const adminLocationRoutes =
           summary: 'The locations whose custom message the caller may change',
           description: listDescription,
           querystring: AdminLocationQuery,
-          response: { 200: AdminLocationList, ...refusals, 400: Failure },
+          response: { 200: AdminLocationList, ...refusalsOfInput },
         },
       },
       async (request) => locationList(await changes.assignedTo(visitorOf(request)), request.query, now()),
@@ -120,7 +116,7 @@ export const adminLocationRoutes =
         schema: {
           summary: 'Creates a location; its feeds begin at once',
           body: LocationForm,
-          response: { 201: LocationSaved, ...refusals, 400: Failure, 409: Failure },
+          response: { 201: LocationSaved, ...refusalsOfInput, 409: Failure },
         },
       },
       async (request, reply) => {
@@ -139,7 +135,7 @@ export const adminLocationRoutes =
           summary: 'Changes a location, or its custom message alone: all that a safety officer may change',
           params,
           body: z.union([CustomMessageChange, LocationForm]),
-          response: { 200: LocationSaved, ...writeRefusals },
+          response: { 200: LocationSaved, ...refusalsOfChange },
         },
         validatorCompiler: eitherForm,
         onRequest: permit,
@@ -167,7 +163,7 @@ export const adminLocationRoutes =
           summary:
             'Deletes a location with its assignments, automated messages and adverts; its feeds end at once',
           params,
-          response: { 200: Done, ...writeRefusals },
+          response: { 200: Done, ...refusalsOfChange },
         },
       },
       async (request) => {

@@ -9,10 +9,10 @@ import {
   NearTideStations,
   RefreshCost,
 } from '#contract/location-planning.ts';
+import { refusalsOfInput, storeNothing } from '#server/http/answers.ts';
 import type { NearestSources } from './nearest-sources.ts';
 
 const config = { access: 'admin', what: 'locations' } as const;
-const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
 
 /** What an administrator asks before a location is made, changed or deleted. */
 export const adminLocationPlanningRoutes =
@@ -23,10 +23,7 @@ export const adminLocationPlanningRoutes =
   }): FastifyPluginAsyncZod =>
   async (app) => {
     const { goesAlong, cost, nearest } = options;
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store');
-      done();
-    });
+    storeNothing(app);
 
     app.post(
       '/api/admin/locations/goes-along',
@@ -35,7 +32,7 @@ export const adminLocationPlanningRoutes =
         schema: {
           summary: 'What would be deleted along with these locations; nothing is deleted',
           body: LocationIds,
-          response: { 200: GoesAlong, ...refusals },
+          response: { 200: GoesAlong, ...refusalsOfInput },
         },
       },
       (request) => goesAlong(request.body.ids),
@@ -48,7 +45,7 @@ export const adminLocationPlanningRoutes =
         schema: {
           summary: 'What so many more active locations, or fewer, cost of the daily budgets of the sources',
           querystring: CostQuery,
-          response: { 200: RefreshCost, ...refusals },
+          response: { 200: RefreshCost, ...refusalsOfInput },
         },
       },
       (request) => cost(request.query.add),
@@ -61,7 +58,7 @@ export const adminLocationPlanningRoutes =
         schema: {
           summary: 'The tide stations nearest to a position',
           querystring: NearQuery,
-          response: { 200: NearTideStations, ...refusals, 502: Failure },
+          response: { 200: NearTideStations, ...refusalsOfInput, 502: Failure },
         },
       },
       (request) => nearest.tideStations(request.query),
@@ -74,7 +71,7 @@ export const adminLocationPlanningRoutes =
         schema: {
           summary: 'The designated bathing waters of England nearest to a position',
           querystring: NearQuery,
-          response: { 200: NearBathingWaters, ...refusals, 502: Failure },
+          response: { 200: NearBathingWaters, ...refusalsOfInput, 502: Failure },
         },
       },
       (request) => nearest.bathingWaters(request.query),

@@ -15,6 +15,7 @@ import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { actorOf, visitorOf } from '#server/http/actor.ts';
+import { noStore, refusalsOfChange, refusalsOfInput } from '#server/http/answers.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { automatedMessageList } from './automated-message-list.ts';
@@ -23,8 +24,6 @@ import type { PreviewMatches } from './match-preview.ts';
 
 const Params = z.object({ id: Id });
 const staff = { access: 'staff', what: 'automated messages' } as const;
-const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
-const ofOne = { ...refusals, 404: Failure, 409: Failure };
 
 /** What a call is about, as far as it can be read before all that was sent has been judged. */
 const About = {
@@ -67,11 +66,11 @@ export const automatedMessageRoutes =
           summary: 'All automated messages; for a safety officer, those of assigned locations',
           description: listDescription,
           querystring: AutomatedMessageQuery,
-          response: { 200: AutomatedMessageList, ...refusals },
+          response: { 200: AutomatedMessageList, ...refusalsOfInput },
         },
       },
       async (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        noStore(reply);
         return automatedMessageList(await messages.list(visitorOf(request)), request.query);
       },
     );
@@ -85,7 +84,7 @@ export const automatedMessageRoutes =
           summary: 'Makes an automated message',
           description: 'The location is given by its name or slug. Speeds are mph.',
           body: AutomatedMessageDraft,
-          response: { ...refusals, 201: AutomatedMessageSaved },
+          response: { ...refusalsOfInput, 201: AutomatedMessageSaved },
         },
       },
       async (request, reply) => {
@@ -107,11 +106,11 @@ export const automatedMessageRoutes =
             'An hour has matched if some wind of it that was recorded would have. Hours of which nothing is known ' +
             'are counted apart. Nothing is stored. 60 a minute.',
           body: MatchPreviewDraft,
-          response: { ...refusals, 200: MatchPreview, 429: Failure },
+          response: { ...refusalsOfInput, 200: MatchPreview, 429: Failure },
         },
       },
       (request, reply) => {
-        reply.header('cache-control', 'no-store');
+        noStore(reply);
         return preview(request.body, visitorOf(request).userId);
       },
     );
@@ -126,7 +125,7 @@ export const automatedMessageRoutes =
           description: 'With `If-Match`, only the version that the caller has seen.',
           params: Params,
           body: AutomatedMessageDraft,
-          response: { ...ofOne, 200: AutomatedMessageSaved },
+          response: { ...refusalsOfChange, 200: AutomatedMessageSaved },
         },
       },
       async (request, reply) => {
@@ -147,7 +146,7 @@ export const automatedMessageRoutes =
           summary: 'Deletes an automated message',
           description: 'With `If-Match`, only the version that the caller has seen.',
           params: Params,
-          response: { ...ofOne, 200: Done },
+          response: { ...refusalsOfChange, 200: Done },
         },
       },
       async (request) => {

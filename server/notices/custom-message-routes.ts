@@ -6,15 +6,14 @@ import {
   SeveralMessages,
   SeveralSaved,
 } from '#contract/custom-messages.ts';
-import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { actorOf, visitorOf } from '#server/http/actor.ts';
+import { refusalsOfInput, storeNothing } from '#server/http/answers.ts';
 import type { LocationChanges } from '#server/network/location-changes.ts';
 import type { MessageHistoryOf } from './message-history.ts';
 import type { SaveSeveral } from './several-messages.ts';
 
 const staff = { access: 'staff', what: 'custom messages' } as const;
-const refusals = { 400: Failure, 401: Failure, 403: Failure, 503: Failure };
 const AnyId = z.object({ id: z.string() });
 
 export const adminCustomMessageRoutes =
@@ -25,10 +24,7 @@ export const adminCustomMessageRoutes =
   }): FastifyPluginAsyncZod =>
   async (app) => {
     const { changes, historyOf, saveSeveral } = options;
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store');
-      done();
-    });
+    storeNothing(app);
 
     app.get(
       '/api/admin/locations/:id/messages',
@@ -38,7 +34,7 @@ export const adminCustomMessageRoutes =
           summary: 'What was said at a location by hand, who said it, and until when; the latest first',
           params: z.object({ id: Id }),
           querystring: MessageHistoryQuery,
-          response: { 200: MessageHistory, ...refusals },
+          response: { 200: MessageHistory, ...refusalsOfInput },
         },
         onRequest: async (request) => {
           await changes.permit(visitorOf(request), AnyId.parse(request.params).id);
@@ -57,7 +53,7 @@ export const adminCustomMessageRoutes =
             'Each location is judged and written by itself and has a result of its own, in the order given: with ' +
             '`version`, only where that is still the one that is there.',
           body: SeveralMessages,
-          response: { 200: SeveralSaved, ...refusals },
+          response: { 200: SeveralSaved, ...refusalsOfInput },
         },
       },
       (request) => saveSeveral(request.body, visitorOf(request), actorOf(request)),

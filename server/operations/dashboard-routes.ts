@@ -1,19 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Attention } from '#contract/attention.ts';
-import { Failure } from '#contract/errors.ts';
 import { OperatorSettings } from '#contract/operator-settings.ts';
 import { visitorOf } from '#server/http/actor.ts';
+import { refusals, storeNothing } from '#server/http/answers.ts';
 import type { AttentionOf } from './attention.ts';
-
-const refusals = { 401: Failure, 403: Failure, 503: Failure };
 
 export const adminDashboardRoutes =
   ({ attention, settings }: { attention: AttentionOf; settings: OperatorSettings }): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.header('cache-control', 'no-store');
-      done();
-    });
+    storeNothing(app);
 
     app.get(
       '/api/admin/attention',
