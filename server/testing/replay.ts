@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseErrorBody } from '#server/conditions/upstream/error-body.ts';
 import type { GetJson } from '#server/conditions/upstream/reading.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 
@@ -19,6 +20,7 @@ export function replay(answer: (url: URL) => unknown): { getJson: GetJson; calls
     calls.push({ url, weight, headers });
     const body = answer(url);
     if (body instanceof UpstreamError) throw body;
+    refuseErrorBody('replay', body);
     const judged = schema.safeParse(body);
     if (!judged.success) throw new UpstreamError('replay', 'shape', z.prettifyError(judged.error));
     return judged.data;

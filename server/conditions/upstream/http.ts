@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { texts } from '#contract/texts.ts';
+import { refuseErrorBody } from './error-body.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 /** No answer of any source comes near this, decoded; what is larger is cut off. */
@@ -163,6 +164,7 @@ function checked<S extends z.ZodType>(source: string, text: string, schema: S): 
   } catch (error) {
     throw new UpstreamError(source, 'not-json', 'the answer is not complete JSON', { cause: error });
   }
+  refuseErrorBody(source, body);
   const parsed = schema.safeParse(body);
   if (!parsed.success) {
     throw new UpstreamError(

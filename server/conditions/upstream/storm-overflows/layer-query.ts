@@ -11,7 +11,7 @@ const MAX_PAGES = 10;
 
 /**
  * All rows of a layer within the radius, page by page.
- * @throws UpstreamError, also for an error sent with status 200 and where the pages do not end: never a part of the rows
+ * @throws UpstreamError, also where the pages do not end: never a part of the rows
  */
 export async function rowsNear(
   getJson: GetJson,
@@ -55,7 +55,7 @@ export async function isEmptied(getJson: GetJson, layer: Layer): Promise<boolean
 
 /** What the layer says of itself: when its rows were last edited, and how their fields are spelt. */
 export const infoOf = (getJson: GetJson, layer: Layer): Promise<z.output<typeof LayerInfo>> =>
-  judged(layer, getJson(`${pathOf(layer)}?f=json`, LayerInfo));
+  getJson(`${pathOf(layer)}?f=json`, LayerInfo);
 
 /** The largest value of a field in all rows of the layer, as it is written; null where there is none. */
 export async function largestOf(getJson: GetJson, layer: Layer, field: string): Promise<unknown> {
@@ -70,22 +70,12 @@ export async function largestOf(getJson: GetJson, layer: Layer, field: string): 
 const lowerCased = (attributes: Feature['attributes']): Feature['attributes'] =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]));
 
-const ask = <S extends z.ZodType<{ error?: unknown }>>(
+const ask = <S extends z.ZodType>(
   getJson: GetJson,
   layer: Layer,
   query: Record<string, string>,
   schema: S,
-): Promise<z.output<S>> =>
-  judged(layer, getJson(`${pathOf(layer)}/query?${new URLSearchParams(query)}`, schema));
-
-/** An error is sent with status 200. */
-async function judged<A extends { error?: unknown }>(layer: Layer, answering: Promise<A>): Promise<A> {
-  const answer = await answering;
-  if (answer.error !== undefined && answer.error !== null) {
-    throw unusable(layer, `an error: ${JSON.stringify(answer.error).slice(0, 200)}`);
-  }
-  return answer;
-}
+): Promise<z.output<S>> => getJson(`${pathOf(layer)}/query?${new URLSearchParams(query)}`, schema);
 
 /** The parentheses in the names of some layers are encoded, which `URL` leaves undone. */
 const pathOf = (layer: Layer): string => layer.url.replaceAll('(', '%28').replaceAll(')', '%29');

@@ -8,20 +8,17 @@ const Feature = z.object({
 });
 export type Feature = z.infer<typeof Feature>;
 
-/** Errors come with status 200. */
-const Answer = z.object({ error: z.unknown().optional() });
-
 /** A page of a query's rows. */
-export const LayerPage = Answer.extend({
+export const LayerPage = z.object({
   features: z.array(Feature).optional(),
   exceededTransferLimit: z.boolean().optional(),
 });
 
 /** The answer to `returnCountOnly=true`. */
-export const LayerCount = Answer.extend({ count: z.number().optional() });
+export const LayerCount = z.object({ count: z.number().optional() });
 
 /** What a layer says of itself. Whatever of it can't be read is not told. */
-export const LayerInfo = Answer.extend({
+export const LayerInfo = z.object({
   editingInfo: z.object({ dataLastEditDate: z.unknown() }).nullable().catch(null),
   fields: z
     .array(z.object({ name: z.string() }))
