@@ -1,5 +1,5 @@
 // The clients of the live connection, in a process of their own.
-import { liveFeedNames } from '#contract/events.ts';
+import { initialTopics } from '#contract/live-topics.ts';
 import { doAsAsked, monotonicMs } from './asked-process.ts';
 import { LeanClient } from './lean-client.ts';
 import { NUMBER_DIGITS, NUMBER_SIGN } from './numbered-change.ts';
@@ -55,7 +55,7 @@ function addMember(
   const told = (packet: Buffer) => {
     if (packet[NAME_AT] !== UPDATE) {
       member.snapshot += 1;
-      if (member.snapshot === liveFeedNames.length) goneIn();
+      if (member.snapshot === initialTopics.length) goneIn();
       return;
     }
     const number = numberIn(packet);

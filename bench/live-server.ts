@@ -1,7 +1,7 @@
 // The product's own server, put together as in server/main.ts, in which a source can be made to answer at a moment.
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { feedKinds } from '#contract/feed-paths.ts';
+import { feedKinds } from '#contract/live-table.ts';
 import { NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
 import { createArchive } from '#server/conditions/feeds/archive.ts';
 import { outgoingHttp } from '#server/conditions/sources.ts';

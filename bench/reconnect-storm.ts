@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { feedPaths } from '#contract/feed-paths.ts';
+import { feedPaths } from '#contract/live-table.ts';
 import { startAsked } from './asked-process.ts';
 import {
   CLIENT_CORE,
@@ -44,7 +44,7 @@ async function callsWhile<T>(bench: LiveBench, visit: (server: Server) => Promis
 function startCalls(url: string, cookies: readonly string[]) {
   const times: number[] = [];
   let [isOver, failed] = [false, 0];
-  const paths = Object.values(feedPaths);
+  const paths = feedPaths;
   const caller = async (cookie: string) => {
     for (let call = 0; !isOver; call += 1) {
       const begun = performance.now();
@@ -71,7 +71,7 @@ const share = (sorted: readonly number[], part: number): number =>
 async function storm({ started }: LiveBench, server: Server, cookies: string[]) {
   const lean = await started(startAsked<LiveClientTasks>('bench/live-clients.ts', {}, CLIENT_CORE));
   const [headers, callers] = [{ cookie: cookies[0] ?? '' }, cookies.slice(0, CALLERS)];
-  for (const path of Object.values(feedPaths))
+  for (const path of feedPaths)
     await until(`200 from ${path}`, async () => {
       const answer = await fetch(`${server.url}${path}?location=${PLACE}`, { headers });
       await answer.arrayBuffer();

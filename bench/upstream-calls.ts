@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { feedPaths } from '#contract/feed-paths.ts';
+import { feedPaths } from '#contract/live-table.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { logIn, startServer } from './server-process.ts';
 
@@ -20,7 +20,7 @@ async function callsWith(visitors: number): Promise<{ calls: number; requests: n
     let requests = 0;
     const visit = async () => {
       while (performance.now() < end) {
-        for (const path of Object.values(feedPaths)) {
+        for (const path of feedPaths) {
           await (await fetch(`${server.url}${path}?location=exmouth`, { headers: { cookie } })).arrayBuffer();
           requests += 1;
         }

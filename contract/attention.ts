@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedKinds } from './feed-paths.ts';
+import { feedKinds } from './live-table.ts';
 import { CustomMessage } from './locations.ts';
 import { Instant } from './time.ts';
 

@@ -1,11 +1,5 @@
-import type { Advert, LocationAdverts } from './adverts.ts';
-import type { MatchingMessages } from './automated-messages.ts';
-import type { EaWarnings } from './bathing-water.ts';
-import type { Location } from './locations.ts';
-import type { MarineData, SeaData, WindWave } from './marine.ts';
-import type { StormOverflows } from './storm-overflows.ts';
-import type { SunriseSunset, TidalData } from './tides.ts';
-import type { CurrentWeather, WeatherData } from './weather.ts';
+import type { EventBody } from './event-bodies.ts';
+import { type InitialTopic, initialTopics, type Topic, topics, topicTable } from './live-topics.ts';
 
 /** Every payload names its place, so that a late push can't show one beach's tide on another's page. */
 export interface Push<T> {
@@ -13,27 +7,11 @@ export interface Push<T> {
   data: T;
 }
 
-/** Sent whole on subscribing (`initial_`) and again on every change of content (`update_`). */
-export interface LiveFeeds {
-  metoffice: { current: CurrentWeather; meta: WeatherData['meta'] };
-  tidal: TidalData;
-  wind_wave: WindWave;
-  ea_warnings: EaWarnings;
-  storm_overflow: StormOverflows;
-  sea_data: SeaData;
-  sunrise_sunset: SunriseSunset;
-  random_advert: Advert | null; // null: the location has none that is active
-  automated_messages: MatchingMessages;
-}
+type UpdateEvents = { [T in Topic as `update_${T}`]: Push<EventBody<T>> };
+type InitialEvents = { [T in InitialTopic as `initial_${T}`]: Push<EventBody<T>> };
 
-type FeedEvents = { [F in keyof LiveFeeds as `initial_${F}` | `update_${F}`]: Push<LiveFeeds[F]> };
-
-/** Event name to payload, for everything that the server emits about feeds and locations. */
-export interface ServerEvents extends FeedEvents {
-  update_openmeteo_metoffice: Push<WeatherData>;
-  update_openmeteo_marine: Push<MarineData>;
-  update_locations_adverts: Push<LocationAdverts>;
-  update_location: Push<Location>;
+/** Event name to payload, for everything that the server emits. */
+export interface ServerEvents extends UpdateEvents, InitialEvents {
   error: LiveError;
 }
 
@@ -62,38 +40,24 @@ export interface LiveHandshake {
   location?: string;
 }
 
-/** Feeds that are sent whole on subscribing (`initial_`) and again on every change (`update_`). */
-export const liveFeedNames = [
-  'metoffice',
-  'tidal',
-  'wind_wave',
-  'ea_warnings',
-  'storm_overflow',
-  'sea_data',
-  'sunrise_sunset',
-  'random_advert',
-  'automated_messages',
-] as const;
+/** What a client may ask to be sent again: answered to it alone, for the location that it is subscribed to. */
+export const refreshEventNames = topics.map((topic) => `update_${topic}` as const);
+export type RefreshEventName = keyof UpdateEvents;
 
 /** Every event that the server emits, by name. */
-export const serverEventNames = [
-  ...liveFeedNames.flatMap((name) => [`initial_${name}` as const, `update_${name}` as const]),
-  'update_locations_adverts',
-  'update_location',
-  'update_openmeteo_metoffice',
-  'update_openmeteo_marine',
+export const serverEventNames: readonly (keyof ServerEvents)[] = [
+  ...initialTopics.map((topic) => `initial_${topic}` as const),
+  ...refreshEventNames,
   'error',
-] as const;
+];
 
-/** What a client may ask to be sent again: answered to it alone, for the location that it is subscribed to. */
-export const refreshEventNames = [
-  ...liveFeedNames.map((name) => `update_${name}` as const),
-  'update_locations_adverts',
-  'update_location',
-  'update_openmeteo_metoffice',
-  'update_openmeteo_marine',
-] as const;
-export type RefreshEventName = (typeof refreshEventNames)[number];
+/** What an event of the server's is about; null where its name is none of those. */
+export function topicOf(event: Exclude<keyof ServerEvents, 'error'>): Topic;
+export function topicOf(event: string): Topic | null;
+export function topicOf(event: string): Topic | null {
+  const topic = event.replace(/^(initial|update)_/, '');
+  return Object.hasOwn(topicTable, topic) ? (topic as Topic) : null;
+}
 
 type RefreshEvents = { [E in RefreshEventName]: () => void };
 

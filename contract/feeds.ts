@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EaWarnings } from './bathing-water.ts';
-import { type FeedKind, feedKinds } from './feed-paths.ts';
+import { type FeedKind, feedKinds } from './live-table.ts';
 import { MarineData } from './marine.ts';
 import { StormOverflows } from './storm-overflows.ts';
 import { SunriseSunset, TidalData } from './tides.ts';

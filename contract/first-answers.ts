@@ -1,7 +1,7 @@
 import type { AuthStatus } from './auth.ts';
 import type { MatchingMessages } from './automated-messages.ts';
-import type { FeedKind } from './feed-paths.ts';
 import type { FeedBody, FeedReport } from './feeds.ts';
+import type { FeedKind } from './live-table.ts';
 import type { Location } from './locations.ts';
 import type { PublicSettings } from './settings.ts';
 
@@ -22,13 +22,3 @@ export interface FirstAnswers {
   /** Of the landing page, for whom may read it. */
   network?: { locations: Location[]; report: FeedReport };
 }
-
-/** The pages that every place has. */
-export type PlacePageType = 'location' | 'forecast' | 'water-quality';
-
-/** The feeds that each page about a location shows. */
-export const feedsOfPage: Record<PlacePageType, readonly FeedKind[]> = {
-  location: ['tidal', 'weather', 'marine', 'ea_warnings', 'storm_overflow', 'sunrise_sunset'],
-  forecast: ['weather', 'marine', 'ea_warnings', 'storm_overflow'], // of the water, what warns
-  'water-quality': ['ea_warnings', 'storm_overflow'],
-};

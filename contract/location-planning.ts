@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { degrees } from './coordinates.ts';
-import { feedKinds } from './feed-paths.ts';
 import { Id, optionalLine } from './form-values.ts';
+import { feedKinds } from './live-table.ts';
 
 const MOST_AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { feedKinds } from './feed-paths.ts';
 import { UpstreamState } from './feeds.ts';
 import { line } from './form-values.ts';
+import { feedKinds } from './live-table.ts';
 import { Instant } from './time.ts';
 
 /** Feeds, by what may be shown of them now; and how many of them failed at the last attempt. */

@@ -27,13 +27,6 @@ export const texts = {
   automatedMessagesFailed: 'Failed to load automated messages',
   failedBecause: (failure: string, reason: string) => `${failure}: ${reason}`,
 
-  pollingFailed: {
-    weather: (status: number) => `Weather API error: ${status}`,
-    tidal: (status: number) => `Tidal API error: ${status}`,
-    marine: (status: number) => `Marine API error: ${status}`,
-    ea_warnings: (status: number) => `EA Warnings API error: ${status}`,
-    storm_overflow: (status: number) => `Storm Overflow API error: ${status}`,
-  },
   live: 'Live',
   liveByPolling: 'Live, by polling',
   connecting: 'Connecting…',

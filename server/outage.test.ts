@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import { SeaNow } from '#contract/marine.ts';
 import type { Fault } from '#simulator/simulator.ts';
 import type { Alter } from './testing/altered-answers.ts';

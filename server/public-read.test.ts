@@ -2,13 +2,13 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { feedPaths, tideStationPath } from '#contract/feed-paths.ts';
+import { feedTable, tideStationPath } from '#contract/live-table.ts';
 import type { Access } from '#domain/roles.ts';
 import { marineValue, reading } from './testing/samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const MADE_UP = 'A'.repeat(43);
-const QUESTION = `${feedPaths.marine}?location=exmouth`;
+const QUESTION = `${feedTable.marine.path}?location=exmouth`;
 /** Told by the framework whenever one of its handlers runs. */
 const HANDLED = 'tracing:fastify.request.handler:start';
 

@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { londonClock, londonDate, londonWeekday, zoneOfRepeatedClock } from '../time/london-time.ts';
 import { relativeTime } from '../time/relative-time.ts';

@@ -1,6 +1,6 @@
-import type { LiveFeeds } from '#contract/events.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { EventBody } from '#contract/event-bodies.ts';
 import type { FeedBody } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { HourlyMarine, MarineData, SeaData, WindWave } from '#contract/marine.ts';
 import type { WeatherData } from '#contract/weather.ts';
 import type { Position } from '../places/distance.ts';
@@ -150,7 +150,7 @@ const asObject = (content: unknown): object =>
   typeof content === 'object' && content !== null ? content : {};
 
 /** Payload of the `metoffice` events: the current weather alone. */
-export const metofficeOf = ({ current, meta }: WeatherData): LiveFeeds['metoffice'] => ({ current, meta });
+export const metofficeOf = ({ current, meta }: WeatherData): EventBody<'metoffice'> => ({ current, meta });
 
 /** The wind/wave summary of the marine data that were asked for at `place`. */
 export const windWaveOf = ({ current, meta }: MarineData, place: Position): WindWave => ({

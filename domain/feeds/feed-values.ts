@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BathingWater } from '#contract/bathing-water.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { MarineData, SteadySea } from '#contract/marine.ts';
 import { CompanyData, StormOverflows } from '#contract/storm-overflows.ts';
 import { SunDay, TidalData, TideEvent } from '#contract/tides.ts';

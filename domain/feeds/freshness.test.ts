@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import { feedLimits, freshness } from './freshness.ts';
 
 const fetchedAt = Date.parse('2026-11-21T12:00:00Z');

@@ -1,4 +1,4 @@
-import type { PlacePageType } from '#contract/first-answers.ts';
+import type { PlacePageName } from '#contract/pages.ts';
 
 const WELCOME = 'Welcome to Foreshore';
 
@@ -14,17 +14,17 @@ export const titles = {
 /** What stands large at the top of the landing page. */
 export const LANDING_HEADING = 'Check the sea before you get in';
 
-const headings: Record<PlacePageType, string> = {
+const headings: Record<PlacePageName, string> = {
   location: '',
   forecast: ' Forecast',
   'water-quality': ' Water quality',
 };
 
 /** What stands large at the top of a page about the place of that name. */
-export const placeHeading = (page: PlacePageType, name: string): string => `${name}${headings[page]}`;
+export const placeHeading = (page: PlacePageName, name: string): string => `${name}${headings[page]}`;
 
 /** What each page of a place says of itself outside the page. */
-export const pageDescriptions: Record<PlacePageType, (name: string) => string> = {
+export const pageDescriptions: Record<PlacePageName, (name: string) => string> = {
   location: (name) => `Tide, wind, waves, water quality and safety messages at ${name} now.`,
   forecast: (name) => `Weather and sea at ${name} for the next 24 hours and 7 days.`,
   'water-quality': (name) => `Bathing-water samples, pollution risk and storm overflows at and near ${name}.`,
@@ -34,7 +34,7 @@ const titleOfPage = {
   location: titles.location,
   forecast: titles.forecast,
   'water-quality': titles.waterQuality,
-} as const satisfies Record<PlacePageType, (name: string) => string>;
+} as const satisfies Record<PlacePageName, (name: string) => string>;
 
 /** The document's title on a page about the place of that name. */
-export const placeTitle = (page: PlacePageType, name: string): string => titleOfPage[page](name);
+export const placeTitle = (page: PlacePageName, name: string): string => titleOfPage[page](name);

@@ -1,8 +1,8 @@
 import type { MatchingMessage } from '#contract/automated-messages.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
-import type { PlacePageType } from '#contract/first-answers.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
+import type { PlacePageName } from '#contract/pages.ts';
 import { texts } from '#contract/texts.ts';
 import { messageStatus } from '../notices/message-status.ts';
 import { homeCountry } from '../places/home-country.ts';
@@ -30,7 +30,7 @@ export function firstWords(
   alerts: readonly Pick<MatchingMessage, 'title'>[],
   feeds: Feeds,
   now: number,
-  page: PlacePageType = 'location',
+  page: PlacePageName = 'location',
 ): string[] {
   const { custom_message: message } = location;
   // The forecast page says of the water what warns, and no more: neither 'None spilling' nor who watches.

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { callTexts } from '#contract/call-texts.ts';
-import { feedPaths } from '#contract/feed-paths.ts';
+import { feedPaths } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
@@ -12,7 +12,7 @@ test.use({ live: 'silent' });
 // Colours that change over time are no colours to measure.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const anyFeed = new RegExp(`(${Object.values(feedPaths).join('|')})\\?`);
+const anyFeed = new RegExp(`(${feedPaths.join('|')})\\?`);
 
 async function feedsAnswer(page: Page, handler: (route: Route) => Promise<unknown>): Promise<void> {
   await withoutFirstAnswers(page);

@@ -1,4 +1,5 @@
 import { callTexts } from '#contract/call-texts.ts';
+import { feedTable } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/places/titles.ts';
 import { formatValue, MISSING } from '#domain/quantities/units.ts';
@@ -195,7 +196,7 @@ test('a refresh that fails leaves the values, says so, and Retry mends it', asyn
     }),
   );
   await inTime(page, weather.getByRole('status').filter({ hasText: 'Could not be refreshed' }));
-  await expect(weather.getByRole('status')).toContainText(texts.pollingFailed.weather(500));
+  await expect(weather.getByRole('status')).toContainText(feedTable.weather.pollingFailure(500));
   await expect(figure(weather, 'Wind')).toContainText('mph');
   await weather.getByRole('button', { name: 'Retry' }).click();
   await expect(weather.getByRole('status')).toHaveCount(0);

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { feedKinds } from '#contract/feed-paths.ts';
+import { feedKinds } from '#contract/live-table.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import config from '../../playwright.config.ts';
 import { showTiles } from '../shared/map-tiles.ts';

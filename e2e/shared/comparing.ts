@@ -1,5 +1,5 @@
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { expect, test } from './foreshore.ts';
 
 interface Comparing {

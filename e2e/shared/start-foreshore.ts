@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type APIRequestContext, type BrowserContextOptions, request } from '@playwright/test';
-import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
+import { type FeedKind, feedTable } from '#contract/live-table.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import { type Fault, type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { startServer } from '../../bench/server-process.ts';
@@ -97,7 +97,7 @@ export async function startForeshore(settings: ForeshoreSettings = {}): Promise<
     logIn,
     signUp,
     locations: async () => (await bodyOf<LocationList>(api, '/api/locations')).locations,
-    feed: (kind, slug) => bodyOf(api, `${feedPaths[kind]}?location=${slug}`),
+    feed: (kind, slug) => bodyOf(api, `${feedTable[kind].path}?location=${slug}`),
     report: () => bodyOf(api, '/api/feeds'),
     stop: async () => {
       await api.dispose();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
-import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
 import { FeedReport } from '#contract/feeds.ts';
+import { feedKinds, feedPaths, feedTable } from '#contract/live-table.ts';
 import { SourceReport } from '#contract/source-report.ts';
 import { postgresEngines } from '../store/testing/engines.ts';
 import { onServer } from '../store/testing/test-server.ts';
@@ -80,7 +80,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     expect(await one.readyz()).toMatchObject({ ready: true, redis: 'connected', refreshing: true });
     expect(await other.readyz()).toMatchObject({ ready: true, redis: 'connected', refreshing: false });
     expect(apps.simulator.calls()).toMatchObject({ weather: 1 });
-    for (const url of Object.values(feedPaths)) {
+    for (const url of feedPaths) {
       const [here, there] = [
         await get(one, `${url}?location=exmouth`),
         await get(other, `${url}?location=exmouth`),
@@ -156,7 +156,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await until(() => one.app.places.bySlug('beer') !== undefined, 1000);
     // The one fetches for it, and the other has the values.
     await until(async () => isFetched(other, 'beer'));
-    expect((await get(other, `${feedPaths.weather}?location=beer`)).status).toBe(200);
+    expect((await get(other, `${feedTable.weather.path}?location=beer`)).status).toBe(200);
 
     const location = await one.app.location();
     const advert = await send(other, 'POST', '/api/adverts', { ...ADVERT, location_id: location._id });
@@ -334,7 +334,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
       expect(status).toBe(503);
       expect(ms).toBeLessThan(3500);
     }
-    const read = await timed(() => get(other, `${feedPaths.marine}?location=exmouth`));
+    const read = await timed(() => get(other, `${feedTable.marine.path}?location=exmouth`));
     expect(read.status).toBe(200);
     expect(read.ms).toBeLessThan(1000);
     other.database.restore();

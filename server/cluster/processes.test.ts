@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { feedPaths } from '#contract/feed-paths.ts';
+import { feedTable } from '#contract/live-table.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { type Place, postgresEngines } from '../store/testing/engines.ts';
 import { redisServers } from '../testing/redis-server.ts';
@@ -31,7 +31,7 @@ describe.each(both)('three processes that an operator starts', ({ engine, redis 
     return among.filter((_, index) => answers[index]);
   };
   const weather = (member: Member, slug = 'exmouth') =>
-    get(`${member.url}${feedPaths.weather}?location=${slug}`);
+    get(`${member.url}${feedTable.weather.path}?location=${slug}`);
   const hasWeather = async (member: Member) => (await weather(member)).status === 200;
   const leaderOf = async (among: Member[]): Promise<[Member, Member[]]> => {
     await until(async () => (await refreshing(among)).length === 1);

@@ -1,5 +1,5 @@
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedReport } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { createCatchUp } from './catch-up.ts';

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '#contract/errors.ts';
-import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
 import { FeedReport, feedBodies } from '#contract/feeds.ts';
+import { feedKinds, feedPaths, feedTable } from '#contract/live-table.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -25,11 +25,11 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.call({ method: 'GET', url, session, headers });
-const MARINE = feedPaths.marine;
+const MARINE = feedTable.marine.path;
 const AT_EXMOUTH = `${MARINE}?lat=50.6111&lon=-3.4017`;
 
 describe('the guard', () => {
-  test.each(Object.values(feedPaths))('refuses %s without a session, in JSON', async (url) => {
+  test.each(feedPaths)('refuses %s without a session, in JSON', async (url) => {
     const { status, body, headers } = await app.call({ method: 'GET', url });
     expect(status).toBe(401);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
@@ -142,7 +142,7 @@ test('a question without a place is answered for every active location', async (
 });
 
 test.each(feedKinds)('%s without a value is 503 with a text and what is known', async (kind) => {
-  const { status, body } = await get(`${feedPaths[kind]}?location=lympstone`);
+  const { status, body } = await get(`${feedTable[kind].path}?location=lympstone`);
   if (kind === 'sunrise_sunset' || kind === 'tidal') return expect([200, 503]).toContain(status); // computed here at once
   expect(status).toBe(503);
   expect(Failure.parse(body).meta).toMatchObject({ fetched_at: null, stale: false });

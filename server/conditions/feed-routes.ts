@@ -2,15 +2,14 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { Failure } from '#contract/errors.ts';
-import { feedKinds, feedPaths } from '#contract/feed-paths.ts';
 import { FeedReport, feedBodies } from '#contract/feeds.ts';
+import { feedKinds, feedTable } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { KnownQuestions } from '#server/http/known-questions.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendReady } from '#server/http/send-ready.ts';
 import { askedPlace } from './asked-place.ts';
-import { feedPlans } from './feeds/feed-plan.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Places } from './places.ts';
 
@@ -30,10 +29,10 @@ export const feedRoutes =
     for (const kind of feedKinds) {
       const answerOf = (id: string | null) => (id === null ? feeds.answerAll(kind) : feeds.answer(kind, id));
       const body = feedBodies[kind];
-      app.get<{ Querystring: PlaceQuery }>(feedPaths[kind], {
-        config: { access: 'reading', what: feedPlans[kind].what },
+      app.get<{ Querystring: PlaceQuery }>(feedTable[kind].path, {
+        config: { access: 'reading', what: feedTable[kind].name },
         schema: {
-          summary: `The ${feedPlans[kind].what} of a location, or of all active locations`,
+          summary: `The ${feedTable[kind].name} of a location, or of all active locations`,
           querystring: PlaceQuery,
           response: {
             200: z.union([body, z.object({ locations: z.record(z.string(), z.union([body, Failure])) })]),

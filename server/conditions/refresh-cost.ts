@@ -1,4 +1,4 @@
-import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import type { RefreshCost } from '#contract/location-planning.ts';
 import {
   dailyDemand,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import { UpstreamState } from '#contract/feeds.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Refresher } from './feeds/refresher.ts';

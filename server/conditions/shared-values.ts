@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
 import { topic } from '#server/cluster/bus.ts';
 import type { Cluster } from '#server/cluster/cluster.ts';

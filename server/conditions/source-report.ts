@@ -1,5 +1,5 @@
-import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import type { FeedState } from '#contract/feeds.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedCounts, FeedSummary, SourceReport, SourceState } from '#contract/source-report.ts';
 import { type FeedSources, feedsOf } from './feeds/demand.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { Config } from '#server/config.ts';

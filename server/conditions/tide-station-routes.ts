@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { Failure } from '#contract/errors.ts';
-import { tideStationPath } from '#contract/feed-paths.ts';
+import { tideStationPath } from '#contract/live-table.ts';
 import { NearestTideStation } from '#contract/tide-station.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';

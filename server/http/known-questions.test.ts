@@ -1,11 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { feedPaths } from '#contract/feed-paths.ts';
+import { feedTable } from '#contract/live-table.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-const QUESTION = `${feedPaths.marine}?lat=50.6111&lon=-3.4017`;
+const QUESTION = `${feedTable.marine.path}?lat=50.6111&lon=-3.4017`;
 /** Told by the framework whenever one of its handlers runs. */
 const HANDLED = 'tracing:fastify.request.handler:start';
 

@@ -1,9 +1,11 @@
+import { isFeedTopic, type OtherTopic, type Topic, topicTable } from '#contract/live-topics.ts';
+import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { type Adverts, advertsBody } from '#server/adverts/adverts.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
-import { type Answer, feedTopics, isFeedTopic, type Topic } from './topics.ts';
+import { type Answer, feedAnswer } from './topics.ts';
 
 /** As many adverts as a location's page asks for. */
 const ADVERTS = 10;
@@ -20,18 +22,22 @@ export function createAnswers(options: {
   const { feeds, places, adverts, messages } = options;
   const notFound = { failure: texts.locationNotFound };
 
+  const shown = ({ _id }: Location) => adverts.of(_id, { activeOnly: true, limit: ADVERTS });
+  const randomOf = <T>(all: readonly T[]): T | null => all[Math.floor(Math.random() * all.length)] ?? null;
+  // Of a location that is not active as much as its calls answer.
+  const others: { [T in OtherTopic]: (location: Location) => Answer<T> } = {
+    location: (location) => ({ data: location }),
+    automated_messages: ({ slug }) => ({ data: messages.matchingAt(slug) }),
+    locations_adverts: (location) =>
+      location.active ? { data: advertsBody(location, shown(location)) } : notFound,
+    random_advert: (location) => (location.active ? { data: randomOf(shown(location)) } : notFound),
+  };
+
   return (topic, locationId) => {
     const location = places.byId(locationId);
     if (!location) return notFound;
-    if (topic === 'location') return { data: location };
-    if (topic === 'automated_messages') return { data: messages.matchingAt(location.slug) };
-    if (!location.active) return notFound; // as the calls answer
-    if (isFeedTopic(topic)) {
-      const { kind, answer } = feedTopics[topic];
-      return answer(feeds.body(kind, locationId), location);
-    }
-    const shown = adverts.of(locationId, { activeOnly: true, limit: ADVERTS });
-    if (topic === 'locations_adverts') return { data: advertsBody(location, shown) };
-    return { data: shown[Math.floor(Math.random() * shown.length)] ?? null };
+    if (!isFeedTopic(topic)) return others[topic](location);
+    if (!location.active) return notFound;
+    return feedAnswer(topic, feeds.body(topicTable[topic].feed, locationId), location);
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { feedPaths } from '#contract/feed-paths.ts';
+import { feedTable } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { type LiveApp, startLiveApp } from '../testing/live-app.ts';
 import { soon } from '../testing/live-clients.ts';
@@ -30,7 +30,7 @@ describe('a change', () => {
       expect(client.of('update_metoffice')).toEqual([]);
       expect(client.of('update_openmeteo_metoffice')).toEqual([]);
     }
-    const { body } = await live.get(`${feedPaths.weather}?location=exmouth`);
+    const { body } = await live.get(`${feedTable.weather.path}?location=exmouth`);
     // The test's source can't be reached; when that is noticed the call says so, and it is no change to tell of.
     const data = { ...body, meta: { ...body.meta, error: null } };
     expect(here[0]?.of('update_openmeteo_metoffice')).toEqual([{ location: 'exmouth', data }]);

@@ -1,3 +1,4 @@
+import type { Topic } from '#contract/live-topics.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';
@@ -8,7 +9,7 @@ import type { Answers } from './answers.ts';
 import type { Guarded } from './guarded.ts';
 import { EVERY_PLACE, type Rooms, roomOf } from './rooms.ts';
 import type { Sender } from './sender.ts';
-import { type Answer, answerKey, feedTopics, type Topic, topicsOfFeed } from './topics.ts';
+import { type Answer, answerKey, feedAnswer, topicsOfFeed } from './topics.ts';
 
 export interface Changes {
   /** Brings those who look at a location already up to date, before somebody joins them who is told all anew. */
@@ -61,7 +62,7 @@ export function createChanges(options: {
   const onFeed = ({ kind, location, body }: FeedChange) => {
     if (!rooms.hasAudience(location._id)) return void told.delete(location._id);
     const place = places.byId(location._id) ?? location;
-    for (const topic of topicsOfFeed(kind)) tell(place, topic, feedTopics[topic].answer(body, place));
+    for (const topic of topicsOfFeed(kind)) tell(place, topic, feedAnswer(topic, body, place));
   };
 
   const checkMessages = (location: Location) =>

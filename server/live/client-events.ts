@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { callTexts } from '#contract/call-texts.ts';
-import { type RefreshEventName, refreshEventNames } from '#contract/events.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import { type RefreshEventName, refreshEventNames, topicOf } from '#contract/events.ts';
+import type { FeedKind } from '#contract/live-table.ts';
+import { isFeedTopic, topicTable } from '#contract/live-topics.ts';
 import { texts } from '#contract/texts.ts';
 import { type CounterOf, counterInMemory } from '#server/cluster/window-counter.ts';
 import type { Places } from '#server/conditions/places.ts';
@@ -14,7 +15,6 @@ import type { LiveSocket } from './live-io.ts';
 import type { Newcomers } from './newcomers.ts';
 import type { Rooms } from './rooms.ts';
 import type { Sender } from './sender.ts';
-import { feedTopics, isFeedTopic, topicOf } from './topics.ts';
 
 /**
  * What may be said within a minute, by the clients of an account together, or by one without an account. Above it is
@@ -84,7 +84,7 @@ export function createClientEvents(options: {
       return sender.refuse(socket.id, { message, event });
     }
     sender.toRooms(socket.id, event, location, answers(topic, location._id));
-    if (isFeedTopic(topic)) options.requestRefresh(feedTopics[topic].kind, location._id);
+    if (isFeedTopic(topic)) options.requestRefresh(topicTable[topic].feed, location._id);
   };
 
   const hear = guarded((socket: LiveSocket, event: string, given: unknown) => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveFeedNames, refreshEventNames, serverEventNames } from '#contract/events.ts';
+import { eventBodies } from '#contract/event-bodies.ts';
+import { type Push, refreshEventNames, serverEventNames, topicOf } from '#contract/events.ts';
+import { initialTopics } from '#contract/live-topics.ts';
 import { texts } from '#contract/texts.ts';
 import { type LiveApp, startLiveApp } from '../testing/live-app.ts';
 import { soon } from '../testing/live-clients.ts';
@@ -19,7 +21,7 @@ describe('on coming to a location', () => {
     live.accept('marine', marineValue(live.clock.now));
     live.accept('storm_overflow', overflowsValue(live.clock.now));
     const client = await live.at('exmouth');
-    await soon(() => expect(client.events).toHaveLength(liveFeedNames.length));
+    await soon(() => expect(client.events).toHaveLength(initialTopics.length));
     for (const name of ['initial_metoffice', 'initial_wind_wave', 'initial_sea_data'] as const)
       expect(client.of(name)).toMatchObject([{ location: 'exmouth', data: { meta: { stale: false } } }]);
     const overflows = await live.get('/api/storm_overflow?location=exmouth');
@@ -104,8 +106,12 @@ test('every event that there is comes about', async () => {
   client.socket.emit('subscribe', { location: 'atlantis' });
   await soon(() => expect(client.of('error')).toHaveLength(1));
   expect(client.events.map(({ name }) => name).toSorted()).toEqual([...serverEventNames].toSorted());
-  for (const { name, payload } of client.events)
-    if (name !== 'error') expect(payload).toMatchObject({ location: 'exmouth' });
+  for (const { name, payload } of client.events) {
+    if (name === 'error') continue;
+    expect(payload).toMatchObject({ location: 'exmouth' });
+    const { data } = payload as Push<unknown>;
+    expect(eventBodies[topicOf(name)].parse(data), name).toEqual(data);
+  }
 });
 
 test('an event that goes wrong is logged, and the connection goes on', async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import { callTexts } from '#contract/call-texts.ts';
 import { LIVE_PATH, RESTART_EVENT, SESSION_EVENT } from '#contract/events.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import type { Sessions } from '#server/accounts/sessions.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';

@@ -1,4 +1,4 @@
-import { liveFeedNames } from '#contract/events.ts';
+import { initialTopics } from '#contract/live-topics.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { Answers } from './answers.ts';
 import type { Changes } from './changes.ts';
@@ -41,7 +41,7 @@ export function createNewcomers(options: {
     const location = places.byId(locationId);
     const present = [...socketIds].filter(isStillThere(locationId));
     if (!location || present.length === 0) return;
-    for (const topic of liveFeedNames) {
+    for (const topic of initialTopics) {
       const answer = answers(topic, locationId);
       changes.noteTold(locationId, topic, answer);
       sender.toRooms(present, `initial_${topic}`, location, answer);

@@ -1,9 +1,9 @@
-import type { LiveError, LiveFeeds, ServerEvents } from '#contract/events.ts';
+import type { LiveError, ServerEvents } from '#contract/events.ts';
 import type { LiveIo } from './live-io.ts';
 import type { Rooms } from './rooms.ts';
-import type { Answer, Topic } from './topics.ts';
+import type { Answer } from './topics.ts';
 
-export type TopicEvent = `update_${Topic}` | `initial_${keyof LiveFeeds}`;
+export type TopicEvent = Exclude<keyof ServerEvents, 'error'>;
 
 /** Where an answer is about. */
 export interface Place {

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refreshEventNames } from '#contract/events.ts';
-import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
+import { refreshEventNames, topicOf } from '#contract/events.ts';
 import type { FeedBody } from '#contract/feeds.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
+import type { Topic } from '#contract/live-topics.ts';
 import type { Meta } from '#contract/meta.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { texts } from '#contract/texts.ts';
 import { seaNow } from '#domain/weather/sea-now.ts';
 import { marineValue } from '../testing/samples.ts';
 import { weatherValue } from '../testing/weather.ts';
-import { type Answer, answerKey, feedTopics, type Topic, topicOf, topicsOfFeed } from './topics.ts';
+import { type Answer, answerKey, feedAnswer, topicsOfFeed } from './topics.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 const meta = (more: Partial<Meta> = {}): Meta => ({
@@ -28,7 +29,7 @@ const marineBody = (): FeedBody<'marine'> => {
 };
 const location = { ...aLocation(), _id: 'a', created_at: '', updated_at: '' };
 const keyOf = (topic: 'metoffice' | 'wind_wave' | 'sea_data', body: FeedBody<FeedKind>, place = location) =>
-  answerKey(topic, feedTopics[topic].answer(body, place) as Answer<typeof topic>);
+  answerKey(topic, feedAnswer(topic, body, place) as Answer<typeof topic>);
 
 describe('which events a feed may cause', () => {
   test.each([
@@ -43,7 +44,7 @@ describe('which events a feed may cause', () => {
   });
 
   test('every topic but the four that are no data of a source comes from one feed', () => {
-    const topics = refreshEventNames.map(topicOf);
+    const topics = refreshEventNames.map((name) => topicOf(name));
     const others: Topic[] = ['random_advert', 'automated_messages', 'locations_adverts', 'location'];
     expect(feedKinds.flatMap(topicsOfFeed).toSorted()).toEqual(
       topics.filter((topic) => !others.includes(topic)).toSorted(),
@@ -62,16 +63,16 @@ test.each([
   ['storm_overflow', texts.stormOverflowFailed],
   ['sunrise_sunset', texts.sunFailed],
 ] as const)('%s that is withheld says %s', (topic, failure) => {
-  expect(feedTopics[topic].answer(null, location)).toEqual({ failure });
+  expect(feedAnswer(topic, null, location)).toEqual({ failure });
 });
 
 test('the wind and waves are those of the offshore point, where there is one', () => {
   const body = marineBody();
   const offshore = { ...location, marine_latitude: 50.4, marine_longitude: -3.6 };
-  expect(feedTopics.wind_wave.answer(body, offshore)).toMatchObject({
+  expect(feedAnswer('wind_wave', body, offshore)).toMatchObject({
     data: { location: { lat: 50.4, lon: -3.6 } },
   });
-  expect(feedTopics.wind_wave.answer(body, location)).toMatchObject({
+  expect(feedAnswer('wind_wave', body, location)).toMatchObject({
     data: { location: { lat: location.latitude, lon: location.longitude } },
   });
 });

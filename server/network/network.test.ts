@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type FeedKind, feedKinds, feedPaths } from '#contract/feed-paths.ts';
+import { type FeedKind, feedKinds, feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { Feeds } from '#server/conditions/feeds/feeds.ts';
@@ -146,7 +146,7 @@ describe('the feeds of a location, on the simulator', () => {
     const statuses = (slug: string) =>
       Promise.all(
         feedKinds.map(async (kind) => {
-          const url = `${feedPaths[kind]}?location=${slug}`;
+          const url = `${feedTable[kind].path}?location=${slug}`;
           return (await app.call({ method: 'GET', url, session })).status;
         }),
       );

@@ -1,5 +1,5 @@
 import type { Attention, AttentionItem } from '#contract/attention.ts';
-import { feedKinds } from '#contract/feed-paths.ts';
+import { feedKinds } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Attention, type AttentionItem } from '#contract/attention.ts';
-import { feedKinds } from '#contract/feed-paths.ts';
+import { feedKinds } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { OperatorSettings } from '#contract/operator-settings.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';

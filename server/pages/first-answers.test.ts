@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { feedPaths } from '#contract/feed-paths.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
+import { feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
@@ -54,7 +54,9 @@ test('a page about a place brings what its calls would answer, and names its fil
   expect(settings).toEqual(await json('/api/settings'));
   expect(place?.location).toEqual((await json('/locations/exmouth')).location);
   expect(place?.matching_messages).toEqual(await json('/api/automated_messages/location/exmouth'));
-  expect(place?.feeds.marine).toEqual(await json(`${feedPaths.marine}?lat=${latitude}&lon=${longitude}`));
+  expect(place?.feeds.marine).toEqual(
+    await json(`${feedTable.marine.path}?lat=${latitude}&lon=${longitude}`),
+  );
   expect(place?.feeds).not.toHaveProperty('weather'); // it has no value: the page is to ask, and be told why
   expect(network).toBeUndefined();
 });

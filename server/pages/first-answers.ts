@@ -1,14 +1,15 @@
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
-import { type FirstAnswers, feedsOfPage, type PlacePageType } from '#contract/first-answers.ts';
+import type { FirstAnswers } from '#contract/first-answers.ts';
+import { type FeedKind, feedsOfPage } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
+import type { PlacePageName } from '#contract/pages.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 
 /** A page that shows data at once. */
-export type DataPage = { name: 'landing' } | { name: PlacePageType; slug: string };
+export type DataPage = { name: 'landing' } | { name: PlacePageName; slug: string };
 
 /** Who asks for it. */
 export interface Reader {
@@ -44,10 +45,10 @@ export function createFirstAnswers(options: {
     return body ? ({ [kind]: body } as { [P in K]?: FeedBody<P> }) : {};
   };
 
-  const placeOf = (page: PlacePageType, location: Location): FirstAnswers['place'] => ({
+  const placeOf = (page: PlacePageName, location: Location): FirstAnswers['place'] => ({
     location,
     matching_messages: messages.matchingAt(location.slug),
-    feeds: Object.assign({}, ...feedsOfPage[page].map((kind) => bodyOf(kind, location._id))),
+    feeds: Object.assign({}, ...feedsOfPage(page).map((kind) => bodyOf(kind, location._id))),
   });
 
   const networkOf = (): Pick<FirstAnswers, 'network'> => {
@@ -62,11 +63,11 @@ export function createFirstAnswers(options: {
     return place ? { place } : {};
   };
 
-  const stateOfPlace = (page: PlacePageType, location: Location): string =>
+  const stateOfPlace = (page: PlacePageName, location: Location): string =>
     JSON.stringify([
       location,
       messages.matchingAt(location.slug),
-      feedsOfPage[page].map((kind) => feeds.answer(kind, location._id)?.etag),
+      feedsOfPage(page).map((kind) => feeds.answer(kind, location._id)?.etag),
     ]);
 
   return {

@@ -1,4 +1,4 @@
-import { feedPaths } from '#contract/feed-paths.ts';
+import { feedPaths } from '#contract/live-table.ts';
 
 /**
  * Who calls: nobody in particular, a user, a safety officer to whom the location is assigned, one to whom it isn't, an
@@ -88,7 +88,7 @@ export const accessMatrix: readonly AccessRow[] = [
 
   reading('/api/locations'),
   reading('/locations/:name', () => '/locations/exmouth'),
-  ...Object.values(feedPaths).map((path) => reading(path)),
+  ...feedPaths.map((path) => reading(path)),
   reading('/api/feeds'),
   reading('/api/tide_station', () => '/api/tide_station?location=exmouth'),
   reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),

@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { liveClients, soon } from './live-clients.ts';
 import { reading } from './samples.ts';

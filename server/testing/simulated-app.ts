@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { type FeedKind, feedKinds, feedPaths } from '#contract/feed-paths.ts';
 import { FeedReport } from '#contract/feeds.ts';
+import { type FeedKind, feedKinds, feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { Feeds } from '#server/conditions/feeds/feeds.ts';
 import { type Fault, startSimulator } from '#simulator/simulator.ts';
@@ -123,7 +123,7 @@ export async function startSimulatedApp(options: {
       app.call({ method: 'GET', url, session, headers }),
     /** What a visitor is answered, of the first location unless told. */
     feed: (kind: FeedKind, slug = slugs[0] ?? '') =>
-      app.call({ method: 'GET', url: `${feedPaths[kind]}?location=${slug}`, session }),
+      app.call({ method: 'GET', url: `${feedTable[kind].path}?location=${slug}`, session }),
     async restart(more: { simulated?: boolean } = {}) {
       const { dataDir } = app;
       await app.stop();

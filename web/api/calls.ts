@@ -1,4 +1,4 @@
-import { type FeedKind, feedPaths, tideStationPath } from '#contract/feed-paths.ts';
+import { type FeedKind, feedTable, tideStationPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 
 // The addresses of a place's calls as the pages ask them: the service worker keeps the answers under the same ones.
@@ -8,7 +8,7 @@ export const locationCall = (slug: string): string => `/locations/${encodeURICom
 export const feedCall = (
   kind: FeedKind,
   { latitude, longitude }: Pick<Location, 'latitude' | 'longitude'>,
-): string => `${feedPaths[kind]}?lat=${latitude}&lon=${longitude}`;
+): string => `${feedTable[kind].path}?lat=${latitude}&lon=${longitude}`;
 
 export const matchingMessagesCall = (slug: string): string =>
   `/api/automated_messages/location/${encodeURIComponent(slug)}`;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { feedKinds } from '#contract/feed-paths.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
+import { feedKinds } from '#contract/live-table.ts';
 import { noteAnswerDate } from '#web/time/clock.ts';
 import {
   authStatusQuery,

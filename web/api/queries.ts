@@ -2,14 +2,15 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type { Advert, LocationAdverts } from '#contract/adverts.ts';
 import type { Account, AdminStatus, AuthStatus, Done, PendingSignUp } from '#contract/auth.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
+import { type FeedKind, feedTable } from '#contract/live-table.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
 import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from './calls.ts';
 import { isNotFound, Kept } from './failures.ts';
 import { getJson, partOf } from './http.ts';
+import { queryKeys } from './query-keys.ts';
 
 export const POLL_INTERVAL_MS = 300_000;
 /** A look back at the tab within this time shows what is there rather than asking again. */
@@ -55,29 +56,22 @@ export async function unlessPushed<T>(
 export const laterState = (known: Location | undefined, told: Location): Location =>
   known?._id === told._id && Date.parse(known.updated_at) > Date.parse(told.updated_at) ? known : told;
 
-export const feedNames = {
-  weather: 'weather data',
-  marine: 'marine data',
-  tidal: 'tidal data',
-  ea_warnings: 'water quality data',
-  storm_overflow: 'storm overflow data',
-  sunrise_sunset: 'sunrise and sunset data',
-} as const satisfies Record<FeedKind, string>;
-
 /**
  * One feed of one location; the last answer stays when a call fails. Of a location that has been moved, what was known
  * of the old place is not shown.
  */
 export const feedQuery = <K extends FeedKind>(
   kind: K,
-  { slug, latitude, longitude }: Pick<Location, 'slug' | 'latitude' | 'longitude'>,
+  place: Pick<Location, 'slug' | 'latitude' | 'longitude'>,
 ) =>
   queryOptions({
-    queryKey: ['feed', kind, slug, latitude, longitude] as const,
+    queryKey: queryKeys.feed(kind, place),
     queryFn: (asking) => {
-      const call = feedCall(kind, { latitude, longitude });
-      const answer = unlessPushed(asking, getJson<FeedBody<K>>(call, feedNames[kind], asking.signal));
-      return kind === 'tidal' ? answer.catch((error: unknown) => throwTidesOf(error, slug, asking)) : answer;
+      const call = feedCall(kind, place);
+      const answer = unlessPushed(asking, getJson<FeedBody<K>>(call, feedTable[kind].name, asking.signal));
+      return kind === 'tidal'
+        ? answer.catch((error: unknown) => throwTidesOf(error, place.slug, asking))
+        : answer;
     },
     ...followed,
   });
@@ -96,14 +90,14 @@ async function throwTidesOf(
     throw error;
   });
   throw await tidesOfDevice(latest, () =>
-    getJson<NearestTideStation>(tideStationCall(slug), feedNames.tidal),
+    getJson<NearestTideStation>(tideStationCall(slug), feedTable.tidal.name),
   );
 }
 
 /** One location by its slug, in any case. */
 export const locationQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['location', slug.toLowerCase()] as const,
+    queryKey: queryKeys.location(slug),
     queryFn: async ({ client, queryKey, signal }) => {
       const answer = getJson<{ location: Location }>(locationCall(slug), 'locations', signal);
       const told = await partOf(answer, ({ location }) => location);
@@ -115,7 +109,7 @@ export const locationQuery = (slug: string) =>
 /** The automated messages that apply to a location's wind now. */
 export const matchingMessagesQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['automated-messages', slug.toLowerCase()] as const,
+    queryKey: queryKeys['automated-messages'](slug),
     queryFn: (asking) =>
       unlessPushed(
         asking,
@@ -129,7 +123,7 @@ export const ADVERT_LIMIT = 10;
 /** The adverts of a location in the order in which they are shown; none where there is no such location. */
 export const advertsQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['adverts', slug.toLowerCase()] as const,
+    queryKey: queryKeys.adverts(slug),
     queryFn: async (asking): Promise<Advert[]> => {
       const path = `/api/locations/${encodeURIComponent(slug)}/adverts?active_only=true&limit=${ADVERT_LIMIT}`;
       const answer = getJson<LocationAdverts>(path, 'adverts', asking.signal);
@@ -152,7 +146,7 @@ export const advertsQuery = (slug: string) =>
  */
 export const locationsQuery = () =>
   queryOptions({
-    queryKey: ['locations'] as const,
+    queryKey: queryKeys.locations(),
     queryFn: async ({ client, signal }) => {
       const answer = getJson<LocationList>('/api/locations', 'locations', signal);
       const locations = await partOf(answer, (list) => list.locations);
@@ -169,7 +163,7 @@ export const locationsQuery = () =>
 /** The state of every feed of the network. */
 export const feedReportQuery = () =>
   queryOptions({
-    queryKey: ['feed-report'] as const,
+    queryKey: queryKeys['feed-report'](),
     queryFn: ({ signal }) => getJson<FeedReport>('/api/feeds', 'the state of the data', signal),
     ...polled,
   });
@@ -177,14 +171,14 @@ export const feedReportQuery = () =>
 /** Asked once; from then on a 401 anywhere or a log-out says otherwise. */
 export const authStatusQuery = () =>
   queryOptions({
-    queryKey: ['auth-status'] as const,
+    queryKey: queryKeys['auth-status'](),
     queryFn: () => getJson<AuthStatus>('/auth/status', 'this page'),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const settingsQuery = () =>
   queryOptions({
-    queryKey: ['settings'] as const,
+    queryKey: queryKeys.settings(),
     queryFn: ({ signal }) => getJson<PublicSettings>('/api/settings', 'this page', signal),
     ...polled,
   });
@@ -192,7 +186,7 @@ export const settingsQuery = () =>
 /** What the account that is logged in may do; any answer but 200 means: nothing here. */
 export const adminStatusQuery = () =>
   queryOptions({
-    queryKey: ['admin-status'] as const,
+    queryKey: queryKeys['admin-status'](),
     queryFn: ({ signal }) => getJson<AdminStatus>('/api/admin/status', 'the admin area', signal),
     staleTime: ROLE_KNOWN_FOR_MS,
   });
@@ -200,14 +194,14 @@ export const adminStatusQuery = () =>
 /** The account that is logged in, with its sessions. */
 export const accountQuery = () =>
   queryOptions({
-    queryKey: ['account'] as const,
+    queryKey: queryKeys.account(),
     queryFn: ({ signal }) => getJson<Account>('/api/account', 'your account', signal),
   });
 
 /** The sign-up that this browser has begun; 404 where there is none. */
 export const pendingSignUpQuery = () =>
   queryOptions({
-    queryKey: ['pending-sign-up'] as const,
+    queryKey: queryKeys['pending-sign-up'](),
     queryFn: ({ signal }) => getJson<PendingSignUp>('/auth/verify', 'this page', signal),
     gcTime: 0,
     refetchOnWindowFocus: false, // half a form is being filled in
@@ -216,7 +210,7 @@ export const pendingSignUpQuery = () =>
 /** Whether the token of a reset link opens anything: it answers 400 where it does not. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['reset-link', token] as const,
+    queryKey: queryKeys['reset-link'](token),
     queryFn: ({ signal }) =>
       getJson<Done>(`/auth/api/reset-password/${encodeURIComponent(token)}`, 'this page', signal),
     gcTime: 0,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { settingsQuery } from './queries.ts';
+import { feedQuery, locationsQuery, settingsQuery } from './queries.ts';
 import { showsSimulated } from './simulated.ts';
 
 const settings = (simulated: boolean) => ({
@@ -22,9 +22,10 @@ test('the settings say it of everything', () => {
 
 test('any answer says it of itself, also where the settings are not known', () => {
   const client = new QueryClient();
-  client.setQueryData(['feed', 'weather', 'bude'], { meta: { simulated: false } });
-  client.setQueryData(['locations'], [{ name: 'Bude' }]);
+  const bude = { slug: 'bude', latitude: 50.83, longitude: -4.55 };
+  client.setQueryData<unknown>(feedQuery('weather', bude).queryKey, { meta: { simulated: false } });
+  client.setQueryData<unknown>(locationsQuery().queryKey, [{ name: 'Bude' }]);
   expect(showsSimulated(client)).toBe(false);
-  client.setQueryData(['feed', 'marine', 'bude'], { meta: { simulated: true } });
+  client.setQueryData<unknown>(feedQuery('marine', bude).queryKey, { meta: { simulated: true } });
   expect(showsSimulated(client)).toBe(true);
 });

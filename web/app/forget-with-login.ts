@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { authStatusQuery } from '#web/api/queries.ts';
+import { isEntry } from '#web/api/query-keys.ts';
 import { forgetLogin, isKeptForLogin, keepForLogin } from '#web/offline/forget-kept.ts';
 
 /**
@@ -18,6 +19,6 @@ export function forgetWithLogin(client: QueryClient): void {
   };
   look();
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === queryKey[0]) look();
+    if (type === 'updated' && isEntry(query, 'auth-status')) look();
   });
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { isEntry } from '#web/api/query-keys.ts';
 
 const isLoggedIn = (client: QueryClient): boolean =>
   client.getQueryData(authStatusQuery().queryKey)?.authenticated === true;
@@ -19,14 +20,12 @@ export async function isWelcome(client: QueryClient, onLoggedOut: () => void): P
   return mayConnect(client);
 }
 
-const decisive: readonly unknown[] = [authStatusQuery().queryKey[0], settingsQuery().queryKey[0]];
-
 /** Calls back when somebody logs in or out, and when it becomes known who may read. */
 export function onAccessChange(client: QueryClient, changed: () => void): void {
   const access = () => `${isLoggedIn(client)} ${mayConnect(client)}`;
   let before = access();
   client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || !decisive.includes(query.queryKey[0])) return;
+    if (type !== 'updated' || !isEntry(query, 'auth-status', 'settings')) return;
     const now = access();
     if (now === before) return;
     before = now;

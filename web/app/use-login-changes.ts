@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { accountQuery, adminStatusQuery, authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { accountQuery, adminStatusQuery, authStatusQuery } from '#web/api/queries.ts';
+import { isEntry } from '#web/api/query-keys.ts';
 import { forgetPendingSignUp } from '#web/features/auth/pending-sign-up.ts';
 import { forgetLogin } from '#web/offline/forget-kept.ts';
 import { LOGIN_PATH } from './paths.ts';
-
-const keptAfterLogOut: readonly unknown[] = [authStatusQuery().queryKey[0], settingsQuery().queryKey[0]];
 
 /** Somebody has logged in: nothing is known of them yet. */
 export function noteLogin(queryClient: QueryClient): void {
@@ -31,6 +30,6 @@ export function useLeave(): (said?: string) => Promise<void> {
     await forgetLogin(true);
     queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
     await navigate({ to: LOGIN_PATH, state: said === undefined ? {} : { said } });
-    queryClient.removeQueries({ predicate: ({ queryKey }) => !keptAfterLogOut.includes(queryKey[0]) });
+    queryClient.removeQueries({ predicate: (query) => !isEntry(query, 'auth-status', 'settings') });
   };
 }

@@ -4,16 +4,16 @@ import { texts } from '#contract/texts.ts';
 import { placeTitle, titles } from '#domain/places/titles.ts';
 import { isNotFound } from '#web/api/failures.ts';
 import { locationQuery } from '#web/api/queries.ts';
-import { notFoundTitles, type PlacePageType } from '#web/place/place-page-type.ts';
+import { notFoundTitles, type PlacePageName } from '#web/place/place-page-type.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 /** The document's title on a page about one place: as its heading where the place can't be shown. */
-export function usePlaceTitle(slug: string, page: PlacePageType): void {
+export function usePlaceTitle(slug: string, page: PlacePageName): void {
   const { data: location, error } = useQuery(locationQuery(slug));
   useDocumentTitle(titleOf(location, error, page));
 }
 
-function titleOf(location: Location | undefined, error: Error | null, page: PlacePageType): string {
+function titleOf(location: Location | undefined, error: Error | null, page: PlacePageName): string {
   if (isNotFound(error)) return titles.location(notFoundTitles[page]);
   if (location) return placeTitle(page, location.name);
   return error ? titles.location(texts.locationErrorTitle) : titles.loading;

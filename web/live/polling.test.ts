@@ -1,15 +1,15 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
-import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
+import { type FeedKind, feedPaths, feedTable } from '#contract/live-table.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { Kept } from '#web/api/failures.ts';
 import { feedQuery, feedReportQuery, locationsQuery, matchingMessagesQuery } from '#web/api/queries.ts';
 import { createPolling } from './polling.ts';
 
 const MINUTE = 60_000;
-const isCallOfAll = (path: string) => Object.values<string>(feedPaths).includes(path);
+const isCallOfAll = (path: string) => feedPaths.includes(path);
 const bude = { ...aLocation({ name: 'Bude' }), slug: 'bude' };
 const meta = { fetched_at: '2026-11-22T10:00:00.000Z', error: null };
 
@@ -175,7 +175,7 @@ test('a value that the answer withholds is a failure, and what is known stays', 
   expect(data).toEqual({ meta });
 });
 
-const budeAlone = `${feedPaths.tidal}?lat=${bude.latitude}&lon=${bude.longitude}`;
+const budeAlone = `${feedTable.tidal.path}?lat=${bude.latitude}&lon=${bude.longitude}`;
 
 test('who asks after a round asks for the place alone, and hears the call’s own words', async () => {
   const { polling, during, answer, client, calls } = page('tidal');
@@ -197,7 +197,7 @@ test('so does who asks while the round’s answer is under way', async () => {
   const { polling, during, hold, client, calls } = page('tidal');
   hold();
   polling.begin(false);
-  expect(await during(round)).toEqual([feedPaths.tidal]);
+  expect(await during(round)).toEqual([feedTable.tidal.path]);
   calls.length = 0;
   void client.invalidateQueries({ queryKey: feedQuery('tidal', bude).queryKey });
   expect(calls).toEqual([budeAlone]);

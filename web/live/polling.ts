@@ -1,27 +1,15 @@
 import { onlineManager, type Query, type QueryClient, type QueryFunction } from '@tanstack/react-query';
 import type { Failure } from '#contract/errors.ts';
-import { type FeedKind, feedPaths } from '#contract/feed-paths.ts';
-import { texts } from '#contract/texts.ts';
+import { feedTable } from '#contract/live-table.ts';
 import { ApiError, AuthenticationRequired, type FailureDetails, isFailure, Kept } from '#web/api/failures.ts';
 import { getJson } from '#web/api/http.ts';
-import { feedNames, POLL_INTERVAL_MS, unlessPushed } from '#web/api/queries.ts';
+import { POLL_INTERVAL_MS, unlessPushed } from '#web/api/queries.ts';
+import { type FeedEntry, feedEntryOf, isFollowed } from '#web/api/query-keys.ts';
 import { type Breaker, breaker } from './breaker.ts';
 import { jittered } from './jitter.ts';
 
 /** After a drop: long enough that a connection which is back at once causes no round. */
 const AFTER_DROP_MS = 5000;
-
-/** What the live connection carries, and polling where there is none, by the first part of its key. */
-export const FOLLOWED: readonly unknown[] = [
-  'feed',
-  'location',
-  'automated-messages',
-  'adverts',
-  'locations',
-];
-type PolledKind = keyof typeof texts.pollingFailed;
-const isPolledKind = (kind: unknown): kind is PolledKind =>
-  typeof kind === 'string' && kind in texts.pollingFailed;
 
 export interface Polling {
   /** No live connection: a round every five minutes. `afterDrop`: there was one until now, so the first comes soon. */
@@ -48,9 +36,8 @@ export function createPolling(
   };
   // Whatever brings the warnings, a push or Retry as well, they come again.
   client.getQueryCache().subscribe(({ type, query }) => {
-    const [root, kind, slug] = query.queryKey;
-    const isWarnings = type === 'updated' && root === 'feed' && kind === 'ea_warnings';
-    if (isWarnings && query.state.status === 'success') breakers.get(String(slug))?.noteSuccess();
+    const feed = type === 'updated' && query.state.status === 'success' ? feedEntryOf(query) : null;
+    if (feed?.kind === 'ea_warnings') breakers.get(feed.slug)?.noteSuccess();
   });
 
   let isPolling = false;
@@ -67,7 +54,7 @@ export function createPolling(
     const queries = client.getQueryCache().findAll({
       type: 'active',
       // What the device kept is asked for more often, by its own query.
-      predicate: ({ queryKey, state }) => FOLLOWED.includes(queryKey[0]) && !(state.error instanceof Kept),
+      predicate: (query) => isFollowed(query) && !(query.state.error instanceof Kept),
     });
     const answered = await Promise.all(queries.map(poll));
     if (answered.includes(true)) onSuccess();
@@ -75,13 +62,13 @@ export function createPolling(
 
   /** Whether an answer came. */
   async function poll(query: Query): Promise<boolean> {
-    const [root, kind, slug] = query.queryKey;
-    const guard = kind === 'ea_warnings' ? breakerOf(String(slug)) : null;
+    const feed = feedEntryOf(query);
+    const guard = feed?.kind === 'ea_warnings' ? breakerOf(feed.slug) : null;
     if (guard && !guard.asks()) return false;
-    const asked =
-      root === 'feed' && isPolledKind(kind)
-        ? askOnce(query, (asking) => unlessPushed(asking, partOfAll(kind, String(slug), asking.signal)))
-        : client.refetchQueries({ queryKey: query.queryKey, exact: true }, { throwOnError: true });
+    const words = feed && feedTable[feed.kind].pollingFailure;
+    const asked = words
+      ? askOnce(query, (asking) => unlessPushed(asking, partOfAll(feed, words, asking.signal)))
+      : client.refetchQueries({ queryKey: query.queryKey, exact: true }, { throwOnError: true });
     return asked.then(
       () => true,
       () => {
@@ -121,6 +108,8 @@ export function createPolling(
   };
 }
 
+type PollingWords = (status: number) => string;
+
 /** What a data call without parameters answers: for each active location its body, or why there is none. */
 interface OfAllPlaces {
   locations: Record<string, object | Failure>;
@@ -129,10 +118,14 @@ interface OfAllPlaces {
 const WITHHELD = 503;
 
 /** @throws ApiError in the words for polling; whatever else `getJson` throws */
-async function partOfAll(kind: PolledKind & FeedKind, slug: string, signal: AbortSignal): Promise<unknown> {
-  const failed = (status: number, details?: FailureDetails) =>
-    new ApiError(status, texts.pollingFailed[kind](status), details);
-  const answer = getJson<OfAllPlaces>(feedPaths[kind], feedNames[kind], signal);
+async function partOfAll(
+  { kind, slug }: FeedEntry,
+  words: PollingWords,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { path, name } = feedTable[kind];
+  const failed = (status: number, details?: FailureDetails) => new ApiError(status, words(status), details);
+  const answer = getJson<OfAllPlaces>(path, name, signal);
   const { locations } = await answer.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error instanceof AuthenticationRequired) throw error;
     throw failed(error.status, { retryAfterSeconds: error.retryAfterSeconds ?? undefined });

@@ -1,9 +1,18 @@
 import { type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import type { LocationAdverts } from '#contract/adverts.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
-import type { LiveError, LiveFeeds, Push, RefreshEventName } from '#contract/events.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { EventBody } from '#contract/event-bodies.ts';
+import { type LiveError, type Push, type RefreshEventName, topicOf } from '#contract/events.ts';
 import type { FeedBody } from '#contract/feeds.ts';
+import { type FeedKind, feedTable, type WholeTopic } from '#contract/live-table.ts';
+import {
+  isFeedTopic,
+  isWholeTopic,
+  type OtherTopic,
+  type PartTopic,
+  type Topic,
+  topicTable,
+} from '#contract/live-topics.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import { ApiError } from '#web/api/failures.ts';
@@ -16,24 +25,8 @@ import {
   locationsQuery,
   matchingMessagesQuery,
 } from '#web/api/queries.ts';
+import { everyLocation, feedAnywhere, queryKeys } from '#web/api/query-keys.ts';
 import { onServerClock } from '#web/time/clock.ts';
-
-/** What an event carries that is the whole body of a feed's call. */
-const wholeFeeds: Readonly<Record<string, FeedKind>> = {
-  openmeteo_metoffice: 'weather',
-  openmeteo_marine: 'marine',
-  tidal: 'tidal',
-  ea_warnings: 'ea_warnings',
-  storm_overflow: 'storm_overflow',
-  sunrise_sunset: 'sunrise_sunset',
-};
-/** The feed that an event tells of, also one that carries only a part of it. */
-const feedsTold: typeof wholeFeeds = {
-  ...wholeFeeds,
-  metoffice: 'weather',
-  wind_wave: 'marine',
-  sea_data: 'marine',
-};
 
 /** So long an entry needs no word that it still stands. */
 const JUST_NOW_MS = 30_000;
@@ -55,27 +48,43 @@ export function takePush({ client, event, payload, ask }: Pushed): void {
     if (isLiveError(payload)) refetchRefused(client, payload);
     return;
   }
-  if (!isPush(payload)) return;
+  const topic = topicOf(event);
+  if (!isPush(payload) || topic === null) return;
   const { location: slug, data } = payload;
-  const subject = event.replace(/^(initial|update)_/, '');
-  const kind = wholeFeeds[subject];
-  if (kind) putFeed(client, kind, slug, data);
-  else if (subject === 'metoffice') {
-    // On subscribing only this part comes: where the hours and days are not as current, the whole is asked for.
-    if (event === 'initial_metoffice' && isBehind(client, 'weather', slug, data)) {
-      ask('update_openmeteo_metoffice');
-    }
-    mergeCurrentWeather(client, slug, data);
-  } else if (subject === 'wind_wave') {
-    // The pages show the whole marine body, of which this and `sea_data` are parts: it only tells of a newer one.
-    if (event === 'initial_wind_wave' && isBehind(client, 'marine', slug, data)) {
-      ask('update_openmeteo_marine');
-    }
-  } else if (subject === 'automated_messages') {
-    put(client, matchingMessagesQuery(slug).queryKey, data as unknown as MatchingMessages);
-  } else if (subject === 'locations_adverts') putAdverts(client, slug, data);
-  else if (subject === 'location' && data.slug === slug) putLocation(client, data);
-  // `random_advert` is for displays with room for a single advert: the pages turn through all of them.
+  if (isWholeTopic(topic)) putFeed(client, topicTable[topic].feed, slug, data);
+  else takers[topic]({ client, slug, data, isInitial: event.startsWith('initial_'), ask });
+}
+
+interface Taken extends Pick<Pushed, 'client' | 'ask'> {
+  slug: string;
+  data: Body;
+  /** On subscribing, and not since something has changed. */
+  isInitial: boolean;
+}
+
+/** What is done with events that do not carry the whole body of a feed. */
+const takers: { [T in Exclude<Topic, WholeTopic>]: (taken: Taken) => void } = {
+  metoffice(taken) {
+    askForWhole('metoffice', taken);
+    mergeCurrentWeather(taken.client, taken.slug, taken.data);
+  },
+  // The pages show the whole marine body, of which these two are parts: one of them tells of a newer one.
+  wind_wave: (taken) => askForWhole('wind_wave', taken),
+  sea_data: () => undefined,
+  automated_messages: ({ client, slug, data }) =>
+    put(client, matchingMessagesQuery(slug).queryKey, data as unknown as MatchingMessages),
+  locations_adverts: ({ client, slug, data }) => putAdverts(client, slug, data),
+  location: ({ client, slug, data }) => {
+    if (data.slug === slug) putLocation(client, data);
+  },
+  // For displays with room for a single advert: the pages turn through all of them.
+  random_advert: () => undefined,
+};
+
+/** On subscribing only a part comes: where the page's whole is not as current, it is asked for. */
+function askForWhole(topic: PartTopic, { client, slug, data, isInitial, ask }: Taken): void {
+  const { feed } = topicTable[topic];
+  if (isInitial && isBehind(client, feed, slug, data)) ask(`update_${feedTable[feed].topic}`);
 }
 
 type Body = Record<string, unknown>;
@@ -139,7 +148,7 @@ function isBehind(client: QueryClient, kind: FeedKind, slug: string, part: Body)
 function mergeCurrentWeather(client: QueryClient, slug: string, data: Body): void {
   const key = feedKey(client, 'weather', slug);
   if (!key || !hasMeta(data) || !isObject(data.current)) return;
-  const { current, meta } = data as unknown as LiveFeeds['metoffice'];
+  const { current, meta } = data as unknown as EventBody<'metoffice'>;
   const known = client.getQueryData(key);
   if (known && fetchedAt(data) >= fetchedAt(known)) put(client, key, { ...known, current, meta });
 }
@@ -157,7 +166,7 @@ function putLocation(client: QueryClient, data: Body): void {
   const { queryKey } = locationQuery(location.slug);
   if (laterState(client.getQueryData(queryKey), location) !== location) return;
   client.setQueryData(queryKey, location);
-  for (const [key, other] of client.getQueriesData<Location>({ queryKey: ['location'] })) {
+  for (const [key, other] of client.getQueriesData<Location>({ queryKey: everyLocation })) {
     if (other?._id === location._id && other.slug !== location.slug) {
       void client.invalidateQueries({ queryKey: key });
     }
@@ -171,18 +180,28 @@ function putLocation(client: QueryClient, data: Body): void {
   } else void client.invalidateQueries(locationsQuery());
 }
 
+/** The entries that a topic which is no data of a source is shown from; null: none. */
+const entriesOf: { [T in OtherTopic]: ((slug: string) => QueryKey) | null } = {
+  automated_messages: queryKeys['automated-messages'],
+  locations_adverts: queryKeys.adverts,
+  location: queryKeys.location,
+  random_advert: null,
+};
+
 /** A value that may no longer be shown, or a place that is gone: the call's answer has the truth and its words. */
 function refetchRefused(client: QueryClient, { event, location: slug }: LiveError): void {
-  const subject = event.replace(/^(initial|update)_/, '');
+  // Of a place that the server does not know the page asks for the place itself.
+  const topic = event === 'subscribe' ? 'location' : topicOf(event);
   const refetch = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
-  if (subject === 'location') refetch(locationsQuery().queryKey);
-  if (slug === undefined) return;
-  const kind = feedsTold[subject];
-  if (kind && event.startsWith('initial_') && isKnownToFail(client, kind, slug)) return;
-  if (kind) refetch(['feed', kind, slug]);
-  else if (subject === 'automated_messages') refetch(matchingMessagesQuery(slug).queryKey);
-  else if (subject === 'locations_adverts') refetch(advertsQuery(slug).queryKey);
-  else if (subject === 'location' || subject === 'subscribe') refetch(locationQuery(slug).queryKey);
+  if (event === 'update_location') refetch(queryKeys.locations());
+  if (slug === undefined || topic === null) return;
+  if (!isFeedTopic(topic)) {
+    const key = entriesOf[topic]?.(slug);
+    if (key) refetch(key);
+    return;
+  }
+  const { feed } = topicTable[topic];
+  if (!event.startsWith('initial_') || !isKnownToFail(client, feed, slug)) refetch(feedAnywhere(feed, slug));
 }
 
 /** The call has told already what newcomers are told. */

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { ApiError, Kept } from '#web/api/failures.ts';
 import { feedQuery, locationQuery, locationsQuery, settingsQuery } from '#web/api/queries.ts';

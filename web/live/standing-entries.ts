@@ -1,34 +1,22 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { RefreshEventName } from '#contract/events.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import { feedTable } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { freshUntil } from '#domain/feeds/freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
 import { Kept } from '#web/api/failures.ts';
+import { feedEntryOf, isFollowed, slugOf } from '#web/api/query-keys.ts';
 import { serverNow } from '#web/time/clock.ts';
 
-const refreshEvents: Record<FeedKind, RefreshEventName> = {
-  weather: 'update_openmeteo_metoffice',
-  marine: 'update_openmeteo_marine',
-  tidal: 'update_tidal',
-  ea_warnings: 'update_ea_warnings',
-  storm_overflow: 'update_storm_overflow',
-  sunrise_sunset: 'update_sunrise_sunset',
-};
-
 /** Whether a connection that shows `slug` (null: no single place) is told of every change of an entry. */
-const isFollowed = ({ queryKey: [root, first, second] }: Query, slug: string | null): boolean => {
-  if (slug === null) return root === 'locations';
-  if (root === 'feed') return second === slug;
-  return (root === 'location' || root === 'automated-messages' || root === 'adverts') && first === slug;
-};
+const isTold = (query: Query, slug: string | null): boolean => isFollowed(query) && slugOf(query) === slug;
 
 /** Entries whose answer is whole, and about which nothing is being asked. */
 const standing = (client: QueryClient, slug: string | null): Query[] =>
   client.getQueryCache().findAll({
     fetchStatus: 'idle',
     predicate: (query) =>
-      isFollowed(query, slug) && query.state.status === 'success' && !query.state.isInvalidated,
+      isTold(query, slug) && query.state.status === 'success' && !query.state.isInvalidated,
   });
 
 /**
@@ -43,14 +31,16 @@ export function confirmStanding(client: QueryClient, slug: string | null, heardA
 
 /** A content that does not change is not pushed; its time of fetching grows old. Asked for before it looks stale. */
 export function askForOld(client: QueryClient, slug: string, ask: (event: RefreshEventName) => void): void {
-  for (const { queryKey, state } of standing(client, slug)) {
-    if (queryKey[0] !== 'feed') continue;
-    const kind = queryKey[1] as FeedKind;
-    const data = state.data as { meta: Meta };
+  for (const query of standing(client, slug)) {
+    const feed = feedEntryOf(query);
+    if (!feed) continue;
+    const { kind } = feed;
+    const data = query.state.data as { meta: Meta };
     if (data.meta.fetched_at === null) continue;
     const fetchedAt = Date.parse(data.meta.fetched_at);
     const until = freshUntil({ kind, fetchedAt, scale: 1, waters: watersIn(data) });
-    if (until !== null && serverNow() - fetchedAt > (until - fetchedAt) / 2) ask(refreshEvents[kind]);
+    if (until !== null && serverNow() - fetchedAt > (until - fetchedAt) / 2)
+      ask(`update_${feedTable[kind].topic}`);
   }
 }
 
@@ -63,6 +53,6 @@ export function refetchFailed(client: QueryClient, slug: string | null): void {
     type: 'active',
     fetchStatus: 'idle',
     predicate: (query) =>
-      isFollowed(query, slug) && query.state.status === 'error' && !(query.state.error instanceof Kept),
+      isTold(query, slug) && query.state.status === 'error' && !(query.state.error instanceof Kept),
   });
 }

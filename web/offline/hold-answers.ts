@@ -1,9 +1,6 @@
 import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { Kept, Unreachable } from '#web/api/failures.ts';
-import { FOLLOWED } from '#web/live/polling.ts';
-
-/** What the public pages show of places, by the first part of its key. */
-const SHOWN: readonly unknown[] = [...FOLLOWED, 'feed-report'];
+import { isOfPlaces } from '#web/api/query-keys.ts';
 
 /** An entry of the query cache. */
 interface Entry {
@@ -15,8 +12,10 @@ interface Entry {
 const isKept = ({ state: { error } }: Entry): boolean => error instanceof Kept;
 
 /** Whether nothing but the network stands between this entry and a good answer. */
-const isHoldable = ({ queryKey: [root], state: { data, status, error } }: Entry): boolean =>
-  SHOWN.includes(root) && data !== undefined && (status === 'success' || error instanceof Unreachable);
+const isHoldable = (entry: Entry): boolean => {
+  const { data, status, error } = entry.state;
+  return isOfPlaces(entry) && data !== undefined && (status === 'success' || error instanceof Unreachable);
+};
 
 /** Without a connection a good answer is no more than one that the device has kept, and is shown as that. */
 export function hold(query: Entry): void {

@@ -1,4 +1,4 @@
-import { feedKinds, feedPaths, tideStationPath } from '#contract/feed-paths.ts';
+import { feedKinds, feedPaths, tideStationPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from '#web/api/calls.ts';
 
@@ -8,7 +8,7 @@ export const KEPT_ANSWERS = 'foreshore-answers-1';
 /** What a page says to its service worker; it answers with anything when that is done. */
 export const FORGET = 'forget';
 
-const ofPlaces: readonly string[] = [...Object.values(feedPaths), tideStationPath];
+const ofPlaces: readonly string[] = [...feedPaths, tideStationPath];
 const ofAll: readonly string[] = ['/api/settings', '/api/locations'];
 const A_LOCATION = /^\/locations\/[^/]+$/;
 const ITS_ALERTS = /^\/api\/automated_messages\/location\/[^/]+$/;

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { feedsOfPage } from '#contract/first-answers.ts';
+import { feedsOfPage } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { feedQuery, locationQuery, matchingMessagesQuery } from '#web/api/queries.ts';
 import { useOnline } from '#web/api/reachability.ts';
@@ -10,12 +10,12 @@ import { useNow } from '#web/time/use-now.ts';
 import { ConnectionMark } from './connection-mark.tsx';
 import { type ConnectionState, connectionState, type DataDoubt, doubtsOf } from './connection-state.ts';
 import { panelState } from './panel/panel-state.ts';
-import type { PlacePageType } from './place-page-type.ts';
+import type { PlacePageName } from './place-page-type.ts';
 
 /** Whether what the page shows is whole, and how it is kept up to date. */
-export function ConnectionStatus({ location, page }: { location: Location; page: PlacePageType }) {
+export function ConnectionStatus({ location, page }: { location: Location; page: PlacePageName }) {
   const now = useNow(60_000);
-  const kinds = feedsOfPage[page];
+  const kinds = feedsOfPage(page);
   const place = useQuery(locationQuery(location.slug));
   const alerts = useQuery({ ...matchingMessagesQuery(location.slug), enabled: page === 'location' });
   const feeds = useQueries({ queries: kinds.map((feed) => feedQuery(feed, location)) });

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { BackToLocations } from './location-header.tsx';
-import { notFoundTitles, type PlacePageType } from './place-page-type.ts';
+import { notFoundTitles, type PlacePageName } from './place-page-type.ts';
 
 const BackToAll = () => (
   <Link to="/" className={buttonClass()}>
@@ -15,7 +15,7 @@ const BackToAll = () => (
   </Link>
 );
 
-export const LocationNotFound = ({ page }: { page: PlacePageType }) => (
+export const LocationNotFound = ({ page }: { page: PlacePageName }) => (
   <PlainPage lead={<BackToLocations />} title={notFoundTitles[page]}>
     <p role="alert">{texts.requestedLocationNotFound}</p>
     <BackToAll />

@@ -17,7 +17,7 @@ import { DisplaySettings } from './display-settings.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { noteVisit } from './kept-places.ts';
 import { LiveClock } from './live-clock.tsx';
-import { type PlacePageType, placeAddress } from './place-page-type.ts';
+import { type PlacePageName, placeAddress } from './place-page-type.ts';
 import { PageQrCode } from './qr/page-qr-code.tsx';
 import { ShareButton } from './share-button.tsx';
 
@@ -39,7 +39,7 @@ const BackToLocation = ({ slug, name }: Pick<Location, 'slug' | 'name'>) => (
 );
 
 /** Name and position of the place, how live the page is, and its QR code. The first card rises into the band. */
-export function LocationHeader({ location, page }: { location: Location; page: PlacePageType }) {
+export function LocationHeader({ location, page }: { location: Location; page: PlacePageName }) {
   const { _id: id, name, slug, latitude, longitude, grid_ref, w3w } = location;
   const address = placeAddress(slug, page);
   useEffect(() => noteVisit(id), [id]);
@@ -99,7 +99,7 @@ const pageLinkLook = buttonClass(
 );
 const pageLinkIconLook = 'size-5 max-[22.5rem]:hidden';
 
-const PageLinks = ({ slug, page }: { slug: string; page: PlacePageType }) => (
+const PageLinks = ({ slug, page }: { slug: string; page: PlacePageName }) => (
   <nav aria-label="More about this location" className="mt-3 flex flex-wrap gap-2 print:hidden">
     {page !== 'forecast' && (
       <Link to="/locations/$slug/forecast" params={{ slug }} className={pageLinkLook}>

@@ -2,10 +2,10 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackToLocations } from './location-header.tsx';
-import { loadingTexts, type PlacePageType } from './place-page-type.ts';
+import { loadingTexts, type PlacePageName } from './place-page-type.ts';
 
 /** The page in its final shape, before anything is known of the place. */
-export const LocationSkeleton = ({ page }: { page: PlacePageType }) => (
+export const LocationSkeleton = ({ page }: { page: PlacePageName }) => (
   <>
     <PageHeader className="pb-14" lead={<BackToLocations />}>
       <div className="h-35 sm:h-23">

@@ -1,21 +1,21 @@
-import type { PlacePageType } from '#contract/first-answers.ts';
+import type { PlacePageName } from '#contract/pages.ts';
 import { texts } from '#contract/texts.ts';
 
-export type { PlacePageType };
+export type { PlacePageName };
 
 /** Where a page of a place is found. */
-export const placeAddress = (slug: string, page: PlacePageType): string =>
+export const placeAddress = (slug: string, page: PlacePageName): string =>
   `${window.location.origin}/locations/${slug}${page === 'location' ? '' : `/${page}`}`;
 
 export const loadingTexts = {
   location: 'Loading location…',
   forecast: 'Loading forecast data...',
   'water-quality': 'Loading water quality data…',
-} as const satisfies Record<PlacePageType, string>;
+} as const satisfies Record<PlacePageName, string>;
 
 /** What stands above the page in place of the location's name where there is none of that name. */
 export const notFoundTitles = {
   location: texts.locationNotFoundTitle,
   forecast: texts.locationNotFoundTitle,
   'water-quality': texts.locationErrorTitle,
-} as const satisfies Record<PlacePageType, string>;
+} as const satisfies Record<PlacePageName, string>;

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LocationFailed, LocationNotFound } from './location-failures.tsx';
 import { LocationHeader } from './location-header.tsx';
 import { LocationSkeleton } from './location-skeleton.tsx';
-import type { PlacePageType } from './place-page-type.ts';
+import type { PlacePageName } from './place-page-type.ts';
 
 /** A page about one place: its header, and what stands while the place is loading, is not there or can't be had. */
 export function PlacePage({
@@ -18,7 +18,7 @@ export function PlacePage({
   children,
 }: {
   slug: string;
-  page: PlacePageType;
+  page: PlacePageName;
   /** Stands first, whether the place is monitored or not. */
   before?: (location: Location) => ReactNode;
   after?: ReactNode;

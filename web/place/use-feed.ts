@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { feedQuery } from '#web/api/queries.ts';
 

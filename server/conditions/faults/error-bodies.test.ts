@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import { FeedReport } from '#contract/feeds.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import { startSimulatedApp } from '#server/testing/simulated-app.ts';
 import type { Fault } from '#simulator/simulator.ts';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { FeedKind } from '#contract/feed-paths.ts';
 import { feedBodies } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { leaves, untrue } from '#server/testing/leaves.ts';
 import { type SimulatedApp, startSimulatedApp } from '#server/testing/simulated-app.ts';
 import type { Fault, Upstream } from '#simulator/simulator.ts';

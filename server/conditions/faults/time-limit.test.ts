@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { startSimulatedApp } from '#server/testing/simulated-app.ts';
 import type { Fault, Upstream } from '#simulator/simulator.ts';
 

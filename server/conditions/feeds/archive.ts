@@ -1,4 +1,4 @@
-import type { FeedKind } from '#contract/feed-paths.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import { judgedByCompany } from '#domain/water/overflow-companies.ts';
 import { seaAt } from '#domain/weather/sea-now.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
@@ -35,16 +35,17 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
     for (const value of held) if (overdue.get(keyOf(value)) === value) overdue.delete(keyOf(value));
   };
 
+  const appendHistory = async <K extends FeedKind>(kind: K, held: readonly HeldValue[]) => {
+    await historyOf[kind]?.(history, of(kind, held), simulated);
+  };
+
   return {
     async restoreInto(feeds) {
       for (const held of await feedValues.loadAll(simulated)) feeds.restore(held);
     },
     async keep(held) {
       await save(held);
-      await history.appendWeather(of('weather', held).flatMap(weatherPoint), simulated);
-      await history.appendMarine(of('marine', held).flatMap(marinePoint), simulated);
-      await history.appendOverflowChanges(of('storm_overflow', held).flatMap(sightings), simulated);
-      await history.appendSamples(of('ea_warnings', held).flatMap(samples), simulated);
+      for (const kind of feedKinds) await appendHistory(kind, held);
     },
     async keepOverdue() {
       if (overdue.size === 0) return;
@@ -63,6 +64,20 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
 
 const of = <K extends FeedKind>(kind: K, held: readonly HeldValue[]): HeldValue<K>[] =>
   held.filter((each): each is HeldValue<K> => each.kind === kind);
+
+type History = Store['history'];
+
+/** What is kept of each feed as history; null: nothing, since it can be computed or asked for again. */
+const historyOf: {
+  [K in FeedKind]: ((to: History, held: HeldValue<K>[], simulated: boolean) => Promise<unknown>) | null;
+} = {
+  weather: (to, held, simulated) => to.appendWeather(held.flatMap(weatherPoint), simulated),
+  marine: (to, held, simulated) => to.appendMarine(held.flatMap(marinePoint), simulated),
+  storm_overflow: (to, held, simulated) => to.appendOverflowChanges(held.flatMap(sightings), simulated),
+  ea_warnings: (to, held, simulated) => to.appendSamples(held.flatMap(samples), simulated),
+  tidal: null,
+  sunrise_sunset: null,
+};
 
 const weatherPoint = ({ locationId, value: { current } }: HeldValue<'weather'>) => [
   { ...current, locationId, at: current.time * 1000 },

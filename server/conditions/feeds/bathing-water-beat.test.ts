@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { BathingSeason } from '#contract/bathing-water.ts';
-import { feedKinds } from '#contract/feed-paths.ts';
+import { feedKinds } from '#contract/live-table.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';

@@ -1,5 +1,4 @@
-import type { FeedKind } from '#contract/feed-paths.ts';
-import { texts } from '#contract/texts.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { hourlyFrom, type Waters } from '#domain/time/asked-hourly.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,10 +14,6 @@ export interface FeedPlan {
   retryMs: number;
   /** Places asked for together. */
   batchSize: number;
-  /** What visitors read when there is no value. */
-  failure: string;
-  /** What one must log in for, in the words of the 401. */
-  what: string;
 }
 
 /**
@@ -37,42 +32,30 @@ export const feedPlans: Record<FeedKind, FeedPlan> = {
     cadenceMs: () => 20 * MINUTE_MS, // the model's own grid is 15 minutes, a new run comes each hour
     retryMs: MINUTE_MS,
     batchSize: 25,
-    failure: texts.weatherFailed,
-    what: 'weather data',
   },
   marine: {
     cadenceMs: () => HOUR_MS, // 3-hourly wave model, hourly currents
     retryMs: 2 * MINUTE_MS,
     batchSize: 25,
-    failure: texts.marineFailed,
-    what: 'marine data',
   },
   tidal: {
     cadenceMs: () => 12 * HOUR_MS, // predictions do not change; the window of days moves on
     retryMs: 5 * MINUTE_MS,
     batchSize: 10,
-    failure: texts.tidalFailed,
-    what: 'tidal data',
   },
   ea_warnings: {
     cadenceMs: bathingWaterCadence,
     retryMs: 5 * MINUTE_MS,
     batchSize: 10,
-    failure: texts.eaWarningsFailed,
-    what: 'water quality data',
   },
   storm_overflow: {
     cadenceMs: () => 15 * MINUTE_MS,
     retryMs: MINUTE_MS,
     batchSize: 5,
-    failure: texts.stormOverflowFailed,
-    what: 'storm overflow data',
   },
   sunrise_sunset: {
     cadenceMs: () => 6 * HOUR_MS, // computed here
     retryMs: 5 * MINUTE_MS,
     batchSize: 50,
-    failure: texts.sunFailed,
-    what: 'sunrise and sunset times',
   },
 };

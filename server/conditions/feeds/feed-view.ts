@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { contentOf, project } from '#domain/feeds/feed-projection.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';

@@ -1,5 +1,5 @@
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedState } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
 import { type HeldValue, WITHHELD } from './feed-view.ts';

@@ -1,6 +1,6 @@
 import { failure } from '#contract/errors.ts';
-import { type FeedKind, feedKinds } from '#contract/feed-paths.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
+import { type FeedKind, feedKinds, feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
@@ -8,7 +8,6 @@ import { explain } from '../upstream/explain.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { emptyFeed, type Feed } from './feed.ts';
-import { feedPlans } from './feed-plan.ts';
 import { contentKey, type FeedView, feedView, type HeldValue, iso, WITHHELD } from './feed-view.ts';
 import { isElsewhere, whereabouts } from './whereabouts.ts';
 
@@ -256,7 +255,7 @@ export class Feeds {
     const { status, body, meta, state, changesAt } = this.#view(feed, now);
     const ready = readyAnswer(
       status,
-      JSON.stringify(body ?? failure(feedPlans[feed.kind].failure, { meta })),
+      JSON.stringify(body ?? failure(feedTable[feed.kind].failure, { meta })),
     );
     feed.ready = ready;
     feed.state = state;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { feedKinds } from '#contract/feed-paths.ts';
+import { feedKinds } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';

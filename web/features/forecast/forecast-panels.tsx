@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';

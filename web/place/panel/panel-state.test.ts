@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BathingSeason } from '#contract/bathing-water.ts';
-import type { FeedKind } from '#contract/feed-paths.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { texts } from '#contract/texts.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { type FeedAge, feedAge, ownTimeDoubt } from '#domain/feeds/feed-age.ts';
 import { exactTime, relativeTimeInSentence } from '#domain/time/relative-time.ts';

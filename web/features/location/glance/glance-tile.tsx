@@ -1,7 +1,7 @@
 import { ClockAlert, FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FeedKind } from '#contract/feed-paths.ts';
 import type { FeedBody } from '#contract/feeds.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';

@@ -1,0 +1,99 @@
+import type { PlacePageName } from './pages.ts';
+import { texts } from './texts.ts';
+
+// What Foreshore tells of a location, once: everything that varies with the kind of feed and is no computation. The
+// events about each are in `live-topics.ts`, apart since only the live connection needs them; the schemas of what is
+// told are in `feeds.ts` and `event-bodies.ts`.
+
+interface FeedEntry {
+  /** Of its call. */
+  path: `/api/${string}`;
+  /** What one must log in for, in the words of a call that is refused. */
+  name: string;
+  /** What is said where nothing of it can be shown. */
+  failure: string;
+  /** The topic whose events carry its whole body. */
+  topic: string;
+  /**
+   * What is said when the call for all places failed, which polling makes. Null: polling makes the page's own call, for
+   * one place, and says what that says.
+   */
+  pollingFailure: ((status: number) => string) | null;
+  /**
+   * Whether a page of a place shows any of it, and so brings it along and is as doubtful as it is. The forecast page shows
+   * of the water what warns.
+   */
+  shownOn: Record<PlacePageName, boolean>;
+}
+
+/**
+ * The kinds of feed. A feed is one kind of data for one location; the keys name the kinds in the store, in `/metrics`
+ * and in the live events.
+ */
+export const feedTable = {
+  weather: {
+    path: '/api/openmeteo_metoffice',
+    name: 'weather data',
+    failure: texts.weatherFailed,
+    topic: 'openmeteo_metoffice',
+    pollingFailure: (status: number) => `Weather API error: ${status}`,
+    shownOn: { location: true, forecast: true, 'water-quality': false },
+  },
+  marine: {
+    path: '/api/openmeteo_marine',
+    name: 'marine data',
+    failure: texts.marineFailed,
+    topic: 'openmeteo_marine',
+    pollingFailure: (status: number) => `Marine API error: ${status}`,
+    shownOn: { location: true, forecast: true, 'water-quality': false },
+  },
+  tidal: {
+    path: '/api/tidal',
+    name: 'tidal data',
+    failure: texts.tidalFailed,
+    topic: 'tidal',
+    pollingFailure: (status: number) => `Tidal API error: ${status}`,
+    shownOn: { location: true, forecast: false, 'water-quality': false },
+  },
+  ea_warnings: {
+    path: '/api/ea_warnings',
+    name: 'water quality data',
+    failure: texts.eaWarningsFailed,
+    topic: 'ea_warnings',
+    pollingFailure: (status: number) => `EA Warnings API error: ${status}`,
+    shownOn: { location: true, forecast: true, 'water-quality': true },
+  },
+  storm_overflow: {
+    path: '/api/storm_overflow',
+    name: 'storm overflow data',
+    failure: texts.stormOverflowFailed,
+    topic: 'storm_overflow',
+    pollingFailure: (status: number) => `Storm Overflow API error: ${status}`,
+    shownOn: { location: true, forecast: true, 'water-quality': true },
+  },
+  sunrise_sunset: {
+    path: '/api/sunrise_sunset',
+    name: 'sunrise and sunset data',
+    failure: texts.sunFailed,
+    topic: 'sunrise_sunset',
+    pollingFailure: null,
+    shownOn: { location: true, forecast: false, 'water-quality': false },
+  },
+} as const satisfies Record<string, FeedEntry>;
+
+export type FeedKind = keyof typeof feedTable;
+export const feedKinds = Object.keys(feedTable) as FeedKind[];
+
+/** The topic whose events carry a feed's whole body. */
+export type WholeTopicOf<K extends FeedKind> = (typeof feedTable)[K]['topic'];
+export type WholeTopic = WholeTopicOf<FeedKind>;
+
+/** The addresses of all feeds' calls. */
+export const feedPaths: readonly string[] = feedKinds.map((kind) => feedTable[kind].path);
+
+/** The feeds that a page of a place shows. */
+export const feedsOfPage = (page: PlacePageName): FeedKind[] =>
+  feedKinds.filter((kind) => feedTable[kind].shownOn[page]);
+
+/** The address of the harmonic constants that a location's tides are computed from; the place as in the data calls. */
+export const tideStationPath = '/api/tide_station';

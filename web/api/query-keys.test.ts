@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import {
+  everyLocation,
+  feedAnywhere,
+  feedEntryOf,
+  isEntry,
+  isFollowed,
+  isOfPlaces,
+  queryKeys,
+  slugOf,
+} from './query-keys.ts';
+
+const bude = { slug: 'bude', latitude: 50.83, longitude: -4.55 };
+const feed = { queryKey: queryKeys.feed('tidal', bude) };
+const ofPlace = [
+  { queryKey: queryKeys.location('Bude') },
+  { queryKey: queryKeys['automated-messages']('Bude') },
+  { queryKey: queryKeys.adverts('Bude') },
+];
+const list = { queryKey: queryKeys.locations() };
+const report = { queryKey: queryKeys['feed-report']() };
+const ofNoPlace = [
+  queryKeys['auth-status'](),
+  queryKeys.settings(),
+  queryKeys['admin-status'](),
+  queryKeys.account(),
+  queryKeys['pending-sign-up'](),
+  queryKeys['reset-link']('bude'),
+].map((queryKey) => ({ queryKey }));
+const unknown = [{ queryKey: ['toString'] }, { queryKey: [] }, { queryKey: [{ name: 'feed' }] }];
+
+test('a feed is read back as what its key was made of', () => {
+  expect(feedEntryOf(feed)).toEqual({ kind: 'tidal', slug: 'bude' });
+  for (const other of [...ofPlace, list, report, ...ofNoPlace, ...unknown])
+    expect(feedEntryOf(other)).toBeNull();
+});
+
+test('the place of an entry is known, in whatever case it was named', () => {
+  expect([feed, ...ofPlace].map(slugOf)).toEqual(['bude', 'bude', 'bude', 'bude']);
+  expect([list, report, ...ofNoPlace, ...unknown].map(slugOf)).toEqual(Array(11).fill(null));
+});
+
+test('the live connection follows the places and their list; what is of places is more by the report', () => {
+  const followed = [feed, ...ofPlace, list];
+  const all = [...followed, report, ...ofNoPlace, ...unknown];
+  expect(all.filter(isFollowed)).toEqual(followed);
+  expect(all.filter(isOfPlaces)).toEqual([...followed, report]);
+});
+
+test('an entry is known by its name', () => {
+  expect(isEntry({ queryKey: queryKeys.settings() }, 'auth-status', 'settings')).toBe(true);
+  expect(isEntry(list, 'auth-status', 'settings', 'location')).toBe(false);
+});
+
+test('the keys for several entries are the beginnings of theirs', () => {
+  expect(feed.queryKey.slice(0, 3)).toEqual(feedAnywhere('tidal', 'bude'));
+  expect(queryKeys.location('bude').slice(0, 1)).toEqual(everyLocation);
+});
