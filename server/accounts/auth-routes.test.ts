@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { ABSOLUTE_MS, IDLE_MS } from './sessions.ts';
+import { IDLE_MS } from './session-look-up.ts';
+import { ABSOLUTE_MS } from './sessions.ts';
 
 const clock = { offset: 0 };
 let app: TestApp;

@@ -7,14 +7,9 @@ import type { User } from '#server/store/accounts/users.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { ANNA } from '#server/store/testing/drafts.ts';
 import { silentLog } from '#server/store/testing/engines.ts';
-import {
-  createSessions,
-  GRACE_MS,
-  IDLE_MS,
-  MOST_OF_ONE,
-  type SessionEnd,
-  type Sessions,
-} from './sessions.ts';
+import { IDLE_MS } from './session-look-up.ts';
+import { GRACE_MS } from './session-memory.ts';
+import { createSessions, MOST_OF_ONE, type SessionEnd, type Sessions } from './sessions.ts';
 
 const client = { address: '192.0.2.1', userAgent: null };
 let dataDir = '';

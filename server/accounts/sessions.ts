@@ -1,31 +1,17 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Role } from '#contract/auth.ts';
-import { callTexts } from '#contract/call-texts.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { isToken, newToken } from '#server/http/keyed-hash.ts';
 import type { Client, SessionsOfGuard, Visitor } from '#server/http/visitor.ts';
 import type { Session } from '#server/store/accounts/sessions.ts';
 import type { User } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import { createSessionLookUp, IDLE_MS } from './session-look-up.ts';
+import { createSessionMemory } from './session-memory.ts';
 
 const DAY_MS = 86_400_000;
-/** A session that is not used for this long ends. */
-export const IDLE_MS = 7 * DAY_MS;
 /** However much it is used, a session ends after this. */
 export const ABSOLUTE_MS = 30 * DAY_MS;
 /** Sessions that an account may have. Nobody has so many devices; one more ends the one that was unused longest. */
 export const MOST_OF_ONE = 100;
-/** How long a session is taken from memory before the store is asked again: what another process ended ends here too. */
-const REMEMBERED_MS = 1000;
-/** While the store can't be reached, a session that was good this recently still reads. */
-export const GRACE_MS = 15 * 60_000;
-/** How long a request waits for a store that was away a moment ago. */
-const TRY_MS = 300;
-/** The time of last use is written at most this often. */
-const TOUCH_MS = 5 * 60_000;
-/** Far more than are used within the second for which they are remembered. */
-const MAX_REMEMBERED = 10_000;
 /** After a change of role the old token is good this much longer: for the calls that were under way with it. */
 const REPLACED_MS = 60_000;
 
@@ -86,96 +72,17 @@ const idOf = ({ id }: Session): string => createHash('sha256').update(id).digest
 /** Opaque random tokens, kept in the store as a keyed hash: a stolen database opens no session. */
 export function createSessions(options: { store: Store; secret: string; now: () => number }): Sessions {
   const { store, secret, now } = options;
-  const remembered = new Map<string, { tokenHash: string; visitor: Visitor | null; verifiedAt: number }>();
-  /** By the hash of the token, who was found good last, for the time when the store can't be asked. */
-  const foundGood = new Map<string, { visitor: Visitor; verifiedAt: number }>();
   const endListeners: SessionEndListener[] = [];
-  /** Counts what was dropped: a look-up that was under way meanwhile may have read what no longer holds. */
-  let dropped = 0;
   const hashOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
 
-  const remember = (token: string, tokenHash: string, visitor: Visitor | null) => {
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(token, { tokenHash, visitor, verifiedAt: now() });
-  };
-  const noteFound = (tokenHash: string, visitor: Visitor | null) => {
-    foundGood.delete(tokenHash);
-    const [oldest] = foundGood.keys();
-    if (oldest !== undefined && foundGood.size >= MAX_REMEMBERED) foundGood.delete(oldest);
-    if (visitor) foundGood.set(tokenHash, { visitor, verifiedAt: now() });
-  };
+  const memory = createSessionMemory(now);
+  const lookUp = createSessionLookUp({ store, memory, hashOf, now });
 
-  const forget = (isMeant: (tokenHash: string, visitor: Visitor | null) => boolean) => {
-    dropped += 1;
-    for (const [token, { tokenHash, visitor }] of remembered)
-      if (isMeant(tokenHash, visitor)) remembered.delete(token);
-    for (const [tokenHash, { visitor }] of foundGood)
-      if (isMeant(tokenHash, visitor)) foundGood.delete(tokenHash);
-  };
   const noteEnd = (end: SessionEnd, isFromHere: boolean) => {
-    forget((tokenHash, visitor) =>
+    memory.forget((tokenHash, visitor) =>
       'tokenHash' in end ? tokenHash === end.tokenHash : visitor?.userId === end.userId,
     );
     for (const listener of endListeners) listener(end, isFromHere);
-  };
-
-  const fresh = (token: string) => {
-    const known = remembered.get(token);
-    const age = known ? now() - known.verifiedAt : -1;
-    return age >= 0 && age < REMEMBERED_MS ? known : undefined;
-  };
-
-  const isExpired = ({ expiresAt, lastSeenAt }: Session) =>
-    expiresAt <= now() || lastSeenAt + IDLE_MS <= now();
-
-  /** Nobody waits again and again for a store that hangs: while it is away one look-up at a time tries it. */
-  let isAway = false;
-  let isTrying = false;
-  const lookUp = async (token: string): Promise<Visitor | null> => {
-    const known = isAway ? lately(hashOf(token)) : null;
-    if (!known) return read(token);
-    if (isTrying) return known;
-    isTrying = true;
-    const reading = read(token).finally(() => {
-      isTrying = false;
-    });
-    return Promise.race([reading, wait(TRY_MS, known, { ref: false })]);
-  };
-
-  /** Who was good lately, while the store can't be asked. */
-  const lately = (tokenHash: string): Visitor | null => {
-    const found = foundGood.get(tokenHash);
-    return found && now() - found.verifiedAt < GRACE_MS ? { ...found.visitor, isUnverified: true } : null;
-  };
-
-  /** The session as the store has it, and whom it opens for, which is remembered unless something ended meanwhile. */
-  const find = async (tokenHash: string) => {
-    const droppedBefore = dropped;
-    const found = await store.sessions.byTokenHash(tokenHash);
-    const visitor = found && !isExpired(found) ? visitorOf(found) : null;
-    const isStillSo = droppedBefore === dropped;
-    if (isStillSo) noteFound(tokenHash, visitor);
-    return { found, visitor, isStillSo };
-  };
-
-  const read = async (token: string): Promise<Visitor | null> => {
-    const tokenHash = hashOf(token);
-    let looked: Awaited<ReturnType<typeof find>>;
-    try {
-      looked = await find(tokenHash);
-      isAway = false;
-    } catch (error) {
-      isAway = true;
-      const visitor = lately(tokenHash);
-      if (visitor) return visitor;
-      throw new HttpError(503, callTexts.storeAway, { retryAfterSeconds: 5, cause: error });
-    }
-    const { found, visitor, isStillSo } = looked;
-    if (isStillSo) remember(token, tokenHash, visitor);
-    // A store that can be read but not written, as on a full disk, still lets people read.
-    if (found && visitor && now() - found.lastSeenAt > TOUCH_MS)
-      await store.sessions.touch(tokenHash, now()).catch(() => undefined);
-    return visitor;
   };
 
   const created = (
@@ -224,10 +131,10 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     },
     visitor(token) {
       if (!isToken(token)) return null;
-      const known = fresh(token);
-      return known ? known.visitor : lookUp(token);
+      const known = memory.fresh(token);
+      return known ? known.visitor : lookUp.byToken(token);
     },
-    known: (token) => fresh(token)?.visitor ?? null,
+    known: (token) => memory.fresh(token)?.visitor ?? null,
     async rotate(token) {
       const old = hashOf(token);
       const found = await store.sessions.byTokenHash(old);
@@ -237,7 +144,7 @@ export function createSessions(options: { store: Store; secret: string; now: () 
       const next = { ...session, tokenHash: hashOf(replacement), role: user.role, lastSeenAt: now() };
       const isDone = await store.sessions.replace(old, next, now() + REPLACED_MS);
       if (isDone) noteEnd({ tokenHash: old, goesOn: true }, true);
-      else forget((tokenHash) => tokenHash === old);
+      else memory.forget((tokenHash) => tokenHash === old);
       return isDone ? replacement : null;
     },
     async listOf(userId, token) {
@@ -274,17 +181,7 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     onEnd: (listener) => void endListeners.push(listener),
     noteEnded: (end) => noteEnd(end, false),
     tokenHash: hashOf,
-    async isGood(tokenHash) {
-      const { visitor } = await find(tokenHash);
-      return visitor !== null;
-    },
+    isGood: lookUp.isGood,
     sweep: () => store.sessions.deleteExpired(now(), now() - IDLE_MS),
   };
 }
-
-const visitorOf = ({ user, role }: { user: User; role: Role }): Visitor => ({
-  userId: user.id,
-  email: user.email,
-  role: user.role,
-  hasOldToken: role !== user.role,
-});

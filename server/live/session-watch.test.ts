@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { GRACE_MS } from '#server/accounts/session-memory.ts';
 import type { SessionEndListener } from '#server/accounts/sessions.ts';
-import { GRACE_MS } from '#server/accounts/sessions.ts';
 import type { Connection } from './live-io.ts';
 import { createSessionWatch } from './session-watch.ts';
 

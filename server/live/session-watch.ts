@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { GRACE_MS, type SessionEnd, type Sessions } from '#server/accounts/sessions.ts';
+import { GRACE_MS } from '#server/accounts/session-memory.ts';
+import type { SessionEnd, Sessions } from '#server/accounts/sessions.ts';
 import type { Admitted } from './handshake.ts';
 import type { Connection } from './live-io.ts';
 

@@ -4,19 +4,13 @@ import { createBreaker } from './breaker.ts';
 import { createHealth, type SourceHealth } from './health.ts';
 import type { Http } from './http.ts';
 import type { GetJson } from './reading.ts';
+import { createSpending, type SpendLedger } from './spending.ts';
 import { UpstreamError } from './upstream-error.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A 429 that does not say for how long. */
 const DEFAULT_PAUSE_MS = MINUTE_MS;
-const FLUSH_MS = 2000;
-
-/** Where what was spent of the daily budget is kept, so that a restart does not spend it twice. */
-export interface SpendLedger {
-  load: (upstream: string, day: string) => Promise<{ calls: number; spent: number }>;
-  add: (upstream: string, day: string, calls: number, spent: number) => Promise<void>;
-}
 
 /** Until when a provider wants to be left alone; shared by the upstreams that one provider runs. */
 export interface Pause {
@@ -54,8 +48,6 @@ export interface Upstream {
   outcomes: () => ReadonlyMap<string, number>;
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 /**
  * One source, kept within its limits: a queue, a daily budget, a retry for passing faults, a pause when the
  * source asks for one, and a circuit breaker that leaves a failing source alone.
@@ -66,40 +58,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const dailyBudget = options.dailyBudget === null ? null : options.dailyBudget / scale;
   const outcomes = new Map<string, number>();
   const pause = options.pause ?? { until: 0 };
-  let spend = { day: today(), calls: 0, spent: 0 };
+  const spending = createSpending({ name, dailyBudget, ledger, log });
 
   const breaker = createBreaker({ name, scale, log });
   const health = createHealth();
-
-  // Written together with those of the next seconds: a write for each call would cost more than the call.
-  let pending = { calls: 0, spent: 0 };
-  let flushing: NodeJS.Timeout | undefined;
-  const flush = async () => {
-    clearTimeout(flushing);
-    flushing = undefined;
-    const { calls, spent } = pending;
-    pending = { calls: 0, spent: 0 };
-    if (calls === 0) return;
-    // What can't be written is only lost for the count after a restart.
-    await ledger.add(name, spend.day, calls, spent).catch((error: unknown) => {
-      log.warn({ upstream: name, err: error }, 'spend not recorded');
-    });
-  };
-
-  const turnDay = () => {
-    if (spend.day === today()) return;
-    void flush();
-    spend = { day: today(), calls: 0, spent: 0 };
-  };
-
-  const spendNow = (weight: number) => {
-    turnDay();
-    spend.calls += 1;
-    spend.spent += weight;
-    pending.calls += 1;
-    pending.spent += weight;
-    flushing ??= setTimeout(flush, FLUSH_MS).unref();
-  };
 
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 
@@ -109,17 +71,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (wait > 0) {
       throw new UpstreamError(name, 'paused', 'the source asked for a pause', { retryAfterMs: wait });
     }
-    turnDay();
-    if (dailyBudget !== null && spend.spent + weight > dailyBudget) {
-      throw new UpstreamError(name, 'paused', `the daily budget of ${dailyBudget} calls is spent`);
-    }
+    spending.refuseBeyond(weight);
   };
 
   const getJson: GetJson = (url, schema, { weight = 1, headers } = {}) =>
     queue(async () => {
       refuseIfNotAllowed(weight);
       return breaker.run(async () => {
-        spendNow(weight);
+        spending.spend(weight);
         health.asked();
         try {
           const body = await http.fetchJson({
@@ -149,19 +108,19 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     name,
     dailyBudget,
     getJson,
-    async load() {
-      const day = today();
-      spend = { day, ...(await ledger.load(name, day)) };
+    load: spending.load,
+    flush: spending.flush,
+    state() {
+      const { calls, spent } = spending.today();
+      return {
+        upstream: name,
+        breaker: breaker.state(),
+        paused_until: pause.until > Date.now() ? new Date(pause.until).toISOString() : null,
+        calls_today: calls,
+        spent_today: Math.round(spent * 10) / 10,
+        daily_budget: dailyBudget,
+      };
     },
-    flush,
-    state: () => ({
-      upstream: name,
-      breaker: breaker.state(),
-      paused_until: pause.until > Date.now() ? new Date(pause.until).toISOString() : null,
-      calls_today: spend.day === today() ? spend.calls : 0,
-      spent_today: spend.day === today() ? Math.round(spend.spent * 10) / 10 : 0,
-      daily_budget: dailyBudget,
-    }),
     health: health.now,
     tryNow: breaker.tryNow,
     outcomes: () => outcomes,

@@ -1,0 +1,76 @@
+import { UpstreamError } from './upstream-error.ts';
+
+const FLUSH_MS = 2000;
+
+/** Where what was spent of the daily budget is kept, so that a restart does not spend it twice. */
+export interface SpendLedger {
+  load: (upstream: string, day: string) => Promise<{ calls: number; spent: number }>;
+  add: (upstream: string, day: string, calls: number, spent: number) => Promise<void>;
+}
+
+/** The calls of one source, and what of its daily budget they have spent. A day begins at midnight UTC. */
+export interface Spending {
+  /** @throws UpstreamError 'paused' where a call of that weight would go beyond the budget */
+  refuseBeyond: (weight: number) => void;
+  spend: (weight: number) => void;
+  today: () => { calls: number; spent: number };
+  /** Brings back what was already spent today. */
+  load: () => Promise<void>;
+  /** Writes down what was spent since it was last written. */
+  flush: () => Promise<void>;
+}
+
+const dayOfNow = () => new Date().toISOString().slice(0, 10);
+
+export function createSpending(options: {
+  name: string;
+  /** Null where the source names no limit. */
+  dailyBudget: number | null;
+  ledger: SpendLedger;
+  log: { warn: (fields: object, text: string) => void };
+}): Spending {
+  const { name, dailyBudget, ledger, log } = options;
+  let day = { name: dayOfNow(), calls: 0, spent: 0 };
+  // Written together with those of the next seconds: a write for each call would cost more than the call.
+  let pending = { calls: 0, spent: 0 };
+  let flushing: NodeJS.Timeout | undefined;
+
+  const flush = async () => {
+    clearTimeout(flushing);
+    flushing = undefined;
+    const { calls, spent } = pending;
+    pending = { calls: 0, spent: 0 };
+    if (calls === 0) return;
+    // What can't be written is only lost for the count after a restart.
+    await ledger.add(name, day.name, calls, spent).catch((error: unknown) => {
+      log.warn({ upstream: name, err: error }, 'spend not recorded');
+    });
+  };
+  const turnDay = () => {
+    if (day.name === dayOfNow()) return;
+    void flush();
+    day = { name: dayOfNow(), calls: 0, spent: 0 };
+  };
+
+  return {
+    refuseBeyond(weight) {
+      turnDay();
+      if (dailyBudget !== null && day.spent + weight > dailyBudget)
+        throw new UpstreamError(name, 'paused', `the daily budget of ${dailyBudget} calls is spent`);
+    },
+    spend(weight) {
+      turnDay();
+      for (const count of [day, pending]) {
+        count.calls += 1;
+        count.spent += weight;
+      }
+      flushing ??= setTimeout(flush, FLUSH_MS).unref();
+    },
+    today: () => (day.name === dayOfNow() ? day : { calls: 0, spent: 0 }),
+    async load() {
+      const today = dayOfNow();
+      day = { name: today, ...(await ledger.load(name, today)) };
+    },
+    flush,
+  };
+}
