@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+/** What was decided at a time may name what was there then; the change log as well. */
+const documents = ['README.md', 'SECURITY.md', ...readdirSync(join(root, 'docs'), { recursive: true })]
+  .map(String)
+  .filter((name) => name.endsWith('.md') && !name.startsWith('decisions'))
+  .map((name) => (existsSync(join(root, name)) ? name : join('docs', name)));
+
+const AREA = /^(bench|contract|deploy|docs|domain|e2e|scripts|server|simulator|web)\//;
+/** The files and folders of this repository that a document names in full; not patterns. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([a-z][\w./-]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => AREA.test(path) && !path.includes('…'));
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
+
+describe.each(documents)('%s', (name) => {
+  const text = readFileSync(join(root, name), 'utf8');
+  test('names only files and folders that are there', () => {
+    expect(pathsIn(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+  test('links only to what is there', () => {
+    const folder = dirname(join(root, name));
+    expect(linksIn(text).filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+  });
+});
