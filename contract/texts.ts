@@ -9,12 +9,6 @@ export const texts = {
   locationErrorTitle: 'Error Loading Location',
   requestedLocationNotFound: 'The requested location could not be found.',
   locationFailed: (reason: string) => `Failed to load location data: ${reason}`,
-  locationsFailed: 'Failed to load locations from database',
-  noLocations: 'No Locations Found',
-  positionRefused:
-    'Your browser did not share your position. Allow it for this site in the browser’s settings, or search by name.',
-  positionTooSlow: 'Your position was not found in time. Please try again, or search by name.',
-  positionUnavailable: 'This device cannot tell where it is. Please search by name.',
 
   windWaveFailed: 'Failed to load wind/wave data',
   marineFailed: 'Failed to load comprehensive marine data',

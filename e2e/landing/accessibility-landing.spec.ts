@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callTexts } from '#contract/call-texts.ts';
-import { texts } from '#contract/texts.ts';
+import { landingTexts } from '#contract/landing-texts.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
@@ -41,7 +41,7 @@ test.describe('no rule of WCAG 2.2 AA is broken by the landing page', () => {
   test('with what is near, and with a refusal', async ({ page, context }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Near me' }).click();
-    await expect(page.getByRole('search')).toContainText(texts.positionRefused);
+    await expect(page.getByRole('search')).toContainText(landingTexts.positionRefused);
     await isAccessible(page);
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 50.364, longitude: -4.141 });
@@ -62,14 +62,14 @@ test.describe('no rule of WCAG 2.2 AA is broken by the landing page', () => {
     await withoutFirstAnswers(page);
     await page.route('/api/locations', (route) => route.fulfill({ json: { locations: [] } }));
     await page.reload();
-    await expect(page.getByText(texts.noLocations)).toBeVisible();
+    await expect(page.getByText(landingTexts.noLocations)).toBeVisible();
     await isAccessible(page);
     await page.unroute('/api/locations');
     const failure = { success: false, error: callTexts.internal, message: callTexts.internal };
     await withoutFirstAnswers(page);
     await page.route('/api/locations', (route) => route.fulfill({ status: 500, json: failure }));
     await page.reload();
-    await expect(page.getByRole('alert').filter({ hasText: texts.locationsFailed })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: landingTexts.locationsFailed })).toBeVisible();
     await isAccessible(page);
   });
 });

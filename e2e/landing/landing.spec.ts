@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callTexts } from '#contract/call-texts.ts';
+import { landingTexts } from '#contract/landing-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { formatCoordinate } from '#domain/quantities/units.ts';
 import { indexMarks, markName } from '#web/features/landing/map/map-marks.ts';
@@ -268,15 +269,15 @@ test.describe('near me', () => {
     await expect(list(page).getByRole('link').first()).toBeVisible();
     expect(await page.evaluate('window.asked')).toBe(0);
     await nearMe(page).click();
-    await expect(found(page)).toContainText(texts.positionRefused);
+    await expect(found(page)).toContainText(landingTexts.positionRefused);
     expect(await page.evaluate('window.asked')).toBe(1);
     await expect(nearMe(page)).toHaveAttribute('aria-pressed', 'false');
     await expect(list(page)).not.toContainText('miles');
   });
 
   for (const { code, words } of [
-    { code: 3, words: texts.positionTooSlow },
-    { code: 2, words: texts.positionUnavailable },
+    { code: 3, words: landingTexts.positionTooSlow },
+    { code: 2, words: landingTexts.positionUnavailable },
   ]) {
     test(`says: ${words}`, async ({ page }) => {
       await page.addInitScript(`navigator.geolocation.getCurrentPosition = (_found, failed) =>
@@ -477,7 +478,7 @@ test('a failure of the list is told, and Try Again mends it', async ({ page, pro
     }),
   );
   await page.goto('/');
-  const alert = page.getByRole('alert').filter({ hasText: texts.locationsFailed });
+  const alert = page.getByRole('alert').filter({ hasText: landingTexts.locationsFailed });
   await expect(alert).toContainText(callTexts.internal);
   await page.unroute('/api/locations');
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -490,7 +491,7 @@ test('an empty network says so, and Refresh finds what was added', async ({ page
   await withoutFirstAnswers(page);
   await page.route('/api/locations', (route) => route.fulfill({ json: { locations: [] } }));
   await page.goto('/');
-  await expect(page.getByText(texts.noLocations)).toBeVisible();
+  await expect(page.getByText(landingTexts.noLocations)).toBeVisible();
   await page.unroute('/api/locations');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(list(page).getByRole('link')).toHaveCount(length);

@@ -3,6 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { heightAt, knownTide } from '#domain/tides/tide-curve.ts';
 import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import type { App } from '#server/app.ts';
 import { marineValue, reading } from '#server/testing/samples.ts';
@@ -102,30 +103,38 @@ const portobello: Place = {
   overflows: [],
 };
 
+const isWinter = (now: number) => new Date(now).getUTCMonth() < 3;
 const iso = (instant: number) => new Date(instant).toISOString();
 
 /** @param at what the model's run is for */
 function weather({ app, id, now }: Setting, at = now - 10 * MINUTE_MS): void {
   const hour = Math.floor(at / HOUR_MS) * 3600;
   const midnight = londonDayBounds(londonDate(at)).start / 1000;
+  const value = weatherValue(at, { wind_speed_10m: 14, wind_gusts_10m: 22, wind_direction_10m: 240 });
+  const colder = isWinter(now) ? 8 : 0;
   app.feeds.accept(
     'weather',
     id,
     reading(
       {
-        ...weatherValue(at, { wind_speed_10m: 14, wind_gusts_10m: 22, wind_direction_10m: 240 }),
+        current: {
+          ...value.current,
+          temperature_2m: 15 - colder,
+          apparent_temperature: 13 - colder,
+          uv_index: isWinter(now) ? 0 : 4,
+        },
         hourly: Array.from({ length: 36 }, (_, index) => ({
           date: hour + index * 3600,
           weather_code: 3,
           is_day: 1,
-          temperature_2m: 15,
+          temperature_2m: 15 - colder,
           precipitation: 0,
         })),
         daily: Array.from({ length: 7 }, (_, day) => ({
           date: midnight + day * 24 * 3600,
           weather_code: day % 2 === 0 ? 3 : 61,
-          temperature_2m_max: 17,
-          temperature_2m_min: 11,
+          temperature_2m_max: 17 - colder,
+          temperature_2m_min: 11 - colder,
           precipitation_sum: day % 2 === 0 ? 0 : 2.4,
           wind_speed_10m_max: 18,
         })),
@@ -139,19 +148,33 @@ function weather({ app, id, now }: Setting, at = now - 10 * MINUTE_MS): void {
   );
 }
 
-function sea(at: number, cell: Place['cell']): FeedValue<'marine'> {
+/** The sea level follows the tide that the page shows: it has another zero, and no other sea. */
+function levels({ app, id }: Setting, hours: readonly number[]): (number | null)[] {
+  const tides = app.feeds.body('tidal', id);
+  if (!tides) return hours.map(() => null);
+  const heights = tides.timeline.flatMap(({ height }) => height ?? []);
+  const mean = heights.reduce((sum, height) => sum + height, 0) / heights.length;
+  return hours.map((hour) => {
+    const tide = heightAt(knownTide(tides), hour * 1000);
+    return tide ? tide.metres - mean : null;
+  });
+}
+
+function sea(set: Setting, at: number): FeedValue<'marine'> {
   const first = Math.floor(at / HOUR_MS) * 3600 - 2 * 3600;
   const hours = Array.from({ length: 40 }, (_, hour) => hour);
+  const times = hours.map((hour) => first + hour * 3600);
+  const warmth = isWinter(set.now) ? 9 : 16;
   const value = marineValue(at);
   return {
     ...value,
-    cell,
+    cell: set.place.cell,
     current: {
       ...value.current,
       wave_height: 0.9,
       wave_direction: 250,
       wave_period: 6,
-      sea_surface_temperature: 16,
+      sea_surface_temperature: warmth,
       swell_wave_height: 0.7,
       swell_wave_direction: 255,
       swell_wave_period: 8,
@@ -162,26 +185,26 @@ function sea(at: number, cell: Place['cell']): FeedValue<'marine'> {
       wind_wave_peak_period: 4,
     },
     hourly: {
-      time: hours.map((hour) => first + hour * 3600),
+      time: times,
       wave_height: hours.map(() => 0.9),
       wave_direction: hours.map(() => 250),
-      sea_surface_temperature: hours.map(() => 16),
+      sea_surface_temperature: hours.map(() => warmth),
       ocean_current_velocity: hours.map((hour) => 0.2 + 0.1 * Math.sin(hour / 2)),
       ocean_current_direction: hours.map((hour) => (hour * 29) % 360),
-      sea_level_height_msl: hours.map((hour) => 1.5 * Math.sin(hour / 2)),
+      sea_level_height_msl: levels(set, times),
     },
   };
 }
 
 function marine(
-  { app, id, now, place }: Setting,
-  at = now - 10 * MINUTE_MS,
+  set: Setting,
+  at = set.now - 10 * MINUTE_MS,
   change: (value: FeedValue<'marine'>) => FeedValue<'marine'> = (value) => value,
 ): void {
-  app.feeds.accept(
+  set.app.feeds.accept(
     'marine',
-    id,
-    reading(change(sea(at, place.cell)), {
+    set.id,
+    reading(change(sea(set, at)), {
       observedAt: at,
       source: 'Météo-France, DWD and NOAA wave and ocean models via Open-Meteo',
       attribution:
@@ -373,10 +396,12 @@ export const dangers: readonly Danger[] = [
     now: SUMMER,
     fill(set) {
       calm(set);
-      overflows(set, [overflow(set, 0), overflow(set, 1, {}, 'Wessex Water')], {
-        'South West Water': set.now - 90 * 24 * HOUR_MS,
-        'Wessex Water': set.now - 5 * HOUR_MS,
-      });
+      const [spring, morning] = [set.now - 90 * 24 * HOUR_MS, set.now - 5 * HOUR_MS];
+      overflows(
+        set,
+        [overflow({ ...set, now: spring }, 0), overflow({ ...set, now: morning }, 1, {}, 'Wessex Water')],
+        { 'South West Water': spring, 'Wessex Water': morning },
+      );
     },
   },
   {

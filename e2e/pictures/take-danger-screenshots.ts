@@ -2,13 +2,17 @@
 // node e2e/pictures/take-danger-screenshots.ts FOLDER
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
-import { feedKinds } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import { startTestApp } from '#server/testing/test-app.ts';
 import config from '../../playwright.config.ts';
 import { showTiles } from '../shared/map-tiles.ts';
 import { type Danger, dangers } from './dangers.ts';
 
+/** Nothing listens there: all that a page shows is invented, but for what is computed. */
+const NOWHERE = 'http://127.0.0.1:1/FeatureServer/0';
+const COMPANIES = ['South West Water', 'Wessex Water'];
 const folder = resolve(process.argv[2] ?? 'test-results/dangers');
 const dist = join(import.meta.dirname, '../../dist');
 /** Of a long page in one picture nothing can be read. */
@@ -18,15 +22,21 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 async function take(browser: Browser, { name, place, now, fill }: Danger): Promise<void> {
   const begun = Date.now();
   const clock = () => now + Date.now() - begun;
-  const app = await startTestApp({ locations: [place.location], now: clock, pagesFolder: dist });
+  const app = await startTestApp({
+    environment: { STORM_OVERFLOW_URLS: COMPANIES.map((company) => `${company}=${NOWHERE}`).join(',') },
+    locations: [place.location],
+    now: clock,
+    pagesFolder: dist,
+  });
   const { _id: id, slug } = await app.location(place.location.slug);
+  const isAsked = (feed: FeedKind) => Object.values(app.feeds.held(feed, id)).some(Boolean);
+  while (!feedKinds.every(isAsked)) await wait(50);
   fill({ app, id, now, place });
   const url = await app.server.listen({ port: 0, host: '127.0.0.1' });
   const token = await app.signIn('user');
   for (const [size, viewport] of Object.entries(sizes)) {
     const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' });
     await context.addCookies([{ name: 'sid', value: token, url }]);
-    await context.routeWebSocket(/\/socket\.io\//, () => undefined);
     // The page sets its clock by the answers: they are told the invented time.
     await context.route(`${url}/**`, async (route) => {
       const response = await route.fetch();
@@ -37,11 +47,16 @@ async function take(browser: Browser, { name, place, now, fill }: Danger): Promi
     });
     await showTiles(context);
     for (const part of ['', '/water-quality', '/forecast']) {
-      // Nothing listens where the server asks: that is no part of any danger.
+      // That the server asks again in vain is no part of any danger.
       for (const feed of feedKinds) app.feeds.noteError(feed, id, null);
       const page = await context.newPage();
       await page.goto(`${url}/locations/${slug}${part}`, { waitUntil: 'networkidle' });
-      await page.waitForTimeout(500);
+      // What waits until it comes into view.
+      await page.evaluate(
+        `(async () => { for (let y = 0; y < document.documentElement.scrollHeight; y += 400) {
+          scrollTo(0, y); await new Promise((go) => setTimeout(go, 80)); } scrollTo(0, 0); })()`,
+      );
+      await page.waitForTimeout(700);
       const { height } = await page.evaluate<{ height: number }>(
         '({ height: document.documentElement.scrollHeight })',
       );

@@ -25,7 +25,7 @@ export function MonitoredWater({
   retry: ReactNode;
 }) {
   const headingId = useId();
-  const { location_name, distance_miles, bathing_water_profile: profile } = water;
+  const { location_name, distance_miles } = water;
   return (
     <article
       aria-labelledby={headingId}
@@ -45,7 +45,7 @@ export function MonitoredWater({
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="space-y-5">
           <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
-            <ComplianceClass profile={profile} />
+            <ComplianceClass water={water} now={now} />
             <PollutionRisk water={water} now={now} />
           </div>
           <RiskForecast water={water} now={now} />

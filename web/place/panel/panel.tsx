@@ -127,6 +127,9 @@ function Doubts({
   const fault = state.refreshError === null ? 'Problem at the source' : 'Could not be refreshed';
   const received =
     fetched_at === null ? null : `ast received ${relativeTimeInSentence(Date.parse(fetched_at), now)}`;
+  const fromSource = state.refreshError ?? error;
+  // When the answer came says nothing where it is the forecast in it that is old.
+  const ownDoubt = fromSource === null ? ownTimeDoubt(feed, state.data.meta, now) : null;
   const isKept = query.error instanceof Kept && received !== null;
   const said = state.stale ? 'Old data' : fault;
   return (
@@ -141,10 +144,10 @@ function Doubts({
           {reason}
         </p>
       ))}
-      {(reasons.length === 0 || state.refreshError !== null || error !== null) && (
+      {(reasons.length === 0 || fromSource !== null) && (
         <p className="text-sm">
-          {!isKept && received && `L${received}. `}
-          {state.refreshError ?? error ?? ownTimeDoubt(feed, state.data.meta, now)}
+          {!isKept && !ownDoubt && received && `L${received}. `}
+          {fromSource ?? ownDoubt}
         </p>
       )}
     </Notice>

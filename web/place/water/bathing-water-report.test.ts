@@ -1,10 +1,13 @@
 import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { markupOf, textOf } from '#web/testing/text-of.tsx';
 import { BathingWaterReport } from './bathing-water-report.tsx';
+import { ComplianceClass } from './compliance-class.tsx';
+import { LatestSample } from './latest-sample.tsx';
 import { WatersMissing } from './waters-missing.tsx';
 
 const now = Date.parse('2026-07-01T12:00:00Z');
@@ -101,4 +104,50 @@ test('in Scotland and Wales it says who watches what nobody here does', () => {
     'Foreshore does not cover bathing-water samples and pollution forecasts here. The Scottish Environment Protection Agency (SEPA) publishes them.',
   );
   expect(missing(51.62, -3.94)).toContain('Natural Resources Wales publishes them.');
+});
+
+describe('a good yearly class', () => {
+  const markOf = (more: Partial<BathingWater>, at = now) => {
+    const water = aBathingWater({ bathing_water_profile: profile, ...more });
+    return renderToStaticMarkup(createElement(ComplianceClass, { water, now: at }));
+  };
+  const winter = Date.parse('2026-12-01T12:00:00Z');
+
+  test('has a green mark in season', () => {
+    expect(markOf({})).toContain('text-good');
+  });
+
+  test('is one of past seasons out of season, without a mark', () => {
+    expect(markOf({}, winter)).toMatch(/Yearly class 2025, of past seasons.*Good/);
+    expect(markOf({}, winter)).not.toContain('<svg');
+  });
+
+  test('has no mark while pollution is reported or forecast, a poor one has', () => {
+    const raised = { stp_risk_prediction: forecast({ riskLevel: 'warning' as const }) };
+    expect(markOf(raised)).toContain('Good');
+    expect(markOf(raised)).not.toContain('<svg');
+    const poor = { bathing_water_profile: { ...profile, complianceRating: 'poor' as const } };
+    expect(markOf({ ...raised, ...poor })).toContain('text-danger');
+    expect(markOf(poor, winter)).toContain('text-danger');
+  });
+});
+
+test('a low sample from before an incident says so and has no green, a high one keeps its colour', () => {
+  const pollution_incident = {
+    type: 'Sewage',
+    startOfIncident: '2026-06-30T08:00:00Z',
+    expectedEndOfIncident: null,
+  };
+  const in_season_sampling = { ...sample, sampleDateTime: '2026-06-25T10:00:00Z' };
+  const markup = (more: Partial<BathingWater>) =>
+    renderToStaticMarkup(
+      createElement(LatestSample, { water: aBathingWater({ in_season_sampling, ...more }), now }),
+    );
+  expect(report({ in_season_sampling, pollution_incident })).toContain(
+    'Sample of 25 June 2026, taken before the incident began',
+  );
+  expect(markup({})).toContain('text-good');
+  expect(markup({ pollution_incident })).not.toContain('text-good');
+  const high = { ...in_season_sampling, escherichiaColiCount: 2000 };
+  expect(markup({ pollution_incident, in_season_sampling: high })).toContain('text-danger');
 });

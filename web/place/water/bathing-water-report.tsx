@@ -26,7 +26,7 @@ export function BathingWaterReport({ water, now }: { water: BathingWater; now: n
         </Notice>
       )}
       <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
-        <ComplianceClass profile={profile} />
+        <ComplianceClass water={water} now={now} />
         <PollutionRisk water={water} now={now}>
           <p className="mt-1 text-sm text-ink-muted">{forecastTime(water, now)}</p>
         </PollutionRisk>

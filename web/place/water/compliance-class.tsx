@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { BathingWater, ComplianceRating } from '#contract/bathing-water.ts';
+import { bathingRisk, OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
 import { complianceLabel, complianceTone } from '#domain/water/bathing-water.ts';
 
 const icons: Record<ComplianceRating, LucideIcon> = {
@@ -11,15 +12,26 @@ const icons: Record<ComplianceRating, LucideIcon> = {
 
 const colours = { good: 'text-good', caution: 'text-caution', danger: 'text-danger', neutral: '' } as const;
 
-/** The yearly class of a bathing water, from the samples of several years. */
-export function ComplianceClass({ profile }: { profile: BathingWater['bathing_water_profile'] }) {
+/**
+ * The yearly class of a bathing water, from the samples of several years. Out of season, and while pollution is reported
+ * or forecast, a good one has no mark.
+ */
+export function ComplianceClass({ water, now }: { water: BathingWater; now: number }) {
+  const { bathing_water_profile: profile } = water;
+  const { isRaised, words } = bathingRisk(water, now);
+  const isPast = words === OUT_OF_SEASON;
+  const tone = complianceTone(profile);
+  const isPlain = tone === 'good' && (isRaised || isPast);
   const { complianceRating: rating = null, complianceYear: year = null, closed = false } = profile ?? {};
-  const Icon = closed ? TriangleAlert : rating && icons[rating];
+  const Icon = closed ? TriangleAlert : rating && !isPlain && icons[rating];
   return (
     <div>
-      <p className="text-sm text-ink-muted">Yearly class{year !== null && ` ${year}`}</p>
+      <p className="text-sm text-ink-muted">
+        Yearly class{year !== null && ` ${year}`}
+        {isPast && ', of past seasons'}
+      </p>
       <p className="flex items-center gap-1.5 text-2xl font-bold">
-        {Icon && <Icon aria-hidden className={`size-6 shrink-0 ${colours[complianceTone(profile)]}`} />}
+        {Icon && <Icon aria-hidden className={`size-6 shrink-0 ${colours[tone]}`} />}
         {complianceLabel(profile)}
       </p>
     </div>

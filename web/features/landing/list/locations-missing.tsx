@@ -1,4 +1,4 @@
-import { texts } from '#contract/texts.ts';
+import { landingTexts } from '#contract/landing-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,7 +13,7 @@ export function NoLocations({ busy, onAgain }: Again) {
   return (
     <Notice
       tone="info"
-      title={texts.noLocations}
+      title={landingTexts.noLocations}
       action={
         <RetryButton busy={busy} onRetry={onAgain}>
           Refresh
@@ -30,7 +30,7 @@ export function LocationsFailed({ error, busy, onAgain }: Again & { error: Error
     <Notice
       tone="danger"
       role="alert"
-      title={texts.locationsFailed}
+      title={landingTexts.locationsFailed}
       action={
         <RetryButton busy={busy} onRetry={onAgain}>
           Try Again

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { texts } from '#contract/texts.ts';
+import { landingTexts } from '#contract/landing-texts.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { useEntryState } from '#web/ui/use-entry-state.ts';
 
@@ -14,8 +14,8 @@ export type NearMe =
   | { kind: 'failed'; words: string };
 
 function wordsOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError): string {
-  if (code === PERMISSION_DENIED) return texts.positionRefused;
-  return code === TIMEOUT ? texts.positionTooSlow : texts.positionUnavailable;
+  if (code === PERMISSION_DENIED) return landingTexts.positionRefused;
+  return code === TIMEOUT ? landingTexts.positionTooSlow : landingTexts.positionUnavailable;
 }
 
 /**
@@ -30,7 +30,7 @@ export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
 
   const ask = () => {
     if (!('geolocation' in navigator)) {
-      setAsked({ kind: 'failed', words: texts.positionUnavailable });
+      setAsked({ kind: 'failed', words: landingTexts.positionUnavailable });
       return;
     }
     question.current += 1;

@@ -28,6 +28,14 @@ const sea = (levels: (number | null)[], currents: (number | null)[] = levels) =>
     },
   );
 
+test('an old run is told as one, and not as received just now', () => {
+  const old = sea([1, 3]);
+  const meta = { ...old.meta, stale: true, observed_at: '2026-07-01T07:30:00Z' };
+  expect(card({ ...old, meta })).toContain(
+    'Old data When last asked, the source had nothing newer than 08:30.',
+  );
+});
+
 describe('sea level and current', () => {
   test('are for now, between the hours', () => {
     const words = card(sea([1, 3], [0.2, 0.4]));
@@ -44,6 +52,7 @@ describe('sea level and current', () => {
 
   test('name the model whose mean sea level it is', () => {
     expect(card(sea([1, 3]))).toContain('Mean sea level (MSL) of the Météo-France model');
+    expect(card(sea([1, 3]))).toContain('Tide heights count from a different zero.');
   });
 
   test('a level that is shown as 0.0 says on which side it is', () => {
