@@ -13,9 +13,7 @@ import {
   seaTemperatureBand,
   uvBand,
   visibilityBand,
-  visibilityBandOfKilometres,
   waveHeightBand,
-  waveHeightBandIn,
   wavePeriodBand,
 } from './bands.ts';
 import { waveHeightIn } from './chosen-units.ts';
@@ -28,6 +26,7 @@ import {
   visibility,
   wavePeriod,
 } from './quantities.ts';
+import { feetToMetres } from './units.ts';
 
 /** Each limit on both sides and on the limit itself. */
 const cases: [string, (value: number | null) => string | null, [number, string][]][] = [
@@ -73,16 +72,16 @@ const cases: [string, (value: number | null) => string | null, [number, string][
     waveHeightBand,
     [
       [0, 'Calm'],
-      [1.59, 'Calm'],
-      [1.6, 'Slight'],
-      [3.29, 'Slight'],
-      [3.3, 'Moderate'],
-      [6.59, 'Moderate'],
-      [6.6, 'Rough'],
-      [9.79, 'Rough'],
-      [9.8, 'Very Rough'],
-      [13.09, 'Very Rough'],
-      [13.1, 'High'],
+      [0.4876, 'Calm'],
+      [0.4877, 'Slight'],
+      [1.0058, 'Slight'],
+      [1.0059, 'Moderate'],
+      [2.0116, 'Moderate'],
+      [2.0117, 'Rough'],
+      [2.987, 'Rough'],
+      [2.9871, 'Very Rough'],
+      [3.9928, 'Very Rough'],
+      [3.9929, 'High'],
     ],
   ],
   [
@@ -161,19 +160,26 @@ test.each<[SampleBand, string, Tone]>([
 /** What each band stands beside, and the values that its source can have. */
 const shownBands: Record<
   string,
-  { show: (value: number) => Quantity; band: (amount: number | null) => string | null; to: number }
+  {
+    show: (value: number) => Quantity;
+    band: (value: number | null) => string | null;
+    to: number;
+    /** What a number in the unit that is shown is in the data's. */
+    inData?: (shown: number) => number;
+  }
 > = {
   pressure: { show: pressure, band: pressureBand, to: 1090 },
   'UV index': { show: uvIndex, band: uvBand, to: 20 },
-  visibility: { show: visibility, band: visibilityBandOfKilometres, to: 100_000 },
+  visibility: { show: visibility, band: visibilityBand, to: 100_000, inData: (km) => km * 1000 },
   'wave height in feet': {
     show: (metres) => waveHeightIn('ft', metres),
-    band: waveHeightBandIn('ft'),
+    band: waveHeightBand,
     to: 30,
+    inData: (feet) => feet / 3.28084,
   },
   'wave height in metres': {
     show: (metres) => waveHeightIn('m', metres),
-    band: waveHeightBandIn('m'),
+    band: waveHeightBand,
     to: 30,
   },
   'wave period': { show: wavePeriod, band: wavePeriodBand, to: 40 },
@@ -183,11 +189,11 @@ const numberOf = ({ figure }: Quantity) => Number(figure.replace('\u2212', '-'))
 
 describe('a number that is rounded over the limit of its band', () => {
   test.each([
-    ['1.6 ft', waveHeightIn('ft', 1.59 / 3.28084), waveHeightBandIn('ft'), 'Calm: just under 1.6'],
-    ['0.5 m', waveHeightIn('m', 0.48), waveHeightBandIn('m'), 'Calm: just under 0.5'],
-    ['1.0 m', waveHeightIn('m', 1.03), waveHeightBandIn('m'), 'Moderate: just over 1.0'],
+    ['1.6 ft', waveHeightIn('ft', 1.59 / 3.28084), waveHeightBand, 'Calm: just under 1.6'],
+    ['0.5 m', waveHeightIn('m', 0.48), waveHeightBand, 'Calm: just under 0.5'],
+    ['1.0 m', waveHeightIn('m', 1.03), waveHeightBand, 'Moderate: just over 1.0'],
     ['1020 hPa', pressure(1020.3), pressureBand, 'High: just over 1020'],
-    ['10.0 km', visibility(10_040), visibilityBandOfKilometres, 'Excellent: just over 10.0'],
+    ['10.0 km', visibility(10_040), visibilityBand, 'Excellent: just over 10.0'],
     ['UV 3.0', uvIndex(3.04), uvBand, 'Moderate: just over 3.0'],
     ['10.0 s', wavePeriod(10.04), wavePeriodBand, 'Long: just over 10.0'],
     ['15.0 °C', temperature(15.02), seaTemperatureBand, 'Moderate: just over 15.0'],
@@ -196,10 +202,10 @@ describe('a number that is rounded over the limit of its band', () => {
   });
 
   test.each([
-    [waveHeightIn('ft', 1.6 / 3.28084 + 0.001), waveHeightBandIn('ft'), 'Slight'],
+    [waveHeightIn('ft', 1.6 / 3.28084 + 0.001), waveHeightBand, 'Slight'],
     [pressure(1020), pressureBand, 'Normal'],
     [pressure(1020.6), pressureBand, 'High'],
-    [visibility(10_000), visibilityBandOfKilometres, 'Good'],
+    [visibility(10_000), visibilityBand, 'Good'],
     [temperature(-1.25), seaTemperatureBand, 'Cool'],
   ])('and says no more where the number agrees: %j', (quantity, band, words) => {
     expect(bandWords(quantity, band)).toBe(words);
@@ -207,7 +213,7 @@ describe('a number that is rounded over the limit of its band', () => {
 
   test.each(Object.entries(shownBands))(
     '%s: the words never contradict the number without saying so',
-    (_, { show, band, to }) => {
+    (_, { show, band, to, inData = (shown) => shown }) => {
       const limits = fc.constantFrom(
         ...[1.6, 3.3, 6.6, 9.8, 13.1, 3, 6, 8, 10, 15, 18, 1000, 1020, 5000, 10_000],
       );
@@ -222,11 +228,10 @@ describe('a number that is rounded over the limit of its band', () => {
       fc.assert(
         fc.property(values, (value) => {
           const quantity = show(value);
-          const words = bandWords(quantity, band);
-          const side = (quantity.amount ?? 0) < numberOf(quantity) ? 'under' : 'over';
-          const said =
-            band(numberOf(quantity)) === band(quantity.amount) ? '' : `: just ${side} ${quantity.figure}`;
-          expect(words).toBe(`${band(quantity.amount)}${said}`);
+          const shown = inData(numberOf(quantity));
+          const side = value < shown ? 'under' : 'over';
+          const said = band(shown) === band(value) ? '' : `: just ${side} ${quantity.figure}`;
+          expect(bandWords(quantity, band)).toBe(`${band(value)}${said}`);
         }),
         { numRuns: 1000 },
       );
@@ -239,14 +244,27 @@ describe('a number that is rounded over the limit of its band', () => {
   });
 });
 
-test('the band of a wave is that of its feet, whatever the unit it is shown in', () => {
+/** Just below a limit, so near that no figure shows it. */
+const NEAR = 1e-9;
+
+test.each([
+  [1.6, 'Calm', 'Slight'],
+  [3.3, 'Slight', 'Moderate'],
+  [6.6, 'Moderate', 'Rough'],
+  [9.8, 'Rough', 'Very Rough'],
+  [13.1, 'Very Rough', 'High'],
+])('waves of %d ft, in metres, are no longer %s but %s', (feet, below, from) => {
+  expect(waveHeightBand(feetToMetres(feet) - NEAR)).toBe(below);
+  expect(waveHeightBand(feetToMetres(feet))).toBe(from);
+  expect(waveHeightBand(feet / 3.28084)).toBe(from);
+});
+
+test('the band of a wave is the same in either unit', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 30, noNaN: true }), (metres) => {
-      for (const unit of ['ft', 'm'] as const) {
-        expect(waveHeightBandIn(unit)(waveHeightIn(unit, metres).amount)).toBe(
-          waveHeightBand(waveHeightIn('ft', metres).amount),
-        );
-      }
+      const inFeet = bandWords(waveHeightIn('ft', metres), waveHeightBand)?.split(':')[0];
+      expect(inFeet).toBe(bandWords(waveHeightIn('m', metres), waveHeightBand)?.split(':')[0]);
+      expect(inFeet).toBe(waveHeightBand(metres));
     }),
   );
 });

@@ -1,12 +1,11 @@
 /**
- * The labels of the specification's thresholds. Every limit is strict, as it is written there: a value
- * on the limit falls in the next band. A missing value has no band.
+ * The labels of the specification's thresholds. Values are in the data's units. Every limit is strict, as it is written
+ * there: a value on the limit falls in the next band. A missing value has no band.
  */
 
 import type { Tone } from '../words/tone.ts';
-import type { WaveUnit } from './chosen-units.ts';
 import type { Quantity } from './quantities.ts';
-import { isKnown, metresToFeet, numberShown } from './units.ts';
+import { feetToMetres, isKnown } from './units.ts';
 
 type Limits<L> = readonly (readonly [limit: number, label: L])[];
 type Band<L> = (value: number | null) => L | null;
@@ -51,27 +50,20 @@ export const visibilityBand = above(
   'Very Poor',
 );
 
-/** The same for what is shown in kilometres. */
-export const visibilityBandOfKilometres = (kilometres: number | null) =>
-  visibilityBand(kilometres === null ? null : kilometres * 1000);
-
-/** FEET, significant wave height. Not the Douglas scale, although it borrows some of its words. */
+/**
+ * Metres, significant wave height. The specification's limits are in feet. Not the Douglas scale, although it borrows
+ * some of its words.
+ */
 export const waveHeightBand = below(
   [
-    [1.6, 'Calm'],
-    [3.3, 'Slight'],
-    [6.6, 'Moderate'],
-    [9.8, 'Rough'],
-    [13.1, 'Very Rough'],
+    [feetToMetres(1.6), 'Calm'],
+    [feetToMetres(3.3), 'Slight'],
+    [feetToMetres(6.6), 'Moderate'],
+    [feetToMetres(9.8), 'Rough'],
+    [feetToMetres(13.1), 'Very Rough'],
   ],
   'High',
 );
-
-/** The same for a height in the unit that people have chosen. */
-export const waveHeightBandIn =
-  (unit: WaveUnit): typeof waveHeightBand =>
-  (height) =>
-    waveHeightBand(height === null || unit === 'ft' ? height : metresToFeet(height));
 
 /** Seconds. */
 export const wavePeriodBand = above(
@@ -98,17 +90,16 @@ export const seaLevelBand = above([[0, 'Above MSL']], 'Below MSL');
  * The band of the exact value, in words that the number beside it does not contradict: where that is rounded to the
  * other side of a limit, on which side the value is. `High: just over 1020` beside 1020 hPa.
  */
-export function bandWords({ amount, figure }: Quantity, band: Band<string>): string | null {
-  const word = band(amount);
-  const shown = numberShown(figure);
-  if (amount === null || word === null || band(shown) === word) return word;
-  return `${word}: just ${amount < shown ? 'under' : 'over'} ${figure}`;
+export function bandWords({ value, rounded, figure }: Quantity, band: Band<string>): string | null {
+  const word = band(value);
+  if (value === null || rounded === null || word === null || band(rounded) === word) return word;
+  return `${word}: just ${value < rounded ? 'under' : 'over'} ${figure}`;
 }
 
 /** The same for a sea level, whose one limit is the mean sea level itself. */
-export function seaLevelWords({ amount, figure }: Quantity): string | null {
-  const word = seaLevelBand(amount);
-  if (word === null || amount === 0 || numberShown(figure) !== 0) return word;
+export function seaLevelWords({ value, rounded }: Quantity): string | null {
+  const word = seaLevelBand(value);
+  if (word === null || value === 0 || rounded !== 0) return word;
   return word === 'Above MSL' ? 'Just above MSL' : 'Just below MSL';
 }
 

@@ -48,8 +48,8 @@ test('what is not known is a dash in every unit', () => {
 });
 
 test('the first units are those of the specification', () => {
-  expect(windSpeedIn(windUnits[0], 12.34)).toEqual({ amount: 12.34, figure: '12.3', unit: 'mph' });
-  expect(waveHeightIn(waveUnits[0], 1.31)).toEqual({
+  expect(windSpeedIn(windUnits[0], 12.34)).toMatchObject({ amount: 12.34, figure: '12.3', unit: 'mph' });
+  expect(waveHeightIn(waveUnits[0], 1.31)).toMatchObject({
     amount: expect.closeTo(4.2979),
     figure: '4.3',
     unit: 'ft',

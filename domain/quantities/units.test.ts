@@ -3,23 +3,21 @@ import { expect, test } from 'vitest';
 import {
   beaufort,
   decimals,
+  feetToMetres,
+  figures,
   formatCoordinate,
-  formatCurrent,
-  formatHumidity,
-  formatMiles,
-  formatPressure,
   formatSamplingPoint,
   formatValue,
   MISSING,
   metresToFeet,
-  metresToKilometres,
   mphToKnots,
 } from './units.ts';
 
 test('conversions', () => {
   expect(metresToFeet(1)).toBe(3.28084);
   expect(metresToFeet(0)).toBe(0);
-  expect(metresToKilometres(12_340)).toBe(12.34);
+  expect(feetToMetres(3.28084)).toBe(1);
+  expect(feetToMetres(0)).toBe(0);
   expect(mphToKnots(1852 / 1609.344)).toBeCloseTo(1, 12);
   expect(mphToKnots(0)).toBe(0);
 });
@@ -28,11 +26,11 @@ test.each([
   [formatValue, 12.34, '12.3'],
   [formatValue, 12, '12.0'],
   [formatValue, 1.45, '1.5'],
-  [formatHumidity, 81.6, '82'],
-  [formatPressure, 1013.4, '1013'],
-  [formatCurrent, 0.456, '0.46'],
+  [figures(0), 81.6, '82'],
+  [figures(0), 1013.4, '1013'],
+  [figures(2), 0.456, '0.46'],
   [formatValue, -12.34, '−12.3'],
-  [formatCurrent, -0.456, '−0.46'],
+  [figures(2), -0.456, '−0.46'],
   [formatCoordinate, -4.5524, '-4.552'],
   [formatSamplingPoint, 50.5328, '50.532800'],
 ])('%o writes %d as %s', (format, value, text) => {
@@ -47,7 +45,7 @@ test('what rounds to zero has no minus, and what does not keeps it', () => {
   expect(formatValue(-0.04)).toBe('0.0');
   expect(formatValue(-0)).toBe('0.0');
   expect(formatValue(-0.06)).toBe('−0.1');
-  expect(formatHumidity(-0.4)).toBe('0');
+  expect(figures(0)(-0.4)).toBe('0');
 });
 
 test('the text reads back as the number, to its decimals', () => {
@@ -86,17 +84,4 @@ test.each([
 test('no wind is calm, and there is nothing above force 12', () => {
   expect(beaufort(0)).toEqual({ force: 0, name: 'Calm' });
   expect(beaufort(200).force).toBe(12);
-});
-
-test.each([
-  [0, '0.0 miles'],
-  [0.96, '1.0 mile'],
-  [1.04, '1.0 mile'],
-  [1.06, '1.1 miles'],
-  [9.94, '9.9 miles'],
-  [9.96, '10 miles'],
-  [19.6, '20 miles'],
-  [499.6, '500 miles'],
-])('%d miles read %s', (miles, words) => {
-  expect(formatMiles(miles)).toBe(words);
 });

@@ -1,8 +1,26 @@
 const FEET_PER_METRE = 3.28084;
 const METRES_PER_KILOMETRE = 1000;
+const SECONDS_PER_MINUTE = 60;
 
 export const metresToFeet = (metres: number): number => metres * FEET_PER_METRE;
-export const metresToKilometres = (metres: number): number => metres / METRES_PER_KILOMETRE;
+export const feetToMetres = (feet: number): number => feet / FEET_PER_METRE;
+
+/** How the data's unit becomes the one that people read, and the way back. */
+export interface Conversion {
+  to: (value: number) => number;
+  from: (amount: number) => number;
+}
+
+export const unchanged: Conversion = { to: (value) => value, from: (amount) => amount };
+export const feet: Conversion = { to: metresToFeet, from: feetToMetres };
+export const kilometres: Conversion = {
+  to: (metres) => metres / METRES_PER_KILOMETRE,
+  from: (amount) => amount * METRES_PER_KILOMETRE,
+};
+export const minutes: Conversion = {
+  to: (seconds) => seconds / SECONDS_PER_MINUTE,
+  from: (amount) => amount * SECONDS_PER_MINUTE,
+};
 
 /** What stands for a value that is not known. */
 export const MISSING = '—';
@@ -31,7 +49,7 @@ export function decimals(count: number): Write {
 }
 
 /** The same with the minus that people read (U+2212), as wide as a figure and never broken from it. */
-const figures = (count: number): Write => {
+export const figures = (count: number): Write => {
   const write = decimals(count);
   return (value) => write(value).replace('-', '\u2212');
 };
@@ -39,20 +57,8 @@ const figures = (count: number): Write => {
 /** The number that people read in a figure. */
 export const numberShown = (figure: string): number => Number(figure.replace('\u2212', '-'));
 
-/** Temperatures, winds, heights, periods, distances: most values. */
+/** Most values. Which quantity has how many decimals is in `quantities.ts`. */
 export const formatValue = figures(1);
-export const formatHumidity = figures(0);
-export const formatPressure = figures(0);
-export const formatCurrent = figures(2);
-
-const TENTHS_BELOW_MILES = 9.95;
-const wholeMiles = figures(0);
-
-/** `0.4 miles`, `1.0 mile`; from 10 on whole ones, `20 miles`. */
-export function formatMiles(miles: number): string {
-  const figure = miles < TENTHS_BELOW_MILES ? formatValue(miles) : wholeMiles(miles);
-  return `${figure} ${figure === '1.0' ? 'mile' : 'miles'}`;
-}
 
 /** Coordinates are copied into maps and other programs, which read a plain hyphen alone. */
 export const formatCoordinate = decimals(3);
@@ -61,6 +67,7 @@ export const formatSamplingPoint = decimals(6);
 const KNOTS_PER_MPH = 1609.344 / 1852;
 
 export const mphToKnots = (mph: number): number => mph * KNOTS_PER_MPH;
+export const knots: Conversion = { to: mphToKnots, from: (amount) => amount / KNOTS_PER_MPH };
 
 /** The lowest whole mph of each Beaufort force from 1 up, and what the Met Office calls it. */
 const beaufortForces = [

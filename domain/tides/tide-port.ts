@@ -1,5 +1,5 @@
 import type { TidalData } from '#contract/tides.ts';
-import { formatMiles } from '../quantities/units.ts';
+import { farDistance } from '../quantities/quantities.ts';
 
 /** Computed tides of a port within a mile are the place's own. */
 const HERE_MILES = 1;
@@ -23,7 +23,7 @@ export function portDistance(method: TidalData['method'], { distance_miles }: Po
 
 /** `Port Isaac, 5.2 miles away`; the name alone where the distance is not known. */
 export const portWords = ({ name, distance_miles }: Port): string =>
-  distance_miles === null ? name : `${name}, ${formatMiles(distance_miles)} away`;
+  distance_miles === null ? name : `${name}, ${farDistance(distance_miles)} away`;
 
 /** `Published for Bude, 0.4 miles away` */
 export const stationWords = (method: TidalData['method'], port: Port): string =>

@@ -1,5 +1,5 @@
 import type { TidalData, TideEvent } from '#contract/tides.ts';
-import { formatValue } from '../quantities/units.ts';
+import { quantityWords, tideHeight } from '../quantities/quantities.ts';
 import { untilWords } from '../time/relative-time.ts';
 import type { TideHeight } from './tide-curve.ts';
 import { eventsOfDay, turnClock } from './tide-days.ts';
@@ -17,11 +17,13 @@ export const turnTime = (turn: TideEvent): string => `${about(turn.is_approximat
 
 /** `5.1 m`, `about 5.1 m` */
 export const turnHeight = ({ height, is_approximate_height }: TideEvent): string =>
-  `${about(is_approximate_height)}${formatValue(height)} m`;
+  `${about(is_approximate_height)}${quantityWords(tideHeight(height))}`;
+
+const toHalfMetre = (metres: number): number => Math.round(metres * 2) / 2;
 
 /** `3.4 m`; `about 3.5 m` where it is a guess, to the half metre. */
 export const heightWords = ({ metres, isApproximate }: TideHeight): string =>
-  isApproximate ? `about ${formatValue(Math.round(metres * 2) / 2)} m` : `${formatValue(metres)} m`;
+  `${about(isApproximate)}${quantityWords(tideHeight(isApproximate ? toHalfMetre(metres) : metres))}`;
 
 /** `High 15:34, 5.1 m` */
 export const turnWords = (turn: TideEvent, name: string = waterWord(turn.type)): string =>
@@ -40,8 +42,8 @@ export const standUntilWords = (stand: Stand): string =>
   `stand until ${turnTime(stand.until)}, ${standHeights(stand)}`;
 
 function standHeights({ lowest, highest }: Stand): string {
-  const [from, to] = [formatValue(lowest), formatValue(highest)];
-  return from === to ? `${to} m` : `${from} to ${to} m`;
+  const [from, to] = [tideHeight(lowest), tideHeight(highest)];
+  return from.figure === to.figure ? quantityWords(to) : `${from.figure} to ${quantityWords(to)}`;
 }
 
 /** `Near high water the tide stands from 10:58 to 14:57, at 1.8 to 2.1 m.` */

@@ -1,5 +1,5 @@
 import type { EaWarnings } from '#contract/bathing-water.ts';
-import { formatValue } from '../quantities/units.ts';
+import { quantityWords, successRate } from '../quantities/quantities.ts';
 
 /** How many bathing waters there are near a place, and of how many everything could be fetched; null where there are none. */
 export function summaryOfWaters(summary: EaWarnings['summary']): string | null {
@@ -8,6 +8,6 @@ export function summaryOfWaters(summary: EaWarnings['summary']): string | null {
   const waters = total === 1 ? '1 bathing water near here' : `${total} bathing waters near here`;
   if (failed === 0) return `${waters}${total === 1 ? '' : ', all'} fetched in full.`;
   if (failed >= total) return `${waters}, ${total === 1 ? 'not' : 'none'} fetched in full.`;
-  const rate = success_rate === null ? '' : ` (${formatValue(success_rate)} %)`;
+  const rate = success_rate === null ? '' : ` (${quantityWords(successRate(success_rate))})`;
   return `${waters}, ${total - failed} fetched in full${rate}; of the ${failed === 1 ? 'other' : 'others'} some data are missing.`;
 }

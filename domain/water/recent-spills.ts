@@ -1,6 +1,6 @@
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import type { TidalData } from '#contract/tides.ts';
-import { formatValue } from '../quantities/units.ts';
+import { distance, quantityWords } from '../quantities/quantities.ts';
 import { momentOf as momentOfTurn, tideParts } from '../tides/tide-parts.ts';
 import { durationWords } from '../time/durations.ts';
 import { londonClock, londonDate, londonDayAndMonth, londonWeekday } from '../time/london-time.ts';
@@ -114,7 +114,7 @@ export function spillWords(
   now: number,
 ): string {
   const { overflow, event } = spill;
-  const miles = `, ${formatValue(overflow.distance_miles)} miles`;
+  const miles = `, ${quantityWords(distance(overflow.distance_miles))}`;
   if (event.kind === 'ended') {
     const ended = `ended ${agoWords(event.end, now)}${after(event.lastedMs)}`;
     return `${ended}${miles}${tidesSinceWords(spill, tides, now)}`;

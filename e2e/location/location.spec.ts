@@ -9,7 +9,7 @@ import {
   seaLevelWords,
   seaTemperatureBand,
   uvBand,
-  visibilityBandOfKilometres,
+  visibilityBand,
   waveHeightBand,
   wavePeriodBand,
 } from '#domain/quantities/bands.ts';
@@ -23,13 +23,11 @@ import {
   wavePeriod,
 } from '#domain/quantities/quantities.ts';
 import {
+  figures,
   formatCoordinate,
-  formatCurrent,
-  formatHumidity,
-  formatPressure,
   formatValue,
+  kilometres,
   metresToFeet,
-  metresToKilometres,
 } from '#domain/quantities/units.ts';
 import { londonClock, londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
 import { bathingRisk } from '#domain/water/bathing-risk.ts';
@@ -53,6 +51,8 @@ async function shows(place: Locator, ...words: (string | null)[]): Promise<void>
   }
 }
 
+const whole = figures(0);
+const hundredths = figures(2);
 const feet = (metres: number | null) => (metres === null ? null : metresToFeet(metres));
 const point = (degrees: number | null) => (degrees === null ? null : compassPoint16(degrees));
 const waterWord = { HighWater: 'High', LowWater: 'Low' } as const;
@@ -88,13 +88,13 @@ test('weather as the server has it', async ({ page, compare }) => {
     await shows(figure(weather, 'Rain, last 15 min'), `${formatValue(current.precipitation)} mm`);
     await shows(
       figure(weather, 'Pressure'),
-      `${formatPressure(current.pressure_msl)} hPa`,
+      `${whole(current.pressure_msl)} hPa`,
       bandWords(pressure(current.pressure_msl), pressureBand),
     );
     await shows(
       figure(weather, 'Visibility'),
-      `${formatValue(metresToKilometres(current.visibility ?? Number.NaN))} km`,
-      bandWords(visibility(current.visibility), visibilityBandOfKilometres),
+      `${formatValue(kilometres.to(current.visibility ?? Number.NaN))} km`,
+      bandWords(visibility(current.visibility), visibilityBand),
     );
     await expect(page.getByRole('contentinfo').getByRole('heading', { name: /^Disclaimer/ })).toBeVisible();
     await shows(
@@ -102,7 +102,7 @@ test('weather as the server has it', async ({ page, compare }) => {
       formatValue(current.uv_index),
       bandWords(uvIndex(current.uv_index), uvBand),
     );
-    await shows(figure(weather, 'Humidity'), `${formatHumidity(current.relative_humidity_2m)} %`);
+    await shows(figure(weather, 'Humidity'), `${whole(current.relative_humidity_2m)} %`);
     await expect(weather).toContainText(`Forecast for ${londonClock(Date.parse(meta.observed_at ?? ''))}`);
     await expect(weather).toContainText(`Source: ${meta.source}. ${meta.attribution}`);
     await expect(glance(page, 'Wind')).toContainText(`Forecast for ${londonClock(current.time * 1000)}`);
@@ -138,7 +138,7 @@ test('the sea as the server has it, waves in feet', async ({ page, compare }) =>
       seaLevelWords(seaLevel(current.sea_level_height_msl)),
       `Mean sea level (MSL) of the Météo-France model, for ${londonClock(current.sea_now_time * 1000)}`,
     );
-    await shows(figure(marine, 'Current'), `${formatCurrent(current.ocean_current_velocity)} m/s`);
+    await shows(figure(marine, 'Current'), `${hundredths(current.ocean_current_velocity)} m/s`);
     const towards = current.ocean_current_direction;
     await expect(figure(marine, 'Current')).toContainText(
       towards === null ? 'Which way is not known' : `towards ${point(towards)}`,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TidalData } from '#contract/tides.ts';
-import { formatMiles, formatValue } from '#domain/quantities/units.ts';
+import { farDistance } from '#domain/quantities/quantities.ts';
+import { formatValue } from '#domain/quantities/units.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { dayName, eventsOfDay, tideDays } from '#domain/tides/tide-days.ts';
 import { addDays, londonClock, londonDateWords, londonDayBounds } from '#domain/time/london-time.ts';
@@ -171,7 +172,7 @@ test.describe('the tide of another port', () => {
     const { station } = await foreshore.feed('tidal', slug);
     expect(station?.distance_miles).toBeGreaterThan(from);
     expect(station?.distance_miles).toBeLessThan(to);
-    return `${station?.name}, ${formatMiles(station?.distance_miles ?? Number.NaN)} away`;
+    return `${station?.name}, ${farDistance(station?.distance_miles ?? Number.NaN)} away`;
   };
 
   test('beyond 8 miles is never told as what the sea does here', async ({ page, foreshore }) => {

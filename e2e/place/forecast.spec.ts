@@ -12,15 +12,7 @@ import {
   wavePeriodBand,
 } from '#domain/quantities/bands.ts';
 import { seaLevel } from '#domain/quantities/quantities.ts';
-import {
-  formatCurrent,
-  formatHumidity,
-  formatPressure,
-  formatValue,
-  MISSING,
-  metresToFeet,
-  metresToKilometres,
-} from '#domain/quantities/units.ts';
+import { figures, formatValue, kilometres, MISSING, metresToFeet } from '#domain/quantities/units.ts';
 import { londonClock, londonDayAndMonth, londonWeekday } from '#domain/time/london-time.ts';
 import { marineHours } from '#domain/weather/coming-hours.ts';
 import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
@@ -64,6 +56,8 @@ async function reads(within: Locator, term: string, ...words: (string | null)[])
 
 const withUnit = (figures: string, unit: string): string =>
   figures === MISSING ? MISSING : `${figures} ${unit}`;
+const whole = figures(0);
+const hundredths = figures(2);
 const feet = (metres: number | null) => (metres === null ? null : metresToFeet(metres));
 const point = (degrees: number | null) => (degrees === null ? null : compassPoint16(degrees));
 const from = (degrees: number | null) => (degrees === null ? null : `from ${compassPoint16(degrees)}`);
@@ -138,21 +132,21 @@ test('current conditions as the server has them', async ({ page, compare }) => {
       withUnit(formatValue(temperature_2m), '°C'),
       weatherLabel(current.weather_code),
     );
-    await reads(here, 'Humidity', withUnit(formatHumidity(current.relative_humidity_2m), '%'));
+    await reads(here, 'Humidity', withUnit(whole(current.relative_humidity_2m), '%'));
     await reads(
       here,
       'Pressure',
-      withUnit(formatPressure(current.pressure_msl), 'hPa'),
+      withUnit(whole(current.pressure_msl), 'hPa'),
       pressureBand(current.pressure_msl),
     );
-    await reads(here, 'Surface pressure', withUnit(formatPressure(current.surface_pressure), 'hPa'));
+    await reads(here, 'Surface pressure', withUnit(whole(current.surface_pressure), 'hPa'));
     await reads(here, 'Wind', withUnit(formatValue(wind_speed_10m), 'mph'), from(wind_direction_10m));
     await reads(here, 'Wind', `Gusts ${withUnit(formatValue(wind_gusts_10m), 'mph')}`);
     await reads(here, 'UV index', formatValue(current.uv_index), uvBand(current.uv_index));
     await reads(
       here,
       'Visibility',
-      withUnit(formatValue(visibility && metresToKilometres(visibility)), 'km'),
+      withUnit(formatValue(visibility && kilometres.to(visibility)), 'km'),
       visibilityBand(visibility),
     );
     await reads(
@@ -177,7 +171,12 @@ test('the sea as the server has it', async ({ page, compare }) => {
   await compare('marine', 'falmouth-gyllyngvase', async ({ current }) => {
     const waves = panel(page, 'Marine Conditions');
     const height = feet(current.wave_height);
-    await reads(waves, 'Wave height', withUnit(formatValue(height), 'ft'), waveHeightBand(height));
+    await reads(
+      waves,
+      'Wave height',
+      withUnit(formatValue(height), 'ft'),
+      waveHeightBand(current.wave_height),
+    );
     const direction = point(current.wave_direction);
     await reads(waves, 'Wave direction', direction, direction && `From the ${compassWords(direction)}`);
     await reads(
@@ -192,7 +191,7 @@ test('the sea as the server has it', async ({ page, compare }) => {
     await reads(
       sea,
       'Ocean current',
-      withUnit(formatCurrent(current.ocean_current_velocity), 'm/s'),
+      withUnit(hundredths(current.ocean_current_velocity), 'm/s'),
       towards ? `towards ${towards}` : 'Which way is not known',
     );
     const { sea_surface_temperature: warmth, sea_level_height_msl: level } = current;
@@ -237,7 +236,7 @@ test('24 hours of sea and of weather, as the server has them', async ({ page, co
       soon,
     );
     await expect(cells(sea, 'Sea °C')).toHaveText(hours.map((hour) => formatValue(hour.seaTemperature)));
-    await expect(cells(sea, 'Current m/s')).toHaveText(hours.map((hour) => formatCurrent(hour.currentSpeed)));
+    await expect(cells(sea, 'Current m/s')).toHaveText(hours.map((hour) => hundredths(hour.currentSpeed)));
     await expect(cells(sea, 'Waves from')).toHaveText(
       hours.map((hour) => new RegExp(`^${point(hour.waveDirection)}`)),
     );

@@ -1,11 +1,11 @@
 import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 
 /** `For a point 2.4 miles from here`: how far from the beach the water is. */
 export const pointWords = (cell: MarineData['cell'], location: Location): string =>
-  `For a point ${formatValue(distanceMiles(cell, location))} miles from here`;
+  `For a point ${quantityWords(distance(distanceMiles(cell, location)))} from here`;
 
 /** The answer is one of several models, and says neither which nor the point of each. */
 export const CellDistance = ({ cell, location }: { cell: MarineData['cell']; location: Location }) => (

@@ -12,7 +12,7 @@ export function QuantityStat({
 }: {
   label: string;
   quantity: Quantity;
-  band?: (amount: number | null) => string | null;
+  band?: (value: number | null) => string | null;
   /** Stands beside the value, such as an arrow. */
   mark?: ReactNode;
   children?: ReactNode;

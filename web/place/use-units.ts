@@ -1,4 +1,3 @@
-import { waveHeightBandIn } from '#domain/quantities/bands.ts';
 import {
   gustSpeedIn,
   type WaveUnit,
@@ -39,8 +38,6 @@ export interface Units extends UnitChoice {
   gustSpeed: (mph: number | null) => Quantity;
   /** From metres. */
   waveHeight: (metres: number | null) => Quantity;
-  /** Of a wave height in the unit that was chosen. */
-  waveHeightBand: ReturnType<typeof waveHeightBandIn>;
 }
 
 /** The units that were chosen on this device, and values in them. */
@@ -52,6 +49,5 @@ export function useUnits(): Units {
     windSpeed: (mph) => windSpeedIn(wind, mph),
     gustSpeed: (mph) => gustSpeedIn(wind, mph),
     waveHeight: (metres) => waveHeightIn(waves, metres),
-    waveHeightBand: waveHeightBandIn(waves),
   };
 }

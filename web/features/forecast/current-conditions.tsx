@@ -1,6 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
-import { pressureBand, uvBand, visibilityBandOfKilometres } from '#domain/quantities/bands.ts';
+import { pressureBand, uvBand, visibilityBand } from '#domain/quantities/bands.ts';
 import {
   cloudCover,
   humidity,
@@ -82,11 +82,7 @@ function Conditions(current: CurrentWeather) {
       <QuantityStat label="Precipitation, last 15 min" quantity={rainfall(current.precipitation)}>
         <Precipitation {...current} />
       </QuantityStat>
-      <QuantityStat
-        label="Visibility"
-        quantity={visibility(current.visibility)}
-        band={visibilityBandOfKilometres}
-      />
+      <QuantityStat label="Visibility" quantity={visibility(current.visibility)} band={visibilityBand} />
       <QuantityStat label="UV index" quantity={uvIndex(current.uv_index)} band={uvBand} />
       <QuantityStat label="Cloud cover" quantity={cloudCover(current.cloud_cover)} />
       <QuantityStat label="Sunshine, last 15 min" quantity={sunshine(current.sunshine_duration)} />

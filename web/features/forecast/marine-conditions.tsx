@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import type { SteadySea } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import { wavePeriodBand } from '#domain/quantities/bands.ts';
+import { waveHeightBand, wavePeriodBand } from '#domain/quantities/bands.ts';
 import { wavePeriod } from '#domain/quantities/quantities.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
@@ -24,7 +24,7 @@ export const MarineConditions = ({ location }: { location: Location }) => (
 );
 
 function Waves({ wave_height, wave_direction, wave_period }: SteadySea) {
-  const { waveHeight, waveHeightBand } = useUnits();
+  const { waveHeight } = useUnits();
   return (
     <StatGrid columns={3}>
       <QuantityStat label="Wave height" quantity={waveHeight(wave_height)} band={waveHeightBand} />

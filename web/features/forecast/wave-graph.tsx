@@ -1,4 +1,4 @@
-import { formatValue } from '#domain/quantities/units.ts';
+import { quantityWords } from '#domain/quantities/quantities.ts';
 import type { MarineHour } from '#domain/weather/coming-hours.ts';
 import { useUnits } from '#web/place/use-units.ts';
 import { GraphFrame } from '#web/ui/graph-frame.tsx';
@@ -8,16 +8,30 @@ import { type GraphPoint, waveBand, waveGraphLayout } from './hourly-graph-layou
 /** The height of the waves hour by hour; nothing where none is known. */
 export function WaveGraph({ hours }: { hours: readonly MarineHour[] }) {
   const { waveHeight } = useUnits();
+  const known = hours.flatMap(({ waveHeight: metres }) => metres ?? []);
+  if (known.length === 0) return null;
   const points = hours.map(({ at, waveHeight: metres }) => ({ at, value: waveHeight(metres).amount }));
-  if (points.every(({ value }) => value === null)) return null;
+  const highest = waveHeight(Math.max(...known));
   return (
     <GraphFrame className="mt-2 h-44">
-      {(width) => <Drawing points={points} unit={waveHeight(null).unit} width={width} />}
+      {(width) => (
+        <Drawing points={points} highestWords={quantityWords(highest)} unit={highest.unit} width={width} />
+      )}
     </GraphFrame>
   );
 }
 
-function Drawing({ points, unit, width }: { points: readonly GraphPoint[]; unit: string; width: number }) {
+function Drawing({
+  points,
+  highestWords,
+  unit,
+  width,
+}: {
+  points: readonly GraphPoint[];
+  highestWords: string;
+  unit: string;
+  width: number;
+}) {
   const { plot, line, area, timeTicks, valueTicks, highest } = waveGraphLayout(points, width);
   return (
     <svg
@@ -30,7 +44,7 @@ function Drawing({ points, unit, width }: { points: readonly GraphPoint[]; unit:
       <path d={area} className="fill-sea/20" />
       <TimeAxis ticks={timeTicks} plot={plot} />
       <path d={line} className="fill-none stroke-sea" strokeWidth="3" strokeLinecap="round" />
-      {highest && <ExtremeMark at={highest} words={`${formatValue(highest.value)} ${unit}`} side="above" />}
+      {highest && <ExtremeMark at={highest} words={highestWords} side="above" />}
     </svg>
   );
 }

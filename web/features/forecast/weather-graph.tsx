@@ -1,5 +1,4 @@
-import { rainfall, temperature } from '#domain/quantities/quantities.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { quantityWords, rainfall, temperature } from '#domain/quantities/quantities.ts';
 import { GraphFrame } from '#web/ui/graph-frame.tsx';
 import { ExtremeMark, TimeAxis, ValueAxis } from './graph-axes.tsx';
 import { type GraphPoint, weatherBands, weatherGraphLayout } from './hourly-graph-layout.ts';
@@ -29,7 +28,7 @@ function Drawing({ width, ...series }: Series & { width: number }) {
     width,
   );
   const { unit } = temperature(null);
-  const degrees = (value: number) => `${formatValue(value)} ${unit}`;
+  const degrees = (value: number) => quantityWords(temperature(value));
   return (
     <svg
       viewBox={`0 0 ${width} ${weatherBands.height}`}

@@ -2,7 +2,7 @@ import '#web/ui/map/map.css';
 import './overflow-map.css';
 import * as L from 'leaflet';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distanceOnMap, quantityWords } from '#domain/quantities/quantities.ts';
 import { statusText } from '#domain/water/overflow-status.ts';
 import type { OverflowMark } from '#domain/water/overflow-summary.ts';
 import { addPictures } from '#web/ui/map/pictures.ts';
@@ -45,7 +45,7 @@ function addRings(map: L.Map, { place, radiusMiles }: MapOptions): L.LatLngBound
       fill: isLimit,
     }).addTo(map);
     const html = document.createElement('span');
-    html.textContent = `${formatValue(miles)} mi`;
+    html.textContent = quantityWords(distanceOnMap(miles));
     const icon = L.divIcon({ className: 'map-ring-label', html, iconSize: [0, 0] });
     const south = centre.toBounds(2 * radius).getSouth();
     L.marker([south, place.longitude], { ...quiet, icon }).addTo(map);

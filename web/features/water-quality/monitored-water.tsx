@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { texts } from '#contract/texts.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { serviceStatus } from '#domain/water/bathing-water.ts';
 import { ComplianceClass } from '#web/place/water/compliance-class.tsx';
 import { PollutionIncident, PollutionRisk } from '#web/place/water/pollution-risk.tsx';
@@ -36,7 +36,7 @@ export function MonitoredWater({
           <h3 id={headingId} className="text-lg font-bold wrap-anywhere">
             {location_name}
           </h3>
-          <p className="text-sm text-ink-muted">{formatValue(distance_miles)} miles away</p>
+          <p className="text-sm text-ink-muted">{quantityWords(distance(distance_miles))} away</p>
         </div>
         <ServiceStatus status={water.status} />
       </div>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { byDistance } from '#domain/water/overflow-event.ts';
 import { overflowMark } from '#domain/water/overflow-summary.ts';
@@ -45,8 +45,8 @@ function Overflows({ data, location, now }: { data: StormOverflows; location: Lo
         <RecentSpills {...context} />
         <p className="text-sm text-ink-muted">
           {overflows.length === 1 ? '1 storm overflow' : `${overflows.length} storm overflows`} of{' '}
-          {companies.join(' and ')} within {formatValue(radius)} miles, nearest first. A monitor tells that an
-          overflow runs and since when, not how much.
+          {companies.join(' and ')} within {quantityWords(distance(radius))}, nearest first. A monitor tells
+          that an overflow runs and since when, not how much.
         </p>
         <OverflowList {...context} />
       </div>

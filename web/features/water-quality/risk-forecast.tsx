@@ -1,5 +1,5 @@
 import type { BathingWater, RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { expectedBacteria, quantityWords } from '#domain/quantities/quantities.ts';
 import { allClear } from '#domain/water/bathing-risk.ts';
 import { isInSeason } from '#domain/water/bathing-season.ts';
 import { commentIsWarning, riskInForce, riskLabel } from '#domain/water/bathing-water.ts';
@@ -88,7 +88,7 @@ function Times({ prediction, level, now }: ForecastProps & { level: RiskLevel | 
         [hasExpired ? 'Last predicted' : 'Predicted', moment(predictedAt)],
         [hasExpired ? 'Last published' : 'Published', moment(publishedAt)],
         [hasExpired ? 'Expired' : 'Expires', moment(expiresAt)],
-        ['Expected enterococci', dailyGmie === null ? null : `${formatValue(dailyGmie)} per 100 ml`],
+        ['Expected enterococci', dailyGmie === null ? null : quantityWords(expectedBacteria(dailyGmie))],
       ]}
     />
   );

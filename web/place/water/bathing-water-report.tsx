@@ -1,6 +1,6 @@
 import { CloudRain } from 'lucide-react';
 import type { BathingWater } from '#contract/bathing-water.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { allClear, warningComments } from '#domain/water/bathing-risk.ts';
 import { serviceStatus } from '#domain/water/bathing-water.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,7 +17,7 @@ export function BathingWaterReport({ water, now }: { water: BathingWater; now: n
     <article className="space-y-4 py-5 first:pt-0 last:pb-0">
       <h3 className="font-semibold">
         {location_name}
-        <span className="font-normal text-ink-muted"> · {formatValue(distance_miles)} miles away</span>
+        <span className="font-normal text-ink-muted"> · {quantityWords(distance(distance_miles))} away</span>
       </h3>
       <PollutionIncident water={water} now={now} />
       {serviceStatus(status) === 'disruption' && (

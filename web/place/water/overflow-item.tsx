@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import type { TidalData } from '#contract/tides.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import { readTimestamp } from '#domain/time/timestamps.ts';
 import { isLongRunning, latestEvent } from '#domain/water/overflow-event.ts';
@@ -96,7 +96,7 @@ export function OverflowItem({
         </span>
       </p>
       <p className="text-sm">
-        <span className="text-ink-muted">{formatValue(distance_miles)} miles away</span>
+        <span className="text-ink-muted">{quantityWords(distance(distance_miles))} away</span>
         <LatestEvent overflow={overflow} {...context} />
       </p>
       {isLongRunning(overflow, now) && (

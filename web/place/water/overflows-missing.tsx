@@ -1,5 +1,5 @@
 import type { StormOverflows } from '#contract/storm-overflows.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { publisherWords } from '#domain/water/unwatched.ts';
 
 /** Why there are no overflows to show: nobody who publishes them covers the place, or there are none near. */
@@ -15,5 +15,5 @@ export const OverflowsMissing = ({
       <p>That nothing is known of them does not mean that none is spilling.</p>
     </div>
   ) : (
-    <p className="font-semibold">No storm overflows within {formatValue(search_radius_miles)} miles.</p>
+    <p className="font-semibold">No storm overflows within {quantityWords(distance(search_radius_miles))}.</p>
   );

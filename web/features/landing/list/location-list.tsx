@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { formatMiles } from '#domain/quantities/units.ts';
+import { farDistance } from '#domain/quantities/quantities.ts';
 import { FavouriteButton } from '#web/place/favourite-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from './counted.ts';
@@ -77,7 +77,7 @@ const LocationItem = memo(function LocationItem({
   onSelect: (slugs: readonly string[]) => void;
 }) {
   const { slug, name, grid_ref, active } = location;
-  const facts = [miles !== null && formatMiles(miles), isLastVisited && 'Last visited', grid_ref];
+  const facts = [miles !== null && farDistance(miles), isLastVisited && 'Last visited', grid_ref];
   return (
     <li
       className={`flex items-center pr-1 hover:bg-neutral-ground ${isSelected ? 'lg:bg-neutral-ground' : ''}`}

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { Location } from '#contract/locations.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { what3wordsAddress } from '#domain/places/what3words.ts';
-import { formatCoordinate, formatMiles } from '#domain/quantities/units.ts';
+import { farDistance } from '#domain/quantities/quantities.ts';
+import { formatCoordinate } from '#domain/quantities/units.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { layout } from '../map/layout.ts';
 import { countedLocations } from './counted.ts';
@@ -55,7 +56,7 @@ export function SelectedLocations({
 function SelectedLocation({ location, position }: { location: Location; position: Position | null }) {
   const { name, slug, latitude, longitude, grid_ref, w3w, active } = location;
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Distance', position && formatMiles(distanceMiles(position, location))],
+    ['Distance', position && farDistance(distanceMiles(position, location))],
     ['Coordinates', `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)}`],
     ['Grid reference', grid_ref],
     ['what3words', w3w && what3wordsAddress(w3w)],

@@ -2,9 +2,9 @@ import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
 import type { WeatherData } from '#contract/weather.ts';
-import { bandWords } from '#domain/quantities/bands.ts';
-import { quantityWords } from '#domain/quantities/quantities.ts';
-import { beaufort, formatValue } from '#domain/quantities/units.ts';
+import { bandWords, waveHeightBand } from '#domain/quantities/bands.ts';
+import { quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
+import { beaufort } from '#domain/quantities/units.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
 import { pointWords } from '#web/place/cell-distance.tsx';
 import { FromDirection } from '#web/place/named-direction.tsx';
@@ -74,7 +74,7 @@ function WavesTile({
   sea_surface_temperature,
   point,
 }: MarineData['current'] & { point: string }) {
-  const { waveHeight, waveHeightBand } = useUnits();
+  const { waveHeight } = useUnits();
   if (wave_height === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
   const height = waveHeight(wave_height);
   return (
@@ -85,9 +85,11 @@ function WavesTile({
       </Headline>
       <Line>
         {bandWords(height, waveHeightBand)}
-        {wave_period !== null && `, every ${formatValue(wave_period)} s`}
+        {wave_period !== null && `, every ${quantityWords(wavePeriod(wave_period))}`}
       </Line>
-      {sea_surface_temperature !== null && <Line>Sea {formatValue(sea_surface_temperature)} °C</Line>}
+      {sea_surface_temperature !== null && (
+        <Line>Sea {quantityWords(temperature(sea_surface_temperature))}</Line>
+      )}
       <Line>{point}</Line>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { type RecentSpill, recentSpills } from '#domain/water/recent-spills.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
@@ -49,8 +49,8 @@ function Overflows({ data, location, now }: { data: StormOverflows; location: Lo
         </Disclosure>
       )}
       <p className="text-sm text-ink-muted">
-        Within {formatValue(search_radius_miles)} miles. A monitor tells that an overflow runs and since when,
-        not how much.
+        Within {quantityWords(distance(search_radius_miles))}. A monitor tells that an overflow runs and since
+        when, not how much.
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts
 import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
 import type { Position } from '#domain/places/distance.ts';
-import { formatValue } from '#domain/quantities/units.ts';
+import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { OUT_OF_SEASON, worstRisk } from '#domain/water/bathing-risk.ts';
 import { isInSeason } from '#domain/water/bathing-season.ts';
 import {
@@ -69,7 +69,7 @@ export function waterGlance(
   const place = (water: BathingWater, before?: BathingWater): string => {
     const isHere = water === nearest && water.distance_miles <= AT_THE_BEACH_MILES;
     if (before ? water === before : isHere) return '';
-    return ` at ${water.location_name}, ${formatValue(water.distance_miles)} miles`;
+    return ` at ${water.location_name}, ${quantityWords(distance(water.distance_miles))}`;
   };
   const unwatched = outlets?.companies.length === 0 ? unwatchedLines(outlets.coordinates) : null;
   const overflowLine =
@@ -223,7 +223,7 @@ function spillWords(overflows: readonly StormOverflow[], now: number) {
   const start = spillStart(nearest, now);
   return {
     headline: `${spilling.length} spilling`,
-    detail: `${spilling.length > 1 ? 'Nearest ' : ''}${formatValue(nearest.distance_miles)} miles away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`,
+    detail: `${spilling.length > 1 ? 'Nearest ' : ''}${quantityWords(distance(nearest.distance_miles))} away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`,
   };
 }
 

@@ -1,9 +1,8 @@
 import type { Location } from '#contract/locations.ts';
 import type { SeaNow, SteadySea } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import { seaTemperatureBand, wavePeriodBand } from '#domain/quantities/bands.ts';
+import { seaTemperatureBand, waveHeightBand, wavePeriodBand } from '#domain/quantities/bands.ts';
 import { quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
-import { formatValue } from '#domain/quantities/units.ts';
 import { modelHasSea, seaNow } from '#domain/weather/sea-now.ts';
 import { CellDistance } from '#web/place/cell-distance.tsx';
 import { FromDirection, PointAndArrow } from '#web/place/named-direction.tsx';
@@ -56,7 +55,7 @@ const SeaStats = ({ current, sea }: { current: SteadySea; sea: SeaNow }) => (
 );
 
 function WaveHeightStat({ wave_height, wave_direction }: SteadySea) {
-  const { waveHeight, waveHeightBand } = useUnits();
+  const { waveHeight } = useUnits();
   return (
     <QuantityStat
       label="Wave height"
@@ -102,8 +101,7 @@ function WaveTrains(current: SteadySea) {
                 {quantityWords(waveHeight(height))}
               </td>
               <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
-                <Figure value={formatValue(period)} />
-                {period !== null && ' s'}
+                <Figure value={quantityWords(wavePeriod(period))} />
               </td>
               <td className="py-1.5 pr-3 font-semibold whitespace-nowrap last:pr-0">
                 <PointAndArrow degrees={direction} named="from" />

@@ -1,16 +1,17 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
-import { pressureBand, uvBand, visibilityBandOfKilometres } from '#domain/quantities/bands.ts';
+import { pressureBand, uvBand, visibilityBand } from '#domain/quantities/bands.ts';
 import {
   humidity,
   pressure,
   quantityWords,
   rainfall,
+  temperature,
   uvIndex,
   visibility,
 } from '#domain/quantities/quantities.ts';
-import { beaufort, formatValue, MISSING } from '#domain/quantities/units.ts';
+import { beaufort, MISSING } from '#domain/quantities/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { Panel } from '#web/place/panel/panel.tsx';
@@ -41,17 +42,18 @@ export function WeatherCard({ location }: { location: Location }) {
 }
 
 function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: CurrentWeather) {
-  const feelsLike = formatValue(apparent_temperature);
+  const { figure, unit } = temperature(temperature_2m);
+  const feelsLike = quantityWords(temperature(apparent_temperature));
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <WeatherPicture picture={weatherPicture(weather_code, is_day !== 0)} />
       <p>
         <span className="block text-4xl font-bold tabular-nums">
-          <Figure value={formatValue(temperature_2m)} />
-          {temperature_2m !== null && ' °C'}
+          <Figure value={figure} />
+          {figure !== MISSING && ` ${unit}`}
         </span>
         <span className="block">{weather_code === null ? 'Sky not known' : weatherLabel(weather_code)}</span>
-        {feelsLike !== MISSING && <span className="block text-ink-muted">Feels like {feelsLike} °C</span>}
+        {feelsLike !== MISSING && <span className="block text-ink-muted">Feels like {feelsLike}</span>}
       </p>
     </div>
   );
@@ -62,11 +64,7 @@ const WeatherStats = (current: CurrentWeather) => (
     <WindStat {...current} />
     <QuantityStat label="Rain, last 15 min" quantity={rainfall(current.precipitation)} />
     <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)} band={pressureBand} />
-    <QuantityStat
-      label="Visibility"
-      quantity={visibility(current.visibility)}
-      band={visibilityBandOfKilometres}
-    />
+    <QuantityStat label="Visibility" quantity={visibility(current.visibility)} band={visibilityBand} />
     <QuantityStat label="UV index" quantity={uvIndex(current.uv_index)} band={uvBand} />
     <QuantityStat label="Humidity" quantity={humidity(current.relative_humidity_2m)} />
   </StatGrid>
