@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { History } from 'lucide-react';
+import { ClockAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FeedBody } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
@@ -190,7 +190,7 @@ function LastKnown({ feed, meta, now }: { feed: FeedKind; meta: Meta; now: numbe
   if (!last) return null;
   return (
     <p className="flex items-start gap-2">
-      <History aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <ClockAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         {last.isAge
           ? 'The last values are too old to show. They are from '

@@ -1,4 +1,4 @@
-import { CloudRain } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { allClear, warningComments } from '#domain/water/bathing-risk.ts';
@@ -35,7 +35,7 @@ export function BathingWaterReport({ water, now }: { water: BathingWater; now: n
       <LatestSample water={water} now={now} />
       {profile?.rainImpact && (
         <p className="flex items-start gap-2">
-          <CloudRain aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />
           Heavy rain can make the water here worse.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleMinus, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { BathingWater, ComplianceRating } from '#contract/bathing-water.ts';
 import { bathingRisk, OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
 import { complianceLabel, complianceTone } from '#domain/water/bathing-water.ts';
@@ -6,7 +6,7 @@ import { complianceLabel, complianceTone } from '#domain/water/bathing-water.ts'
 const icons: Record<ComplianceRating, LucideIcon> = {
   excellent: CircleCheck,
   good: CircleCheck,
-  sufficient: CircleMinus,
+  sufficient: Info,
   poor: CircleAlert,
 };
 
