@@ -42,7 +42,7 @@ describe('a number', () => {
     [90, 90],
     ['-0', 0],
     [1e-20, 1e-20],
-  ])('IV1 IV2 is %j', (given, number) => {
+  ])('is %j', (given, number) => {
     expect(latitude.parse(given)).toBe(number);
   });
 
@@ -63,7 +63,7 @@ describe('a number', () => {
     Number.NaN,
     '--1',
     '1e1',
-  ])('IV1 IV2 is not %j', (given) => {
+  ])('is not %j', (given) => {
     expect(latitude.safeParse(given).success).toBe(false);
   });
 });

@@ -68,7 +68,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('AU28 the first start creates a network and an administrator, tells the password once, and the data folder is private', async () => {
+test('the first start creates a network and an administrator, tells the password once, and the data folder is private', async () => {
   const dataDir = join(newFolder(), 'data');
   const first = start({ DATA_DIR: dataDir });
   const url = await first.address();
@@ -227,7 +227,7 @@ test('a start in production warns when PUBLIC_URL is not https', async () => {
 test.each([
   ['is thrown where nobody catches it', 'throw new Error("a fault")'],
   ['is in a promise that nobody waits for', 'Promise.reject(new Error("a fault"))'],
-])('SF8 a fault that %s is logged and stops the server in good order', async (_what, fault) => {
+])('a fault that %s is logged and stops the server in good order', async (_what, fault) => {
   const dataDir = newFolder();
   const onSignal = `process.on('SIGUSR2', () => { ${fault} })`;
   const server = start({

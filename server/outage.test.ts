@@ -34,7 +34,7 @@ async function restartInOutage(server: Started, more: { simulated?: boolean } = 
 const steady = (current: object | undefined) =>
   current && Object.fromEntries(Object.entries(current).filter(([name]) => !(name in SeaNow.shape)));
 
-describe('UF20 a restart during an outage', () => {
+describe('a restart during an outage', () => {
   test('brings the last good values back with their true age, and not as fresh ones', async () => {
     const server = await startedAt(NOON);
     const before = await Promise.all(fetched.map(async (kind) => (await server.feed(kind)).body));
@@ -142,7 +142,7 @@ describe('simulated data', () => {
   });
 });
 
-test('UF17 visitors cause no calls, and none runs twice, however many come to an empty store', async () => {
+test('visitors cause no calls, and none runs twice, however many come to an empty store', async () => {
   const locations = [
     ['Aldeburgh', 52.15, 1.6],
     ['Brighton', 50.82, -0.13],

@@ -123,7 +123,7 @@ async function ask(row: AccessRow, session: string | undefined): Promise<number>
 const nameOf = (row: AccessRow) => `${row.method} ${row.route}${row.note ? ` (${row.note})` : ''}`;
 const expectedOf = (row: AccessRow, caller: Caller) => row.expected[callers.indexOf(caller)];
 
-test('AC1 every registered route is in the matrix or on the list of what is for everybody, and nothing else is', () => {
+test('every registered route is in the matrix or on the list of what is for everybody, and nothing else is', () => {
   const registered = new Map<string, string | undefined>();
   for (const { method, url, config } of app.server.routeList) {
     for (const each of [method].flat()) if (each !== 'HEAD') registered.set(`${each} ${url}`, config?.access);
@@ -139,7 +139,7 @@ test('AC1 every registered route is in the matrix or on the list of what is for 
   expect([...inMatrix].filter((name) => !guarded.includes(name))).toEqual([]);
 });
 
-describe.each(callers)('AC1 for %s', (caller) => {
+describe.each(callers)('for %s', (caller) => {
   let session: string | undefined;
   beforeAll(async () => {
     session = await sessionOf(caller);
@@ -170,7 +170,7 @@ describe('a session that is no longer what it was', () => {
     },
   } as const;
 
-  describe.each(Object.entries(changes))('%s within a second (AU5)', (_name, { as, change }) => {
+  describe.each(Object.entries(changes))('%s within a second', (_name, { as, change }) => {
     let session: string;
     beforeEach(async () => {
       made += 1;
@@ -188,7 +188,7 @@ describe('a session that is no longer what it was', () => {
   });
 });
 
-describe('M47 other methods and spellings give nobody more', () => {
+describe('other methods and spellings give nobody more', () => {
   const paths = accessMatrix.map((row) => row.route.replace(/:\w+/g, 'exmouth'));
   const spellings = [...new Set(paths)].flatMap((path) => [
     `/${path}`,

@@ -8,7 +8,7 @@ const EMAIL = 'canary@test.example';
 const PASSWORDS = ['pw-CANARY-1', 'pw-CANARY-2', 'pw-CANARY-3', 'pw-CANARY-wrong'] as const;
 const [FIRST, SECOND, THIRD, WRONG] = PASSWORDS;
 
-test('PR2: no password, code, token or link is in the log or the audit log, and no address in the log', async () => {
+test('no password, code, token or link is in the log or the audit log, and no address in the log', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {

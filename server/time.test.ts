@@ -84,7 +84,7 @@ async function expectDay(server: SimulatedApp, day: { date: string; start: numbe
   expect((sunset - sunrise) / HOUR).toBeLessThan(13);
 }
 
-describe('UF15 UF16 around the changes of the clocks', () => {
+describe('around the changes of the clocks', () => {
   test.each(withDay)('a server that starts at $instant tells the day of $date', async (day) => {
     const server = await startSimulatedApp({ at: day.instant, ...withKey });
     onTestFinished(() => server.close());
@@ -130,7 +130,7 @@ const tidesAt =
       }));
   };
 
-describe('UF15 a tide at 23:20 GMT', () => {
+describe('a tide at 23:20 GMT', () => {
   const timesOf = async (server: SimulatedApp) => {
     const { date, events } = feedBodies.tidal.parse((await server.feed('tidal')).body);
     return [date, ...events.map(({ time }) => time)];

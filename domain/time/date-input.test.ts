@@ -27,7 +27,7 @@ describe('what a form gives for a moment', () => {
     ['the time before October repeats an hour', '2026-10-25T00:59', '2026-10-24T23:59:00.000Z'],
     ['a time that October repeats, the later one', '2026-10-25T01:30', '2026-10-25T01:30:00.000Z'],
     ['the time after October has repeated an hour', '2026-10-25T02:00', '2026-10-25T02:00:00.000Z'],
-  ])('C28: %s', (_what, text, instant) => {
+  ])('%s', (_what, text, instant) => {
     expect(read(text)).toBe(instant);
   });
 
@@ -36,7 +36,7 @@ describe('what a form gives for a moment', () => {
     ['2026-07-15', '2026-07-14T23:00:00.000Z', '2026-07-15T22:59:59.999Z'],
     ['2026-03-29', '2026-03-29T00:00:00.000Z', '2026-03-29T22:59:59.999Z'], // 23 hours
     ['2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'], // 25 hours
-  ])('C28: the day %s begins at %s and ends at %s', (date, start, end) => {
+  ])('the day %s begins at %s and ends at %s', (date, start, end) => {
     expect(read(date, 'start')).toBe(start);
     expect(read(date, 'end')).toBe(end);
   });

@@ -119,7 +119,7 @@ test('a link without a token is invalid', async ({ page, problems }) => {
   await expect(alert(page)).toContainText(accountTexts.resetTokenInvalid);
 });
 
-test('AU20: the page tells the token to nobody', async ({ page, foreshore }) => {
+test('the page tells the token to nobody', async ({ page, foreshore }) => {
   const { link } = await linkFor(page, foreshore);
   const token = link.slice(link.lastIndexOf('/') + 1);
   const asked: string[] = [];

@@ -187,7 +187,7 @@ const REMAINS = `(async () => {
 })()`;
 const NOTHING = { answers: false, local: [], session: [], databases: [] };
 
-test('PR5: after logging out nothing of what was looked at is on the device, nor can be read without a connection', async ({
+test('after logging out nothing of what was looked at is on the device, nor can be read without a connection', async ({
   page,
   network,
   problems,

@@ -185,7 +185,7 @@ describe('the own account is deleted', () => {
       ({ action, actorId }) => action === 'account_deleted' && actorId === anna.id,
     );
     expect(deleted).toMatchObject({ actorEmail: null, subject: `user:${anna.id}` });
-    // PR9: what is left of a person in the log is an id, in the lines of before as well.
+    // What is left of a person in the log is an id, in the lines of before as well.
     const before = entries.filter(({ actorId }) => actorId === anna.id);
     expect(before.length).toBeGreaterThan(1);
     expect(JSON.stringify(before)).not.toContain('@');
@@ -209,7 +209,7 @@ describe('the own account is deleted', () => {
   });
 });
 
-describe('AU5: after a change of role', () => {
+describe('after a change of role', () => {
   const setRole = (id: string, role: Role) =>
     app.store.db.updateTable('users').set({ role }).where('id', '=', id).execute();
   const status = (session: string) =>

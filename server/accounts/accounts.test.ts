@@ -6,7 +6,7 @@ import { openStore } from '#server/store/engines/open-store.ts';
 import { silentLog } from '#server/store/testing/engines.ts';
 import { createFirstAdministrator, newPassword } from './accounts.ts';
 
-test('AU28 of servers that start at once on one empty store, one makes the first administrator', async () => {
+test('of servers that start at once on one empty store, one makes the first administrator', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'foreshore-accounts-'));
   const store = await openStore({ dataDir, log: silentLog });
   try {

@@ -111,7 +111,7 @@ describe('login', () => {
     expect(body.field).toBe(field);
   });
 
-  test('AU1, AU2: ends the session that was there, and a planted token is never adopted', async () => {
+  test('ends the session that was there, and a planted token is never adopted', async () => {
     const old = await app.signIn();
     const { cookies } = await login({ email: EMAIL, password: PASSWORD }, { cookie: `sid=${old}` });
     expect(cookies[0]?.value).not.toBe(old);
@@ -156,7 +156,7 @@ test('many wrong passwords at once are looked at ten times', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(30);
 });
 
-describe('AU30: while the store cannot be reached', () => {
+describe('while the store cannot be reached', () => {
   test('public calls go on, a known session reads on for a while, an unknown one is told to come back', async () => {
     const away = await startTestApp({ now: () => Date.now() + clock.offset });
     const known = await away.signIn();
@@ -188,7 +188,7 @@ describe('a session', () => {
     expect((await app.call({ method: 'GET', url: '/api/locations', session })).status).toBe(401);
   });
 
-  test('AU3: opens nothing after logout, on no route', async () => {
+  test('opens nothing after logout, on no route', async () => {
     const session = await app.signIn('admin');
     const closed = app.server.routeList.filter(
       ({ method, config }) => method === 'GET' && config?.access !== 'public',
@@ -216,7 +216,7 @@ describe('a session', () => {
     expect(await isIn(session)).toBe(false);
   });
 
-  test('AU6: ends when it is not used for a week, and after 30 days however much it is', async () => {
+  test('ends when it is not used for a week, and after 30 days however much it is', async () => {
     const idle = await app.signIn();
     clock.offset += IDLE_MS - 60_000;
     expect(await isIn(idle)).toBe(true);

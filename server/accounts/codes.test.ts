@@ -21,7 +21,7 @@ const invalid = {
 };
 
 describe('a code', () => {
-  test('AU11: of many wrong ones at once five are looked at, then the right one is refused too', async () => {
+  test('of many wrong ones at once five are looked at, then the right one is refused too', async () => {
     const { email, begin, verify, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect((await complete(code)).status).toBe(200);
   });
 
-  test('AU12: of strangers, whoever they say they are, twenty tries an hour are looked at for an address', async () => {
+  test('of strangers, whoever they say they are, twenty tries an hour are looked at for an address', async () => {
     const { email, begin } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect((await anna.complete(code)).status).toBe(200);
   });
 
-  test('AU13: is good once', async () => {
+  test('is good once', async () => {
     const { email, post, begin, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -140,7 +140,7 @@ describe('a code', () => {
     expect((await post('/auth/login', { email, password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('AU13: is over after ten minutes', async () => {
+  test('is over after ten minutes', async () => {
     const { email, begin, verify, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -150,7 +150,7 @@ describe('a code', () => {
     expect((await complete(code)).body).toEqual(invalid);
   });
 
-  test('AU13: of another address, or an older one, is wrong', async () => {
+  test('of another address, or an older one, is wrong', async () => {
     const { email, post, begin, complete } = newPerson(app);
     await begin();
     const first = await codeIn(app, email);
@@ -165,7 +165,7 @@ describe('a code', () => {
     expect((await complete(second)).status).toBe(200);
   });
 
-  test('AU13: may have spaces in it; figures of another script are wrong', async () => {
+  test('may have spaces in it; figures of another script are wrong', async () => {
     const { email, begin, verify } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -174,7 +174,7 @@ describe('a code', () => {
     expect((await verify({ auth_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status).toBe(200);
   });
 
-  test('AU15: is needed: without one, or with a wrong one, there is no account', async () => {
+  test('is needed: without one, or with a wrong one, there is no account', async () => {
     const { email, begin, verify } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -206,7 +206,7 @@ describe('a code', () => {
     expect((await complete(code)).status).toBe(200);
   });
 
-  test('AU17: makes one account of two completions at once', async () => {
+  test('makes one account of two completions at once', async () => {
     const { email, begin, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);

@@ -58,7 +58,7 @@ async function workFor([url, payload]: Call) {
   return { done, status, body, headers: Object.keys(headers) };
 }
 
-test('AU8, AU9: the same work is done for an address with an account and for one without', async () => {
+test('the same work is done for an address with an account and for one without', async () => {
   watchStore();
   const wrongLogin = (email: string): Call => ['/auth/login', { email, password: 'guess' }];
   const signUp = (email: string): Call => ['/auth/login', { email, login_type: 'email' }];
@@ -79,7 +79,7 @@ test('AU8, AU9: the same work is done for an address with an account and for one
   expect((await mailsTo(app, KNOWN, 3)).length).toBe(3);
 });
 
-test('AU8: one hash is verified for a wrong login, with an account or without', async () => {
+test('one hash is verified for a wrong login, with an account or without', async () => {
   for (const email of [KNOWN, UNKNOWN]) {
     const { done, status } = await workFor(['/auth/login', { email, password: 'guess' }]);
     expect(status).toBe(401);
@@ -102,7 +102,7 @@ async function statementsAround([url, payload]: Call): Promise<string> {
   return kinds.join(' ').replaceAll(/ ?begin commit/g, ''); // of others, who write meanwhile
 }
 
-test('AU8, AU9: what follows an answer holds the next one up no longer where there is an account', async () => {
+test('what follows an answer holds the next one up no longer where there is an account', async () => {
   const requests: ((email: string) => Call)[] = [
     (email) => ['/auth/login', { email, password: 'guess' }],
     (email) => ['/auth/login', { email, login_type: 'email' }],

@@ -105,7 +105,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     for (let index = 0; index < 10; index += 1) expect(await attempt('a', `other ${index}`)).toBe(0);
   });
 
-  describe('AU22: while others guess from a hundred addresses, without end,', () => {
+  describe('while others guess from a hundred addresses, without end,', () => {
     afterEach(() => void vi.useRealTimers());
 
     /** Hours of guesses, each as soon as it may be made. */

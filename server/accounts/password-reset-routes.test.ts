@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await login(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('AU4: ends every session, lifts the delay of the login, and the owner is told', async () => {
+  test('ends every session, lifts the delay of the login, and the owner is told', async () => {
     const sessions = [sessionAt(await login(PASSWORD)), sessionAt(await login(PASSWORD))];
     const others = await app.signIn();
     for (const session of sessions) expect(await isIn(session)).toBe(true);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('AU19: a link is refused with the same words', () => {
+describe('a link is refused with the same words', () => {
   const expectRefused = async (token: string, more: object = {}) => {
     const { status, body } = await reset(token, more);
     expect(status).toBe(400);
@@ -186,7 +186,7 @@ test('a token is kept only as a hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('AU18: the link leads to where the server is configured to be, whatever the request says', async () => {
+test('the link leads to where the server is configured to be, whatever the request says', async () => {
   const told = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' };
   await forgot(email, told);
   const [mail] = await mailsTo(app, email);
@@ -194,7 +194,7 @@ test('AU18: the link leads to where the server is configured to be, whatever the
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
 });
 
-test('AU21: three mails in an hour to one address and twenty by one client, always with the same answer', async () => {
+test('three mails in an hour to one address and twenty by one client, always with the same answer', async () => {
   const answers = [];
   for (let time = 0; time < 8; time += 1) answers.push(await forgot());
   await afterAnswers();
@@ -213,7 +213,7 @@ test('AU21: three mails in an hour to one address and twenty by one client, alwa
   expect((await login(PASSWORD)).status).toBe(200);
 });
 
-test('AU9: an address without an account gets the same answer and no mail', async () => {
+test('an address without an account gets the same answer and no mail', async () => {
   const known = await forgot();
   const unknown = await forgot('nobody@test.example');
   expect(unknown.status).toBe(known.status);

@@ -99,7 +99,7 @@ describe('a sign-up', () => {
     expect((await ask(first)).status).toBe(404);
   });
 
-  test('AU29: has the role of a user whatever the body says', async () => {
+  test('has the role of a user whatever the body says', async () => {
     const { email, begin, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -140,7 +140,7 @@ describe('a sign-up', () => {
 describe('an address that has an account', () => {
   const forms = [KNOWN, 'USER@test.example', ' User@Test.example '];
 
-  test.each(forms)('AU10: gets the same answer for %j, and a mail that says so', async (typed) => {
+  test.each(forms)('gets the same answer for %j, and a mail that says so', async (typed) => {
     const { begin } = newPerson(app);
     clock.offset += 60_000;
     const mails = app.mails.filter(({ to }) => to === KNOWN).length;
@@ -157,7 +157,7 @@ describe('an address that has an account', () => {
     expect(soon.body).toEqual((await begin()).body);
   });
 
-  test('AU10: is not one that only looks like it, and one with a tag is another address', async () => {
+  test('is not one that only looks like it, and one with a tag is another address', async () => {
     const { begin } = newPerson(app);
     for (const typed of ['u\u0455er@test.example', 'user@te\u0455t.example', 'user@test.example\u200b']) {
       const { status, body } = await begin(typed);
@@ -169,7 +169,7 @@ describe('an address that has an account', () => {
     expect(await codeIn(app, tagged)).toMatch(/^\d{6}$/);
   });
 
-  test('AU16: is never opened by the flow, which answers as to a wrong code', async () => {
+  test('is never opened by the flow, which answers as to a wrong code', async () => {
     const { email, post, begin, verify } = newPerson(app);
     clock.offset += 60_000;
     const before = await app.store.users.byEmailKey(KNOWN);
@@ -188,7 +188,7 @@ describe('an address that has an account', () => {
     expect((await post('/auth/login', { email: KNOWN, password: PASSWORD })).status).toBe(200);
   });
 
-  test('AU16: is not opened even by the code itself, had somebody guessed it', async () => {
+  test('is not opened even by the code itself, had somebody guessed it', async () => {
     const { email, begin, verify, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);

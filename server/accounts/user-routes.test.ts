@@ -61,7 +61,7 @@ const get = (url: string, session: string) => app.call({ method: 'GET', url, ses
 const stored = (id = officerId) => app.store.staff.byId(id);
 
 describe('the list', () => {
-  test('AC8: has every account, and nothing that opens one', async () => {
+  test('has every account, and nothing that opens one', async () => {
     await assign(officerId, ['Exmouth', 'Beer']);
     const { body, headers } = await get('/api/admin/users', admin);
     const { users, total_count } = UserList.parse(body);
@@ -107,7 +107,7 @@ describe('a role', () => {
     expect((await get('/api/admin/users', session)).status).toBe(200);
   });
 
-  test('AU5: of whom is demoted closes the administration at once, and takes the locations', async () => {
+  test('of whom is demoted closes the administration at once, and takes the locations', async () => {
     const session = await signInLast();
     await assign(officerId, ['Exmouth']);
     expect((await get('/api/admin/locations/assigned', session)).body.total_count).toBe(1);
@@ -116,7 +116,7 @@ describe('a role', () => {
     expect((await get('/api/admin/locations/assigned', session)).status).toBe(403);
   });
 
-  test('AC2: that is what it was changes nothing', async () => {
+  test('that is what it was changes nothing', async () => {
     const before = await stored();
     const { status, body } = await setRole(officerId, 'safety_officer');
     expect([status, body.message, body.user.role]).toEqual([200, staffTexts.roleUnchanged, 'safety_officer']);
@@ -126,7 +126,7 @@ describe('a role', () => {
   });
 
   test.each(['Admin', 'superuser', '', null, ['admin'], { $ne: '' }, undefined, 1])(
-    'AC2: %j is refused',
+    '%j is refused',
     async (role) => {
       const { status, body } = await setRole(officerId, role);
       expect([status, body.field]).toEqual([400, 'role']);
@@ -134,7 +134,7 @@ describe('a role', () => {
     },
   );
 
-  test('AU29: nothing else can be set with it', async () => {
+  test('nothing else can be set with it', async () => {
     const body = { role: 'admin', verified: false };
     expect((await send('PUT', `${officerId}/role`, body)).status).toBe(400);
     expect(await stored()).toMatchObject({ role: 'safety_officer', verified: true });
@@ -142,7 +142,7 @@ describe('a role', () => {
 });
 
 describe('assigned locations', () => {
-  test('AC3: are given by name or slug, once each, and replace those before', async () => {
+  test('are given by name or slug, once each, and replace those before', async () => {
     const { status, body } = await assign(officerId, ['Exmouth', ' exmouth ', 'EXMOUTH', 'Exmouth']);
     expect([status, body.message]).toEqual([200, 'Assigned locations updated successfully']);
     expect(UserChanged.parse(body).user.assigned_locations).toEqual(['Exmouth']);
@@ -150,7 +150,7 @@ describe('assigned locations', () => {
     expect((await assign(officerId, [])).body.user.assigned_locations).toEqual([]);
   });
 
-  test('AC3: with a name that is nobody’s change nothing', async () => {
+  test('with a name that is nobody’s change nothing', async () => {
     await assign(officerId, ['Exmouth']);
     const { status, body } = await assign(officerId, ['Beer', 'Atlantis']);
     expect([status, body.error, body.field]).toEqual([
@@ -169,13 +169,13 @@ describe('assigned locations', () => {
     ['numbers', [1]],
     ['an empty name', ['']],
     ['an object', [{ $ne: '' }]],
-  ])('AC3: %s are refused', async (_what, names) => {
+  ])('%s are refused', async (_what, names) => {
     const { status, body } = await assign(officerId, names);
     expect(status).toBe(400);
     expect(body.field).toMatch(/^assigned_locations/);
   });
 
-  test('M41: are for safety officers and administrators only', async () => {
+  test('are for safety officers and administrators only', async () => {
     const userId = await account('user');
     const { status, body } = await assign(userId, ['Exmouth']);
     expect([status, body.error]).toEqual([400, staffTexts.assignedToStaffOnly]);
@@ -184,7 +184,7 @@ describe('assigned locations', () => {
 });
 
 describe('a deleted account', () => {
-  test('C32: is gone, with its sessions, at once', async () => {
+  test('is gone, with its sessions, at once', async () => {
     const session = await signInLast();
     await assign(officerId, ['Exmouth']);
     expect((await get('/api/admin/locations/assigned', session)).status).toBe(200);
@@ -197,7 +197,7 @@ describe('a deleted account', () => {
   });
 });
 
-describe('AC6: two administrators at one account', () => {
+describe('two administrators at one account', () => {
   test('the second is told, with the newer version, and overwrites nothing', async () => {
     const before = await stored();
     const seen = { 'if-match': `"${new Date(before?.updatedAt ?? 0).toISOString()}"` };
@@ -222,7 +222,7 @@ describe('AC6: two administrators at one account', () => {
 });
 
 test.each(['1%20OR%201=1', '..%2F1', '100000000000000000000', '-1', 'a%00b', '9'.repeat(65)])(
-  'AC7: the id %s is nobody’s',
+  'the id %s is nobody’s',
   async (id) => {
     for (const { status } of [
       await setRole(id, 'user'),
@@ -235,7 +235,7 @@ test.each(['1%20OR%201=1', '..%2F1', '100000000000000000000', '-1', 'a%00b', '9'
   },
 );
 
-test('PR3: every change is written down with who, where and what, and no address of whom it is about', async () => {
+test('every change is written down with who, where and what, and no address of whom it is about', async () => {
   await assign(officerId, ['Exmouth']);
   await setRole(officerId, 'user');
   await send('DELETE', officerId);
@@ -279,7 +279,7 @@ describe('the last administrator', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('M42: deletes neither the own account nor, while demoting it, the other one', async () => {
+  test('deletes neither the own account nor, while demoting it, the other one', async () => {
     const own = await send('DELETE', adminId);
     expect([own.status, own.body.error]).toEqual([409, staffTexts.notYourself]);
     await setRole(officerId, 'admin');

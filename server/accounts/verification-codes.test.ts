@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('AU14: codes', () => {
+describe('codes', () => {
   test('are six figures, each as likely as any other', () => {
     const CODES = 100_000;
     const first = new Array<number>(1000).fill(0);

@@ -67,27 +67,27 @@ beforeEach(async () => {
 });
 
 describe('who may', () => {
-  test('M34 list all: staff', async () => {
+  test('list all: staff', async () => {
     expect(await statuses(list)).toEqual([401, 403, 200, 200, 200]);
   });
 
-  test('M35 create: administrators', async () => {
+  test('create: administrators', async () => {
     expect(await statuses((caller) => post(draft(), caller))).toEqual([401, 403, 403, 403, 201]);
     expect((await list()).body.total_count).toBe(1);
   });
 
-  test('M37 change: administrators', async () => {
+  test('change: administrators', async () => {
     const before = await made();
     const change = draft({ title: 'Changed' });
     expect(await statuses((caller) => put(before._id, change, caller))).toEqual([401, 403, 403, 403, 200]);
   });
 
-  test('M38 delete: administrators', async () => {
+  test('delete: administrators', async () => {
     const { _id } = await made();
     expect(await statuses((caller) => remove(_id, caller))).toEqual([401, 403, 403, 403, 200]);
   });
 
-  test('M16 see the active ones of a location: everybody with a session', async () => {
+  test('see the active ones of a location: everybody with a session', async () => {
     await made();
     await made({ title: 'Off', active: false });
     for (const caller of ['user', 'S+', 'S−', 'admin'] as const)
@@ -97,7 +97,7 @@ describe('who may', () => {
     ]);
   });
 
-  test('M17 C31 see all of a location: administrators; everybody else gets the active ones', async () => {
+  test('see all of a location: administrators; everybody else gets the active ones', async () => {
     await made();
     await made({ title: 'Off', active: false, priority: 2 });
     for (const caller of ['user', 'S+', 'S−'] as const)
@@ -167,7 +167,7 @@ describe('an advert', () => {
     ['end_date', '9999-12-31T23:59-23:00'],
     ['active', 'on'],
     ['_id', 'x'],
-  ])('IV7 with %s %j is refused by that name, and nothing is written', async (field, value, text) => {
+  ])('with %s %j is refused by that name, and nothing is written', async (field, value, text) => {
     const { status, body } = await post(draft({ [field]: value }));
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, field });
@@ -175,7 +175,7 @@ describe('an advert', () => {
     expect((await list()).body.total_count).toBe(0);
   });
 
-  test('IV7 whose end lies before its start is refused, made or changed', async () => {
+  test('whose end lies before its start is refused, made or changed', async () => {
     const reversed = draft({ start_date: '2026-06-02', end_date: '2026-06-01' });
     const { _id } = await made();
     for (const answer of [await post(reversed), await put(_id, reversed)]) {
@@ -184,11 +184,11 @@ describe('an advert', () => {
     }
   });
 
-  test.each(['5', '5.0', 5])('IV7 takes a priority of %j', async (priority) => {
+  test.each(['5', '5.0', 5])('takes a priority of %j', async (priority) => {
     expect((await made({ priority })).priority).toBe(5);
   });
 
-  test('C28 has dates on London’s clock, its last day to the end', async () => {
+  test('has dates on London’s clock, its last day to the end', async () => {
     expect(await made({ start_date: '2026-06-01', end_date: '2026-06-01' })).toMatchObject({
       start_date: '2026-05-31T23:00:00.000Z',
       end_date: '2026-06-01T22:59:59.999Z',
@@ -211,7 +211,7 @@ describe('an advert', () => {
     expect((await list()).body.adverts).toEqual([before]);
   });
 
-  test('AC6 that somebody else has changed meanwhile is neither overwritten nor deleted', async () => {
+  test('that somebody else has changed meanwhile is neither overwritten nor deleted', async () => {
     const seen = await made();
     const tag = { 'if-match': `"${seen.updated_at}"` };
     const { advert: newer } = (await put(seen._id, draft({ title: 'Mine' }), 'admin', tag)).body;
@@ -230,7 +230,7 @@ describe('an advert', () => {
     ['00000000-0000-4000-8000-000000000000', 404],
     ['1 OR 1=1', 400],
     ['a%00b', 400],
-  ])('AC7 the id %s is nobody’s', async (id, status) => {
+  ])('the id %s is nobody’s', async (id, status) => {
     expect((await put(id, draft())).status).toBe(status);
     expect((await remove(id)).status).toBe(status);
   });
@@ -322,7 +322,7 @@ describe('the adverts of a location', () => {
     ['active_only=', 400],
     ['active_only=true&active_only=false', 400],
     ['active_only=[]', 400],
-  ])('IV8 %s answers %d', async (query, status, count?: number) => {
+  ])('%s answers %d', async (query, status, count?: number) => {
     for (const title of ['a', 'b', 'c']) await made({ title });
     const answer = await shownAt('exmouth', `?${query}`);
     expect(answer.status).toBe(status);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyedHash, isToken, newToken } from './keyed-hash.ts';
 
-test('AU7: tokens never repeat, and each of their bytes is as likely as any other', () => {
+test('tokens never repeat, and each of their bytes is as likely as any other', () => {
   const TOKENS = 10_000;
   const tokens = Array.from({ length: TOKENS }, newToken);
   expect(new Set(tokens).size).toBe(TOKENS);

@@ -67,7 +67,7 @@ const answers: [what: string, status: number, () => Promise<Response>][] = [
   ['the list for robots', 200, () => ask('/robots.txt')],
 ];
 
-test.each(answers)('PR7: the answer to %s (%i) carries the headers', async (_what, status, answer) => {
+test.each(answers)('the answer to %s (%i) carries the headers', async (_what, status, answer) => {
   if (_what === 'a call that is answered from memory') await answer();
   const { status: answered, headers } = await answer();
   expect(answered).toBe(status);
@@ -105,7 +105,7 @@ test('the pages run nothing and load nothing but what this server sends, picture
   ]);
 });
 
-describe('IV14: what is no request to this server', () => {
+describe('what is no request to this server', () => {
   /** All that comes back over a connection on which just this was said. */
   const raw = async (said: string) => {
     const socket = connect(port, '127.0.0.1');
@@ -155,7 +155,7 @@ describe('IV14: what is no request to this server', () => {
   });
 });
 
-test('IV17: a fault of ours is told in one general sentence, and by its details in the log alone', async () => {
+test('a fault of ours is told in one general sentence, and by its details in the log alone', async () => {
   const fault = new Error('select password_hash from users: no such column');
   const look = vi.spyOn(app.store.userPages, 'page').mockRejectedValue(fault);
   const answer = await asAdmin('/api/admin/users');
@@ -175,12 +175,12 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '/api/admin/users/x.css',
   '/api/account/x.css',
-])('PR8, PR10: there is nothing at %s, logged in or not', async (url) => {
+])('there is nothing at %s, logged in or not', async (url) => {
   expect((await ask(url)).status).toBe(404);
   expect((await asAdmin(url)).status).toBe(404);
 });
 
-test('PR8: what an administrator or an account is told is kept nowhere on its way', async () => {
+test('what an administrator or an account is told is kept nowhere on its way', async () => {
   for (const url of [
     '/api/account',
     '/api/admin/status',

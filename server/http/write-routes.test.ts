@@ -64,7 +64,7 @@ test.each([
     'a form of another site',
     { origin: 'https://evil.example', 'content-type': 'multipart/form-data; boundary=x' },
   ],
-])('AU26: none takes a request from %s, whatever it holds', async (_name, headers) => {
+])('none takes a request from %s, whatever it holds', async (_name, headers) => {
   for (const route of writeRoutes()) {
     const { status, body, cookies } = await send(route, headers, '{}');
     expect({ ...route, status, error: body.error }).toEqual({
@@ -83,7 +83,7 @@ test.each([
   ['application/json\ta'],
   ['application/xml'],
   ['nonsense'],
-])('AU26, IV10: none takes a body of type %j', async (type) => {
+])('none takes a body of type %j', async (type) => {
   for (const route of writeRoutes()) {
     const { status } = await send(route, { 'content-type': type }, '{"password":"guess"}');
     expect({ ...route, status }).toEqual({ ...route, status: 415 });
@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each([[' application/json'], ['Application/JSON'], ['application/json;charset=utf-7']])(
-  'IV10: %j is JSON like any other: the schema holds',
+  '%j is JSON like any other: the schema holds',
   async (type) => {
     for (const route of writeRoutes().filter(({ hasBody }) => hasBody)) {
       const { status } = await send(route, { 'content-type': type }, '[1]');
@@ -109,7 +109,7 @@ test.each([
   ['no JSON', '{"email":'],
   ['nothing', ''],
   ['ten thousand levels', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
-])('IV9: %s is refused by every route that takes a body', async (_name, payload) => {
+])('%s is refused by every route that takes a body', async (_name, payload) => {
   for (const route of writeRoutes().filter(({ hasBody }) => hasBody)) {
     const { status, body } = await send(route, { 'content-type': 'application/json' }, payload);
     expect({ ...route, status }).toEqual({ ...route, status: 400 });
@@ -118,7 +118,7 @@ test.each([
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
 });
 
-test('AU27: none does anything when it is only read', async () => {
+test('none does anything when it is only read', async () => {
   const readable = new Set(
     app.server.routeList.filter((route) => methodsOf(route).includes('GET')).map(({ url }) => url),
   );

@@ -80,7 +80,7 @@ describe('the whole form', () => {
     expect(body.location).toEqual(await stored());
   });
 
-  test('C2: lets a message be without an expiry, and one that has expired as it is', async () => {
+  test('lets a message be without an expiry, and one that has expired as it is', async () => {
     const custom_message = customMessage({ author: 'Bo', expires_at: '' });
     expect((await put(formOf(cove, { custom_message }))).body.location.custom_message.expires_at).toBeNull();
     const expired = {
@@ -100,14 +100,14 @@ describe('the whole form', () => {
     expect((await stored())?.custom_message?.expires_at).toBe('2026-01-02T00:00:00.000Z');
   });
 
-  test('C25: a new name that leads to another location is refused; a location’s own is not', async () => {
+  test('a new name that leads to another location is refused; a location’s own is not', async () => {
     const other = await app.create(fresh());
     const clash = await put(formOf(cove, { name: other.body.location.name }));
     expect([clash.status, clash.body.field]).toEqual([409, 'name']);
     expect((await put(formOf(cove, { name: cove.name.toUpperCase() }))).status).toBe(200);
   });
 
-  test('AC4: a renamed location takes everything along, and leaves nothing to its old name', async () => {
+  test('a renamed location takes everything along, and leaves nothing to its old name', async () => {
     const { db, staff } = app.store;
     await db.insertInto('automated_messages').values(anAutomatedMessage(cove._id, Date.now())).execute();
     await db.insertInto('adverts').values(anAdvert(cove._id, Date.now())).execute();
@@ -129,7 +129,7 @@ describe('the whole form', () => {
   });
 });
 
-describe('AC6: two people at one location', () => {
+describe('two people at one location', () => {
   test('the second is told, with the newer version, and overwrites nothing', async () => {
     const seen = { 'if-match': `"${cove.updated_at}"` };
     const first = await put({ custom_message: customMessage() }, { session: app.officer, headers: seen });
@@ -181,7 +181,7 @@ describe('a deleted location', () => {
   });
 
   test.each(['1%20OR%201=1', '..%2F1', '100000000000000000000', '-1', 'a%00b', `${'9'.repeat(65)}`])(
-    'AC7: the id %s is nobody’s',
+    'the id %s is nobody’s',
     async (id) => {
       const url = `/api/admin/locations/${id}`;
       expect([400, 404]).toContain((await app.send('DELETE', url)).status);
@@ -189,12 +189,12 @@ describe('a deleted location', () => {
     },
   );
 
-  test('AC7: nor is the id of a user', async () => {
+  test('nor is the id of a user', async () => {
     expect((await app.send('DELETE', `/api/admin/locations/${app.officerId}`)).status).toBe(404);
   });
 });
 
-test('PR3: every change is written down with who, where and what', async () => {
+test('every change is written down with who, where and what', async () => {
   await put({ custom_message: customMessage() }, { session: app.officer });
   await put({ custom_message: null }, { session: app.officer });
   await put(formOf(cove, { name: `Audited ${cove.slug}` }));

@@ -36,7 +36,7 @@ describe('a new location', () => {
   });
 
   test.each([null, true, '', ' ', '0x10', '1e400', 'Infinity', 'NaN', '50,1', [50.1], [], {}])(
-    'IV1: latitude %j is refused by its field',
+    'latitude %j is refused by its field',
     async (latitude) => {
       const { status, body } = await app.create(fresh({ latitude }));
       expect(status).toBe(400);
@@ -44,7 +44,7 @@ describe('a new location', () => {
     },
   );
 
-  test.each(['50.1', ' 50.1 ', 50.1])('IV1: latitude %j is the number 50.1', async (latitude) => {
+  test.each(['50.1', ' 50.1 ', 50.1])('latitude %j is the number 50.1', async (latitude) => {
     const { body } = await app.create(fresh({ name: `Lat ${cove.slug}`, latitude }));
     expect(body.location.latitude).toBe(50.1);
     expect((await stored(body.location._id))?.latitude).toBe(50.1);
@@ -59,11 +59,11 @@ describe('a new location', () => {
     [{ longitude: -180.0000001 }, 400],
     [{ latitude: 1e-20 }, 201],
     [{ latitude: '50.12345678901234567' }, 201],
-  ])('IV2: %j is answered %i', async (position, expected) => {
+  ])('%j is answered %i', async (position, expected) => {
     expect((await app.create(fresh({ name: `Limit ${cove.slug}`, ...position }))).status).toBe(expected);
   });
 
-  test('IV2: -0 is 0', async () => {
+  test('-0 is 0', async () => {
     const { body } = await app.create(fresh({ latitude: '-0', longitude: -0 }));
     const position = [(await stored(body.location._id))?.latitude, body.location.longitude];
     expect(position.map((value) => Object.is(value, 0))).toEqual([true, true]);
@@ -77,10 +77,10 @@ describe('a new location', () => {
     'abc\u202edef',
     'zero\u200bwidth',
     '👩‍👩‍👧‍👦 family',
-  ])('IV3: %j is only text, in every field', async (text) => {
+  ])('%j is only text, in every field', async (text) => {
     const custom_message = customMessage({ title: text, message: text, author: text });
     const { status, body } = await app.create(
-      fresh({ name: `IV3 ${cove.slug}`, w3w: text, grid_ref: text.slice(0, 40), custom_message }),
+      fresh({ name: `Text ${cove.slug}`, w3w: text, grid_ref: text.slice(0, 40), custom_message }),
     );
     expect(status).toBe(201);
     const { location } = LocationSaved.parse(body);
@@ -105,7 +105,7 @@ describe('a new location', () => {
     ['marine_longitude', { marine_latitude: 50 }],
     ['active', { active: 'yes' }],
     ['is_admin', { is_admin: true }],
-  ])('IV3: what %s can’t take is refused by its name', async (field, more) => {
+  ])('what %s can’t take is refused by its name', async (field, more) => {
     const before = await app.store.locations.count();
     const { status, body } = await app.create(fresh(more));
     expect([status, body.field]).toEqual([400, field]);
@@ -113,7 +113,7 @@ describe('a new location', () => {
   });
 
   test.each(['Con', 'O\'Brien\'s "Cove"', 'Porth‑y‑môr', 'St  Mary’s & Co.'])(
-    'IV4: %j has a page, in whatever case it is asked for',
+    '%j has a page, in whatever case it is asked for',
     async (name) => {
       const { status, body } = await app.create(fresh({ name }));
       expect(status).toBe(201);
@@ -125,19 +125,19 @@ describe('a new location', () => {
   );
 
   test.each(['a/b', '..', '%2e%2e', 'a?b', 'a#b', 'a\\b', '\u00bf'])(
-    'C26: %j has none, and is refused',
+    '%j has none, and is refused',
     async (name) => {
       const { status, body } = await app.create(fresh({ name }));
       expect([status, body.error, body.field]).toEqual([400, staffTexts.locationNameUnfit, 'name']);
     },
   );
 
-  test.each(['', '   ', '\u200b', null, undefined])('IV4: a name %j is refused', async (name) => {
+  test.each(['', '   ', '\u200b', null, undefined])('a name %j is refused', async (name) => {
     const { status, body } = await app.create(fresh({ name }));
     expect([status, body.field]).toEqual([400, 'name']);
   });
 
-  test('C25: two names of one slug are refused, also when they come at once', async () => {
+  test('two names of one slug are refused, also when they come at once', async () => {
     const taken = await app.create(fresh({ name: cove.name.toUpperCase().replace(' ', '  ') }));
     expect([taken.status, taken.body.error, taken.body.field]).toEqual([
       409,
@@ -149,7 +149,7 @@ describe('a new location', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test('C3: who writes its message is its author, unless another one is named', async () => {
+  test('who writes its message is its author, unless another one is named', async () => {
     const words = { title: 'T', message: 'M' };
     const one = await app.create(fresh({ name: `One ${cove.slug}`, custom_message: words }));
     expect(one.body.location.custom_message).toMatchObject({

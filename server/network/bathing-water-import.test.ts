@@ -104,7 +104,7 @@ describe('the import of bathing waters', () => {
     expect((await added()).map(({ name }) => name)).toEqual(['Beer', 'Beer Head']);
   });
 
-  test('C9: runs once at a time, and again after a failure', async () => {
+  test('runs once at a time, and again after a failure', async () => {
     let answer: (waters: DesignatedWaters) => void = () => {};
     const waters = vi.fn(() => new Promise<DesignatedWaters>((resolve) => (answer = resolve)));
     const { run } = importOf(waters);

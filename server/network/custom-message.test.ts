@@ -24,7 +24,7 @@ const thrown = (task: () => unknown): unknown => {
 describe('the location form', () => {
   const form = (more: object = {}) => ({ ...WORDS, author: null, expires_at: null, ...more });
 
-  test('C3: without an author it is who writes it, and the time is the server’s', () => {
+  test('without an author it is who writes it, and the time is the server’s', () => {
     expect(messageOfForm(form(), null, WRITER)).toEqual({
       ...WORDS,
       author: 'jo.lifeguard',
@@ -62,7 +62,7 @@ describe('the location form', () => {
     }
   });
 
-  test('C28: an expiry without a zone is on the clock of London, a date alone the end of its day', () => {
+  test('an expiry without a zone is on the clock of London, a date alone the end of its day', () => {
     const expiry = (expires_at: string) => messageOfForm(form({ expires_at }), null, WRITER).expires_at;
     expect(expiry('2026-07-01T18:00')).toBe('2026-07-01T17:00:00.000Z');
     expect(expiry('2026-07-01')).toBe('2026-07-01T22:59:59.999Z');
@@ -73,7 +73,7 @@ describe('the location form', () => {
 describe('the custom-message screen', () => {
   const screen = (expires_at: string) => ({ ...WORDS, author: 'Bo', expires_at });
 
-  test('C2: its expiry lies ahead, also when the words and the expiry are what they were', () => {
+  test('its expiry lies ahead, also when the words and the expiry are what they were', () => {
     const given = screen('2026-05-31T23:59');
     expect(thrown(() => messageOfScreen(given, OLD, WRITER))).toMatchObject(
       failing(staffTexts.customMessageExpiryPast),
@@ -92,7 +92,7 @@ describe('the custom-message screen', () => {
     ['more than five years ahead', '2031-06-01T12:00:01Z', staffTexts.customMessageExpiryFar],
     ['the last day of the calendar', '9999-12-31', staffTexts.customMessageExpiryFar],
     ['30 February', '2027-02-30', staffTexts.customMessageExpiryImpossible],
-  ])('IV5: %s is refused', (_what, expires_at, text) => {
+  ])('%s is refused', (_what, expires_at, text) => {
     expect(thrown(() => messageOfScreen(screen(expires_at), null, WRITER))).toMatchObject(failing(text));
     const form = { ...WORDS, author: null, expires_at };
     expect(thrown(() => messageOfForm(form, null, WRITER))).toMatchObject(failing(text));

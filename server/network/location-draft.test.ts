@@ -19,7 +19,7 @@ describe('a name', () => {
     '{{7*7}}',
     'a🏖b',
     '..a',
-  ])('IV4: %j leads to a page', (name) => {
+  ])('%j leads to a page', (name) => {
     expect(isFitName(name)).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('a name', () => {
     'a#b',
     '%2e%2e',
     '',
-  ])('IV4: %j does not', (name) => {
+  ])('%j does not', (name) => {
     expect(isFitName(name)).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe('a name', () => {
     expect(isFitName(name)).toBe(false);
   });
 
-  test('C25: is one slug, however its letters are composed', () => {
+  test('is one slug, however its letters are composed', () => {
     const composed = newLocation(form({ name: 'Porth y Môr' }), WRITER);
     const decomposed = newLocation(form({ name: 'PORTH  y Mo\u0302r' }), WRITER);
     expect(composed.slug).toBe('porth-y-môr');

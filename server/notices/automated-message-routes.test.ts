@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('who may', () => {
-  test('M29 list: staff, safety officers the messages of their locations', async () => {
+  test('list: staff, safety officers the messages of their locations', async () => {
     const here = await made();
     const there = await made({ location_name: 'Bude Summerleaze' });
     expect(await statuses((caller) => app.call({ method: 'GET', url: URL, ...as(caller) }))).toEqual([
@@ -85,19 +85,19 @@ describe('who may', () => {
     expect(await list('admin')).toEqual([there, here]); // in the order of the locations' names
   });
 
-  test('M30 create: administrators everywhere, safety officers at their locations', async () => {
+  test('create: administrators everywhere, safety officers at their locations', async () => {
     expect(await statuses((caller) => post(draft, caller))).toEqual([401, 403, 201, 403, 201]);
     expect(await list()).toHaveLength(2);
     expect((await post(draft, 'S−')).body).toEqual(failure(staffTexts.notYourLocation));
   });
 
-  test('M31 change: as create', async () => {
+  test('change: as create', async () => {
     const { _id } = await made();
     const change = { ...draft, title: 'Changed' };
     expect(await statuses((caller) => put(_id, change, caller))).toEqual([401, 403, 200, 403, 200]);
   });
 
-  test('M32 move from an assigned location to another: administrators only, and nothing is written', async () => {
+  test('move from an assigned location to another: administrators only, and nothing is written', async () => {
     const before = await made();
     const move = { ...draft, location_name: 'bude-SUMMERLEAZE' };
     for (const caller of ['anonymous', 'user', 'S+', 'S−'] as const)
@@ -107,7 +107,7 @@ describe('who may', () => {
     expect((await put(before._id, draft, 'S+')).status).toBe(403); // nor back again
   });
 
-  test('M33 delete: as create', async () => {
+  test('delete: as create', async () => {
     const ids: string[] = [];
     for (const _ of fiveCallers) ids.push((await made())._id);
     const next = ids.values();
@@ -117,7 +117,7 @@ describe('who may', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  test('M15 see what applies: everybody with a session', async () => {
+  test('see what applies: everybody with a session', async () => {
     expect(await statuses((caller) => matching('exmouth', caller))).toEqual([401, 200, 200, 200, 200]);
     expect((await matching('exmouth', 'anonymous')).body).toEqual(
       failure(texts.authenticationRequired('automated messages')),
@@ -129,7 +129,7 @@ describe('who may', () => {
     ['of no form', '1 OR 1=1', 400],
     ['with a NUL', 'a%00b', 400],
   ])(
-    'AC7 an id that is %s is refused to a safety officer and not found by an administrator',
+    'an id that is %s is refused to a safety officer and not found by an administrator',
     async (_, id, status) => {
       expect((await put(id, draft, 'S+')).status).toBe(403);
       expect((await remove(id, 'S+')).status).toBe(403);
@@ -146,7 +146,7 @@ describe('who may', () => {
     expect((await put(_id, { ...draft, wind_direction: 'NNE' }, 'S+')).status).toBe(400);
   });
 
-  test('AC5 a location that is assigned no longer counts at once', async () => {
+  test('a location that is assigned no longer counts at once', async () => {
     const before = await made();
     const { db } = app.store;
     const officer = await app.store.users.byEmailKey('safety_officer@test.example');
@@ -214,7 +214,7 @@ describe('an automated message', () => {
     ['description', undefined],
     ['is_active', 'yes'],
     ['location_id', 'x'],
-  ])('IV6 with %s %j is refused by that name, and nothing is written', async (field, value) => {
+  ])('with %s %j is refused by that name, and nothing is written', async (field, value) => {
     const { status, body } = await post({ ...draft, [field]: value });
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, field });
@@ -222,7 +222,7 @@ describe('an automated message', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('IV6 takes numbers as text, steps of a tenth, and ends that are the same', async () => {
+  test('takes numbers as text, steps of a tenth, and ends that are the same', async () => {
     const given = { wind_speed_min: '12', wind_speed_max: 12, wind_gusts_min: 0, wind_gusts_max: '90.7' };
     const { status, body } = await post({ ...draft, ...given });
     expect(status).toBe(201);
@@ -234,7 +234,7 @@ describe('an automated message', () => {
     });
   });
 
-  test('AC6 that somebody else has changed meanwhile is neither overwritten nor deleted', async () => {
+  test('that somebody else has changed meanwhile is neither overwritten nor deleted', async () => {
     const seen = await made();
     const tag = { 'if-match': `"${seen.updated_at}"` };
     const { automated_message: newer } = (await put(seen._id, { ...draft, title: 'Mine' }, 'S+', tag)).body;
@@ -249,7 +249,7 @@ describe('an automated message', () => {
     expect((await remove(seen._id, 'admin', { 'if-match': `"${newer.updated_at}"` })).status).toBe(200);
   });
 
-  test('AC4 goes by the name that its location has now; the old name opens no other location', async () => {
+  test('goes by the name that its location has now; the old name opens no other location', async () => {
     const { locations } = app.store;
     const { _id } = await made();
     const call = async (name: string, slug: string) => {
@@ -323,13 +323,10 @@ describe('what applies at a location', () => {
     });
   });
 
-  test.each(['atlantis', '...', '%00', '%ED%A0%80', "x'%20or%201=1"])(
-    'C26 %s is no location',
-    async (name) => {
-      const { status } = await matching(name);
-      expect([400, 404]).toContain(status);
-    },
-  );
+  test.each(['atlantis', '...', '%00', '%ED%A0%80', "x'%20or%201=1"])('%s is no location', async (name) => {
+    const { status } = await matching(name);
+    expect([400, 404]).toContain(status);
+  });
 
   test('is not found where there is no such location', async () => {
     const { status, body } = await matching('atlantis');

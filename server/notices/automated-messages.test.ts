@@ -45,7 +45,7 @@ describe.each(engines)('automated messages, kept on $name', (engine) => {
   };
 
   test.each(['a\0b', 'a\ud800', "' or 1=1 --", ''])(
-    'AC7 a safety officer is refused the id %j as any other that is not theirs',
+    'a safety officer is refused the id %j as any other that is not theirs',
     async (messageId) => {
       const { messages, officer } = await setUp();
       await expect(messages.permit(officer, { messageId, locationName: undefined })).rejects.toMatchObject({

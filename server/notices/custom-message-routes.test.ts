@@ -20,7 +20,7 @@ const put = (payload: unknown, sending: Sending = {}, id = cove._id) =>
 const stored = (id = cove._id) => app.store.locations.byId(id);
 
 describe('the custom message alone', () => {
-  test('M21, M22: is written and cleared by the officer of the location', async () => {
+  test('is written and cleared by the officer of the location', async () => {
     const written = await put({ custom_message: customMessage() }, { session: app.officer });
     expect(written.body.message).toBe('Custom message updated successfully!');
     expect(written.body.location).toEqual(await stored());
@@ -40,13 +40,13 @@ describe('the custom message alone', () => {
     ['nothing', {}],
     ['a list', [{ custom_message: null }]],
     ['no body', undefined],
-  ])('M23: %s from a safety officer is refused, and nothing is written', async (_what, payload) => {
+  ])('%s from a safety officer is refused, and nothing is written', async (_what, payload) => {
     const { status, body } = await put(payload, { session: app.officer });
     expect([status, body.error]).toEqual([403, staffTexts.customMessageOnly]);
     expect(await stored()).toEqual(cove);
   });
 
-  test('M24: with anything that is not its own it is refused', async () => {
+  test('with anything that is not its own it is refused', async () => {
     const extra = { created_at: '2020-01-01T00:00:00Z', author_id: 'somebody' };
     for (const session of [app.officer, app.admin]) {
       const { status } = await put({ custom_message: customMessage(extra) }, { session });
@@ -55,7 +55,7 @@ describe('the custom message alone', () => {
     expect(await stored()).toEqual(cove);
   });
 
-  test('M25: of a location that is not there it is refused as of one that is not assigned', async () => {
+  test('of a location that is not there it is refused as of one that is not assigned', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'no%00id', "1' OR '1'='1", '..%2F1', '-1']) {
       const { status, body } = await put({ custom_message: null }, { session: app.officer }, id);
       expect([status, body.error], id).toEqual([403, staffTexts.notYourLocation]);
@@ -81,14 +81,14 @@ describe('the custom message alone', () => {
     ['a list', []],
     ['text', '"custom_message"'],
     ['a prototype', '{"__proto__":{"role":"admin"},"custom_message":null}'],
-  ])('IV9: %s from an administrator is refused', async (_what, payload) => {
+  ])('%s from an administrator is refused', async (_what, payload) => {
     const headers = { 'content-type': 'application/json' };
     const { status } = await put(payload === null ? 'null' : payload, { headers });
     expect(status).toBe(400);
     expect(await stored()).toEqual(cove);
   });
 
-  test.each([['text'], [[]], [1]])('IV5: %j is no message', async (custom_message) => {
+  test.each([['text'], [[]], [1]])('%j is no message', async (custom_message) => {
     const { status, body } = await put({ custom_message }, { session: app.officer });
     expect([status, body.error, body.field]).toEqual([
       400,
@@ -122,7 +122,7 @@ describe('the custom message alone', () => {
     ],
     ['expires_at must be a date', 'expires_at', { expires_at: 1_800_000_000_000 }],
     [staffTexts.customMessageExpiryImpossible, 'expires_at', { expires_at: '2027-02-30' }],
-  ])('IV5: "%s" of %s for both roles', async (text, field, more) => {
+  ])('"%s" of %s for both roles', async (text, field, more) => {
     for (const session of [app.officer, app.admin]) {
       const { status, body } = await put({ custom_message: customMessage(more) }, { session });
       expect([status, body.error, body.field]).toEqual([400, text, `custom_message.${field}`]);
@@ -130,7 +130,7 @@ describe('the custom message alone', () => {
     expect(await stored()).toEqual(cove);
   });
 
-  test('AC5: is refused from the moment when the location is no longer assigned, or the officer no longer one', async () => {
+  test('is refused from the moment when the location is no longer assigned, or the officer no longer one', async () => {
     const custom_message = customMessage();
     expect((await put({ custom_message }, { session: app.officer })).status).toBe(200);
     await app.assign();
@@ -147,7 +147,7 @@ describe('the custom message alone', () => {
     ['assigned', () => app.assign(), staffTexts.notYourLocation],
     ['staff', () => app.store.staff.changeRole(app.officerId, 'user', Date.now()), texts.noAdminAccess],
   ])(
-    'AC5: is refused when the officer ceases to be %s while the request is on its way',
+    'is refused when the officer ceases to be %s while the request is on its way',
     async (_what, cease, text) => {
       const rightsTo = app.store.staff.rightsTo;
       const spy = vi.spyOn(app.store.staff, 'rightsTo').mockImplementationOnce(async (...given) => {

@@ -21,7 +21,7 @@ test('what the server says is what the guard knows', async () => {
   expect(await asked(async () => Response.json(adminStatus))).toEqual({ adminStatus });
 });
 
-test.each([400, 401, 403, 404, 500, 503])('C30: %d means no access', async (status) => {
+test.each([400, 401, 403, 404, 500, 503])('%d means no access', async (status) => {
   expect(await asked(async () => Response.json(failure('No.'), { status }))).toEqual({ adminStatus: null });
 });
 

@@ -84,7 +84,7 @@ test('name and password of the URL are used', async () => {
   expect(logins).toEqual([['us', 'p@ss']]);
 });
 
-test('AU9: sending returns before a word is said to the server, and however long that takes to answer', async () => {
+test('sending returns before a word is said to the server, and however long that takes to answer', async () => {
   const server = await haltingServer();
   const sender = mailer(server.url, { ...ONCE, stop: 0 });
   for (const to of ['ann@test.example', 'bob@test.example']) sender.send({ to, ...codeLetter(CODE) });
@@ -122,7 +122,7 @@ test.each([
   `${'a'.repeat(250)}@b.example`,
   'ann',
   '',
-])('IV13: %j is no recipient: refused, and nothing of it is logged', async (to) => {
+])('%j is no recipient: refused, and nothing of it is logged', async (to) => {
   const server = await mailServer();
   const sender = mailer(server.url);
   sender.send({ to, ...codeLetter(CODE) });
@@ -133,7 +133,7 @@ test.each([
   expect(log()).not.toContain('evil');
 });
 
-test('IV13: a line break in a subject makes no header', async () => {
+test('a line break in a subject makes no header', async () => {
   const server = await mailServer();
   mailer(server.url).send({
     to: 'ann@test.example',

@@ -26,7 +26,7 @@ test('the specified policy asks for six characters and nothing else', () => {
   }
 });
 
-describe('AU23: the strict policy', () => {
+describe('the strict policy', () => {
   test.each([
     ['user', 8],
     ['safety_officer', 12],
@@ -43,7 +43,7 @@ describe('AU23: the strict policy', () => {
   });
 });
 
-describe('AU24: the strict policy refuses what is tried first', () => {
+describe('the strict policy refuses what is tried first', () => {
   test.each([
     'password1',
     'Password1!',
@@ -104,7 +104,7 @@ test.each([
   expect(strict(password, 'user')).toBeNull();
 });
 
-describe('AU23: a password', () => {
+describe('a password', () => {
   const form = (password: string) => NewPasswordForm.safeParse({ password, confirm_password: password });
 
   test.each([

@@ -31,7 +31,7 @@ test('no password fits an account that does not exist', async () => {
   expect(await passwordFits('decoy', null)).toBe(false);
 });
 
-test('AU25: of two hundred at once two are worked on, a hundred wait and the rest are told to come back', async () => {
+test('of two hundred at once two are worked on, a hundred wait and the rest are told to come back', async () => {
   const hash = await hashPassword('a password');
   Object.assign(running, { most: 0, isQuick: true });
   const outcomes = await Promise.all(

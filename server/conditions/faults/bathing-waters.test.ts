@@ -5,7 +5,7 @@ import { type SimulatedApp, startSimulatedApp } from '#server/testing/simulated-
 
 const SUMMER = '2026-07-10T11:07:00.000Z';
 
-describe('UF14 bathing waters', () => {
+describe('bathing waters', () => {
   const watersOf = async (server: SimulatedApp): Promise<EaWarnings> =>
     feedBodies.ea_warnings.parse((await server.feed('ea_warnings')).body);
   const nothingInForce = { riskLevel: null, comment: null, dailyGmie: null, warnings: [] };

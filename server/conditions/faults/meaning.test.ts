@@ -10,7 +10,7 @@ async function serverAt(at: string, more: Partial<Parameters<typeof startSimulat
   return server;
 }
 
-describe('UF11 the time of the data themselves', () => {
+describe('the time of the data themselves', () => {
   test.each([
     ['old_data', '2026-07-06T19:00:00.000Z'],
     ['future_data', '2026-07-10T13:00:00.000Z'],
@@ -68,7 +68,7 @@ test('an estuary for which the model has no cell is null throughout, and no fail
   expect(meta).toMatchObject({ error: null, stale: false });
 });
 
-describe('UF22 a listener', () => {
+describe('a listener', () => {
   test('is not told when only time stamps change, and is told once when a value does', async () => {
     const server = await serverAt(SUMMER, { scale: 0.0001 });
     await server.loaded();
@@ -95,7 +95,7 @@ describe('UF22 a listener', () => {
   });
 });
 
-test('UF23 markup in the texts of the sources stays text', async () => {
+test('markup in the texts of the sources stays text', async () => {
   const script = '<script>alert("x")</script><b>&amp;</b>';
   const poisoned = new Set(['name', 'Name', 'comment', 'bathingWaterDescription', 'ReceivingWaterCourse']);
   const poison = (value: unknown): unknown => {

@@ -19,7 +19,7 @@ const layers =
     url.pathname.startsWith('/arcgis/') ? change(body as LayerAnswer, url) : body;
 const renamed = ({ Status, ...attributes }: Record<string, unknown>) => ({ ...attributes, State: Status });
 
-describe('UF12 the layers of the water companies', () => {
+describe('the layers of the water companies', () => {
   const overflowsOf = async (alter: Alter, faults: readonly Fault[] = []) => {
     const server = await startSimulatedApp({ at: SUMMER, alter, faults });
     onTestFinished(() => server.close());
@@ -104,7 +104,7 @@ const inMetres = (row: LayerAnswer['features'][number]) => ({
   },
 });
 
-test('UF13 every status of an overflow, and every way to write its times, reaches the visitor as what it is', async () => {
+test('every status of an overflow, and every way to write its times, reaches the visitor as what it is', async () => {
   const started = Date.parse('2026-05-01T06:00:00Z');
   const rows: Record<string, { Status: unknown; StatusStart: unknown }> = {
     running: { Status: 1, StatusStart: started },
@@ -154,7 +154,7 @@ test('UF13 every status of an overflow, and every way to write its times, reache
   ).toEqual(['running', 'written']);
 });
 
-test('UF22 a listener is not told of the new update time of a layer whose overflows are the same', async () => {
+test('a listener is not told of the new update time of a layer whose overflows are the same', async () => {
   let stamp = Date.parse(SUMMER);
   const server = await startSimulatedApp({
     at: SUMMER,

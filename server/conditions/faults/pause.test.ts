@@ -35,7 +35,7 @@ test.each([
   ['marine', { retry_after_seconds: PAUSE_SECONDS }],
   ['weather', { retry_after_seconds: PAUSE_SECONDS, as_date: true }],
 ] as const)(
-  'UF4 a pause that %s asks for by %j holds for all feeds of the provider and no other',
+  'a pause that %s asks for by %j holds for all feeds of the provider and no other',
   async (kind, more) => {
     const server = await startSimulatedApp({ at: new Date().toISOString(), scale: SCALE });
     onTestFinished(() => server.close());
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('UF4 a refusal that says how long only in its sentence is taken at its word', async () => {
+test('a refusal that says how long only in its sentence is taken at its word', async () => {
   const server = await startSimulatedApp({
     at: '2026-07-10T11:07:00Z',
     scale: 0.1,

@@ -274,7 +274,7 @@ const asked = [
   { kind: 'ea_warnings', weight: 8, dailyBudget: 20_000 },
 ] as const;
 
-test.each([20, 200])('UF18 %i places leave every source a quarter of its budget', async (count) => {
+test.each([20, 200])('%i places leave every source a quarter of its budget', async (count) => {
   const spent = new Map<string, { at: number; weight: number }[]>(asked.map(({ kind }) => [kind, []]));
   const sources = Object.fromEntries(
     feedKinds.map((kind) => {

@@ -129,7 +129,7 @@ test('the simulator’s answers are refused where real sources are asked, and ta
   await simulated.close();
 });
 
-test('UF24: a source whose certificate nobody vouches for is not asked', async () => {
+test('a source whose certificate nobody vouches for is not asked', async () => {
   const server = await startMailServer({ smtp: { secure: true } }); // that it speaks of mail is never found out
   const { kind, cause } = await failureOf(`https://127.0.0.1:${server.port}/`);
   await server.close();

@@ -77,7 +77,7 @@ function without(json: unknown, [key, ...rest]: Path): unknown {
 }
 
 test.each(adapters)(
-  'UF8 %s without any one field of its answers tells the truth, or less, or fails',
+  '%s without any one field of its answers tells the truth, or less, or fails',
   async (kind, adapter, consequences) => {
     const answers = new Map<string, unknown>();
     const recording: GetJson = async (url, schema) => {

@@ -52,7 +52,7 @@ describe.each(engines)('codes on $name', (engine) => {
     expect((await Promise.all(asked)).filter((sentBefore) => sentBefore === null)).toHaveLength(1);
   });
 
-  test('AU17: of two completions with one code one makes the account', async () => {
+  test('of two completions with one code one makes the account', async () => {
     const { emailCodes, users } = await openFresh();
     await emailCodes.issue(aCode(), NOW);
     const made = await Promise.all([1, 2, 3].map(() => emailCodes.consume('right', ANNA, LATER)));

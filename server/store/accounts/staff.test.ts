@@ -100,7 +100,7 @@ describe.each(engines)('staff on $name', (engine) => {
     expect(await store.staff.delete(officer.id)).toBe('not found');
   });
 
-  test('AC6: only the version that was seen is changed or deleted', async () => {
+  test('only the version that was seen is changed or deleted', async () => {
     const { store, officer, bude } = await aStaff();
     const { staff } = store;
     expect(await staff.changeRole(officer.id, 'admin', NOW, { expected: NOW - 1 })).toBe('changed meanwhile');

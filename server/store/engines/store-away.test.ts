@@ -56,7 +56,7 @@ describe('the store is away', () => {
   );
 });
 
-test('SF4 a write while the store is away is told so with 503 and when to come back, and reading goes on', async () => {
+test('a write while the store is away is told so with 503 and when to come back, and reading goes on', async () => {
   const app = await startTestApp();
   try {
     const { _id } = await app.location();
@@ -80,7 +80,7 @@ test('SF4 a write while the store is away is told so with 503 and when to come b
   }
 });
 
-test('SF6 while the disk is full reading goes on and what was acknowledged stays; with room again all is as before', async () => {
+test('while the disk is full reading goes on and what was acknowledged stays; with room again all is as before', async () => {
   const app = await startTestApp();
   const session = await app.signIn('admin');
   const post = (nth: number) =>

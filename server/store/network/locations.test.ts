@@ -63,7 +63,7 @@ describe.each(engines)('locations on $name', (engine) => {
     expect(quiet).toMatchObject({ name: 'Bude', custom_message: null, active: false });
   });
 
-  test('AC6: are changed and deleted in the version that was seen, and in no other', async () => {
+  test('are changed and deleted in the version that was seen, and in no other', async () => {
     const { locations } = await openFresh();
     const bude = await locations.insert(BUDE, NOW);
     expect(await locations.update(bude._id, { name: 'Late' }, NOW, NOW - 1)).toBeNull();

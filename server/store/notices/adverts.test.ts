@@ -80,7 +80,7 @@ describe.each(engines)('adverts on $name', (engine) => {
     expect(await adverts.update('nothing', surfSchool(bude), NOW)).toBeNull();
   });
 
-  test('AC6 are neither changed nor deleted in a version that they no longer have', async () => {
+  test('are neither changed nor deleted in a version that they no longer have', async () => {
     const { adverts, bude } = await openWithBude();
     const { _id } = await adverts.insert(surfSchool(bude), NOW);
     const change = (title: string) => adverts.update(_id, { ...surfSchool(bude), title }, NOW + 1, NOW);

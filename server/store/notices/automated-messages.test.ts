@@ -65,7 +65,7 @@ describe.each(engines)('automated messages on $name', (engine) => {
     expect(await automatedMessages.update('nothing', other, NOW)).toBeNull();
   });
 
-  test('AC6 are neither changed nor deleted in a version that they no longer have', async () => {
+  test('are neither changed nor deleted in a version that they no longer have', async () => {
     const { automatedMessages, bude } = await openWithBude();
     const { _id } = await automatedMessages.insert(strongWind(bude), NOW);
     const change = (title: string) =>
