@@ -3,6 +3,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import type { User } from '#contract/users.ts';
 import { slugOf } from '#domain/places/slug.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { changedMeanwhile } from '#server/http/versions.ts';
 import type { Account, Refusal } from '#server/store/accounts/staff.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
@@ -54,8 +55,7 @@ export function createStaff(options: {
   const refuse = async (id: string, why: Refusal): Promise<never> => {
     if (why === 'no administrator') throw new HttpError(403, staffTexts.administratorsOnly);
     if (why === 'last administrator') throw new HttpError(409, staffTexts.lastAdministrator);
-    const current = toUser(await byId(id));
-    throw new HttpError(409, staffTexts.changedMeanwhile, { current });
+    throw changedMeanwhile(toUser(await byId(id)));
   };
 
   const locationIds = async (names: readonly string[]): Promise<string[]> => {

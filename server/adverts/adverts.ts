@@ -7,6 +7,7 @@ import { isActiveAdvert } from '#domain/notices/advert-status.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { StaffWrites } from '#server/http/staff-writes.ts';
+import { inItsVersion } from '#server/http/versions.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
@@ -66,10 +67,10 @@ export async function createAdverts(options: {
     changed?.();
   };
 
-  const changedMeanwhile = async (id: string): Promise<never> => {
-    const current = await store.adverts.byId(id);
-    if (!current) throw new HttpError(404, staffTexts.advertNotFound);
-    throw new HttpError(409, staffTexts.changedMeanwhile, { current });
+  const byId = async (id: string): Promise<Advert> => {
+    const advert = await store.adverts.byId(id);
+    if (!advert) throw new HttpError(404, staffTexts.advertNotFound);
+    return advert;
   };
 
   const note = (
@@ -113,12 +114,11 @@ export async function createAdverts(options: {
 
     async update(id, draft, expected, actor) {
       const values = valuesOf(draft);
-      const before = await store.adverts.byId(id);
-      if (!before) throw new HttpError(404, staffTexts.advertNotFound);
+      const before = await byId(id);
       const change = writes.byAdministrator(actor, (tables) =>
         tables.adverts.update(id, values, now(), expected),
       );
-      const advert = (await atKnownLocation(change)) ?? (await changedMeanwhile(id));
+      const advert = await inItsVersion(atKnownLocation(change), () => byId(id));
       await takeUp();
       await note('updated', actor, advert, changedFields(before, advert));
       return advert;
@@ -126,7 +126,7 @@ export async function createAdverts(options: {
 
     async remove(id, expected, actor) {
       const deleted = writes.byAdministrator(actor, (tables) => tables.adverts.delete(id, expected));
-      const advert = (await deleted) ?? (await changedMeanwhile(id));
+      const advert = await inItsVersion(deleted, () => byId(id));
       await takeUp();
       await note('deleted', actor, advert, changedFields(advert, {}));
     },

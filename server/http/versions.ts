@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from './errors.ts';
 
 /** The tag of a version: when it was last changed. */
@@ -20,4 +21,23 @@ export function expectedVersion(request: FastifyRequest): number | null {
   if (Number.isNaN(at))
     throw new HttpError(400, 'If-Match must be the ETag of a version', { field: 'If-Match' });
   return at;
+}
+
+/** 409, with what is there now: the caller has not seen it yet. */
+export const changedMeanwhile = (current: unknown): HttpError =>
+  new HttpError(409, staffTexts.changedMeanwhile, { current });
+
+/**
+ * Waits for a change of one version.
+ * @param write null: there is none in that version
+ * @param readCurrent throws HttpError 404 where there is none at all
+ * @throws HttpError 404, 409
+ */
+export async function inItsVersion<T>(
+  write: Promise<T | null>,
+  readCurrent: () => Promise<unknown>,
+): Promise<T> {
+  const written = await write;
+  if (written === null) throw changedMeanwhile(await readCurrent());
+  return written;
 }

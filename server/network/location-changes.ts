@@ -7,6 +7,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { StaffWrites } from '#server/http/staff-writes.ts';
+import { inItsVersion } from '#server/http/versions.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { StaffTables } from '#server/store/accounts/staff-writes.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
@@ -66,10 +67,6 @@ export function createLocationChanges(options: {
     return location;
   };
 
-  const changedMeanwhile = async (id: string): Promise<never> => {
-    throw new HttpError(409, staffTexts.changedMeanwhile, { current: await byId(id) });
-  };
-
   const note = (action: AuditAction, actor: Actor, id: string, before: object, after: object) =>
     audit(action, actor, { subject: `location:${id}`, details: { ...changedFields(before, after) } });
 
@@ -84,7 +81,7 @@ export function createLocationChanges(options: {
     const updated = refuseTakenName(
       isMessage ? writes.byEditorOf(actor, [before._id], update) : writes.byAdministrator(actor, update),
     );
-    const location = (await updated) ?? (await changedMeanwhile(before._id));
+    const location = await inItsVersion(updated, () => byId(before._id));
     await network.refresh();
     await note(action, actor, location._id, before, location);
     return location;
@@ -130,11 +127,8 @@ export function createLocationChanges(options: {
     },
 
     async remove(id, expected, actor) {
-      const location = await writes.byAdministrator(actor, (tables) => tables.locations.delete(id, expected));
-      if (!location) {
-        await changedMeanwhile(id);
-        return;
-      }
+      const deleted = writes.byAdministrator(actor, (tables) => tables.locations.delete(id, expected));
+      const location = await inItsVersion(deleted, () => byId(id));
       await network.refresh();
       await note('location_deleted', actor, id, location, {});
     },

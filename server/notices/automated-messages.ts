@@ -11,6 +11,7 @@ import { rangeText } from '#domain/weather/wind-match.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { StaffWrites } from '#server/http/staff-writes.ts';
+import { inItsVersion } from '#server/http/versions.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
@@ -98,10 +99,7 @@ export function createAutomatedMessages(options: {
     return location ? [withName(message, location)] : [];
   };
 
-  const changedMeanwhile = async (id: string): Promise<never> => {
-    const [current] = named(await byId(id));
-    throw new HttpError(409, staffTexts.changedMeanwhile, { current });
-  };
+  const current = async (id: string) => named(await byId(id))[0];
 
   const takeUp = async () => {
     await matching.reload();
@@ -162,7 +160,7 @@ export function createAutomatedMessages(options: {
       const change = writes.byEditorOf(actor, [before.location_id, location._id], (tables) =>
         tables.automatedMessages.update(id, valuesOf(draft, location), now(), expected),
       );
-      const message = (await written(change, location)) ?? (await changedMeanwhile(id));
+      const message = await inItsVersion(written(change, location), () => current(id));
       await takeUp();
       await note('updated', actor, message, changedFields(before, message));
       return withName(message, location);
@@ -173,7 +171,7 @@ export function createAutomatedMessages(options: {
       const deleted = writes.byEditorOf(actor, [location_id], (tables) =>
         tables.automatedMessages.delete(id, expected),
       );
-      const message = (await deleted) ?? (await changedMeanwhile(id));
+      const message = await inItsVersion(deleted, () => current(id));
       await takeUp();
       await note('deleted', actor, message, changedFields(message, {}));
     },

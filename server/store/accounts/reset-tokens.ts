@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { nextVersion } from '../engines/version.ts';
 import type { Schema } from '../schema.ts';
 import { settingQueries } from '../settings.ts';
+import { nextVersion } from '../versioned-rows.ts';
 import { type User, userFromRow } from './users.ts';
 
 export const resetTokenQueries = (db: Kysely<Schema>) => ({

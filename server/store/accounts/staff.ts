@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Role } from '#contract/auth.ts';
-import { nextVersion } from '../engines/version.ts';
 import type { Schema } from '../schema.ts';
+import { isVersion, nextVersion } from '../versioned-rows.ts';
 import { type User, userFromRow } from './users.ts';
 
 /** An account as its administration sees it. */
@@ -130,7 +130,7 @@ async function judged(
     return { refusal: 'no administrator' };
   const row = await lockUser(transaction, id);
   if (!row) return { refusal: 'not found' };
-  if (expected !== null && row.updated_at !== expected) return { refusal: 'changed meanwhile' };
+  if (!isVersion(row, expected)) return { refusal: 'changed meanwhile' };
   const isLast = row.role === 'admin' && administrators.length === 1;
   return { refusal: isLast && !staysAdministrator ? 'last administrator' : null, role: row.role };
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Role } from '#contract/auth.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
-import { nextVersion } from '../engines/version.ts';
 import type { Schema, UserRow } from '../schema.ts';
+import { nextVersion } from '../versioned-rows.ts';
 
 /** An account. Times are epoch milliseconds. */
 export interface User {

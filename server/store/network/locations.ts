@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { CustomMessage, type Location } from '#contract/locations.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
-import { nextVersion } from '../engines/version.ts';
 import type { LocationRow, Schema } from '../schema.ts';
+import { firstVersion, versionedRows } from '../versioned-rows.ts';
 
 /** A location as an administrator gives it. */
 export type LocationDraft = Omit<Location, '_id' | 'created_at' | 'updated_at'>;
 
 const BathingWaterIds = z.array(z.string());
 const byName = new Intl.Collator('en-GB', { numeric: true });
+
+const versioned = (db: Kysely<Schema>) => versionedRows(db, 'locations', fromRow);
 
 export const locationQueries = (db: Kysely<Schema>) => ({
   /** All, active or not, in the order of their names. */
@@ -19,10 +20,7 @@ export const locationQueries = (db: Kysely<Schema>) => ({
     return rows.map(fromRow).sort((a, b) => byName.compare(a.name, b.name)); // engines sort text differently
   },
 
-  async byId(id: string): Promise<Location | null> {
-    const row = await db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? fromRow(row) : null;
-  },
+  byId: versioned(db).byId,
 
   /** The case of the slug doesn't matter. */
   async bySlug(slug: string): Promise<Location | null> {
@@ -65,49 +63,28 @@ export const locationQueries = (db: Kysely<Schema>) => ({
 
   /**
    * Changes what is given and leaves the rest.
-   * @param expected the version (`updated_at`, epoch milliseconds) that is to be changed; null: whichever there is
    * @returns null when there is no such location, or not in that version
    * @throws AlreadyTaken when another location has the slug
    */
-  async update(
+  update(
     id: string,
     change: Partial<LocationDraft>,
     now: number,
     expected: number | null = null,
   ): Promise<Location | null> {
-    const changed = db
-      .updateTable('locations')
-      .set({ ...toChange(change), updated_at: nextVersion(now) })
-      .where('id', '=', id)
-      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
-      .returningAll()
-      .executeTakeFirst();
-    const row = await refuseTaken('slug', changed);
-    return row ? fromRow(row) : null;
+    return refuseTaken('slug', versioned(db).update(id, toChange(change), now, expected));
   },
 
   /**
    * Removes it with its assignments, automated messages, adverts and last values.
-   * @param expected as for `update`
    * @returns what was removed; null when there is no such location, or not in that version
    */
-  async delete(id: string, expected: number | null = null): Promise<Location | null> {
-    const row = await db
-      .deleteFrom('locations')
-      .where('id', '=', id)
-      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? fromRow(row) : null;
+  delete(id: string, expected: number | null = null): Promise<Location | null> {
+    return versioned(db).delete(id, expected);
   },
 });
 
-const newRow = (draft: LocationDraft, now: number): LocationRow => ({
-  id: randomUUID(),
-  ...toRow(draft),
-  created_at: now,
-  updated_at: now,
-});
+const newRow = (draft: LocationDraft, now: number): LocationRow => firstVersion(toRow(draft), now);
 
 const toRow = (draft: LocationDraft) => ({
   name: draft.name,

@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type Advert, type AdvertDraft, FileType } from '#contract/adverts.ts';
 import { advertOrder } from '#domain/notices/advert-status.ts';
 import { requireReferenced } from '../engines/reference-missing.ts';
-import { nextVersion } from '../engines/version.ts';
 import type { AdvertRow, Schema } from '../schema.ts';
+import { firstVersion, versionedRows } from '../versioned-rows.ts';
 
 /** An advert as an administrator gives it, its dates as epoch milliseconds. */
 export type AdvertValues = Omit<AdvertDraft, 'start_date' | 'end_date'> & {
   start_date: number | null;
   end_date: number | null;
 };
+
+const versioned = (db: Kysely<Schema>) => versionedRows(db, 'adverts', fromRow);
 
 export const advertQueries = (db: Kysely<Schema>) => ({
   /** All, in the order in which they are shown. */
@@ -19,53 +20,34 @@ export const advertQueries = (db: Kysely<Schema>) => ({
     return rows.map(fromRow).sort(advertOrder);
   },
 
-  async byId(id: string): Promise<Advert | null> {
-    const row = await db.selectFrom('adverts').selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? fromRow(row) : null;
-  },
+  byId: versioned(db).byId,
 
   /** @throws ReferenceMissing when there is no such location */
   async insert(values: AdvertValues, now: number): Promise<Advert> {
-    const row = { id: randomUUID(), ...toRow(values), created_at: now, updated_at: now };
+    const row = firstVersion(toRow(values), now);
     await requireReferenced(db.insertInto('adverts').values(row).execute());
     return fromRow(row);
   },
 
   /**
    * Replaces everything that an administrator gives.
-   * @param expected the version (`updated_at`, epoch milliseconds) that is to be changed; null: whichever there is
    * @returns null when there is no such one, or not in that version
    * @throws ReferenceMissing when there is no such location
    */
-  async update(
+  update(
     id: string,
     values: AdvertValues,
     now: number,
     expected: number | null = null,
   ): Promise<Advert | null> {
-    const changed = db
-      .updateTable('adverts')
-      .set({ ...toRow(values), updated_at: nextVersion(now) })
-      .where('id', '=', id)
-      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
-      .returningAll()
-      .executeTakeFirst();
-    const row = await requireReferenced(changed);
-    return row ? fromRow(row) : null;
+    return requireReferenced(versioned(db).update(id, toRow(values), now, expected));
   },
 
   /**
-   * @param expected as for `update`
    * @returns what was deleted; null when there is no such one, or not in that version
    */
-  async delete(id: string, expected: number | null = null): Promise<Advert | null> {
-    const row = await db
-      .deleteFrom('adverts')
-      .where('id', '=', id)
-      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? fromRow(row) : null;
+  delete(id: string, expected: number | null = null): Promise<Advert | null> {
+    return versioned(db).delete(id, expected);
   },
 });
 

@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { type AutomatedMessage, WindDirection } from '#contract/automated-messages.ts';
 import { requireReferenced } from '../engines/reference-missing.ts';
-import { nextVersion } from '../engines/version.ts';
 import type { AutomatedMessageRow, Schema } from '../schema.ts';
+import { firstVersion, versionedRows } from '../versioned-rows.ts';
 
 /** An automated message as it is kept: it knows its location by its id, whatever that is called. */
 export type StoredMessage = Omit<AutomatedMessage, 'location_name'> & { location_id: string };
 
 /** What a person gives of it. */
 export type MessageValues = Omit<StoredMessage, '_id' | 'created_at' | 'updated_at'>;
+
+const versioned = (db: Kysely<Schema>) => versionedRows(db, 'automated_messages', fromRow);
 
 export const automatedMessageQueries = (db: Kysely<Schema>) => ({
   /** All, the oldest first. */
@@ -23,53 +24,34 @@ export const automatedMessageQueries = (db: Kysely<Schema>) => ({
     return rows.map(fromRow);
   },
 
-  async byId(id: string): Promise<StoredMessage | null> {
-    const row = await db.selectFrom('automated_messages').selectAll().where('id', '=', id).executeTakeFirst();
-    return row ? fromRow(row) : null;
-  },
+  byId: versioned(db).byId,
 
   /** @throws ReferenceMissing when there is no such location */
   async insert(values: MessageValues, now: number): Promise<StoredMessage> {
-    const row = { id: randomUUID(), ...toRow(values), created_at: now, updated_at: now };
+    const row = firstVersion(toRow(values), now);
     await requireReferenced(db.insertInto('automated_messages').values(row).execute());
     return fromRow(row);
   },
 
   /**
    * Replaces everything that a person gives.
-   * @param expected the version (`updated_at`, epoch milliseconds) that is to be changed; null: whichever there is
    * @returns null when there is no such one, or not in that version
    * @throws ReferenceMissing when there is no such location
    */
-  async update(
+  update(
     id: string,
     values: MessageValues,
     now: number,
     expected: number | null = null,
   ): Promise<StoredMessage | null> {
-    const changed = db
-      .updateTable('automated_messages')
-      .set({ ...toRow(values), updated_at: nextVersion(now) })
-      .where('id', '=', id)
-      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
-      .returningAll()
-      .executeTakeFirst();
-    const row = await requireReferenced(changed);
-    return row ? fromRow(row) : null;
+    return requireReferenced(versioned(db).update(id, toRow(values), now, expected));
   },
 
   /**
-   * @param expected as for `update`
    * @returns what was deleted; null when there is no such one, or not in that version
    */
-  async delete(id: string, expected: number | null = null): Promise<StoredMessage | null> {
-    const row = await db
-      .deleteFrom('automated_messages')
-      .where('id', '=', id)
-      .$if(expected !== null, (query) => query.where('updated_at', '=', expected))
-      .returningAll()
-      .executeTakeFirst();
-    return row ? fromRow(row) : null;
+  delete(id: string, expected: number | null = null): Promise<StoredMessage | null> {
+    return versioned(db).delete(id, expected);
   },
 });
 
