@@ -15,10 +15,10 @@ interface FeedEntry {
   /** The topic whose events carry its whole body. */
   topic: string;
   /**
-   * What is said when the call for all places failed, which polling makes. Null: polling makes the page's own call, for
-   * one place, and says what that says.
+   * What is said, before the status, when the call for all places failed, which polling makes. Null: polling makes the
+   * page's own call, for one place, and says what that says.
    */
-  pollingFailure: ((status: number) => string) | null;
+  pollingFailure: string | null;
   /**
    * Whether a page of a place shows any of it, and so brings it along and is as doubtful as it is. The forecast page shows
    * of the water what warns.
@@ -36,7 +36,7 @@ export const feedTable = {
     name: 'weather data',
     failure: texts.weatherFailed,
     topic: 'openmeteo_metoffice',
-    pollingFailure: (status: number) => `Weather API error: ${status}`,
+    pollingFailure: 'Weather API error',
     shownOn: { location: true, forecast: true, 'water-quality': false },
   },
   marine: {
@@ -44,7 +44,7 @@ export const feedTable = {
     name: 'marine data',
     failure: texts.marineFailed,
     topic: 'openmeteo_marine',
-    pollingFailure: (status: number) => `Marine API error: ${status}`,
+    pollingFailure: 'Marine API error',
     shownOn: { location: true, forecast: true, 'water-quality': false },
   },
   tidal: {
@@ -52,7 +52,7 @@ export const feedTable = {
     name: 'tidal data',
     failure: texts.tidalFailed,
     topic: 'tidal',
-    pollingFailure: (status: number) => `Tidal API error: ${status}`,
+    pollingFailure: 'Tidal API error',
     shownOn: { location: true, forecast: false, 'water-quality': false },
   },
   ea_warnings: {
@@ -60,7 +60,7 @@ export const feedTable = {
     name: 'water quality data',
     failure: texts.eaWarningsFailed,
     topic: 'ea_warnings',
-    pollingFailure: (status: number) => `EA Warnings API error: ${status}`,
+    pollingFailure: 'EA Warnings API error',
     shownOn: { location: true, forecast: true, 'water-quality': true },
   },
   storm_overflow: {
@@ -68,7 +68,7 @@ export const feedTable = {
     name: 'storm overflow data',
     failure: texts.stormOverflowFailed,
     topic: 'storm_overflow',
-    pollingFailure: (status: number) => `Storm Overflow API error: ${status}`,
+    pollingFailure: 'Storm Overflow API error',
     shownOn: { location: true, forecast: true, 'water-quality': true },
   },
   sunrise_sunset: {

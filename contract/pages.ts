@@ -1,32 +1,27 @@
-interface PageEntry {
-  /** As the router writes it: `$name` is a part that varies, `{-$name}` one that may be missing. */
-  path: `/${string}`;
-  /** What the page shows at once: of all places, of the one in its address, or nothing that is data. */
-  shows: 'places' | 'place' | 'nothing';
-  /** A call has the same address; a navigation to it gets the page. */
-  isCall: boolean;
-}
+/**
+ * The pages and their addresses, as the router writes them: `$name` stands for a part that varies, `{-$name}` for one
+ * that may be missing. The pages of the admin area, beside its first one, are in `domain/roles.ts`.
+ */
+export const pagePaths = {
+  landing: '/',
+  location: '/locations/$slug',
+  forecast: '/locations/$slug/forecast',
+  'water-quality': '/locations/$slug/water-quality',
+  login: '/auth/login',
+  'sign-up': '/auth/signup',
+  verify: '/auth/verify',
+  'forgot-password': '/auth/forgot-password',
+  'reset-password': '/auth/reset-password/{-$token}',
+  account: '/account',
+  admin: '/admin',
+} as const;
 
-/** The pages with an address of their own. Those of the admin area, beside its first one, are in `domain/roles.ts`. */
-export const pageTable = {
-  landing: { path: '/', shows: 'places', isCall: false },
-  location: { path: '/locations/$slug', shows: 'place', isCall: true },
-  forecast: { path: '/locations/$slug/forecast', shows: 'place', isCall: false },
-  'water-quality': { path: '/locations/$slug/water-quality', shows: 'place', isCall: false },
-  login: { path: '/auth/login', shows: 'nothing', isCall: false },
-  'sign-up': { path: '/auth/signup', shows: 'nothing', isCall: false },
-  verify: { path: '/auth/verify', shows: 'nothing', isCall: true },
-  'forgot-password': { path: '/auth/forgot-password', shows: 'nothing', isCall: false },
-  'reset-password': { path: '/auth/reset-password/{-$token}', shows: 'nothing', isCall: false },
-  account: { path: '/account', shows: 'nothing', isCall: false },
-  admin: { path: '/admin', shows: 'nothing', isCall: false },
-} as const satisfies Record<string, PageEntry>;
+export type PageName = keyof typeof pagePaths;
+export type PagePath = (typeof pagePaths)[PageName];
 
-export type PageName = keyof typeof pageTable;
-export type PagePath = (typeof pageTable)[PageName]['path'];
-
-type PagesThatShow<S> = { [P in PageName]: (typeof pageTable)[P]['shows'] extends S ? P : never }[PageName];
 /** The pages that every place has. */
-export type PlacePageName = PagesThatShow<'place'>;
+export type PlacePageName = {
+  [P in PageName]: (typeof pagePaths)[P] extends `${string}$slug${string}` ? P : never;
+}[PageName];
 /** The pages that show data at once. */
-export type DataPageName = PlacePageName | PagesThatShow<'places'>;
+export type DataPageName = 'landing' | PlacePageName;

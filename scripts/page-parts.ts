@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
+import type { DataPageName } from '#contract/pages.ts';
 
 /** The screens that show data, by the name under which the server knows their page. */
 export const screens = {
@@ -8,7 +9,7 @@ export const screens = {
   location: 'web/app/screens/location-screen.tsx',
   forecast: 'web/app/screens/forecast-screen.tsx',
   'water-quality': 'web/app/screens/water-quality-screen.tsx',
-};
+} satisfies Record<DataPageName, string>;
 
 type Chunks = Map<string, Rollup.OutputChunk>;
 

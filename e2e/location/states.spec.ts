@@ -196,7 +196,7 @@ test('a refresh that fails leaves the values, says so, and Retry mends it', asyn
     }),
   );
   await inTime(page, weather.getByRole('status').filter({ hasText: 'Could not be refreshed' }));
-  await expect(weather.getByRole('status')).toContainText(feedTable.weather.pollingFailure(500));
+  await expect(weather.getByRole('status')).toContainText(`${feedTable.weather.pollingFailure}: 500`);
   await expect(figure(weather, 'Wind')).toContainText('mph');
   await weather.getByRole('button', { name: 'Retry' }).click();
   await expect(weather.getByRole('status')).toHaveCount(0);

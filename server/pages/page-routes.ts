@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
+import { type DataPageName, type PageName, pagePaths } from '#contract/pages.ts';
 import { adminAreas } from '#domain/roles.ts';
 import type { DataPage, Reader } from './first-answers.ts';
 import type { PageHtml } from './page-html.ts';
@@ -20,17 +21,36 @@ declare module 'fastify' {
 }
 
 export const BUILT_PAGES = join(import.meta.dirname, '../../dist');
-/** Those that are no calls at the same time. */
-const PAGES = [
-  '/',
-  '/locations/:name/forecast',
-  '/locations/:name/water-quality',
-  '/auth/login',
-  '/auth/signup',
-  '/auth/forgot-password',
-  '/auth/reset-password/:token',
-  '/account',
-  ...adminAreas.map((area) => (area === 'dashboard' ? '/admin' : `/admin/${area}`)),
+
+/** Whether a call has the same address, whose route then says that it is a page as well (`page: true`). */
+const served: {
+  [P in PageName]: { isCall: boolean; showsData: P extends DataPageName ? true : false };
+} = {
+  landing: { isCall: false, showsData: true },
+  location: { isCall: true, showsData: true },
+  forecast: { isCall: false, showsData: true },
+  'water-quality': { isCall: false, showsData: true },
+  login: { isCall: false, showsData: false },
+  'sign-up': { isCall: false, showsData: false },
+  verify: { isCall: true, showsData: false },
+  'forgot-password': { isCall: false, showsData: false },
+  'reset-password': { isCall: false, showsData: false },
+  account: { isCall: false, showsData: false },
+  admin: { isCall: false, showsData: false },
+};
+const showsData = (page: PageName): page is DataPageName => served[page].showsData;
+const pageNames = Object.keys(pagePaths) as PageName[];
+
+/** The addresses of a page as the routes of the server are written, which call a slug `name`. */
+function routesOf(page: PageName): string[] {
+  const [always = '', optional] = pagePaths[page].replace('$slug', ':name').split(/\/\{-\$(\w+)\}$/);
+  return optional === undefined ? [always] : [always, `${always}/:${optional}`];
+}
+const pageOfRoute = new Map(pageNames.flatMap((page) => routesOf(page).map((route) => [route, page])));
+
+const PAGES_ALONE = [
+  ...pageNames.filter((page) => !served[page].isCall).flatMap(routesOf),
+  ...adminAreas.filter((area) => area !== 'dashboard').map((area) => `/admin/${area}`),
 ];
 /** What is said to documents alone; the scripts, styles and fonts of a page go without these half kilobytes each. */
 const OF_DOCUMENTS = [
@@ -48,19 +68,10 @@ const wantsPage = (request: FastifyRequest): boolean =>
 
 /** Which page a request is for, when it is one that shows data. */
 function dataPage({ routeOptions, params }: FastifyRequest): DataPage | null {
-  const slug = typeof params === 'object' && params !== null && 'name' in params ? String(params.name) : '';
-  switch (routeOptions.url) {
-    case '/':
-      return { name: 'landing' };
-    case '/locations/:name':
-      return { name: 'location', slug };
-    case '/locations/:name/forecast':
-      return { name: 'forecast', slug };
-    case '/locations/:name/water-quality':
-      return { name: 'water-quality', slug };
-    default:
-      return null;
-  }
+  const page = pageOfRoute.get(routeOptions.url ?? '');
+  if (page === undefined || !showsData(page)) return null;
+  if (page === 'landing') return { name: page };
+  return { name: page, slug: String((params as { name?: unknown }).name) };
 }
 
 /** How the page is sent, and when in place of a call's answer. Comes before the guard: the page is for everybody. */
@@ -96,7 +107,7 @@ export function pageShell(
 
 /** The addresses of the pages and the built files: hashed ones for ever, the rest always asked for anew. */
 export async function pages(app: FastifyInstance, folder: string): Promise<void> {
-  for (const url of PAGES) {
+  for (const url of PAGES_ALONE) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
       reply.sendPage(),
     );

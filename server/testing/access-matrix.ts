@@ -313,7 +313,9 @@ export const publicRoutes: readonly string[] = [
 
 /** Public as well: the pages hold no data, and the description of the calls is no secret. */
 export const isPageOrDescription = (url: string): boolean =>
-  ['/', '/account', '/auth/login', '/auth/signup', '/auth/forgot-password'].includes(url) ||
+  ['/', '/account', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/reset-password'].includes(
+    url,
+  ) ||
   ['/auth/reset-password/:token', '/locations/:name/forecast', '/locations/:name/water-quality'].includes(
     url,
   ) ||

@@ -1,6 +1,6 @@
-export const LOGIN_PATH = '/auth/login';
-export const HOME_PATH = '/';
-export const ACCOUNT_PATH = '/account';
+import { pagePaths } from '#contract/pages.ts';
+
+export const { landing: HOME_PATH, login: LOGIN_PATH, account: ACCOUNT_PATH } = pagePaths;
 
 const urlOn = (origin: string, path: string): URL | null => {
   try {

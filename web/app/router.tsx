@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router';
+import { pagePaths } from '#contract/pages.ts';
 import { Unreachable } from '#web/api/failures.ts';
 import { serverAnswers, suspectOffline } from '#web/api/reachability.ts';
 import { landingSearch } from '#web/features/landing/list/landing-search.ts';
@@ -13,7 +14,6 @@ import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { loadSettings, requireLogin, requireReader, skipIfLoggedIn } from './login-guard.ts';
 import { NotFoundPage } from './not-found-page.tsx';
-import { ACCOUNT_PATH, HOME_PATH, LOGIN_PATH } from './paths.ts';
 import { Shell } from './shell.tsx';
 
 /**
@@ -35,7 +35,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 
 const login = createRoute({
   getParentRoute: () => root,
-  path: LOGIN_PATH,
+  path: pagePaths.login,
   validateSearch: ({ next }): { next?: string } => (typeof next === 'string' ? { next } : {}),
   beforeLoad: skipIfLoggedIn,
   component: lazyRouteComponent(() => arriving(import('./screens/login-screen.tsx')), 'LoginScreen'),
@@ -43,19 +43,19 @@ const login = createRoute({
 
 const signUp = createRoute({
   getParentRoute: () => root,
-  path: '/auth/signup',
+  path: pagePaths['sign-up'],
   component: lazyRouteComponent(() => arriving(import('./screens/sign-up-screen.tsx')), 'SignUpScreen'),
 });
 
 const verify = createRoute({
   getParentRoute: () => root,
-  path: '/auth/verify',
+  path: pagePaths.verify,
   component: lazyRouteComponent(() => arriving(import('./screens/verify-screen.tsx')), 'VerifyScreen'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
-  path: '/auth/forgot-password',
+  path: pagePaths['forgot-password'],
   component: lazyRouteComponent(
     () => arriving(import('./screens/forgot-password-screen.tsx')),
     'ForgotPasswordScreen',
@@ -64,7 +64,7 @@ const forgotPassword = createRoute({
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
-  path: '/auth/reset-password/{-$token}',
+  path: pagePaths['reset-password'],
   component: lazyRouteComponent(
     () => arriving(import('./screens/reset-password-screen.tsx')),
     'ResetPasswordScreen',
@@ -86,14 +86,14 @@ const withLogin = createRoute({
 
 const account = createRoute({
   getParentRoute: () => withLogin,
-  path: ACCOUNT_PATH,
+  path: pagePaths.account,
   component: lazyRouteComponent(() => arriving(import('./screens/account-screen.tsx')), 'AccountScreen'),
 });
 
 /** Every address of the admin area, also one that leads to no screen. */
 const admin = createRoute({
   getParentRoute: () => withLogin,
-  path: '/admin',
+  path: pagePaths.admin,
   beforeLoad: loadAdminStatus,
   component: AdminGuard,
 });
@@ -106,26 +106,26 @@ const anyAdminAddress = createRoute({
 
 const landing = createRoute({
   getParentRoute: () => reading,
-  path: HOME_PATH,
+  path: pagePaths.landing,
   validateSearch: landingSearch,
   component: lazyRouteComponent(() => arriving(import('./screens/landing-screen.tsx')), 'LandingScreen'),
 });
 
 const location = createRoute({
   getParentRoute: () => reading,
-  path: '/locations/$slug',
+  path: pagePaths.location,
   component: lazyRouteComponent(() => arriving(import('./screens/location-screen.tsx')), 'LocationScreen'),
 });
 
 const forecast = createRoute({
   getParentRoute: () => reading,
-  path: '/locations/$slug/forecast',
+  path: pagePaths.forecast,
   component: lazyRouteComponent(() => arriving(import('./screens/forecast-screen.tsx')), 'ForecastScreen'),
 });
 
 const waterQuality = createRoute({
   getParentRoute: () => reading,
-  path: '/locations/$slug/water-quality',
+  path: pagePaths['water-quality'],
   component: lazyRouteComponent(
     () => arriving(import('./screens/water-quality-screen.tsx')),
     'WaterQualityScreen',

@@ -108,8 +108,6 @@ export function createPolling(
   };
 }
 
-type PollingWords = (status: number) => string;
-
 /** What a data call without parameters answers: for each active location its body, or why there is none. */
 interface OfAllPlaces {
   locations: Record<string, object | Failure>;
@@ -118,13 +116,10 @@ interface OfAllPlaces {
 const WITHHELD = 503;
 
 /** @throws ApiError in the words for polling; whatever else `getJson` throws */
-async function partOfAll(
-  { kind, slug }: FeedEntry,
-  words: PollingWords,
-  signal: AbortSignal,
-): Promise<unknown> {
+async function partOfAll({ kind, slug }: FeedEntry, words: string, signal: AbortSignal): Promise<unknown> {
   const { path, name } = feedTable[kind];
-  const failed = (status: number, details?: FailureDetails) => new ApiError(status, words(status), details);
+  const failed = (status: number, details?: FailureDetails) =>
+    new ApiError(status, `${words}: ${status}`, details);
   const answer = getJson<OfAllPlaces>(path, name, signal);
   const { locations } = await answer.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error instanceof AuthenticationRequired) throw error;

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
 import { NoSea } from '#web/place/no-sea.tsx';
 import { Panel } from '#web/place/panel/panel.tsx';
@@ -14,23 +13,16 @@ type SectionProps<K extends FeedKind> = Omit<
 
 /** A section of the forecast page about the weather. */
 export const WeatherPanel = ({ location, ...section }: SectionProps<'weather'>) => (
-  <Panel
-    {...section}
-    feed="weather"
-    query={useFeed('weather', location)}
-    failure={texts.weatherFailed}
-    givesReason
-  />
+  <Panel {...section} feed="weather" query={useFeed('weather', location)} givesReason />
 );
 
 /** A section of the forecast page about the sea, where the model has one. */
 export const MarinePanel = ({
   location,
-  failure = texts.marineFailed,
   children,
   ...section
 }: SectionProps<'marine'> & { failure?: string }) => (
-  <Panel {...section} feed="marine" query={useFeed('marine', location)} failure={failure} givesReason>
+  <Panel {...section} feed="marine" query={useFeed('marine', location)} givesReason>
     {(data, now) => (modelHasSea(data) ? children(data, now) : <NoSea />)}
   </Panel>
 );

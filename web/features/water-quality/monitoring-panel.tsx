@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
 import { summaryOfWaters } from '#domain/water/bathing-summary.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { Panel } from '#web/place/panel/panel.tsx';
@@ -20,7 +19,6 @@ export function MonitoringPanel({ location }: { location: Location }) {
       title="Environment Agency Monitoring"
       feed="ea_warnings"
       query={query}
-      failure={texts.eaWarningsFailed}
       size="min-h-128"
     >
       {(data, now) =>

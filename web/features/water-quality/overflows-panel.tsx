@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
-import { texts } from '#contract/texts.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { byDistance } from '#domain/water/overflow-event.ts';
@@ -23,7 +22,6 @@ export function OverflowsPanel({ location }: { location: Location }) {
       title="Storm Overflows"
       feed="storm_overflow"
       query={useFeed('storm_overflow', location)}
-      failure={texts.stormOverflowFailed}
       size="min-h-128"
       oldBecause={oldCompanyWords}
     >

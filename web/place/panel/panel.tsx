@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ClockAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FeedBody } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
+import { type FeedKind, feedTable } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { type FeedAge, feedAge, ownTimeDoubt } from '#domain/feeds/feed-age.ts';
 import { exactTime, relativeTimeInSentence } from '#domain/time/relative-time.ts';
@@ -24,8 +24,8 @@ interface PanelProps<K extends FeedKind> {
   title: string;
   feed: K;
   query: UseQueryResult<FeedBody<K>>;
-  /** What to say when it failed. */
-  failure: string;
+  /** What to say when it failed, in place of the feed's own words. */
+  failure?: string;
   /** The reason stands in the same line, and `Load Data` in place of Retry where no call failed. */
   givesReason?: boolean;
   /** The size of what will stand here, for the skeleton. */
@@ -43,7 +43,7 @@ interface PanelProps<K extends FeedKind> {
  * that cannot be shown cost this card alone, and are tried again with the next answer.
  */
 export function Panel<K extends FeedKind>(props: PanelProps<K>) {
-  const { query, failure } = props;
+  const { feed, query, failure = feedTable[feed].failure } = props;
   const now = useNow(60_000);
   return (
     <Boundary
@@ -160,7 +160,7 @@ function Waiting<K extends FeedKind>({
   title,
   feed,
   query,
-  failure,
+  failure = feedTable[feed].failure,
   givesReason = false,
   size,
   now,

@@ -30,7 +30,6 @@ export function TideCard({ location, className }: { location: Location; classNam
       title={`${dayName(date, today)}’s tide${atPort(tides.data)}`}
       feed="tidal"
       query={tides}
-      failure={texts.tidalFailed}
       size="h-128"
       ageOf={(meta) => (tides.data?.method === 'published' ? checkedAge(meta) : null)}
       className={className}

@@ -1,6 +1,5 @@
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
-import { texts } from '#contract/texts.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { type RecentSpill, recentSpills } from '#domain/water/recent-spills.ts';
@@ -21,7 +20,6 @@ export function StormOverflowsCard({ location }: { location: Location }) {
       title="Storm overflows"
       feed="storm_overflow"
       query={useFeed('storm_overflow', location)}
-      failure={texts.stormOverflowFailed}
       size="min-h-96"
       className="md:self-start"
       oldBecause={oldCompanyWords}

@@ -1,6 +1,5 @@
 import type { Location } from '#contract/locations.ts';
 import type { SeaNow, SteadySea } from '#contract/marine.ts';
-import { texts } from '#contract/texts.ts';
 import { seaTemperatureBand, waveHeightBand, wavePeriodBand } from '#domain/quantities/bands.ts';
 import { quantityWords, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
 import { modelHasSea, seaNow } from '#domain/weather/sea-now.ts';
@@ -17,14 +16,7 @@ import { waveTrains } from './wave-trains.ts';
 
 export function MarineCard({ location }: { location: Location }) {
   return (
-    <Panel
-      id="marine"
-      title="Marine"
-      feed="marine"
-      query={useFeed('marine', location)}
-      failure={texts.marineFailed}
-      size="min-h-128"
-    >
+    <Panel id="marine" title="Marine" feed="marine" query={useFeed('marine', location)} size="min-h-128">
       {(data, now) =>
         modelHasSea(data) ? (
           <>

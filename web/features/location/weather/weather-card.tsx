@@ -1,5 +1,4 @@
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
 import { pressureBand, uvBand, visibilityBand } from '#domain/quantities/bands.ts';
 import {
@@ -23,14 +22,7 @@ import { WeatherPicture } from '#web/place/weather-picture.tsx';
 
 export function WeatherCard({ location }: { location: Location }) {
   return (
-    <Panel
-      id="weather"
-      title="Weather"
-      feed="weather"
-      query={useFeed('weather', location)}
-      failure={texts.weatherFailed}
-      size="min-h-128"
-    >
+    <Panel id="weather" title="Weather" feed="weather" query={useFeed('weather', location)} size="min-h-128">
       {({ current }) => (
         <>
           <Sky {...current} />
