@@ -29,6 +29,15 @@ export default defineConfig({
           exclude: MOCKING,
         },
       },
+      {
+        test: {
+          ...common,
+          name: 'components', // in a document, against the real server
+          environment: 'happy-dom',
+          globalSetup: ['server/testing/serve-components.ts'],
+          include: ['web/**/*.test.tsx'],
+        },
+      },
       { test: { ...common, name: 'own modules', isolate: true, include: MOCKING } },
     ],
   },

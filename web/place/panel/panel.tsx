@@ -125,8 +125,7 @@ function Doubts({
   const error = source === null ? null : state.data.meta.error;
   if (!state.stale && state.refreshError === null && error === null) return null;
   const fault = state.refreshError === null ? 'Problem at the source' : 'Could not be refreshed';
-  const received =
-    fetched_at === null ? null : `ast received ${relativeTimeInSentence(Date.parse(fetched_at), now)}`;
+  const received = fetched_at === null ? null : relativeTimeInSentence(Date.parse(fetched_at), now);
   const fromSource = state.refreshError ?? error;
   // When the answer came says nothing where it is the forecast in it that is old.
   const ownDoubt = fromSource === null ? ownTimeDoubt(feed, state.data.meta, now) : null;
@@ -136,7 +135,7 @@ function Doubts({
     <Notice
       tone={state.stale ? 'caution' : 'info'}
       role="status"
-      title={isKept ? `${online ? 'No answer' : 'Offline'}: l${received}` : said}
+      title={isKept ? `${online ? 'No answer' : 'Offline'}: last received ${received}` : said}
       action={state.refreshError !== null && <Retry query={query} />}
     >
       {reasons.map((reason) => (
@@ -146,7 +145,7 @@ function Doubts({
       ))}
       {(reasons.length === 0 || fromSource !== null) && (
         <p className="text-sm">
-          {!isKept && !ownDoubt && received && `L${received}. `}
+          {!isKept && !ownDoubt && received && `Last received ${received}. `}
           {fromSource ?? ownDoubt}
         </p>
       )}

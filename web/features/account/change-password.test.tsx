@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { accountTexts } from '#contract/account-texts.ts';
+import { isLoggedIn, show, visit } from '#web/testing/screen.tsx';
+import { ChangePassword } from './change-password.tsx';
+
+const NEW = 'another fine horse 9';
+beforeEach(() => visit({ as: 'safety_officer' }));
+
+const fill = async (current: string, password: string, again = password) => {
+  const { user } = await show(<ChangePassword email="safety_officer@test.example" />);
+  await user.type(screen.getByLabelText('Current password'), current);
+  await user.type(screen.getByLabelText('New password'), password);
+  await user.type(screen.getByLabelText(/confirm/i), again);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+};
+
+test('two new passwords that differ are told apart before anything is sent', async () => {
+  await fill(inject('served').password, NEW, `${NEW}!`);
+  expect(await screen.findByText(/^Passwords do not match/)).toBeTruthy();
+});
+
+test('a wrong current password is said beside its field, and nothing is changed', async () => {
+  await fill('not my password', NEW);
+  expect(await screen.findByText(accountTexts.passwordWrong)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
+  await visit({ as: 'safety_officer' }); // with the old one
+  expect(await isLoggedIn()).toBe(true);
+});
+
+test('the right one is changed, which is said, and the form is empty again', async () => {
+  const { password } = inject('served');
+  await fill(password, NEW);
+  expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+  expect(await isLoggedIn()).toBe(true); // with the new token of this session
+});
