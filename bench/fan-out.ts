@@ -47,8 +47,12 @@ async function assemble({ dataDir, environment, started }: LiveBench, clients: n
   const connect = async (name: Name, server: Server) => {
     const before = await server.ask('heldKilobytes');
     const entry = await lean.ask('connect', {
-      ...{ group: name, cookies, location: name === 'live' ? PLACE : null, changes: CHANGES },
-      ...{ port: await server.ask('port'), spreadMs: (clients * ENTRY_MS_A_THOUSAND) / 1000 },
+      group: name,
+      cookies,
+      location: name === 'live' ? PLACE : null,
+      changes: CHANGES,
+      port: await server.ask('port'),
+      spreadMs: (clients * ENTRY_MS_A_THOUSAND) / 1000,
     });
     if (entry.in !== clients) throw new Error(`${entry.in} of ${clients} got in: ${JSON.stringify(entry)}`);
     const after = await server.ask('heldKilobytes');

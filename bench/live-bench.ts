@@ -33,7 +33,10 @@ export async function withLiveBench<T>(measure: (bench: LiveBench) => Promise<T>
       dataDir,
       environment: {
         ...simulator.settings(),
-        ...{ LOG_LEVEL: 'silent', DATA_MODE: 'live', DATA_DIR: dataDir, SESSION_SECRET: SECRET },
+        LOG_LEVEL: 'silent',
+        DATA_MODE: 'live',
+        DATA_DIR: dataDir,
+        SESSION_SECRET: SECRET,
         LIVE_CONNECTIONS_PER_ADDRESS: '10000', // all come from this machine
       },
       async started(starting) {

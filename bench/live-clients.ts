@@ -132,7 +132,12 @@ const tasks = {
   }) {
     const { port, location, changes } = options;
     const group: Group = {
-      ...{ members: [], isLive: location !== null, receipts: new Map(), entries: [], begun: 0, refused: {} },
+      members: [],
+      isLive: location !== null,
+      receipts: new Map(),
+      entries: [],
+      begun: 0,
+      refused: {},
       check: () => undefined,
     };
     groups.set(options.group, group);

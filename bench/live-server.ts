@@ -19,7 +19,11 @@ const log = pino({ level: config.logLevel });
 const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log });
 await seedStarterNetwork(store, Date.now());
 const app = await createApp({
-  ...{ config, store, log, simulated: false, version: 'bench' },
+  config,
+  store,
+  log,
+  simulated: false,
+  version: 'bench',
   http: outgoingHttp(config, 'bench', { simulated: false }),
   sessionSecret: config.sessionSecret ?? '',
   mailer: { send: () => undefined, state: () => NO_TROUBLE, close: async () => undefined },

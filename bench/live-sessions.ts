@@ -38,9 +38,14 @@ export async function createLiveSessions(
         .values(part.map(userRow(now)))
         .execute();
     const rows = tokens.map((token, index) => ({
-      ...{ token_hash: tokenHash(token), session_id: randomUUID(), role: 'user' },
+      token_hash: tokenHash(token),
+      session_id: randomUUID(),
+      role: 'user',
       user_id: users[index % users.length] ?? '',
-      ...{ created_at: now, last_seen_at: now, expires_at: now + DAY_MS, address: '127.0.0.1' },
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + DAY_MS,
+      address: '127.0.0.1',
       user_agent: null,
     }));
     for (const part of parts(rows)) await store.db.insertInto('sessions').values(part).execute();
@@ -56,7 +61,15 @@ const parts = <T>(all: readonly T[]): T[][] =>
   );
 
 const userRow = (now: number) => (id: string) => ({
-  ...{ id, email: `${id}@bench.example`, email_key: `${id}@bench.example`, password_hash: 'none' },
-  ...{ role: 'user', verified: 1, login_count: 0, last_login: null, last_login_attempt: null },
-  ...{ created_at: now, updated_at: now },
+  id,
+  email: `${id}@bench.example`,
+  email_key: `${id}@bench.example`,
+  password_hash: 'none',
+  role: 'user',
+  verified: 1,
+  login_count: 0,
+  last_login: null,
+  last_login_attempt: null,
+  created_at: now,
+  updated_at: now,
 });

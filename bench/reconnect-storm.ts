@@ -79,8 +79,12 @@ async function storm({ started }: LiveBench, server: Server, cookies: string[]) 
     });
   const group = 'all';
   const first = await lean.ask('connect', {
-    ...{ group, cookies, location: PLACE, changes: 0 },
-    ...{ port: Number(new URL(server.url).port), spreadMs: ENTRY_MS },
+    group,
+    cookies,
+    location: PLACE,
+    changes: 0,
+    port: Number(new URL(server.url).port),
+    spreadMs: ENTRY_MS,
   });
   const idleMegabytes = residentMegabytes(server.pid);
   const endCalls = startCalls(server.url, callers);

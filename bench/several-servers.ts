@@ -88,13 +88,12 @@ async function tell(bench: LiveBench, databaseUrl: string, clients: number, chan
   const groups = servers.map((_, index) => `of process ${index + 1}`);
   for (const [index, server] of servers.entries()) {
     const entry = await lean.ask('connect', {
-      ...{ group: groups[index] ?? '', cookies: cookies.slice(index * share, (index + 1) * share) },
-      ...{
-        location: PLACE,
-        changes,
-        port: await server.ask('port'),
-        spreadMs: (share * ENTRY_MS_A_THOUSAND) / 1000,
-      },
+      group: groups[index] ?? '',
+      cookies: cookies.slice(index * share, (index + 1) * share),
+      location: PLACE,
+      changes,
+      port: await server.ask('port'),
+      spreadMs: (share * ENTRY_MS_A_THOUSAND) / 1000,
     });
     if (Object.keys(entry.refused).length > 0)
       throw new Error(`not let in: ${JSON.stringify(entry.refused)}`);

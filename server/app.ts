@@ -75,8 +75,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     server,
-    ...{ feeds: conditions.feeds, places: conditions.places, values: conditions.values },
-    ...{ network: network.network, live: live.live },
+    feeds: conditions.feeds,
+    places: conditions.places,
+    values: conditions.values,
+    network: network.network,
+    live: live.live,
     start() {
       ground.cluster.start();
       timers.push(setInterval(tick, TICK_MS * Math.min(1, options.config.refreshScale)));

@@ -54,17 +54,21 @@ export function connectAccounts(ground: Ground, mailer: Mailer): Accounts {
   });
   const cookies = createCookies(config.publicUrl?.startsWith('https:') ?? false);
   const tokenOf = (headers: IncomingHttpHeaders) => door.cookieOf(headers, cookies.session.name);
-  door.letRead(({ headers }) => {
+  door.setReadCheck(({ headers }) => {
     if (publicRead) return true;
     const token = tokenOf(headers);
     return token !== undefined && sessions.known(token) !== null;
   });
   const services = createServices(ground, sessions, mailer);
   return {
-    ...{ sessions, cookies, tokenOf },
+    sessions,
+    cookies,
+    tokenOf,
     guard: () =>
       guard(door.server, {
-        ...{ sessions, publicRead, refusals },
+        sessions,
+        publicRead,
+        refusals,
         cookie: cookies.session,
         publicUrl: door.publicUrl,
       }),
@@ -85,7 +89,15 @@ function createServices(ground: Ground, sessions: Sessions, mailer: Mailer) {
   const hash = createKeyedHash(ground.secret);
   const devices = createKnownDevices({ hash, now });
   const parts = {
-    ...{ store, sessions, mailer, audit, refusals, log, now, hash, devices },
+    store,
+    sessions,
+    mailer,
+    audit,
+    refusals,
+    log,
+    now,
+    hash,
+    devices,
     publicUrl: ground.door.publicUrl,
     loginThrottle: createLoginThrottle({ devices, now, counts: counts?.logins }),
     policy: createPasswordPolicy(config.passwordPolicy),

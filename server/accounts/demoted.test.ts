@@ -15,8 +15,15 @@ describe.each(engines)('on $name, by a call that the session lets in,', (engine)
   };
 
   const rule = (location_name: string) => ({
-    ...{ location_name, title: 'Title', description: 'Text', wind_direction: 'SW', is_active: true },
-    ...{ wind_speed_min: 0, wind_speed_max: 60, wind_gusts_min: 0, wind_gusts_max: 90 },
+    location_name,
+    title: 'Title',
+    description: 'Text',
+    wind_direction: 'SW',
+    is_active: true,
+    wind_speed_min: 0,
+    wind_speed_max: 60,
+    wind_gusts_min: 0,
+    wind_gusts_max: 90,
   });
 
   test('somebody who was demoted at another process a moment ago changes nothing', async () => {

@@ -57,7 +57,10 @@ async function follow(list: Step[]): Promise<void> {
   const hash = createKeyedHash('secret');
   const devices = createKnownDevices({ hash, now });
   const resets = createPasswordResets({
-    ...{ store, sessions, hash, devices },
+    store,
+    sessions,
+    hash,
+    devices,
     policy: createPasswordPolicy('spec'),
     mailThrottle: createHourlyThrottle({ name: 'reset', perEmail: 3, perClient: 3 }),
     loginThrottle: createLoginThrottle({ devices, now }),

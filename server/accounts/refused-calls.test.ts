@@ -130,7 +130,9 @@ test('a line break in an address makes no line of its own', async () => {
   await post('/auth/login', { email, password: PASSWORD });
   await post('/auth/verify', { email, auth_code: '000000' });
   await post(`/auth/api/reset-password/${'A'.repeat(43)}`, {
-    ...{ email, password: NEW_PASSWORD, confirm_password: NEW_PASSWORD },
+    email,
+    password: NEW_PASSWORD,
+    confirm_password: NEW_PASSWORD,
   });
   await app.call({
     method: 'GET',

@@ -40,7 +40,10 @@ function signInAfter(logins: number) {
   const hash = createKeyedHash('secret');
   const devices = createKnownDevices({ hash, now });
   return createSignIn({
-    ...{ store, hash, devices, log },
+    store,
+    hash,
+    devices,
+    log,
     sessions: createSessions({ store, secret: 'secret', now }),
     loginThrottle: createLoginThrottle({ devices, now }),
     audit: createAudit({ store, log, now }),

@@ -16,7 +16,9 @@ export async function connectAdverts(ground: Ground, { places }: Conditions): Pr
   const adverts = await createAdverts({ store, writes, audit, changed, now, log });
   tables.onChange('adverts', adverts.reload);
   const noticeFreeHost = createFreeHostNotice({
-    ...{ adverts, isSpeaker: leading.mayRecord, log },
+    adverts,
+    isSpeaker: leading.mayRecord,
+    log,
     usesFreeHost: usesFreeHost(config, simulated),
   });
   return {

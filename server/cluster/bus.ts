@@ -5,23 +5,23 @@ import type { RedisConnections } from './redis.ts';
 /** One kind of message between the processes, named by the area that sends it. */
 export interface Topic<Message extends object> {
   name: string;
-  /** Never there: it only ties the messages to their name. */
+  /** Never set: it only ties the type of the messages to the topic. */
   readonly carries?: Message;
 }
 
 export const topic = <Message extends object>(name: string): Topic<Message> => ({ name });
 
-/** What the processes of one installation tell one another. A message may be lost: the store has what matters. */
+/** Messages between the processes of one installation. A message may be lost: the store has everything that matters. */
 export interface Bus {
   send: <Message extends object>(topic: Topic<Message>, message: Message) => void;
-  /** Calls the listener with what other processes send. */
+  /** Calls the listener with the messages of other processes. */
   on: <Message extends object>(topic: Topic<Message>, listener: (message: Message) => void) => void;
 }
 
-/** Where nobody else can be, or nothing carries messages. */
+/** For a process that is alone, or without Redis. */
 export const silentBus: Bus = { send: () => undefined, on: () => undefined };
 
-/** Messages between the processes of one installation through Redis, in the order in which each sent them. */
+/** Messages between the processes of one installation through Redis, in the order of each sender. */
 export function createBus({
   redis,
   channel,

@@ -9,7 +9,7 @@ import { createChangedTables } from './changed-tables.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-describe.each(engines)('what the bus has not told, on $name', (engine) => {
+describe.each(engines)('changes without a message on the bus, on $name', (engine) => {
   const openFresh = storesOn(engine);
   let store: Store;
   let locationId: string;
@@ -46,7 +46,11 @@ describe.each(engines)('what the bus has not told, on $name', (engine) => {
         'automated_message_matches',
         () =>
           store.messageMatches.begin({
-            ...{ id: 'match', messageId: 'message', locationId, title: 'Wind', simulated: false },
+            id: 'match',
+            messageId: 'message',
+            locationId,
+            title: 'Wind',
+            simulated: false,
             beganAt: NOW,
             wind: { wind_speed_10m: 30, wind_gusts_10m: 40, wind_direction_10m: 225 },
           }),

@@ -4,11 +4,11 @@ import { type Bus, topic } from './bus.ts';
 
 const changedTable = topic<{ table: SharedTable }>('changed');
 
-/** The tables that every process has in memory: when to read one again. */
+/** Decides when a table that every process holds in memory is read again. */
 export interface ChangedTables {
-  /** Tells the other processes that this one has changed a table. */
+  /** Informs the other processes that this one has changed a table. */
   noteChange: (table: SharedTable) => void;
-  /** How a table is read again after another process has changed it. */
+  /** Sets how a table is read again after another process has changed it. */
   onChange: (table: SharedTable, reload: () => Promise<void>) => void;
   /**
    * Reads again what was changed in the store since the last look: the bus may lose messages, and not every
@@ -20,7 +20,7 @@ export interface ChangedTables {
 export function createChangedTables(options: {
   store: Pick<Store, 'changeStamps'>;
   bus: Bus;
-  /** Does it in the background. */
+  /** Runs the work in the background. */
   attempt: (what: string, work: () => Promise<unknown>) => Promise<unknown>;
 }): ChangedTables {
   const { store, bus, attempt } = options;

@@ -24,8 +24,8 @@ const ADVERT = {
   active: true,
 };
 
-/** The report is written every 9 to 11 s and read as often. */
-const TOLD_WITHIN_MS = 25_000;
+/** The report is written every 9 to 11 s and read at the same rate. */
+const REPORTED_WITHIN_MS = 25_000;
 
 describe.each(both)('two processes on one database and one Redis', ({ engine, redis }) => {
   let place: Awaited<ReturnType<typeof engine.createPlace>>;
@@ -76,7 +76,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await place.remove();
   });
 
-  test('one refreshes, for all, and says so', async () => {
+  test('one refreshes for both, and both report that', async () => {
     expect(await one.readyz()).toMatchObject({ ready: true, redis: 'connected', refreshing: true });
     expect(await other.readyz()).toMatchObject({ ready: true, redis: 'connected', refreshing: false });
     expect(apps.simulator.calls()).toMatchObject({ weather: 1 });
@@ -90,13 +90,13 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     }
   });
 
-  test('what the other tells of the sources and the next refresh is what the one knows', async () => {
+  test('both report the same about the sources and the next refresh', async () => {
     const known = async (member: Member) => {
       const { upstreams, feeds } = FeedReport.parse((await get(member, '/api/feeds')).body);
       const spent = upstreams.map(({ upstream, calls_today }) => ({ upstream, calls_today }));
       return JSON.stringify({ spent, isDue: feeds.map((feed) => feed.next_refresh_at !== null) });
     };
-    await until(async () => (await known(other)) === (await known(one)), TOLD_WITHIN_MS);
+    await until(async () => (await known(other)) === (await known(one)), REPORTED_WITHIN_MS);
     expect(await known(one)).not.toContain('false');
     const metrics = (await other.app.call({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' }))
       .body;
@@ -105,7 +105,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     expect(metrics).toMatch(/foreshore_upstream_calls_today\{upstream="open-meteo forecast"\} 1\n/);
   }, 40_000);
 
-  test('a feed that somebody at the other wants now is asked for by the one, and both tell how it went', async () => {
+  test('a feed that somebody at the other process wants now is fetched by the one, and both report the outcome', async () => {
     const before = apps.simulator.calls().marine;
     const url = '/api/admin/sources/refresh';
     expect((await send(other, 'POST', url, { feed: 'marine', location: 'exmouth' })).status).toBe(202);
@@ -116,7 +116,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
       return sources.find(({ source }) => source === 'open-meteo marine')?.asked_at ?? null;
     };
     expect(await askedAt(one)).not.toBeNull();
-    await until(async () => (await askedAt(other)) === (await askedAt(one)), TOLD_WITHIN_MS);
+    await until(async () => (await askedAt(other)) === (await askedAt(one)), REPORTED_WITHIN_MS);
   }, 40_000);
 
   test('a new value reaches the clients of the other, and so does a failure', async () => {
@@ -126,7 +126,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     if (!held) throw new Error('no weather');
     const value = structuredClone(held.value) as { current: { temperature_2m: number } };
     value.current.temperature_2m = 31;
-    // As the refresher does it: accepted here, then told.
+    // In the order of the refresher: accepted here first, then published.
     one.app.feeds.accept('weather', id, { ...held, value: value as never, dropped: [] });
     one.app.values.fetched('weather', { accepted: [id], failed: [] });
     await soon(() => expect(watcher?.of('update_metoffice').at(-1)?.data.current.temperature_2m).toBe(31));
@@ -135,7 +135,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await until(() => other.app.feeds.held('weather', id).error === 'The source did not answer.', 1000);
   });
 
-  test('an older value never takes the place of a newer one, nor one that was asked for elsewhere', async () => {
+  test('an older value never replaces a newer one, nor one that was fetched elsewhere', async () => {
     const id = (await one.app.location())._id;
     const { held } = other.app.feeds.held('marine', id);
     if (!held) throw new Error('no sea state');
@@ -146,7 +146,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     expect(other.app.feeds.adopt({ ...held, fetchedAt: held.fetchedAt + 1 })).toBe(true);
   });
 
-  test('a location, an advert and a message that are made at the one are there at the other within a second', async () => {
+  test('a location, an advert and a message that are made at the one are at the other within a second', async () => {
     const made = await send(other, 'POST', '/api/admin/locations', {
       name: 'Beer',
       latitude: 50.6962,
@@ -187,7 +187,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await until(async () => (await one.app.store.messageMatches.open()).length === 1);
   });
 
-  test('a session that is ended at the one closes its connections at the other within a second', async () => {
+  test('a session that is ended at one process closes its connections at the other within a second', async () => {
     const mine = await one.app.signIn('user');
     const client = await clients[1]?.connect({ location: 'exmouth', session: mine });
     const url = clients[1]?.url ?? '';
@@ -207,7 +207,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     });
   });
 
-  test('what the live clients of an account say counts at both together, and so do they themselves', async () => {
+  test('the events of an account’s live clients are counted across both processes, and so are its connections', async () => {
     const mine = await one.app.signIn('safety_officer');
     const connect = (at: number) => clients[at]?.connect({ location: 'exmouth', session: mine });
     const pages = (await Promise.all([0, 1, 0, 1, 0, 1].map(connect))).filter((page) => page !== undefined);
@@ -226,7 +226,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await soon(() => connect(1));
   });
 
-  test('failed logins count at both together', async () => {
+  test('failed logins are counted across both processes', async () => {
     const logIn = ({ app }: Member, address: string) =>
       app.call({
         method: 'POST',
@@ -240,7 +240,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     expect((await logIn(one, '192.0.2.99')).status).toBe(429);
   });
 
-  test('without Redis each goes on by itself and says so, and all is well again soon after', async () => {
+  test('without Redis each process goes on by itself and reports that, and all is well again soon after', async () => {
     const watcher = await clients[1]?.connect({ location: 'exmouth', session });
     for (const member of [one, other]) member.redis?.cut();
     await until(async () => (await other.readyz()).redis === 'away', 5000);
@@ -256,7 +256,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     const id = (await one.app.location())._id;
     const { held } = one.app.feeds.held('marine', id);
     if (!held) throw new Error('no sea state');
-    // Kept in the store, which the other looks at.
+    // Stored, and the other looks at the store.
     const fetchedAt = Date.now();
     await one.app.store.feedValues.save({ ...held, fetchedAt }, false);
     await until(() => other.app.feeds.fetchedAt('marine', id) === fetchedAt, 7000);
@@ -273,7 +273,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await soon(() => expect(client?.hungUp).toHaveLength(1), 1000);
   });
 
-  test('a Redis that hangs holds nobody up', async () => {
+  test('a Redis that hangs delays nobody', async () => {
     const client = await clients[1]?.connect({ location: 'exmouth', session });
     const mine = await other.app.signIn('user');
     other.redis?.fallSilent();
@@ -283,7 +283,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     const refusal = clients[1]?.refusal({ session: mine });
     await soon(() => expect(look).toHaveBeenCalled());
     look.mockRestore();
-    // Let in at first, and then logged out while the count of its connections waits for Redis.
+    // Admitted at first, then logged out while the count of its connections waits for Redis.
     await other.app.call({ method: 'POST', url: '/auth/logout', session: mine });
     expect((await refusal)?.status).toBe(401);
     await soon(() => expect(client?.of('update_location')).toHaveLength(1));
@@ -299,7 +299,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await until(async () => (await other.readyz()).redis === 'connected', 10_000);
   });
 
-  test('without PostgreSQL reading goes on, what changes something is refused in time, and one still refreshes', async () => {
+  test('without PostgreSQL reading goes on, changes are refused in time, and one process still refreshes', async () => {
     const id = (await one.app.location())._id;
     for (const member of [one, other]) await get(member, '/api/tidal?location=exmouth');
     for (const member of [one, other]) member.database.cut();
@@ -316,12 +316,12 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     for (const member of [one, other]) member.database.restore();
     await until(areReady, 5000);
     await until(async () => (await get(one, '/api/feeds')).status === 200, 5000);
-    // Whoever has the lock now, it is one, and it asks for nothing that is not due.
+    // Only one process holds the lock, and it fetches only what is due.
     await until(async () => (await apps.refreshing()) === 1, 5000);
     expect(apps.simulator.calls().weather).toBe(calls);
   });
 
-  test('a PostgreSQL that hangs holds up no reader for long, and what changes something is refused in time', async () => {
+  test('a PostgreSQL that hangs delays readers only briefly, and changes are refused in time', async () => {
     const timed = async (work: () => Promise<{ status: number }>) => {
       const begun = performance.now();
       const { status } = await work();
@@ -341,7 +341,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await until(async () => (await write()).status !== 503, 5000);
   });
 
-  test('when every connection to PostgreSQL is ended, both live and one refreshes', async () => {
+  test('when every connection to PostgreSQL is ended, both recover and one refreshes', async () => {
     await onServer(
       (client) =>
         client.query(
@@ -356,7 +356,7 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await until(isLocked, 5000);
   });
 
-  test('one that can no longer talk to PostgreSQL gives way to one that can', async () => {
+  test('a process that can no longer reach PostgreSQL gives way to one that can', async () => {
     await until(async () => (await apps.refreshing()) === 1);
     const leader = one.app.values.isRefreshing() ? one : other;
     const follower = leader === one ? other : one;

@@ -16,29 +16,29 @@ const TABLES_LOOK_MS = 15_000;
 
 export type RedisState = 'connected' | 'away' | 'not configured';
 
-/** What this process has in common with the others on its database. */
+/** What this process shares with the others on its database. */
 export interface Cluster {
-  /** Nobody else can be on this store. */
+  /** No other process can be on this store. */
   isAlone: boolean;
   leading: Leading;
   bus: Bus;
   tables: ChangedTables;
-  /** Goes on from `start` to `leave`. */
+  /** Runs from `start` to `leave`. */
   work: RegularWork;
-  /** Null: each process counts by itself. */
+  /** Null if each process counts by itself. */
   counts: SharedCounts | null;
-  /** Counts of all processes together, where they can; else of this one. */
+  /** Counts across all processes if they can share; otherwise in this process. */
   counterOf: CounterOf;
   redis: () => RedisState;
   onRedis: (listener: () => void) => void;
-  /** Takes this process's part in the work. */
+  /** Joins the regular work. */
   start: () => void;
-  /** Leaves the work to others. */
+  /** Leaves the regular work to the other processes. */
   leave: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** What carries words between the processes, and counts for all of them. */
+/** Carries messages between the processes, and counts across all of them. */
 interface Shared {
   bus: Bus;
   counts: SharedCounts | null;
@@ -65,8 +65,8 @@ export interface JoiningOptions {
 }
 
 /**
- * Finds the other processes: on PostgreSQL there may be some, and Redis carries their words where there is one.
- * @throws CannotStart when they use another secret
+ * Finds the other processes: on PostgreSQL there may be some, and Redis carries their messages if there is one.
+ * @throws CannotStart when the others use another secret
  */
 export async function joinCluster(options: JoiningOptions): Promise<Cluster> {
   const { config, store, log } = options;
@@ -111,7 +111,13 @@ function clusterOf(options: {
   const lookAtTables = 'looking for changes';
   if (!isAlone) work.every(TABLES_LOOK_MS, lookAtTables, tables.look);
   return {
-    ...{ isAlone, bus, tables, work, counts, redis, onRedis },
+    isAlone,
+    bus,
+    tables,
+    work,
+    counts,
+    redis,
+    onRedis,
     leading: createLeading({ leadership, bus, isAlone, log }),
     counterOf: counts?.counterOf ?? counterInMemory,
     start() {

@@ -5,17 +5,17 @@ import type { Leadership } from './membership.ts';
 /** The sender leads from now on. */
 const leadsNow = topic<Record<never, never>>('leading');
 
-/** Which process asks the sources and records, and what it does before it begins. */
+/** Decides which process calls the sources and records, and runs the work that comes first. */
 export interface Leading {
   isLeading: () => boolean;
-  /** Whether this process writes down what one of all is to write: it leads, or nobody else can. */
+  /** Whether this process writes what only one process may write: it leads, or it is alone. */
   mayRecord: () => boolean;
   /**
-   * Work that is done before this process leads in the place of another: what that one has fetched and spent counts.
-   * Done in the order given. A failure is logged and holds up nothing: a store that is away must not keep the sources unasked.
+   * Work that runs before this process leads in place of another, whose fetched values and spent budget still count. It
+   * runs in the given order. A failure is logged and stops nothing: sources are called even while the store is away.
    */
   beforeTakingOver: (what: string, work: () => Promise<unknown>) => void;
-  /** Calls the listener when this process is to begin, and when it is to stop. */
+  /** Calls the listener when this process starts to lead, and when it stops. */
   onChange: (listener: (isLeading: boolean) => void) => void;
 }
 

@@ -1,48 +1,48 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** More accounts and addresses than this are not under attack at once. */
+/** More accounts and addresses than are ever attacked at once. */
 const MAX_DELAYS = 100_000;
 const MAX_OWN_ADDRESSES = 100_000;
 
-/** A try that was asked for. */
+/** An attempt that was counted. */
 export interface Begun {
-  /** Seconds to wait, when it must not be made; 0 otherwise. */
+  /** Seconds to wait if the attempt must not be made, otherwise 0. */
   wait: number;
-  /** Until when the next one has to wait because of it, epoch ms; 0: it has not. */
+  /** Until when the next attempt must wait because of this one, epoch ms; 0: it need not. */
   delayedUntil: number;
 }
 
-/** Slows down guessing of one kind: past the limit each further try doubles the wait before the next. */
+/** Slows down guessing of one kind: past the limit each attempt doubles the wait before the next. */
 export interface Limit {
-  /** Counts a try before its password is looked at, so that many at once can't slip through together. */
+  /** Counts an attempt before its password is checked, so that many at once can't all slip through. */
   begin: (key: string) => Promise<Begun>;
-  /** The try was none: it does not count, and nobody waits because of it. */
+  /** Takes an attempt back that was not made: it does not count and delays nobody. */
   giveBack: (key: string, begun: Begun) => Promise<void>;
   forget: (key: string) => Promise<void>;
 }
 
 export interface LimitOptions {
-  /** Tells one limit from another in a store that they share. */
+  /** Separates this limit from others in a shared store. */
   name: string;
-  /** Tries within the window before delays begin. */
+  /** Attempts within the window before delays begin. */
   points: number;
   windowSeconds: number;
   longestDelaySeconds: number;
 }
 
-/** Until when each pair of account and address counts as the owner's. */
+/** The pairs of account and address that count as the owner's, and until when. */
 export interface OwnAddresses {
   isOwn: (pair: string) => Promise<boolean>;
   note: (pair: string, forMs: number) => Promise<void>;
 }
 
-/** Where the login's tries are counted. */
+/** The counters of login attempts. */
 export interface LoginCounts {
   limit: (options: LimitOptions) => Limit;
   own: OwnAddresses;
 }
 
-/** Counts of this process alone. */
+/** Counts in this process alone. */
 export const countsInMemory = (now: () => number): LoginCounts => ({
   limit: (options) => limitInMemory(options, now),
   own: ownInMemory(now),
@@ -60,7 +60,7 @@ function limitInMemory(
       const { consumedPoints } = await tries.penalty(key);
       const wait = (delayedUntil.get(key) ?? 0) - now();
       if (wait > 0) {
-        await tries.reward(key); // not made, so it does not count
+        await tries.reward(key); // the attempt is not made, so it does not count
         return { wait: Math.ceil(wait / 1000), delayedUntil: 0 };
       }
       if (consumedPoints < points) return { wait: 0, delayedUntil: 0 };

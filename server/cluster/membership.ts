@@ -6,12 +6,12 @@ import { CannotStart } from '#server/cannot-start.ts';
 
 /** How often a process shows PostgreSQL that it lives, or tries to become the one that refreshes. */
 const BEAT_MS = 3000;
-/** PostgreSQL ends the connection of a process that has shown nothing for this long: frozen, or its machine is gone. */
+/** PostgreSQL ends the connection of a process that was silent for this long: frozen, or its machine is gone. */
 const SILENCE_LIMIT_MS = 9000;
-/** Who refreshed until the connection was lost tries sooner than the others to have it back. */
+/** The process that refreshed until it lost the connection tries sooner than the others to get the lock back. */
 const HOLDER_RETRY_MS = 500;
 const ANSWER_LIMIT_MS = 3000;
-/** A database that is silent must not hold up the end of the process. */
+/** A silent database must not delay the end of the process. */
 const GOODBYE_MS = 500;
 
 /** Our own number among the advisory locks of a database. */
@@ -19,19 +19,19 @@ export const LEADER_CLASS = 0x466f7265;
 const GATE_CLASS = 0x466f7266;
 const UNKNOWN_PARAMETER = '42704';
 
-/** Which process asks the sources. */
+/** Which process calls the sources. */
 export interface Leadership {
   isLeading: () => boolean;
-  /** Begins to stand for it. */
+  /** Starts to compete for the lock. */
   begin: () => void;
-  /** Calls the listener when this process is to begin, and when it is to stop. */
+  /** Calls the listener when this process starts to lead, and when it stops. */
   onChange: (listener: (isLeading: boolean) => void) => void;
-  /** Another process says that it leads: true unless this one can prove that it does itself. */
+  /** Called when another process says that it leads: this one stops unless it can prove that it has the lock. */
   giveWay: () => void;
   close: () => Promise<void>;
 }
 
-/** Where one process is all there is. */
+/** For a process that is alone on its store. */
 export function aloneInTheStore(): Leadership {
   const listeners: ((isLeading: boolean) => void)[] = [];
   let isLeading = false;
@@ -50,14 +50,14 @@ export function aloneInTheStore(): Leadership {
 }
 
 /**
- * Joins the processes on a database. One of them leads: it holds a lock of PostgreSQL on a connection of its own, which
- * ends with the process. While PostgreSQL is away the one that held the lock goes on, so that no safety data stop; when
- * PostgreSQL is back it has the lock again or gives way.
+ * Joins the processes on a database. One of them leads. It holds a lock of PostgreSQL on a connection of its own; the
+ * lock ends with the process. While PostgreSQL is away the last holder goes on, so that safety data do not stop. When
+ * PostgreSQL is back, that process gets the lock again or gives way.
  * @throws CannotStart when the others use another secret
  */
 export async function joinProcesses(options: {
   databaseUrl: string;
-  /** Real and simulated data are refreshed apart. */
+  /** Real and simulated data are refreshed separately. */
   simulated: boolean;
   secret: string;
   log: Logger;
@@ -186,7 +186,7 @@ async function endWithItsProcess(client: Client): Promise<void> {
   }
 }
 
-/** The schema is in every lock's name: one database may hold several installations. */
+/** The schema is part of every lock's name: one database may hold several installations. */
 async function takeLock(client: Client, simulated: boolean): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock($1::int, hashtext($2 || current_schema())) as taken`,
@@ -197,12 +197,12 @@ async function takeLock(client: Client, simulated: boolean): Promise<boolean> {
 
 const MARK_CLASS = `hashtext('foreshore secret ' || current_schema())`;
 
-/** Shows with which secret this process works, for as long as it is connected. */
+/** Shows the secret of this process, as a hash in a lock, while it is connected. */
 async function showMark(client: Client, mark: string): Promise<void> {
   await client.query(`select pg_advisory_lock_shared(${MARK_CLASS}, hashtext($1))`, [mark]);
 }
 
-/** One at a time, so that of two with different secrets the first may stay. */
+/** One process at a time, so that of two with different secrets the first can stay. */
 async function enter(client: Client, mark: string): Promise<void> {
   await client.query('begin');
   await client.query('select pg_advisory_xact_lock($1::int, hashtext(current_schema()))', [GATE_CLASS]);

@@ -8,7 +8,7 @@ import { ADMIN, type ServerProcess, serverProcesses } from '../testing/server-pr
 import { until } from '../testing/several-apps.ts';
 
 const both = postgresEngines.flatMap((engine) => redisServers.map((redis) => ({ engine, redis })));
-/** Within this another process refreshes, whatever became of the one that did. */
+/** Within this time another process refreshes, whatever happened to the last one. */
 const TAKEN_OVER_WITHIN_MS = 15_000;
 
 interface Member {
@@ -77,19 +77,19 @@ describe.each(both)('three processes that an operator starts', ({ engine, redis 
     await place.remove();
   }, 30_000);
 
-  test('make one network and one administrator, and one of them asks the sources for all', async () => {
-    const told = members.map(({ server }) => server.out()).join('');
-    expect(told.match(/starter network of 37/g)).toHaveLength(1);
-    expect(told.match(/First administrator/g)).toHaveLength(1);
+  test('make one network and one administrator, and one of them calls the sources for all', async () => {
+    const output = members.map(({ server }) => server.out()).join('');
+    expect(output.match(/starter network of 37/g)).toHaveLength(1);
+    expect(output.match(/First administrator/g)).toHaveLength(1);
     await until(async () => (await Promise.all(members.map(hasWeather))).every(Boolean));
     expect(await refreshing(members)).toHaveLength(1);
     expect(simulator.calls().weather).toBe(2); // 37 places in batches of 25
     for (const { server } of members) expect(server.err()).toBe('');
   });
 
-  test('a process with another secret does not start beside them, and says why in one line', async () => {
+  test('a process with another secret does not start, and gives the reason in one line', async () => {
     const stranger = processes.start({ SESSION_SECRET: 'a secret that the others do not have' });
-    const forgetful = processes.start({ SESSION_SECRET: '' }); // makes one of its own, in its data folder
+    const forgetful = processes.start({ SESSION_SECRET: '' }); // makes its own secret, in its data folder
     expect(await stranger.exitCode()).toBe(1);
     expect(stranger.err()).toMatch(
       /^SESSION_SECRET: another process on this database uses another one\.[^\n]*\n$/,
@@ -130,7 +130,7 @@ describe.each(both)('three processes that an operator starts', ({ engine, redis 
     expect(statuses.get(200)).toBeGreaterThan(10);
     expect(simulator.calls().weather).toBe(calls);
 
-    // It refreshes indeed, and the third has what it fetched.
+    // It does refresh, and the third process has the values that it fetched.
     const [leader, [follower]] = (await leaderOf(others)) as [Member, [Member]];
     await createLocation(follower, 'Killed Cove', 50.31);
     await until(async () => (await weather(leader, 'killed-cove')).status === 200);
@@ -138,7 +138,7 @@ describe.each(both)('three processes that an operator starts', ({ engine, redis 
     expect(simulator.calls().weather).toBe(calls + 1);
   }, 40_000);
 
-  test('one that is stopped in good order hands over', async () => {
+  test('a process that is stopped in good order hands over', async () => {
     const remaining = members.filter(({ server }) => server.process.signalCode === null);
     const [stopped, [other]] = (await leaderOf(remaining)) as [Member, [Member]];
     stopped.server.process.kill('SIGTERM');
@@ -150,6 +150,6 @@ describe.each(both)('three processes that an operator starts', ({ engine, redis 
       };
       return upstreams[0]?.calls_today === simulator.calls().weather;
     };
-    await until(isCountGoingOn); // a call that has just been made is counted in a moment
+    await until(isCountGoingOn); // a call is counted a moment after it was made
   }, 40_000);
 });

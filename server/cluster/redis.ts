@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** A command that has no answer by then fails: a visitor may be waiting for it. */
+/** A command without an answer by then fails: a visitor may be waiting for it. */
 const COMMAND_LIMIT_MS = 500;
-/** How often each connection is asked whether it lives: one that hangs breaks nothing by itself. */
+/** How often each connection is checked: a hung connection reports no error by itself. */
 const PING_MS = 1000;
 const LONGEST_WAIT_MS = 2000;
 
@@ -11,7 +11,7 @@ export interface RedisConnections {
   /** Fails at once while Redis is away, and within half a second when it hangs. */
   readonly commands: Redis;
   state: () => 'connected' | 'away';
-  /** Tells the others; what can't be sent now is lost. */
+  /** Sends to the other processes. A message that can't be sent now is lost. */
   publish: (channel: string, text: string) => void;
   subscribe: (channel: string, listener: (text: string) => void) => void;
   /** Calls the listener whenever Redis comes or goes. */
@@ -19,15 +19,15 @@ export interface RedisConnections {
   close: () => void;
 }
 
-/** Connects in the background and for ever again: Redis need not be there, neither now nor later. */
+/** Connects in the background, and again after each loss. Redis need not be there now or later. */
 export function connectRedis(url: string, log: Logger): RedisConnections {
   const options = {
     commandTimeout: COMMAND_LIMIT_MS,
     connectTimeout: 2000,
-    enableOfflineQueue: false, // what waited would come too late, and let a request wait
+    enableOfflineQueue: false, // a queued command would come too late and delay its request
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    autoResubscribe: false, // done below, since it must not fail unheard
+    autoResubscribe: false, // done below, where a failure is noticed
     retryStrategy: (times: number) =>
       Math.min(50 * 2 ** times, LONGEST_WAIT_MS) * (0.75 + 0.25 * Math.random()),
     connectionName: 'foreshore',
@@ -37,16 +37,16 @@ export function connectRedis(url: string, log: Logger): RedisConnections {
   const channels = new Map<string, (text: string) => void>();
   const listeners: ((state: 'connected' | 'away') => void)[] = [];
   let isSubscribed = false;
-  let told: 'connected' | 'away' | null = null;
+  let reported: 'connected' | 'away' | null = null;
 
   const state = () => (commands.status === 'ready' && isSubscribed ? 'connected' : 'away');
-  const tell = (reason?: string) => {
+  const report = (reason?: string) => {
     const isComing = reason === undefined && state() === 'away'; // one of the two connections is ready
-    if (isComing || told === state()) return;
-    told = state();
-    if (told === 'connected') log.info('Redis is connected');
+    if (isComing || reported === state()) return;
+    reported = state();
+    if (reported === 'connected') log.info('Redis is connected');
     else log.warn({ reason }, 'Redis is away: this process goes on by itself');
-    for (const listener of listeners) listener(told);
+    for (const listener of listeners) listener(reported);
   };
 
   /** A connection that does not answer is made anew. */
@@ -58,20 +58,20 @@ export function connectRedis(url: string, log: Logger): RedisConnections {
     try {
       if (channels.size > 0) await subscriber.subscribe(...channels.keys());
       isSubscribed = true;
-      tell();
+      report();
     } catch {
       subscriber.disconnect(true);
     }
   };
 
   for (const connection of [commands, subscriber]) {
-    connection.on('error', (error: Error) => tell(error.message || error.name));
+    connection.on('error', (error: Error) => report(error.message || error.name));
     connection.on('close', () => {
       if (connection === subscriber) isSubscribed = false;
-      tell('the connection was closed');
+      report('the connection was closed');
     });
   }
-  commands.on('ready', () => tell());
+  commands.on('ready', () => report());
   subscriber.on('ready', () => void resubscribe());
   subscriber.on('message', (channel: string, text: string) => channels.get(channel)?.(text));
   const checking = setInterval(() => {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 
-/** Work in the background that is done again and again. */
+/** Background work that is repeated. */
 export interface RegularWork {
-  /** Does it once. A failure is logged: the next round tries again. */
+  /** Runs the work once. A failure is logged, and the next round tries again. */
   attempt: (what: string, work: () => Promise<unknown>) => Promise<unknown>;
-  /** Does it again and again from `start` on, a little irregularly, so that the processes do not all come at once. */
+  /** Repeats the work from `start` on, at slightly irregular times, so that the processes do not all run it at once. */
   every: (
     milliseconds: number,
     what: string,

@@ -8,7 +8,7 @@ import { redisServers } from '../testing/redis-server.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 const LIMITS = { total: 100, perAddress: 5, perAccount: 3 };
-/** Each from an address of its own, as far as the test says nothing else. */
+/** Each from an address of its own, unless the test gives one. */
 const of = (userId: string | null, address: string = randomUUID()) => ({ address, userId });
 const tooManyHere = { status: 429, message: callTexts.tooManyLiveConnectionsHere };
 const HOME = '2001:db8:1:2::1';
@@ -22,7 +22,7 @@ describe.each(redisServers)('connections of an account', (server) => {
   };
   const setUp = () => ({ prefix: server.newPrefix(), clock: { now: Date.now() } });
 
-  test('count together in all processes, also many at once', async () => {
+  test('are counted across all processes, also many at once', async () => {
     const { prefix, clock } = setUp();
     const processes = [1, 2, 3].map(() => processOn(prefix, clock));
     const takes = processes.flatMap((count) => Array.from({ length: 3 }, () => count.take(of('anna'))));
@@ -46,7 +46,7 @@ describe.each(redisServers)('connections of an account', (server) => {
     await soon(() => other.take(of('anna')));
   });
 
-  test('of a process that was killed count for a minute, those of one that lives for as long as they are', async () => {
+  test('of a killed process count for a minute, those of a living one as long as they last', async () => {
     const { prefix, clock } = setUp();
     const [killed, alive, third] = [1, 2, 3].map(() => processOn(prefix, clock));
     await killed?.take(of('anna'));
@@ -60,7 +60,7 @@ describe.each(redisServers)('connections of an account', (server) => {
     await expect(third?.take(of('anna'))).rejects.toMatchObject(tooMany);
   });
 
-  test('count by process while Redis is away, and are made known when it is back', async () => {
+  test('are counted by each process while Redis is away, and shared when it is back', async () => {
     const { prefix, clock } = setUp();
     const away = processOn(prefix, clock, server.connectNowhere());
     for (let taken = 0; taken < 3; taken += 1) await away.take(of('anna'));
@@ -73,18 +73,18 @@ describe.each(redisServers)('connections of an account', (server) => {
     await soon(() => expect(other.take(of('anna'))).rejects.toMatchObject(tooMany));
   });
 
-  test('are known to Redis by no id of an account and no address, and not for ever', async () => {
+  test('appear in Redis without account ids or addresses, and expire', async () => {
     const { prefix, clock } = setUp();
     const count = processOn(prefix, clock);
     await count.take(of('anna'));
     const redis = server.connect();
     const keys = await redis.keys(`${prefix}*`);
-    expect(keys).toHaveLength(4); // how many there are and how many begin, of the account and of the address
+    expect(keys).toHaveLength(4); // the number open and the number begun, for the account and for the address
     expect(keys.join()).not.toMatch(/anna|192\.0/);
     for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
   });
 
-  test('of an address count together too, whoever they are, and before those of the account', async () => {
+  test('are counted by address too, whatever the account, and before the account', async () => {
     const { prefix, clock } = setUp();
     const [one, other] = [processOn(prefix, clock), processOn(prefix, clock)];
     for (const userId of ['anna', 'anna', null]) await one.take(of(userId, HOME));
@@ -95,7 +95,7 @@ describe.each(redisServers)('connections of an account', (server) => {
     await other.take(of('ben', '2001:db8:1:3::1'));
   });
 
-  test('that were refused for the account leave the room of the address', async () => {
+  test('do not count for the address when the account was refused', async () => {
     const { prefix, clock } = setUp();
     const [one, other] = [processOn(prefix, clock), processOn(prefix, clock)];
     for (let taken = 0; taken < 3; taken += 1) await one.take(of('anna', HOME));
@@ -105,7 +105,7 @@ describe.each(redisServers)('connections of an account', (server) => {
     await expect(one.take(of(null, HOME))).rejects.toMatchObject(tooManyHere);
   });
 
-  test('of thousands are said again bit by bit, each as many as there are at that moment', async () => {
+  test('of thousands are noted in small steps, each with the count of its moment', async () => {
     const { prefix, clock } = setUp();
     const redis = server.connect();
     const countsOn = (connection: Redis) =>
@@ -129,7 +129,7 @@ describe.each(redisServers)('connections of an account', (server) => {
     }
   });
 
-  test('begin only so often, at all processes together', async () => {
+  test('may begin only so often, across all processes', async () => {
     const { prefix, clock } = setUp();
     const processes = [processOn(prefix, clock), processOn(prefix, clock)];
     for (let begun = 0; begun < 3 * 12; begun += 1) (await processes[begun % 2]?.take(of('anna')))?.();

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** Where several processes count the connections of an address or an account together. */
+/** Counts the connections of an address or an account across several processes. */
 export interface SharedConnections {
   /**
    * Notes that this process has `own` connections under a name, unless all processes then had more than `most`.
-   * @returns whether it was noted; true when nobody can tell
+   * @returns whether it was noted; true if the others can't be reached
    */
   mayHave: (name: string, own: number, most: number) => Promise<boolean>;
-  /** Notes how many this process has, by name. It has to be said again every 15 seconds. */
+  /** Notes how many this process has, by name. Must be repeated every 15 seconds. */
   note: (counts: Iterable<readonly [name: string, own: number]>) => void;
 }
 
-/** What a process has said holds for this long unless it says so again, which it does every 15 s: it may be killed. */
+/** A process repeats its counts every 15 s. They expire after this time, because the process may be killed. */
 const HOLDS_MS = 60_000;
 
 /**
- * Each process has a field in the hash of a name, an account or an address: how many connections it holds, and until when that counts, in
- * epoch milliseconds. One step for Redis, so that many at once at several processes can't slip through together.
+ * A Redis hash for each name, an account or an address, has a field for each process: how many connections it holds,
+ * and until when that counts, in epoch milliseconds. One step in Redis, so that many at once can't slip through.
  */
 const CLAIM = `
 local self, own, most = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -33,7 +33,7 @@ redis.call('hset', KEYS[1], self, string.format('%.0f %.0f', own, now + holds))
 redis.call('pexpire', KEYS[1], holds)
 return 1`;
 
-/** What a process has of each name, and until when that counts. */
+/** Notes the connections of this process for each name, and until when they count. */
 const NOTE = `
 local self, ends, holds = ARGV[1], ARGV[2], ARGV[3]
 for at = 1, #KEYS do
@@ -44,7 +44,7 @@ for at = 1, #KEYS do
     redis.call('pexpire', KEYS[at], holds)
   end
 end`;
-/** So many in one step: ten thousand at once would hold up both this process and Redis. */
+/** Names in one step: ten thousand at once would block both this process and Redis. */
 const NAMES_IN_A_STEP = 250;
 
 type Count = readonly [name: string, own: number];
@@ -62,7 +62,7 @@ export function sharedConnections(options: {
     const owns = some.map(([, own]) => own);
     await redis.eval(NOTE, keys.length, ...keys, self, now() + HOLDS_MS, HOLDS_MS, ...owns);
   };
-  /** Read bit by bit, so that each count is the one of its moment. */
+  /** The counts are read in small steps, so that each is current when it is sent. */
   const noteAll = async (counts: Iterable<Count>) => {
     let some: Count[] = [];
     for (const count of counts) {
@@ -78,6 +78,6 @@ export function sharedConnections(options: {
         (answer) => answer === 1,
         () => true,
       ),
-    note: (counts) => void noteAll(counts).catch(() => undefined), // it is said again
+    note: (counts) => void noteAll(counts).catch(() => undefined), // it is repeated
   };
 }

@@ -8,7 +8,7 @@ describe.each(redisServers)('limits of several processes', (server) => {
   const processOn = (prefix: string, now: () => number) =>
     sharedCounts({ redis: server.connect(), prefix, secret: 'a secret', now }).logins;
 
-  test('the tries of all count together, also many at once', async () => {
+  test('attempts at all processes are counted together, also many at once', async () => {
     const prefix = server.newPrefix();
     const now = Date.now();
     const limits = [1, 2, 3].map(() => processOn(prefix, () => now).limit(SETTINGS));
@@ -30,7 +30,7 @@ describe.each(redisServers)('limits of several processes', (server) => {
     }
   });
 
-  test('what one forgets or gives back holds for all, and an owner is known to all', async () => {
+  test('what one process forgets or takes back holds for all, and an owner is known to all', async () => {
     const prefix = server.newPrefix();
     const now = Date.now();
     const [one, other] = [processOn(prefix, () => now), processOn(prefix, () => now)];

@@ -16,15 +16,15 @@ import { type CounterOf, counterOn } from './window-counter.ts';
 /** Limits that all processes of an installation count together. */
 export interface SharedCounts {
   logins: LoginCounts;
-  /** Of mails, and of what live clients say. */
+  /** Counts mails, and events of live clients. */
   counterOf: CounterOf;
   connections: SharedConnections;
 }
 
 /**
- * One step for Redis, so that tries at several processes at once can't slip through together.
- * Fields: `count` within the window that lasts until `ends`; `wait`: until when no try may be made. Epoch milliseconds.
- * Answers how long this one has to wait, and until when the next one has to because of it.
+ * One step in Redis, so that attempts at several processes at once can't slip through.
+ * Fields: `count` within the window that lasts until `ends`; `wait`: until when no attempt may be made. Epoch ms.
+ * Answers how long this attempt must wait, and until when it makes the next one wait.
  */
 const BEGIN = `
 local now, points, window, longest = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -47,7 +47,7 @@ if ARGV[1] ~= '0' and redis.call('hget', KEYS[1], 'wait') == ARGV[1] then redis.
 
 const BegunInRedis = z.tuple([z.number(), z.number()]);
 
-/** While Redis is away each process counts by itself: what is not shared is still limited. */
+/** While Redis is away each process counts by itself, so that there is always a limit. */
 export function sharedCounts(options: {
   redis: Redis;
   prefix: string;
@@ -57,7 +57,7 @@ export function sharedCounts(options: {
 }): SharedCounts {
   const { redis, prefix, secret, now } = options;
   const local = countsInMemory(now);
-  /** Addresses of people stay out of Redis. */
+  /** People's addresses do not go into Redis. */
   const hashed = (key: string) => createHmac('sha256', secret).update(`${prefix}${key}`).digest('base64url');
 
   const limit = (settings: LimitOptions): Limit => {
@@ -113,7 +113,8 @@ export function sharedCounts(options: {
   };
 
   const connections = sharedConnections({
-    ...{ redis, now },
+    redis,
+    now,
     keyOf: (name) => `${prefix}connections:${hashed(name)}`,
   });
 

@@ -1,12 +1,12 @@
 import { type RateLimiterAbstract, RateLimiterMemory } from 'rate-limiter-flexible';
 
-/** Counts within a window that begins with the first of a key. */
+/** Counts within a window that starts with the first event of a key. */
 export interface Counter {
-  /** @returns how many there are now, and how long the window still lasts */
+  /** @returns the count, and the time left in the window */
   add: (key: string) => Promise<{ count: number; msBeforeNext: number }>;
   takeBack: (key: string) => Promise<void>;
 }
-/** @param name tells one counter from another in a store that they share */
+/** @param name separates this counter from others in a shared store */
 export type CounterOf = (name: string, windowSeconds: number) => Counter;
 
 /** A counter of this process alone. */

@@ -18,7 +18,7 @@ describe.each(postgresEngines)('two processes whose Redis was never there', (eng
     await place.remove();
   });
 
-  test('start, say so, and one refreshes', async () => {
+  test('start, report that, and one refreshes', async () => {
     for (const { readyz } of apps.members)
       expect(await readyz()).toMatchObject({ ready: true, redis: 'away' });
     expect(await apps.refreshing()).toBe(1);
@@ -45,7 +45,7 @@ describe.each(postgresEngines)('two processes whose Redis was never there', (eng
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
   });
 
-  test('a feed can be wanted now at the one that refreshes, and the other says that it can’t reach it', async () => {
+  test('a feed can be wanted now at the one that refreshes, and the other reports that it can’t reach it', async () => {
     const ask = async (member: SeveralApps['members'][number] | undefined) =>
       member?.app.call({
         method: 'POST',

@@ -82,7 +82,14 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   const refreshNow = createRefreshNow({ reports, places, ask: values.askNow, counterOf, audit, now });
 
   return {
-    ...{ feeds, places, archive, refresher, connections, values, report, reports },
+    feeds,
+    places,
+    archive,
+    refresher,
+    connections,
+    values,
+    report,
+    reports,
     async routes(server) {
       await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
       await server.register(tideStationRoutes(places));

@@ -5,15 +5,15 @@ import { HttpError } from './errors.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Who is asking, on a route that asks for a session.
- * @throws HttpError 401 for nobody
+ * The person who makes the request, on a route that needs a session.
+ * @throws HttpError 401 without a session
  */
 export function visitorOf({ visitor }: FastifyRequest): Visitor {
   if (!visitor) throw new HttpError(401, texts.authenticationRequired('this page'));
   return visitor;
 }
 
-/** Who is asking, as the audit log keeps it. */
+/** The person who makes the request, as the audit log stores them. */
 export function actorOf(request: FastifyRequest): Actor {
   const { userId, email } = visitorOf(request);
   return { id: userId, email, address: request.ip };

@@ -13,7 +13,7 @@ test.each([
   ['json', /^application\/json/, /^\{"openapi":"3/],
   ['yaml', /^application\/x-yaml/, /^openapi: 3/],
 ])(
-  'the description as %s is written once, compressed, and kept by who has it',
+  'the description as %s is written once, compressed, and not sent again to a client that has it',
   async (form, type, begins) => {
     const write = vi.spyOn(app.server, 'swagger');
     const ask = (headers: Record<string, string> = {}) =>

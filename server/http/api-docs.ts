@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { sendReady } from './send-ready.ts';
 
-/** Must be registered before the routes it is to describe. */
+/** Must be registered before the routes that it describes. */
 export async function apiDescription(
   app: FastifyInstance,
   { version, cookie }: { version: string; cookie: string },
@@ -42,7 +42,7 @@ export async function apiDocs(app: FastifyInstance): Promise<void> {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };
     });
-    // It is half a megabyte that never changes, for everybody: written once, not for each who asks.
+    // It is half a megabyte that never changes, so it is written once and not for each request.
     docs.addHook('onRequest', (request, reply, done) => {
       const url = request.routeOptions.url ?? '';
       const document = documents[url];

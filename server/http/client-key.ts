@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 
-/** A home or an office has 2^64 IPv6 addresses: what they share is the first four groups. */
+/** A home or an office has 2^64 IPv6 addresses. They share the first four groups. */
 const SHARED_GROUPS = 4;
 const ALL_GROUPS = 8;
 
-/** What limits count a client by: its IPv4 address, or the network of its IPv6 address. */
+/** The key by which limits count a client: its IPv4 address, or the network of its IPv6 address. */
 export function clientKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

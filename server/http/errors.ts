@@ -1,10 +1,10 @@
-/** A refusal that the caller is told about, with its status. The error handler in `http-server.ts` makes the answer. */
+/** A refusal that the caller sees, with its status. The error handler in `http-server.ts` makes the answer. */
 export class HttpError extends Error {
   readonly status: number;
   /** The parameter or field that was wrong. */
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** With a 409: what is there now. */
+  /** With a 409: the current version of the thing. */
   readonly current: unknown;
 
   constructor(

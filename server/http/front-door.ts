@@ -11,21 +11,21 @@ import { securityHeaders } from './security-headers.ts';
 type AnswersFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
 type IsUpgrade = (request: IncomingMessage) => boolean;
 
-/** The web server, and what is known of every request before the framework has read it. */
+/** The web server, and the hooks that run on each request before the framework reads it. */
 export interface FrontDoor {
   server: FastifyInstance;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
-  /** Where people reach the server: once it listens, where neither address nor port is fixed. */
+  /** Where people reach the server. If the port is chosen at start, it is known only once the server listens. */
   publicUrl: () => string;
   cookieOf: (headers: IncomingHttpHeaders, name: string) => string | undefined;
-  /** Answers that were given before, and are given again without the framework. */
+  /** Answers that were sent before and can be sent again without the framework. */
   known: KnownQuestions;
-  /** Who may be given them: nobody, until it can be told without a look into the store. */
-  letRead: (mayRead: MayRead) => void;
-  /** Has requests answered before the framework is troubled with them. */
+  /** Sets the check that decides who may read known answers. Until it is set, nobody may. */
+  setReadCheck: (mayRead: MayRead) => void;
+  /** Adds a handler that runs before the framework. */
   answerFirst: (answers: AnswersFirst) => void;
-  /** Has a request to change the protocol heard; any other is answered as if it were none. */
+  /** Accepts the upgrade requests that `isOurs` names. All others are answered like ordinary requests. */
   hearUpgrades: (isOurs: IsUpgrade) => void;
 }
 
@@ -36,7 +36,9 @@ export async function openFrontDoor({ config, log }: { config: Config; log: Logg
   const known = createKnownQuestions({ headers, mayRead: (request) => mayRead(request) });
   const first: AnswersFirst[] = [known.answer];
   const server = createHttpServer({
-    ...{ log, headers, proxies: config.trustProxy },
+    log,
+    headers,
+    proxies: config.trustProxy,
     first: (request, response) => first.some((answers) => answers(request, response)),
     mayUpgrade: (request) => upgrades.some((isOurs) => isOurs(request)),
   });
@@ -47,7 +49,7 @@ export async function openFrontDoor({ config, log }: { config: Config; log: Logg
     publicUrl: () => config.publicUrl ?? `http://localhost:${listeningPort(server) ?? config.port}`,
     cookieOf: ({ cookie }, name) => (cookie === undefined ? undefined : server.parseCookie(cookie)[name]),
     known,
-    letRead(allows) {
+    setReadCheck(allows) {
       mayRead = allows;
     },
     answerFirst: (answers) => void first.push(answers),

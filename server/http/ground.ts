@@ -18,7 +18,7 @@ export interface Ground {
   secret: string;
   store: Store;
   log: Logger;
-  /** The time of everything that is shown or kept, in epoch milliseconds. */
+  /** The time of everything that is shown or stored, in epoch milliseconds. */
   now: () => number;
   cluster: Cluster;
   audit: Audit;
@@ -27,16 +27,16 @@ export interface Ground {
   door: FrontDoor;
 }
 
-/** What the app does with an area. */
+/** What the app calls on an area. */
 export interface Area {
-  /** Registers its calls, behind the guard. */
+  /** Registers the area's calls, behind the guard. */
   routes?: (server: FastifyInstance) => Promise<unknown>;
-  /** Looks for what changed by time alone, every 15 seconds. */
+  /** Looks for changes that come with time alone, every 15 seconds. */
   tick?: () => void;
-  /** Removes what is old, every hour. */
+  /** Removes old rows, every hour. */
   sweep?: () => Promise<unknown>;
-  /** Ends its work on the sources, so that another process may go on with it while this one ends its answers. */
+  /** Stops calling the sources, so that another process takes over while this one still answers requests. */
   leave?: () => Promise<unknown>;
-  /** Once nobody is answered any more. */
+  /** Runs after the last answer was sent. */
   close?: () => Promise<unknown>;
 }

@@ -11,11 +11,11 @@ import type { SessionsOfGuard, Visitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may use the route. One that does not declare it stops the server from starting. */
+    /** Who may use the route. A route without it stops the server from starting. */
     access?: Access;
-    /** A public route that nevertheless tells who is asking. */
+    /** A public route whose answer depends on who asks. */
     asksWho?: boolean;
-    /** What a person must log in for, as the 401 says it. */
+    /** What the person must log in for: words for the 401. */
     what?: string;
   }
   interface FastifyInstance {
@@ -46,7 +46,7 @@ export function isCrossSite(headers: IncomingHttpHeaders, origins: ReadonlySet<s
   return origin !== undefined && !origins.has(origin);
 }
 
-/** What is not there is so for everybody. */
+/** An unknown address is public: everybody gets the same 404. */
 const accessOf = ({ is404, routeOptions }: FastifyRequest): Access =>
   is404 ? 'public' : (routeOptions.config.access ?? 'admin');
 
@@ -86,7 +86,7 @@ export function guard(
       throw new HttpError(403, callTexts.crossSite);
   };
 
-  // Whoever refuses, here or behind the guard, and whether the call, the thing or the site is the reason.
+  // Logs every refusal, from the guard or from behind it, whether it concerns the call, the object or the origin.
   app.addHook('onError', (request, _reply, error, done) => {
     if (error instanceof HttpError && error.status === 403) {
       const call = { method: request.method, route: request.routeOptions.url, reason: error.message };
@@ -96,7 +96,7 @@ export function guard(
     done();
   });
 
-  /** The role has changed since the token was made: the session goes on with another one. */
+  /** The role has changed since the token was made. The session continues with a new token. */
   const replaceToken = async (request: FastifyRequest, reply: FastifyReply, old: string) => {
     try {
       const token = await sessions.rotate(old);
@@ -106,7 +106,7 @@ export function guard(
     }
   };
 
-  // Written with a callback: the usual case, a session looked up within the last second, costs no promise.
+  // Written with a callback: in the usual case, a session looked up within the last second, it costs no promise.
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     const admitted = (visitor: Visitor | null) => {
       try {
@@ -118,14 +118,14 @@ export function guard(
       done();
     };
     const finish = (visitor: Visitor | null) => {
-      // Not on the way out: who logs out has no use for another token, and nobody would end its session.
+      // Not on public routes such as logout: it would make a new token for a session that is about to end.
       if (token && visitor?.hasOldToken && access !== 'public') {
         void replaceToken(request, reply, token).then(() => admitted(visitor));
       } else admitted(visitor);
     };
     const { asksWho } = request.routeOptions.config;
     const access = accessOf(request);
-    // Only where it matters: what is public stays so while the store can't be reached.
+    // Public routes do not look the session up, so they still work while the store is away.
     const token = access !== 'public' || asksWho ? cookie.read(request) : undefined;
     const visitor = token ? sessions.visitor(token) : null;
     const isOpen = access === 'reading' && publicRead;
@@ -133,7 +133,7 @@ export function guard(
     else finish(visitor);
   });
 
-  // A body may be half a minute on its way: a right that has ended meanwhile is none.
+  // A body can take half a minute to arrive. The right may have ended by then, so it is checked again.
   app.addHook('preValidation', (request, _reply, done) => {
     if (READING.has(request.method) || accessOf(request) === 'public') return done();
     const token = cookie.read(request);

@@ -27,25 +27,25 @@ import {
   patience as usualPatience,
 } from './slow-clients.ts';
 
-/** No request line is longer: Node.js takes 16 KB of headers in all. */
+/** No request line is longer, because Node.js accepts 16 KB of headers in all. */
 const MAX_PARAMETER_LENGTH = 16_384;
-/** Longer than the usual proxy keeps a connection, so that it is never the server that hangs up first. */
+/** Longer than a usual proxy holds an idle connection, so that the proxy closes it first and not the server. */
 const KEEP_ALIVE_MS = 72_000;
 /**
- * Connections that may wait to be taken, as far as the system allows it. With the runtime's 511, pages that all come back
- * after a restart are turned away by the system, and try again only after seconds.
+ * Connections that may wait to be accepted, within the limit of the system. With Node's 511, browsers that all
+ * reconnect after a restart are refused by the system and try again only after seconds.
  */
 export const LISTEN_BACKLOG = 4096;
 
-/** The web framework as this product uses it: strict, quiet, with the headers of every answer and one error handler. */
+/** The web framework as this product uses it: strict, with fixed headers on every answer and one error handler. */
 export function createHttpServer(options: {
   log: Logger;
   headers: Readonly<Record<string, string>>;
-  /** Proxies in front, whose word for the client's address is believed. */
+  /** The number of proxies in front that are believed about the client's address. */
   proxies: number;
-  /** Answers what it knows before the framework is troubled with it; true if it did. */
+  /** Runs before the framework. True if it has answered the request. */
   first: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Whether a request to change the protocol is to be heard; otherwise it is answered as any other. */
+  /** Whether an upgrade request is accepted. Otherwise it is answered like an ordinary request. */
   mayUpgrade: (request: IncomingMessage) => boolean;
   patience?: Patience;
 }): FastifyInstance {
@@ -56,9 +56,9 @@ export function createHttpServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies > 0 && believes(proxies),
     forceCloseConnections: 'idle',
-    // What is too long to be a name, an id or a token is for its route to refuse, in the route's own words.
+    // A name, id or token that is too long is refused by its route, with the route's own text.
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
-    // The framework leaves the time limits of a server that it did not make to who made it.
+    // The framework sets no time limits on a server that it did not create.
     serverFactory: (handler) => {
       const listener = (request: IncomingMessage, response: ServerResponse) => {
         if (isTooFarAhead(request, response)) return;
@@ -73,16 +73,16 @@ export function createHttpServer(options: {
           shouldUpgradeCallback: mayUpgrade,
         },
         listener,
-      ).on('checkExpectation', listener); // the runtime's own answer would go without our headers
+      ).on('checkExpectation', listener); // Node's own answer would have none of our headers
     },
-    // Lines that need the request's number name it; a logger made for every request costs more than its answer.
+    // Lines that need the request's number add it. A logger for each request costs more than its answer.
     childLoggerFactory: (logger) => logger,
-    // Addresses that can't be read never reach the hooks.
+    // The hooks never see addresses that can't be decoded.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
   hangUpOnUnread(server.server, patience);
-  server.removeContentTypeParser('text/plain'); // nothing is said in it, and other sites' forms can send it
+  server.removeContentTypeParser('text/plain'); // no call uses it, and forms of other sites can send it
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(answerError);
@@ -93,7 +93,7 @@ export function createHttpServer(options: {
   return server;
 }
 
-/** The one place that makes an answer of an error: a clear text for the caller, the details for the log only. */
+/** The one place that turns an error into an answer: a clear text for the caller, details for the log only. */
 function answerError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
@@ -111,11 +111,11 @@ function answerError(
     const { message, field } = invalid(error.validation[0]);
     return reply.code(400).send(failure(message, field ? { field } : {}));
   }
-  // An error with a status of its own is about the request: a client that goes away also 'resets its connection'.
+  // An error with its own status concerns the request: a client that disconnects also causes 'connection reset'.
   const away = error.statusCode === undefined && isStoreAway(error);
   const status = away ? 503 : (error.statusCode ?? 500);
   if (status === 413) return reply.code(413).send(failure(callTexts.tooLarge));
-  if (status === 414) return reply.code(404).send(failure(callTexts.notFound)); // no address of ours is that long
+  if (status === 414) return reply.code(404).send(failure(callTexts.notFound)); // we have no address that long
   if (status < 500) return reply.code(status).send(failure(callTexts.badRequest));
   request.log.error(
     { err: error, request: request.id, method: request.method, route: request.routeOptions.url },
@@ -128,13 +128,13 @@ function answerError(
 const HEADERS_TOO_LARGE = 'HPE_HEADER_OVERFLOW';
 const TOO_SLOW = 'ERR_HTTP_REQUEST_TIMEOUT';
 
-/** What the runtime could make no request of never reaches the framework. */
+/** Answers input that Node.js could not parse as a request. The framework never sees it. */
 function refuseUnreadable(
   { code }: NodeJS.ErrnoException,
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
-  // Nor into an answer that is still on its way, to somebody who may never read it.
+  // Nor is anything written into an answer that is still being sent.
   if (code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) return void socket.destroy();
   const status = code === HEADERS_TOO_LARGE ? 431 : code === TOO_SLOW ? 408 : 400;
   const body = JSON.stringify(failure(status === 431 ? callTexts.tooLarge : callTexts.badRequest));
@@ -153,7 +153,7 @@ type Problem = {
   params: Record<string, unknown>;
 };
 
-/** What to tell of the first thing that is wrong with a request, and the parameter or field that it is. */
+/** The text for the first fault in a request, and the parameter or field that has it. */
 function invalid(problem: Problem | undefined): { message: string; field: string } {
   const unknown = problem?.keyword === 'unrecognized_keys' ? [problem.params.keys].flat()[0] : undefined;
   if (typeof unknown === 'string') return { message: callTexts.unknownParameter(unknown), field: unknown };

@@ -12,7 +12,7 @@ test('tokens never repeat, and each of their bytes is as likely as any other', (
     expect(bytes).toHaveLength(32);
     for (const byte of bytes) counts[byte] = (counts[byte] ?? 0) + 1;
   }
-  // Chi-square with 255 degrees of freedom: the deviation is 23; eight of them never happen.
+  // Chi-square with 255 degrees of freedom: standard deviation 23. Eight standard deviations never happen.
   const expected = (TOKENS * 32) / 256;
   expect(counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)).toBeLessThan(440);
 });
@@ -30,7 +30,7 @@ test('a hash depends on the key, the purpose and the text', () => {
 });
 
 test.each(['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `${'A'.repeat(42)} `])(
-  '%j is no token',
+  '%j is not a token',
   (text) => {
     expect(isToken(text)).toBe(false);
   },

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * What is kept of a secret in place of it. Without the key nothing can be found by trying, not even a code of six
- * digits; a hash for one purpose fits no other.
+ * What is stored in place of a secret. Without the key nobody can find the secret by trying, not even a code of six
+ * digits. A hash made for one purpose never matches a hash for another.
  */
 export type KeyedHash = (
   purpose: 'code' | 'pending sign-up' | 'reset token' | 'account' | 'known device',
@@ -14,7 +14,7 @@ export const createKeyedHash =
   (purpose, text) =>
     createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');
 
-/** What is written down of an account that may not exist: always the same word for it, and no address. */
+/** The name of an account in logs where it may not exist: always the same for one address, and not the address. */
 export const pseudonymOf = (hash: KeyedHash, emailKey: string): string =>
   hash('account', emailKey).slice(0, 12);
 

@@ -6,7 +6,7 @@ import { marineValue, reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const QUESTION = `${feedTable.marine.path}?lat=50.6111&lon=-3.4017`;
-/** Told by the framework whenever one of its handlers runs. */
+/** The framework publishes here whenever a handler runs. */
 const HANDLED = 'tracing:fastify.request.handler:start';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   session = await app.signIn();
 });
 
-/** Over a real connection: what is answered before the framework is not seen by its injected requests. */
+/** Over a real connection: injected requests skip the step before the framework. */
 const ask = (headers: Record<string, string> = {}, method = 'GET', path = QUESTION) =>
   new Promise<{
     status: number | undefined;
@@ -66,7 +66,7 @@ const ask = (headers: Record<string, string> = {}, method = 'GET', path = QUESTI
 test.each([[{}], [{ 'accept-encoding': 'gzip' }], [{ 'accept-encoding': 'br, gzip' }], [{ cookie: '' }]])(
   'is answered the second time as the framework answered it the first, with %j',
   async (more) => {
-    app.places.set(app.places.all()); // as any change of the network: nothing is known any more
+    app.places.set(app.places.all()); // like any change of the network: all known answers are forgotten
     const headers = 'cookie' in more ? { cookie: `a=b; sid=${session}; c=d` } : more;
     const first = await ask(headers);
     const second = await ask(headers);
@@ -76,7 +76,7 @@ test.each([[{}], [{ 'accept-encoding': 'gzip' }], [{ 'accept-encoding': 'br, gzi
   },
 );
 
-test('is not sent again to who has it, with the same headers', async () => {
+test('is not sent again to a client that has it, with the same headers', async () => {
   app.places.set(app.places.all());
   const { headers } = await ask();
   const etag = String(headers.etag);
@@ -98,7 +98,7 @@ test('is refused without a session, with a made-up one, and as soon as the sessi
   expect((await ask()).status).toBe(401);
 });
 
-test('tells what is true now', async () => {
+test('has the current value', async () => {
   await ask();
   const before = await ask();
   const { _id } = await app.location();
@@ -108,7 +108,7 @@ test('tells what is true now', async () => {
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
-test('leaves to the framework what is no plain reading', async () => {
+test('leaves every unusual request to the framework', async () => {
   await ask();
   expect((await ask({}, 'POST')).status).toBe(404);
   const head = await ask({}, 'HEAD');

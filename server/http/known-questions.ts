@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReadyAnswer } from './ready-answer.ts';
 import { prepared } from './send-ready.ts';
 
-/** More distinct questions than a network has, and longer ones than a browser asks; past it they are looked at again. */
+/** More different addresses than a network has, and longer than a browser sends. When it is full it is emptied. */
 const MAX_KNOWN = 5000;
 const MAX_KNOWN_LENGTH = 200;
 
-/** Whether the asker may read, told without a look into the store; false when that is not certain. */
+/** Whether the caller may read, judged without the store. False when that is uncertain. */
 export type MayRead = (request: IncomingMessage) => boolean;
 
 /**
- * Few distinct data calls are asked very often. One that the framework has understood once is answered again before
- * the framework sees it, which halves what an answer costs; whatever is not wholly usual is left to the framework.
+ * A few data calls are made very often. Once the framework has handled such an address, the next request for it is
+ * answered before the framework sees it, which halves the cost. Unusual requests are left to the framework.
  */
 export interface KnownQuestions {
-  /** @param answer what to send now, or null when there is nothing any more */
+  /** @param answer the current answer, or null when there is none any more */
   remember: (url: string, answer: () => ReadyAnswer | null) => void;
-  /** After a change of what an address stands for. */
+  /** Called when an address may mean something else, after a change of the network. */
   forget: () => void;
   /** @returns false when nothing was done with the request */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;

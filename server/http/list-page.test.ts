@@ -22,7 +22,7 @@ test('names are sorted as people count and whatever their case, from either end'
   expect(names({ sort: { by: 'name', isDescending: true } })).toEqual(['Beach 10', 'Beach 2', 'abbey']);
 });
 
-test('what is not there comes first, and equal rows keep their order', () => {
+test('missing values come first, and equal rows stay in their order', () => {
   expect(names({ sort: { by: 'size', isDescending: false } })).toEqual(['Beach 2', 'Beach 10', 'abbey']);
   expect(names({ sort: { by: 'size', isDescending: true } })).toEqual(['Beach 10', 'abbey', 'Beach 2']);
 });
@@ -33,7 +33,7 @@ test('a search finds its text in any of the words, whatever the case', () => {
   expect(names({ q: '.*' })).toEqual([]);
 });
 
-test('a page is cut from what was found, which is counted', () => {
+test('a page is cut from the rows that were found, and the total is counted', () => {
   expect(pageOf(rows, { ...all, limit: 1, offset: 1 }, rules)).toEqual({ page: [rows[1]], found: rows });
   const behind = pageOf(rows, { ...all, q: 'beach', offset: 2 }, rules);
   expect([behind.page, behind.found.length]).toEqual([[], 2]);

@@ -2,7 +2,7 @@ import type { Order } from '#contract/list-query.ts';
 
 /** How the rows of a list are found and sorted. */
 export interface ListRules<Row, Column extends string> {
-  /** What a search looks into. */
+  /** The texts that a search looks into. */
   words: (row: Row) => readonly (string | null)[];
   columns: Readonly<Record<Column, (row: Row) => string | number | null>>;
 }
@@ -17,7 +17,7 @@ interface ListQuery<Column extends string> {
 const byWords = new Intl.Collator('en-GB', { numeric: true });
 const lowerCase = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en-GB');
 
-/** One page of rows that are in memory, and all that were found. Equal ones stay in the order in which they are given. */
+/** One page of rows in memory, and the number of all that were found. Equal rows stay in the given order. */
 export function pageOf<Row, Column extends string>(
   rows: readonly Row[],
   { q, sort, limit, offset }: ListQuery<Column>,
@@ -34,7 +34,7 @@ export function pageOf<Row, Column extends string>(
   return { page: found.slice(offset, offset + limit), found };
 }
 
-/** What is not there comes first. */
+/** Missing values come first. */
 function compared(a: string | number | null, b: string | number | null): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
   return typeof a === 'number' && typeof b === 'number' ? a - b : byWords.compare(String(a), String(b));

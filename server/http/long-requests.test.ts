@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** Node.js takes 16 kB of an address and headers together. */
 const LENGTH = 15_000;
-/** Of the processor, for one request. Work that grows with the square of the length takes ten times that and more. */
+/** Processor time for one request. Work that grows with the square of the length takes over ten times as long. */
 const MOST_MS = 10;
 const PIECES = [
   ...'/.,;=&%+?:-a0',
@@ -36,7 +36,7 @@ afterAll(async () => {
   await pages.remove();
 });
 
-/** Those of the texts that are long in being answered: the least time of a few, for others use the processor too. */
+/** The texts that take too long. Takes the least time of a few tries, since other programs use the processor too. */
 async function slow(texts: readonly string[], ask: (text: string) => Promise<unknown>): Promise<string[]> {
   const found: string[] = [];
   for (const text of texts) {

@@ -5,13 +5,13 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { regexes } from 'zod';
 
-/** Everything that reads what strangers or sources write. */
+/** All code that reads texts from people or sources. */
 const SOURCES = '{contract,domain,server,web}/**/*.{ts,tsx}';
 const ROOT = join(import.meta.dirname, '../..');
 const LENGTH = 32_768;
-/** Of the processor, for each character. A walk that begins anew at each of them takes a hundred times that. */
+/** Processor time for each character. A match that starts again at each character takes a hundred times as long. */
 const MOST_MICROSECONDS = 1;
-/** What patterns tend to run over again and again, besides what stands in them. */
+/** Pieces on which patterns often backtrack. The texts inside each pattern are added. */
 const PIECES = [
   ...'/ 0.a-_\t\n\\?,;:()<"%é',
   'a/',
@@ -46,7 +46,7 @@ const trees = files.map((file) => {
   return { file, nodes: [...nodesIn(program as unknown as Node)] };
 });
 
-/** Each pattern once, with the first file that it stands in; those of the library that judges forms too. */
+/** Each pattern once, with the first file that it is in, and those of the library that checks forms. */
 function patterns(): Found[] {
   const own = trees.flatMap(({ file, nodes }) =>
     nodes.flatMap(({ type, regex }) => {
@@ -60,7 +60,7 @@ function patterns(): Found[] {
   return [...new Map([...library, ...own].map((found) => [String(found.pattern), found])).values()];
 }
 
-/** The texts that stand in a pattern as they are: what comes before a walk has to be there for the walk to begin. */
+/** The fixed texts in a pattern: a match only starts where they are. */
 const textsIn = ({ source }: RegExp): string[] =>
   source
     .replace(/\\[bBdDsSwW]|\\[pPkuxc](?:\{[^}]*\}|\w*)|\[[^\]]*\]/g, '\0')
@@ -68,7 +68,7 @@ const textsIn = ({ source }: RegExp): string[] =>
     .split(/[\0()|?*+{}^$.]+/)
     .filter((text) => text.length > 1);
 
-/** What the processor does for a text, in microseconds; the least of a few, for others use the processor too. */
+/** Processor time for a text, in microseconds. Takes the least of a few tries: other programs use the processor too. */
 function workFor(pattern: RegExp, text: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3 && least > LENGTH * MOST_MICROSECONDS; time += 1) {
@@ -89,7 +89,7 @@ function slowTexts(pattern: RegExp): string[] {
   );
 }
 
-test('every pattern is written out, so that it can be looked at here', () => {
+test('every pattern is a literal, so that this test finds it', () => {
   const made = trees.flatMap(({ file, nodes }) =>
     nodes.flatMap(({ type, callee }) => {
       const isMade = (type === 'NewExpression' || type === 'CallExpression') && isNode(callee);

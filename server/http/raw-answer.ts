@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Answers by hand over a connection for which the runtime has made no response, and hangs up. */
+/** Writes an answer to a connection for which Node.js has made no response object, and closes it. */
 export function answerRaw(
   socket: Socket,
   status: number,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** An answer made once per change and sent as often as it is asked for. */
+/** An answer that is made once per change and sent for every request. */
 export interface ReadyAnswer {
   readonly status: number;
   readonly etag: string;

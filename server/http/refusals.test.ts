@@ -19,14 +19,19 @@ function logged() {
   return { lines, refusals, wrongCode };
 }
 
-test('a line says what was refused to whom, from where, by which request, as a warning', () => {
+test('a line names the refusal, the account, the address and the request, as a warning', () => {
   const { lines, refusals } = logged();
   const from = { address: '192.0.2.1', request: 'req-7' };
   refusals.note('call refused', { user: 'anna' }, from, { method: 'PUT', route: '/api/adverts/:id' });
   expect(lines).toMatchObject([
     {
-      ...{ level: 40, msg: 'call refused', user: 'anna', address: '192.0.2.1', request: 'req-7' },
-      ...{ method: 'PUT', route: '/api/adverts/:id' },
+      level: 40,
+      msg: 'call refused',
+      user: 'anna',
+      address: '192.0.2.1',
+      request: 'req-7',
+      method: 'PUT',
+      route: '/api/adverts/:id',
     },
   ]);
 });
@@ -57,7 +62,7 @@ test('ten thousand clients in a minute have a hundred lines of a kind and one fo
   ]);
 });
 
-test('what was not told yet is told when the server stops', () => {
+test('lines not written yet are written when the server stops', () => {
   const { lines, refusals, wrongCode } = logged();
   for (let time = 0; time < 8; time += 1) wrongCode('192.0.2.1');
   refusals.close();

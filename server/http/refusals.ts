@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { clientKey } from './client-key.ts';
 
 const MINUTE_MS = 60_000;
-/** Lines of one kind about one client, within a minute. */
+/** Lines of one kind for one client, within a minute. */
 const LINES_FOR_A_CLIENT = 5;
-/** Clients that have lines of one kind, within a minute: an attack from thousands must not fill the log. */
+/** Clients with lines of one kind, within a minute: an attack from thousands of addresses must not fill the log. */
 const CLIENTS = 20;
 
 export type Refusal =
@@ -18,10 +18,10 @@ export type Refusal =
   | 'wrong reset token'
   | 'reset link not sent: too many';
 
-/** Who was refused: an account by its id or, where it may not exist, by a word for its address. Never a secret. */
+/** Who was refused: an account by its id or, if it may not exist, by a pseudonym of its address. Never a secret. */
 export type Who = { user: string | null } | { account: string | null };
 
-/** Lines of the log about what was refused to somebody, few of them however much there is to tell. */
+/** Writes a limited number of log lines about refused requests. */
 export interface Refusals {
   note: (
     what: Refusal,
@@ -29,42 +29,42 @@ export interface Refusals {
     from: { address: string; request: string },
     more?: Record<string, unknown>,
   ) => void;
-  /** Says how many more there were, before the minute is over. */
+  /** Writes the counts of the lines that were left out, without waiting for the end of the minute. */
   close: () => void;
 }
 
-interface Told {
+interface Client {
   address: string;
   lines: number;
-  untold: number;
+  omitted: number;
 }
 
 export function createRefusals({ log }: { log: Logger }): Refusals {
-  /** By kind, then by client: what this minute has had. */
-  const told = new Map<Refusal, Map<string, Told>>();
+  /** The clients of the current minute, by kind of refusal. */
+  const clientsOf = new Map<Refusal, Map<string, Client>>();
   const ofOthers = new Map<Refusal, number>();
   let minute: NodeJS.Timeout | undefined;
 
   const sumUp = () => {
     clearTimeout(minute);
     minute = undefined;
-    for (const [what, clients] of told) {
-      for (const { address, untold } of clients.values())
-        if (untold > 0) log.warn({ address, more: untold }, `${what}: and ${untold} more`);
+    for (const [what, clients] of clientsOf) {
+      for (const { address, omitted } of clients.values())
+        if (omitted > 0) log.warn({ address, more: omitted }, `${what}: and ${omitted} more`);
     }
     for (const [what, more] of ofOthers) log.warn({ more }, `${what}: and ${more} more from elsewhere`);
-    told.clear();
+    clientsOf.clear();
     ofOthers.clear();
   };
 
-  /** Null: there is no room for another client in this minute. */
-  const clientOf = (what: Refusal, address: string): Told | null => {
-    const clients = told.get(what) ?? new Map<string, Told>();
-    told.set(what, clients);
+  /** Null if this minute has no room for another client. */
+  const clientOf = (what: Refusal, address: string): Client | null => {
+    const clients = clientsOf.get(what) ?? new Map<string, Client>();
+    clientsOf.set(what, clients);
     const key = clientKey(address);
     const known = clients.get(key);
     if (known || clients.size >= CLIENTS) return known ?? null;
-    const client = { address, lines: 0, untold: 0 };
+    const client = { address, lines: 0, omitted: 0 };
     clients.set(key, client);
     return client;
   };
@@ -77,7 +77,7 @@ export function createRefusals({ log }: { log: Logger }): Refusals {
       else if (client.lines < LINES_FOR_A_CLIENT) {
         client.lines += 1;
         log.warn({ ...who, address, request, ...more }, what);
-      } else client.untold += 1;
+      } else client.omitted += 1;
     },
     close: sumUp,
   };

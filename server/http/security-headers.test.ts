@@ -105,8 +105,8 @@ test('the pages run nothing and load nothing but what this server sends, picture
   ]);
 });
 
-describe('what is no request to this server', () => {
-  /** All that comes back over a connection on which just this was said. */
+describe('a malformed request', () => {
+  /** Sends the text over a connection and returns everything that comes back. */
   const raw = async (said: string) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -123,7 +123,7 @@ describe('what is no request to this server', () => {
       `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`,
     ],
     ['an address of 20 kB', 431, callTexts.tooLarge, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
-    ['a method that is none', 400, callTexts.badRequest, `FOO / HTTP/1.1\r\n${host}\r\n`],
+    ['an unknown method', 400, callTexts.badRequest, `FOO / HTTP/1.1\r\n${host}\r\n`],
     ['another language', 400, callTexts.badRequest, '\u0016\u0003\u0001 hello\r\n\r\n'],
     [
       'a body of two lengths',
@@ -139,13 +139,13 @@ describe('what is no request to this server', () => {
     expect(JSON.parse(body ?? '')).toEqual(failure(words));
   });
 
-  test('an expectation that is none changes nothing about the answer', async () => {
+  test('an unknown expectation changes nothing about the answer', async () => {
     const answer = await raw(`GET /healthz HTTP/1.1\r\n${host}Expect: much\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/);
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
   });
 
-  test('2,000 parameters and 200 cookies are a wrong question and nothing worse', async () => {
+  test('2,000 parameters and 200 cookies are only a bad request', async () => {
     const many = (count: number, separator: string) =>
       Array.from({ length: count }, (_, nth) => `a${nth}=1`).join(separator);
     expect((await asAdmin(`/api/tidal?${many(2000, '&')}`)).status).toBe(400);
@@ -155,7 +155,7 @@ describe('what is no request to this server', () => {
   });
 });
 
-test('a fault of ours is told in one general sentence, and by its details in the log alone', async () => {
+test('a fault of ours is answered with one general sentence, and its details are in the log alone', async () => {
   const fault = new Error('select password_hash from users: no such column');
   const look = vi.spyOn(app.store.userPages, 'page').mockRejectedValue(fault);
   const answer = await asAdmin('/api/admin/users');
@@ -180,7 +180,7 @@ test.each([
   expect((await asAdmin(url)).status).toBe(404);
 });
 
-test('what an administrator or an account is told is kept nowhere on its way', async () => {
+test('no cache stores what an administrator or an account receives', async () => {
   for (const url of [
     '/api/account',
     '/api/admin/status',

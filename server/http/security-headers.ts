@@ -8,9 +8,9 @@ const NONE = ["'none'"];
 const ANY_HTTPS = ['https:'];
 
 /**
- * Pictures and films of adverts stand at any https address that an administrator gives; everything else, data above
- * all, goes to this server alone. No host learns which page asks: see `referrerPolicy`. The tile host is named
- * because an operator's own may be without https.
+ * Adverts may use pictures and films from any https address. Everything else, above all data, goes to this server
+ * only. No other host learns which page loads from it: see `referrerPolicy`. The tile host is named because an
+ * operator's own tile host may not use https.
  */
 function policy({ tiles, publicUrl }: Config): HelmetOptions {
   const tileHost = new URL(tiles.url.replaceAll(/\{\w+\}/g, '0')).origin;
@@ -38,7 +38,7 @@ function policy({ tiles, publicUrl }: Config): HelmetOptions {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false, // tile hosts send no header of their own
+    crossOriginEmbedderPolicy: false, // tile hosts do not send the header that it needs
     xFrameOptions: { action: 'deny' },
     // For browsers and plug-ins that no longer exist.
     xDownloadOptions: false,
@@ -48,8 +48,8 @@ function policy({ tiles, publicUrl }: Config): HelmetOptions {
 }
 
 /**
- * The headers of every answer. They are the same each time, so they are made once: made anew for each answer,
- * as the ready-made plug-in does, they cost more than all the rest of a data call.
+ * The headers of every answer. They never change, so they are made once: the ready-made plug-in makes them for each
+ * answer, which costs more than all the rest of a data call.
  */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket());

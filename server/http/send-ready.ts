@@ -8,7 +8,7 @@ interface Prepared {
   body: Buffer | undefined;
 }
 
-/** An answer that was made before, as this client is to get it: not again if it has it, compressed if it takes that. */
+/** A ready answer for this client: 304 if the client already has it, compressed if the client accepts that. */
 export function prepared(
   asked: IncomingHttpHeaders,
   answer: ReadyAnswer,

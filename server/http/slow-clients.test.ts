@@ -5,9 +5,9 @@ import { soon } from '#server/testing/live-clients.ts';
 import { createHttpServer } from './http-server.ts';
 import { patience } from './slow-clients.ts';
 
-/** As in life, fifty times faster. */
+/** The real limits, fifty times shorter. */
 const QUICK = { ...patience, headersMs: 300, requestMs: 600, unreadMs: 1200, checkMs: 20 };
-/** More than the system keeps of a connection on one machine. */
+/** More than the system buffers for a connection on one machine. */
 const LARGE = Buffer.alloc(16_000_000, 'x');
 
 let port: number;
@@ -18,7 +18,10 @@ let answered = 0;
 beforeEach(async () => {
   answered = 0;
   const server = createHttpServer({
-    ...{ log: pino({ level: 'silent' }), headers: {}, proxies: 0, patience: QUICK },
+    log: pino({ level: 'silent' }),
+    headers: {},
+    proxies: 0,
+    patience: QUICK,
     first(request, response) {
       answered += 1;
       if (request.url === '/later') setTimeout(() => response.end('later'), 50);
@@ -36,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** A client that reads nothing unless it is told to. */
+/** A client that does not read until the test makes it. */
 function client(says: string) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -63,7 +66,7 @@ async function untilHungUp(socket: Socket, send: () => void = () => undefined) {
   return { ms: performance.now() - begun, came };
 }
 
-test('in life headers have 15 seconds, a request 30, and what nobody takes a minute', () => {
+test('in production headers have 15 seconds, a request 30, and an unread answer a minute', () => {
   expect(patience).toMatchObject({ headersMs: 15_000, requestMs: 30_000, unreadMs: 60_000 });
   expect(patience.checkMs).toBeLessThanOrEqual(1000);
 });
@@ -100,7 +103,7 @@ describe('a client is hung up on', () => {
     await soon(async () => expect(await connections()).toBe(0), QUICK.unreadMs);
   });
 
-  test('that takes next to nothing, and says something now and then', async () => {
+  test('that takes next to nothing, and sends something now and then', async () => {
     const socket = client(get('/large'));
     socket.pause();
     await soon(async () => expect(await connections()).toBe(1));
@@ -114,7 +117,7 @@ describe('a client is hung up on', () => {
     expect(performance.now() - begun).toBeLessThan(3 * QUICK.unreadMs);
   });
 
-  test('that asks ahead without end, and most of it is not even looked at', async () => {
+  test('that pipelines requests without end, and most of them are not even looked at', async () => {
     const socket = client(get('/later') + get('/').repeat(2000));
     await untilHungUp(socket);
     expect(answered).toBeLessThanOrEqual(17);

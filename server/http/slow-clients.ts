@@ -3,23 +3,23 @@ import type { Socket } from 'node:net';
 
 /** How long clients may keep the server waiting. */
 export const patience = {
-  /** Until the headers of a request are there: from its first byte, or from the beginning of a connection that says none. */
+  /** Time for the headers of a request: from its first byte, or from the start of a connection that sends nothing. */
   headersMs: 15_000,
-  /** Until all of the request is there. */
+  /** Time for the whole request. */
   requestMs: 30_000,
-  /** For so long something may wait to be taken of which a client takes less than `leastBytes`. */
+  /** An answer may wait this long while the client takes less than `leastBytes` of it. */
   unreadMs: 60_000,
-  /** The system takes up to some hundred kB by itself, and says so in steps of a third of that. */
+  /** The system buffers up to some hundred kB by itself, and reports progress in steps of a third of that. */
   leastBytes: 16_384,
-  /** How often it is looked at. */
+  /** How often connections are checked. */
   checkMs: 1000,
 };
 export type Patience = typeof patience;
 
-/** No browser and no proxy asks ahead at all. */
+/** Browsers and proxies do not pipeline requests at all. */
 const MOST_AHEAD = 16;
 
-/** What the runtime knows of a connection besides what it tells: how much the system has been given, and has not taken. */
+/** Internal to Node.js: how many bytes the system was given and has not sent. */
 interface Handle {
   bytesWritten: number;
   writeQueueSize: number;
@@ -30,8 +30,8 @@ const taken = (socket: Socket): number => {
 };
 
 /**
- * Hangs up on who does not take what is sent: an answer that waits holds its memory, and those behind it theirs. It holds
- * for every connection, whatever is spoken on it.
+ * Closes connections that do not read their answers: a waiting answer holds memory, and those behind it too. This
+ * applies to every connection, whatever protocol it uses.
  */
 export function hangUpOnUnread(server: Server, { unreadMs, leastBytes, checkMs }: Patience): void {
   const sockets = new Set<Socket>();
@@ -48,7 +48,7 @@ export function hangUpOnUnread(server: Server, { unreadMs, leastBytes, checkMs }
     const before = waiting.get(socket);
     if (!before || taken(socket) - before.taken >= leastBytes)
       waiting.set(socket, { since: now, taken: taken(socket) });
-    else if (now - before.since >= unreadMs) socket.resetAndDestroy(); // the system forgets what it holds, too
+    else if (now - before.since >= unreadMs) socket.resetAndDestroy(); // the system frees its buffer too
   };
   const timer = setInterval(() => {
     const now = performance.now();
@@ -58,14 +58,14 @@ export function hangUpOnUnread(server: Server, { unreadMs, leastBytes, checkMs }
 }
 
 /**
- * Hangs up on who asks ahead without end. Requests that come in one piece are taken up in one go: a thousand of them keep
- * everybody else waiting, and their answers wait behind the first, read or not.
- * @returns whether nothing is to be done for the request
+ * Closes connections that pipeline requests without end. Requests that arrive in one piece are handled in one go: a
+ * thousand of them delay everybody else, and their answers wait behind the first even if nobody reads them.
+ * @returns true if the request is to be ignored
  */
 export function limitAskingAhead(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const ahead = new WeakMap<Socket, number>();
   return ({ socket }, response) => {
-    if (response.socket !== null) return false; // nothing of the same client is unanswered
+    if (response.socket !== null) return false; // this client has no other open answer
     const count = (ahead.get(socket) ?? 0) + 1;
     ahead.set(socket, count);
     response.once('close', () => ahead.set(socket, (ahead.get(socket) ?? 1) - 1));

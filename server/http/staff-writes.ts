@@ -8,14 +8,14 @@ import { HttpError } from './errors.ts';
 type Write<T> = (tables: StaffTables) => Promise<T>;
 
 /**
- * What staff write, with their right to it judged in the same transaction: what a session remembers, or was true when the
- * call arrived, may be so no longer.
+ * Writes by staff. The right is checked in the same transaction, because the session's role, or the role at the start
+ * of the call, may be out of date.
  */
 export interface StaffWrites {
-  /** @throws HttpError 401 for an account that has gone, 403 for one that is no administrator (any more) */
+  /** @throws HttpError 401 if the account is gone, 403 if it is not (or no longer) an administrator */
   byAdministrator: <T>(actor: Actor, write: Write<T>) => Promise<T>;
   /**
-   * By an administrator, or a safety officer to whom all these locations are assigned.
+   * By an administrator, or by a safety officer to whom all these locations are assigned.
    * @throws HttpError 401, 403
    */
   byEditorOf: <T>(actor: Actor, locationIds: readonly string[], write: Write<T>) => Promise<T>;

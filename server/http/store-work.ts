@@ -3,8 +3,8 @@ import { callTexts } from '#contract/call-texts.ts';
 import { HttpError } from './errors.ts';
 
 /**
- * Runs what an answer needs the store for. Where the store fails, the log has why and the caller is told to come back.
- * @throws HttpError 503, or whatever refusal the work ended with
+ * Runs the part of a call that needs the store. If the store fails, the log has the reason and the caller gets a 503.
+ * @throws HttpError 503, or the refusal that the work itself throws
  */
 export type NeedingStore = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -20,13 +20,13 @@ export const createNeedingStore =
     }
   };
 
-/** Runs what must not show in the time of the answer, when that is on its way. A failure is logged. */
+/** Runs work after the answer, so that it does not change the time of the answer. A failure is logged. */
 export type AfterAnswer = (work: () => Promise<void>) => void;
 
 export const createAfterAnswer =
   (log: Logger): AfterAnswer =>
   (work) => {
-    // A turn of the event loop later: the embedded store's calls would otherwise come before the answer is written.
+    // One turn of the event loop later: otherwise the calls of the embedded store run before the answer is written.
     setImmediate(() => {
       work().catch((error: unknown) => log.error({ err: error }, 'what was to follow an answer failed'));
     });

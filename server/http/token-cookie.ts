@@ -9,7 +9,7 @@ export interface TokenCookie {
   clear: (reply: FastifyReply) => void;
 }
 
-/** @param isSecure whether pages come by https: the name is then bound to the host by its prefix */
+/** @param isSecure whether pages come by https: a prefix then binds the cookie's name to the host */
 export function tokenCookie(
   bareName: string,
   { isSecure, lifeMs }: { isSecure: boolean; lifeMs: number },

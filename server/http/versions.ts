@@ -5,18 +5,18 @@ import { HttpError } from './errors.ts';
 /** The tag of a version: when it was last changed. */
 const tagOf = (updatedAt: string): string => `"${updatedAt}"`;
 
-/** Tells the version that is sent; who changes it sends it back as `If-Match`. */
+/** Sends the version as a tag. A client that changes the record sends it back as `If-Match`. */
 export const withVersion = (reply: FastifyReply, { updated_at }: { updated_at: string }): FastifyReply =>
   reply.header('etag', tagOf(updated_at));
 
 /**
- * The version that the caller has seen, as epoch milliseconds; null when it does not say, and then the last write wins.
- * @throws HttpError 400 for a tag that is none of ours
+ * The version that the caller has seen, as epoch milliseconds. Null without a version: then the last write wins.
+ * @throws HttpError 400 for a tag that this server did not make
  */
 export function expectedVersion(request: FastifyRequest): number | null {
   const tag = request.headers['if-match'];
   if (tag === undefined || tag === '*') return null;
-  // A proxy that compresses answers marks their tags as weak; the version that they tell is the same.
+  // A proxy that compresses an answer marks its tag as weak. The version in it is the same.
   const at = Date.parse(/^(?:W\/)?"([^"]+)"$/.exec(tag)?.[1] ?? '');
   if (Number.isNaN(at))
     throw new HttpError(400, 'If-Match must be the ETag of a version', { field: 'If-Match' });

@@ -1,26 +1,26 @@
 import type { Role } from '#contract/auth.ts';
 
-/** Who is asking. */
+/** The person who makes a request. */
 export interface Visitor {
   userId: string;
   email: string;
   role: Role;
-  /** The session's token was made under another role: it is to be replaced. */
+  /** The token was made under another role and must be replaced. */
   hasOldToken: boolean;
-  /** The store could not be asked whether the session is still good: enough for reading, for nothing else. */
+  /** The store could not check the session. The visitor may read, and do nothing else. */
   isUnverified?: true;
 }
 
-/** From where somebody calls. */
+/** Where a request comes from. */
 export interface Client {
   address: string;
   userAgent: string | null;
 }
 
-/** What the guard asks of the sessions. */
+/** What the guard needs from the sessions. */
 export interface SessionsOfGuard {
-  /** The visitor behind a token, from memory when it was looked up within the last second. */
+  /** The visitor for a token; from memory if it was looked up within the last second. */
   visitor: (token: string) => Visitor | null | Promise<Visitor | null>;
-  /** Gives a session whose user has another role by now a new token; null when another call has done so already. */
+  /** Gives a session a new token after its user's role changed. Null when another call has done so already. */
   rotate: (token: string) => Promise<string | null>;
 }

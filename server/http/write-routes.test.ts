@@ -17,7 +17,7 @@ const READING = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 interface WriteRoute {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   route: string;
-  /** An address that it matches. */
+  /** An address that matches the route. */
   url: string;
   hasBody: boolean;
 }
@@ -48,7 +48,7 @@ const send = (
 const isIn = async () =>
   (await app.call({ method: 'GET', url: '/auth/status', session: admin })).body.authenticated;
 
-test('there are such routes, those of accounts among them', () => {
+test('there are such routes, those of accounts included', () => {
   const routes = writeRoutes().map(({ route }) => route);
   expect(routes).toContain('POST /auth/login');
   expect(routes).toContain('POST /auth/verify');
@@ -118,7 +118,7 @@ test.each([
   expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
 });
 
-test('none does anything when it is only read', async () => {
+test('none changes anything when it is only read', async () => {
   const readable = new Set(
     app.server.routeList.filter((route) => methodsOf(route).includes('GET')).map(({ url }) => url),
   );

@@ -17,7 +17,17 @@ export function connectLive(
   const { feeds, places, adverts, messages, matching, sessions, tokenOf, values } = parts;
   const { server, headers, publicUrl } = door;
   const live = createLive({
-    ...{ feeds, places, adverts, messages, matching, sessions, tokenOf, headers, publicUrl, now, log },
+    feeds,
+    places,
+    adverts,
+    messages,
+    matching,
+    sessions,
+    tokenOf,
+    headers,
+    publicUrl,
+    now,
+    log,
     httpServer: server.server,
     publicRead: config.publicRead,
     requestRefresh: values.requestRefresh,

@@ -18,11 +18,14 @@ test('a client that goes away in the middle of its body is no failure of the sto
   );
   const statuses: number[] = [];
   const server = createHttpServer({
-    ...{ log, headers: {}, proxies: 0, patience },
+    log,
+    headers: {},
+    proxies: 0,
+    patience,
     first: () => false,
     mayUpgrade: () => true,
   });
-  server.post('/told', () => 'told');
+  server.post('/notes', () => 'noted');
   server.addHook('onError', (_request, _reply, error, done) => {
     statuses.push(error.statusCode ?? 500);
     done();
@@ -31,7 +34,7 @@ test('a client that goes away in the middle of its body is no failure of the sto
   try {
     const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(
-      'POST /told HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      'POST /notes HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
     );
     setTimeout(() => socket.destroy(), 50);
     await soon(() => expect(statuses).toEqual([400]));

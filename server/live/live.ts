@@ -93,7 +93,13 @@ export function createLive(options: LiveOptions): Live {
   const newcomers = createNewcomers({ ...options, io, answers, changes, sender, guarded });
   const clientEvents = createClientEvents({
     ...options,
-    ...{ rooms, answers, changes, newcomers, sender, guarded, counterOf },
+    rooms,
+    answers,
+    changes,
+    newcomers,
+    sender,
+    guarded,
+    counterOf,
   });
   const clients = new WeakMap<Connection, LiveSocket>();
   const admissions = new WeakMap<Connection, Admission>();
@@ -107,13 +113,16 @@ export function createLive(options: LiveOptions): Live {
     connection.close(); // whether anybody has joined on it or not
   };
   const watch = createSessionWatch({
-    ...{ sessions, now, log },
+    sessions,
+    now,
+    log,
     onOver: logOut,
     onDoubt: (connection) => connection.close(),
   });
   const gate = createGate({
     ...options,
-    ...{ io, counterOf },
+    io,
+    counterOf,
     handshake: createHandshake(options),
     limits: connectionLimits(options.connectionsPerAddress),
     sharedConnections: options.counts?.connections ?? null,

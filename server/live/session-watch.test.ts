@@ -43,7 +43,7 @@ function watching(count: number) {
   const leave = (name: string) => {
     for (const [connection, known] of names) if (known === name) connection.emit('close');
   };
-  return { ...{ watch, clock, asked, state, listeners, closed, add, leave } };
+  return { watch, clock, asked, state, listeners, closed, add, leave };
 }
 
 test('four rounds look each session up once, however many connections it has', async () => {

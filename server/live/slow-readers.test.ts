@@ -8,7 +8,8 @@ function slowReader(bufferedAmount = 0) {
   const writeBuffer: { data?: string }[] = [];
   const close = vi.fn();
   const connection = Object.assign(new EventEmitter(), {
-    ...{ writeBuffer, close },
+    writeBuffer,
+    close,
     transport: { socket: { bufferedAmount } },
   });
   limitWaiting(connection as unknown as Connection);

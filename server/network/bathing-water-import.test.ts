@@ -49,7 +49,11 @@ describe('the import of bathing waters', () => {
       byEditorOf: (_actor, _locations, write) => write(store),
     };
     const run = createBathingWaterImport({
-      ...{ store, writes, designatedWaters, network, audit },
+      store,
+      writes,
+      designatedWaters,
+      network,
+      audit,
       now: () => NOW,
     });
     return { audit, run: () => run(ADMIN) };

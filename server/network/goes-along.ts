@@ -15,7 +15,8 @@ export const createGoesAlong =
       locations: locations.map(({ _id, name, custom_message }) => {
         const known = contents.get(_id);
         return {
-          ...{ _id, name },
+          _id,
+          name,
           has_message: messageStatus(custom_message, now()) === 'active',
           adverts: counted(known?.adverts),
           automated_messages: counted(known?.automatedMessages),

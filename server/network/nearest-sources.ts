@@ -53,7 +53,10 @@ function nearestOf(places: readonly Named[], { lat: latitude, lon: longitude, q 
     .sort((a, b) => a.miles - b.miles)
     .slice(0, MOST)
     .map(({ place, miles }) => ({
-      ...{ id: place.id, name: place.name, latitude: place.latitude, longitude: place.longitude },
+      id: place.id,
+      name: place.name,
+      latitude: place.latitude,
+      longitude: place.longitude,
       distance_miles: Math.round(miles * 100) / 100,
     }));
 }

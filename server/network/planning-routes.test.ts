@@ -34,7 +34,10 @@ describe('what goes along with a location', () => {
     expect(locations).toMatchObject([
       { _id: cove._id, name: cove.name, has_message: true, adverts: { count: 22 }, assigned_to: none },
       {
-        ...{ _id: other._id, has_message: false, adverts: none, automated_messages: none },
+        _id: other._id,
+        has_message: false,
+        adverts: none,
+        automated_messages: none,
         assigned_to: { count: 1, names: ['safety_officer@test.example'] },
       },
     ]);
@@ -66,7 +69,10 @@ describe('what more locations cost', () => {
     expect(weather?.after).toEqual(weather?.now);
     expect(weather?.now.calls).toBeCloseTo(places * 72 * 2.7, 0);
     expect(before.feeds.find(({ kind }) => kind === 'weather')).toEqual({
-      ...{ kind: 'weather', seconds_now: 1200, seconds_after: 1200, too_rare: false },
+      kind: 'weather',
+      seconds_now: 1200,
+      seconds_after: 1200,
+      too_rare: false,
     });
 
     const after = await cost('?add=100');

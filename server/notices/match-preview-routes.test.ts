@@ -14,8 +14,12 @@ beforeAll(async () => {
   app = await startStaffApp();
   cove = await app.cove();
   const point = (hoursAgo: number, wind_speed_10m: number | null) => ({
-    ...{ locationId: cove._id, at: Date.now() - hoursAgo * HOUR_MS, temperature_2m: 10 },
-    ...{ wind_speed_10m, wind_gusts_10m: 30, wind_direction_10m: 225 },
+    locationId: cove._id,
+    at: Date.now() - hoursAgo * HOUR_MS,
+    temperature_2m: 10,
+    wind_speed_10m,
+    wind_gusts_10m: 30,
+    wind_direction_10m: 225,
   });
   await app.store.history.appendWeather([point(72, 25), point(48, 5), point(2, null), point(1, 25)], false);
   await app.store.history.appendWeather([point(3, 25)], true); // simulated: never read with real ones

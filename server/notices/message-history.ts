@@ -11,7 +11,10 @@ export function createMessageHistory({ store }: { store: Pick<Store, 'auditPages
   const { auditPages } = store;
   return async (locationId, { limit, after }) => {
     const wanted = {
-      ...{ actions: null, person: null, from: null, to: null },
+      actions: null,
+      person: null,
+      from: null,
+      to: null,
       subject: { kind: 'location', id: locationId },
       messagesOf: [locationId],
     };

@@ -9,12 +9,25 @@ const ADMIN = { userId: 'somebody', role: 'admin' } as const;
 const OFFICER = { userId: 'somebody', role: 'safety_officer' } as const;
 
 const aSource = (more: Partial<SourceState>): SourceState => ({
-  ...{ source: 'storm overflows Southern Water', name: 'Southern Water', state: 'fresh' },
-  ...{ feeds: ['storm_overflow'], counts: { total: 9, fresh: 2, stale: 4, withheld: 3, failing: 7 } },
-  ...{ newest_observed_at: null, newest_fetched_at: null, next_refresh_at: null },
-  ...{ asked_at: null, answered_at: null, failing_since: null, error: null, error_at: null },
-  ...{ breaker: 'closed', paused_until: null, calls_today: 1, spent_today: 1 },
-  ...{ daily_budget: null, cadence_stretch: 1 },
+  source: 'storm overflows Southern Water',
+  name: 'Southern Water',
+  state: 'fresh',
+  feeds: ['storm_overflow'],
+  counts: { total: 9, fresh: 2, stale: 4, withheld: 3, failing: 7 },
+  newest_observed_at: null,
+  newest_fetched_at: null,
+  next_refresh_at: null,
+  asked_at: null,
+  answered_at: null,
+  failing_since: null,
+  error: null,
+  error_at: null,
+  breaker: 'closed',
+  paused_until: null,
+  calls_today: 1,
+  spent_today: 1,
+  daily_budget: null,
+  cadence_stretch: 1,
   ...more,
 });
 
@@ -30,7 +43,10 @@ async function itemsOf(
   reader: typeof ADMIN | typeof OFFICER = ADMIN,
 ) {
   const report: SourceReport = {
-    ...{ simulated: false, checked_at: at(0), sources: parts.sources ?? [], feeds: [] },
+    simulated: false,
+    checked_at: at(0),
+    sources: parts.sources ?? [],
+    feeds: [],
   };
   const attention = createAttention({
     store: {
@@ -55,8 +71,12 @@ test('where all is well nothing needs a hand', async () => {
 test('a source that is away does, with since when, why, and how many places lack it', async () => {
   const away = aSource({ state: 'away', failing_since: at(-80), error: 'It did not answer.' });
   const expected = {
-    ...{ kind: 'source_away', source: away.source, name: 'Southern Water' },
-    ...{ since: at(-80), error: 'It did not answer.', not_fresh: 7 },
+    kind: 'source_away',
+    source: away.source,
+    name: 'Southern Water',
+    since: at(-80),
+    error: 'It did not answer.',
+    not_fresh: 7,
   };
   expect(await itemsOf({ sources: [aSource({}), away] })).toEqual([expected]);
   expect(await itemsOf({ sources: [away] }, OFFICER)).toEqual([expected]);
@@ -64,7 +84,10 @@ test('a source that is away does, with since when, why, and how many places lack
 
 test('mail that waits or was given up does, since the first of it', async () => {
   const mail = {
-    ...{ waiting: 3, waitingSince: NOW - 60_000, failed: 1, failedSince: NOW - 120_000 },
+    waiting: 3,
+    waitingSince: NOW - 60_000,
+    failed: 1,
+    failedSince: NOW - 120_000,
     error: 'The mail server refused the login.',
   };
   const item = { kind: 'mail_fails', waiting: 3, failed: 1, since: at(-2), error: mail.error };

@@ -25,13 +25,21 @@ export function connectOperations(
   const mail = createMailReports({ store, mailer, isAlone: cluster.isAlone, now });
   cluster.work.every(MAIL_REPORT_MS, 'reporting mail', mail.tell);
   const metrics = createMetrics({
-    ...{ report, cluster, outcomes: connections.outcomes, dropped: refresher.dropped },
+    report,
+    cluster,
+    outcomes: connections.outcomes,
+    dropped: refresher.dropped,
     live: parts.live.live.figures,
   });
   return {
     async routes(server) {
       const attention = createAttention({
-        ...{ store, places, reports, mail, adverts, now },
+        store,
+        places,
+        reports,
+        mail,
+        adverts,
+        now,
         isWithoutMail: config.production && config.mail.smtpUrl === null,
         usesFreeHost: usesFreeHost(config, simulated),
       });

@@ -75,7 +75,9 @@ describe('what needs a hand', () => {
     const items = await read(app.officer);
     expect(items.filter(({ kind }) => kind === 'message_ends')).toMatchObject([{ title: 'Mine' }]);
     expect(await only('feed_withheld', app.officer)).toContainEqual({
-      ...{ kind: 'feed_withheld', feed: 'weather', count: 1 },
+      kind: 'feed_withheld',
+      feed: 'weather',
+      count: 1,
       locations: [{ _id: cove._id, name: cove.name, slug: cove.slug }],
     });
     const kinds = new Set(items.map(({ kind }) => kind));

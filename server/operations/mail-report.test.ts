@@ -5,7 +5,10 @@ import { createMailReports } from './mail-report.ts';
 
 const NOW = 1_780_000_000_000;
 const TROUBLE: MailState = {
-  ...{ waiting: 2, waitingSince: NOW - 5, failed: 1, failedSince: NOW - 9 },
+  waiting: 2,
+  waitingSince: NOW - 5,
+  failed: 1,
+  failedSince: NOW - 9,
   error: 'The mail server refused the login.',
 };
 
@@ -19,7 +22,9 @@ describe.each(engines)('what the processes say of mail on $name', (engine) => {
     const states = { one: NO_TROUBLE, other: NO_TROUBLE };
     const processOf = (which: 'one' | 'other') =>
       createMailReports({
-        ...{ store, isAlone: false, now: () => clock.now },
+        store,
+        isAlone: false,
+        now: () => clock.now,
         mailer: { state: () => states[which] },
       });
     return { store, clock, states, one: processOf('one'), other: processOf('other') };

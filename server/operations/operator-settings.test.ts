@@ -63,11 +63,18 @@ test('every variable that is read is listed, and a new one is a secret until it 
 
 test('which database, mail, tides and weather it comes to is told', () => {
   expect(shown({})).toMatchObject({
-    ...{ version: '1.2.3', simulated: false, database: 'sqlite' },
-    ...{ mail: 'outbox', tides: 'computed', weather: 'free' },
+    version: '1.2.3',
+    simulated: false,
+    database: 'sqlite',
+    mail: 'outbox',
+    tides: 'computed',
+    weather: 'free',
   });
   expect(shown(CANARIES)).toMatchObject({
-    ...{ database: 'postgres', mail: 'smtp', tides: 'admiralty', weather: 'own' },
+    database: 'postgres',
+    mail: 'smtp',
+    tides: 'admiralty',
+    weather: 'own',
   });
   expect(shown({ OPEN_METEO_API_KEY: 'a key' }).weather).toBe('customer');
 });

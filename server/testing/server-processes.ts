@@ -35,7 +35,10 @@ export function serverProcesses(common: Record<string, string>) {
         cwd: folder, // no .env there
         env: {
           PATH: process.env.PATH ?? '',
-          ...{ PORT: '0', LOG_LEVEL: 'warn', DATA_MODE: 'live', DATA_DIR: folder },
+          PORT: '0',
+          LOG_LEVEL: 'warn',
+          DATA_MODE: 'live',
+          DATA_DIR: folder,
           ...ADMIN,
           ...common,
           ...more,

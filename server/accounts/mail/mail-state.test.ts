@@ -29,7 +29,10 @@ test('mail that waits is counted from when it was to be sent, with the reason in
   await eventually(() => expect(log()).toContain('mail not sent yet'));
   clock.now += MINUTE_MS;
   expect(sender.state()).toEqual({
-    ...{ waiting: 1, waitingSince: NOW, failed: 0, failedSince: null },
+    waiting: 1,
+    waitingSince: NOW,
+    failed: 0,
+    failedSince: null,
     error: 'The mail server could not be reached.',
   });
 });

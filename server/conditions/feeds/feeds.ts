@@ -104,7 +104,12 @@ export class Feeds {
     if (!feed) throw new Error(`there is no ${kind} feed of ${locationId}`);
     const { value, source, attribution, observedAt } = reading;
     const held = {
-      ...{ kind, locationId, value, source, attribution, observedAt },
+      kind,
+      locationId,
+      value,
+      source,
+      attribution,
+      observedAt,
       fetchedAt: askedAt,
       whereabouts: whereabouts(feed.location),
     };

@@ -17,8 +17,11 @@ export type SourceHealth = z.infer<typeof SourceHealth>;
 
 export function createHealth() {
   let health: SourceHealth = {
-    ...{ askedAt: null, answeredAt: null, failingSince: null },
-    ...{ error: null, errorAt: null },
+    askedAt: null,
+    answeredAt: null,
+    failingSince: null,
+    error: null,
+    errorAt: null,
   };
   return {
     now: () => health,

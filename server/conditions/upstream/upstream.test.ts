@@ -232,8 +232,11 @@ test('how it has gone is told with times: asked, answered, since when it fails, 
   const begun = Date.now();
   const { upstream } = upstreamOf([1, timeout, timeout, status(404), 1]);
   expect(upstream.health()).toEqual({
-    ...{ askedAt: null, answeredAt: null, failingSince: null },
-    ...{ error: null, errorAt: null },
+    askedAt: null,
+    answeredAt: null,
+    failingSince: null,
+    error: null,
+    errorAt: null,
   });
   await call(upstream);
   expect(upstream.health()).toMatchObject({ askedAt: begun, answeredAt: begun + 10, failingSince: null });

@@ -89,14 +89,14 @@ test('while the disk is full reading goes on and what was acknowledged stays; wi
       url: '/api/automated_messages',
       session,
       payload: {
-        ...{ location_name: 'exmouth', title: `Message ${nth}`, description: 'x'.repeat(2000) },
-        ...{
-          wind_direction: 'N',
-          wind_speed_min: 0,
-          wind_speed_max: 1,
-          wind_gusts_min: 0,
-          wind_gusts_max: 1,
-        },
+        location_name: 'exmouth',
+        title: `Message ${nth}`,
+        description: 'x'.repeat(2000),
+        wind_direction: 'N',
+        wind_speed_min: 0,
+        wind_speed_max: 1,
+        wind_gusts_min: 0,
+        wind_gusts_max: 1,
       },
     });
   const mostPages = (most: string) => sql.raw(`pragma max_page_count = ${most}`).execute(app.store.db);
