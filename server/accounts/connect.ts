@@ -45,7 +45,7 @@ export interface Accounts extends Area {
 }
 
 export function connectAccounts(ground: Ground, mailer: Mailer): Accounts {
-  const { config, store, secret, cluster, door, audit, refusals, now } = ground;
+  const { config, store, writes, secret, cluster, door, audit, refusals, now } = ground;
   const { publicRead } = config;
   const sessions = createSessions({ store, secret, now });
   cluster.bus.on(endedSessions, ({ ended }) => sessions.noteEnded(ended));
@@ -75,7 +75,7 @@ export function connectAccounts(ground: Ground, mailer: Mailer): Accounts {
     async routes(server) {
       await server.register(authRoutes({ ...services, sessions, cookies }));
       await server.register(accountRoutes({ account: services.account, cookies }));
-      const staff = createStaff({ store, sessions, audit, now });
+      const staff = createStaff({ store, writes, sessions, audit, now });
       await server.register(adminUserRoutes({ staff, list: createUserList(store) }));
     },
     sweep: () => Promise.all([sessions.sweep(), services.sweep()]),

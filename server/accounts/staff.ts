@@ -3,6 +3,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import type { User } from '#contract/users.ts';
 import { slugOf } from '#domain/places/slug.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { StaffWrites } from '#server/http/staff-writes.ts';
 import { changedMeanwhile } from '#server/http/versions.ts';
 import type { Account, Refusal } from '#server/store/accounts/staff.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
@@ -11,8 +12,8 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * What administrators do with accounts. `expected` is the version that is to be changed, epoch milliseconds; null:
- * whichever there is.
+ * What administrators do with accounts; HttpError 401 and 403 for anybody else. `expected` is the version that is to be
+ * changed, epoch milliseconds; null: whichever there is.
  */
 export interface Staff {
   /**
@@ -39,11 +40,12 @@ export interface Staff {
 
 export function createStaff(options: {
   store: Store;
+  writes: StaffWrites;
   sessions: Sessions;
   audit: Audit;
   now: () => number;
 }): Staff {
-  const { store, sessions, audit, now } = options;
+  const { store, writes, sessions, audit, now } = options;
   const { staff } = store;
 
   const byId = async (id: string): Promise<Account> => {
@@ -71,6 +73,7 @@ export function createStaff(options: {
 
   return {
     async changeRole(id, role, expected, actor) {
+      await writes.permitAdministrator(actor);
       const before = await byId(id);
       if (before.role === role) return { user: toUser(before), isChanged: false };
       const outcome = await staff.changeRole(id, role, now(), { expected, by: actor.id });
@@ -82,6 +85,7 @@ export function createStaff(options: {
     },
 
     async assign(id, names, expected, actor) {
+      await writes.permitAdministrator(actor);
       const before = await byId(id);
       if (before.role === 'user') throw new HttpError(400, staffTexts.assignedToStaffOnly);
       const outcome = await staff.assign(id, await locationIds(names), now(), { expected, by: actor.id });
@@ -93,6 +97,7 @@ export function createStaff(options: {
     },
 
     async remove(id, expected, actor) {
+      await writes.permitAdministrator(actor);
       if (id === actor.id) throw new HttpError(409, staffTexts.notYourself);
       const before = await byId(id);
       const refusal = await staff.delete(id, { expected, by: actor.id });

@@ -36,7 +36,7 @@ export interface Conditions extends Area {
 
 /** @param http the way out to the sources; the caller's, who also closes it */
 export async function connectConditions(ground: Ground, http: Http): Promise<Conditions> {
-  const { config, store, log, cluster, simulated, audit, now } = ground;
+  const { config, store, log, cluster, simulated, writes, audit, now } = ground;
   const scale = config.refreshScale;
   const feeds = new Feeds({ simulated, scale, now });
   const before = <K extends FeedKind>(kind: K, { _id }: Location) => feeds.value(kind, _id) ?? undefined;
@@ -79,7 +79,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   const report = feedReport({ simulated, feeds, sourceStates });
   const reports = createSourceReports({ sources, upstreams, feeds, sourceStates, simulated, now });
   const { counterOf } = cluster;
-  const refreshNow = createRefreshNow({ reports, places, ask: values.askNow, counterOf, audit, now });
+  const refreshNow = createRefreshNow({ reports, places, ask: values.askNow, counterOf, writes, audit, now });
 
   return {
     feeds,

@@ -3,6 +3,7 @@ import type { RefreshAsked, RefreshRequest } from '#contract/source-report.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { HttpError } from '#server/http/errors.ts';
+import type { StaffWrites } from '#server/http/staff-writes.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { feedPlans } from './feeds/feed-plan.ts';
 import type { Places } from './places.ts';
@@ -19,13 +20,17 @@ const MOST_BY_A_PERSON = 20;
  */
 export type RefreshNow = (request: RefreshRequest, actor: Actor) => Promise<RefreshAsked>;
 
-/** It throws HttpError 400 for what there is none of, 429, and 503 where the process that asks can't be told. */
+/**
+ * It throws HttpError 400 for what there is none of, 401 and 403 for who is no administrator, 429, and 503 where the
+ * process that asks can't be told.
+ */
 export function createRefreshNow(options: {
   reports: Pick<SourceReports, 'feedsOf' | 'feeds' | 'sourcesOf'>;
   places: Pick<Places, 'bySlug'>;
   /** Tells the process that asks the sources; false: it can't be reached. */
   ask: (wanted: FeedsToAsk) => boolean;
   counterOf: CounterOf;
+  writes: StaffWrites;
   audit: Audit;
   now: () => number;
 }): RefreshNow {
@@ -64,6 +69,7 @@ export function createRefreshNow(options: {
   };
 
   return async (request, actor) => {
+    await options.writes.permitAdministrator(actor);
     const { sources, feeds, subject } = wantedOf(request);
     await limit('source' in request ? request.source : `${request.feed} ${feeds[0]?.locationId}`, actor);
     const asked = feeds.map(({ kind, locationId }) => ({ kind, locationId }));

@@ -19,16 +19,24 @@ export interface StaffWrites {
    * @throws HttpError 401, 403
    */
   byEditorOf: <T>(actor: Actor, locationIds: readonly string[], write: Write<T>) => Promise<T>;
+  /**
+   * Lets pass who is an administrator at this moment: before what is written elsewhere, or asks a source.
+   * @throws HttpError 401, 403
+   */
+  permitAdministrator: (actor: Actor) => Promise<void>;
 }
 
 export function createStaffWrites({ store }: { store: Pick<Store, 'staffWrite'> }): StaffWrites {
+  const byAdministrator: StaffWrites['byAdministrator'] = ({ id }, write) =>
+    store.staffWrite(id ?? '', async (rights, tables) => {
+      if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
+      if (rights.role !== 'admin') throw new HttpError(403, staffTexts.administratorsOnly);
+      return write(tables);
+    });
+
   return {
-    byAdministrator: ({ id }, write) =>
-      store.staffWrite(id ?? '', async (rights, tables) => {
-        if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
-        if (rights.role !== 'admin') throw new HttpError(403, staffTexts.administratorsOnly);
-        return write(tables);
-      }),
+    byAdministrator,
+    permitAdministrator: (actor) => byAdministrator(actor, async () => {}),
     byEditorOf: ({ id }, locationIds, write) =>
       store.staffWrite(id ?? '', async (rights, tables) => {
         if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));

@@ -47,6 +47,7 @@ describe('the import of bathing waters', () => {
     const writes: StaffWrites = {
       byAdministrator: (_actor, write) => write(store),
       byEditorOf: (_actor, _locations, write) => write(store),
+      permitAdministrator: async () => {},
     };
     const run = createBathingWaterImport({
       store,

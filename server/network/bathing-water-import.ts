@@ -24,7 +24,7 @@ const SAME_BEACH_MILES = 0.3;
 /** Makes a location of every designated bathing water that is at none yet. */
 export type BathingWaterImport = (actor: Actor) => Promise<{ created: number; skipped: number }>;
 
-/** The import throws HttpError 409 while another one runs, and 502 where the list can't be had. */
+/** The import throws HttpError 401 and 403 for who is no administrator, 409 while another one runs, and 502 where the list can't be had. */
 export function createBathingWaterImport(options: {
   store: Store;
   writes: StaffWrites;
@@ -57,6 +57,7 @@ export function createBathingWaterImport(options: {
   };
 
   return async (actor) => {
+    await options.writes.permitAdministrator(actor);
     if (isRunning) throw new HttpError(409, staffTexts.populateRunning);
     isRunning = true;
     try {
