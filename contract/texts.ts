@@ -28,6 +28,7 @@ export const texts = {
   pollingMeanwhile: 'updates every 5 minutes',
   connectionAnd: (connection: string, more: string) => `${connection}, ${more}`,
   problemAndDoubt: (problem: string, doubt: string) => `${problem}. ${doubt}`,
+  /** The worst first: of several the page says the first. */
   dataDoubts: {
     missing: 'Some data are missing',
     old: 'Some data are old',

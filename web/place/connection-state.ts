@@ -7,8 +7,7 @@ import type { PanelState } from './panel/panel-state.ts';
 
 /** What keeps the data of a page from being called live. `unknown`: nobody could tell. */
 export type DataDoubt = keyof typeof texts.dataDoubts;
-/** The worst first. */
-const gravest = ['missing', 'old', 'faulty', 'unknown', 'simulated'] as const;
+const worstFirst = Object.keys(texts.dataDoubts) as DataDoubt[];
 
 export interface ConnectionState {
   kind: 'connecting' | 'failed' | 'live' | 'polling' | 'error' | 'overdue' | 'offline' | DataDoubt;
@@ -47,7 +46,7 @@ export function connectionState(
   if (allFailed || now - newest > OVERDUE_AFTER_MS) {
     return { kind: 'overdue', words: `Not updated since ${londonClock(newest)}` };
   }
-  const doubt = gravest.find((each) => doubts.includes(each));
+  const doubt = worstFirst.find((each) => doubts.includes(each));
   return doubt ? doubted(doubt, live) : byConnection(live);
 }
 
