@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { connectAccounts } from './accounts/connect.ts';
-import type { Mailer } from './accounts/mail/mailer.ts';
+import type { Mailer } from './accounts/mail/mail.ts';
 import { connectAdverts } from './adverts/connect.ts';
 import { connectAudit } from './audit/connect.ts';
 import { type Conditions, connectConditions } from './conditions/connect.ts';

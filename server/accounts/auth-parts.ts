@@ -1,6 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Opened } from './caller.ts';
 import type { Cookies } from './cookies.ts';
+import type { PasswordResets } from './password-reset.ts';
+import type { PendingSignUps } from './pending-sign-ups.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SignUp } from './sign-up.ts';
+
+/** What the calls without a session are made of. */
+export interface AuthOptions {
+  signIn: SignIn;
+  signUp: SignUp;
+  pending: PendingSignUps;
+  resets: PasswordResets;
+  sessions: Sessions;
+  cookies: Cookies;
+}
 
 /** Bodies of the calls that need no session may be JSON or form data. */
 export const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -6,27 +6,12 @@ import { callTexts } from '#contract/call-texts.ts';
 import { Failure } from '#contract/errors.ts';
 import { done, noStore } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
-import type { Cookies } from './cookies.ts';
-import type { PasswordResets } from './password-reset.ts';
+import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
 import { resetRoutes } from './password-reset-routes.ts';
-import type { PendingSignUps } from './pending-sign-ups.ts';
-import type { Sessions } from './sessions.ts';
-import type { SignIn } from './sign-in.ts';
-import type { SignUp } from './sign-up.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 
 /** Form fields are few and short; a form with more is none of ours. */
 const FORM_LIMITS = { fields: 10, fieldSize: 4096, files: 0, parts: 10 };
-
-export interface AuthOptions {
-  signIn: SignIn;
-  signUp: SignUp;
-  pending: PendingSignUps;
-  resets: PasswordResets;
-  sessions: Sessions;
-  cookies: Cookies;
-}
 
 /** What can be asked for without a session. Bodies may be JSON or form data. */
 export const authRoutes =

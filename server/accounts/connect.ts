@@ -11,7 +11,7 @@ import { type Cookies, createCookies } from './cookies.ts';
 import { createHourlyThrottle } from './hourly-throttle.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createLoginThrottle } from './login-throttle.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mail.ts';
 import { createOwnAccount } from './own-account.ts';
 import { createPasswordResets } from './password-reset.ts';
 import { createPasswordPolicy } from './passwords/password-policy.ts';

@@ -4,8 +4,7 @@ import { accountTexts } from '#contract/account-texts.ts';
 import { Done, ForgotPasswordRequest, ResetPasswordRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { done, noStore } from '#server/http/answers.ts';
-import { callerOf, FORM_TYPES } from './auth-parts.ts';
-import type { AuthOptions } from './auth-routes.ts';
+import { type AuthOptions, callerOf, FORM_TYPES } from './auth-parts.ts';
 
 /** Any text: one that is no token is answered as one that is over. */
 const Token = z.object({ token: z.string() });

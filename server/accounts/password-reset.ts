@@ -13,7 +13,7 @@ import type { HourlyThrottle } from './hourly-throttle.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import { passwordChangedLetter, resetLetter } from './mail/letters.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { Mailer } from './mail/mail.ts';
 import type { PasswordPolicy } from './passwords/password-policy.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import type { Sessions } from './sessions.ts';

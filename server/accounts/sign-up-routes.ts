@@ -4,8 +4,7 @@ import { Done, PendingSignUp, ResendRequest, VerifyRequest } from '#contract/aut
 import { Failure } from '#contract/errors.ts';
 import { done, noStore } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
-import type { AuthOptions } from './auth-routes.ts';
+import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
 
 /** A sign-up after its first step, which is a kind of login. */
 export const signUpRoutes =

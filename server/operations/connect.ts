@@ -1,4 +1,4 @@
-import type { Mailer } from '#server/accounts/mail/mailer.ts';
+import type { Mailer } from '#server/accounts/mail/mail.ts';
 import type { AdvertsArea } from '#server/adverts/connect.ts';
 import type { Conditions } from '#server/conditions/connect.ts';
 import { usesFreeHost } from '#server/conditions/weather-host.ts';

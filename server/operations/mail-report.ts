@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Mailer } from '#server/accounts/mail/mail.ts';
 import { MailState, NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
-import type { Mailer } from '#server/accounts/mail/mailer.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
 const PREFIX = 'mail state ';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
-import type { Mail } from '#server/accounts/mail/mailer.ts';
+import type { Mail } from '#server/accounts/mail/mail.ts';
 import type { TestApp } from './test-app.ts';
 
 /** All mails to an address, when there are so many: they are sent after the answer. */

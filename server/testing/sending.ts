@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { createMailer, type Mailer } from '#server/accounts/mail/mailer.ts';
+import type { Mailer } from '#server/accounts/mail/mail.ts';
+import { createMailer } from '#server/accounts/mail/mailer.ts';
 import type { Patience } from '#server/accounts/mail/smtp-queue.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 

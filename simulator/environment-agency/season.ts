@@ -1,11 +1,13 @@
 import { addDays, londonDate } from '#domain/time/london-time.ts';
-import type { Water } from './waters.ts';
 
 /** England's, and the longer one that some waters have of their own. */
 const SEASONS = { general: ['05-15', '09-30'], long: ['05-01', '10-31'] } as const;
 export type SeasonKind = keyof typeof SEASONS;
 
-type InSeason = Pick<Water, 'season'>;
+/** A water, as far as its season goes. */
+interface InSeason {
+  season: SeasonKind;
+}
 
 /** The season of a water in a year. */
 export function seasonOf({ season }: InSeason, year: number) {

@@ -2,31 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
-import type { Letter } from './letters.ts';
+import type { Mailer, Sender } from './mail.ts';
 import { mailFolder } from './mail-files.ts';
-import type { MailState } from './mail-state.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtpQueue, type Patience } from './smtp-queue.ts';
-
-export interface Mail extends Letter {
-  /** One address, without a name. */
-  to: string;
-}
-
-export interface Mailer {
-  /** Takes a mail over and returns at once; never throws. What becomes of it is the mailer's to tell, in the log. */
-  send: (mail: Mail) => void;
-  /** How it stands with what was handed over to this process. */
-  state: () => MailState;
-  /** Ends what is running, within a bound; what has not gone by then stays in the queue for the next start. */
-  close: () => Promise<void>;
-}
-
-/** The sender of every mail. */
-export interface Sender {
-  name: string;
-  address: string;
-}
 
 /** Nothing that a mail program or server could read as more than one address, or as more than an address. */
 const ONE_ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;

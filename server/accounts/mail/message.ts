@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer/lib/mailer';
-import type { Mail, Sender } from './mailer.ts';
+import type { Mail, Sender } from './mail.ts';
 
 /** A mail as Nodemailer takes it. */
 export const toMessage = ({ to, subject, text, html }: Mail, from: Sender, at: number): SendMailOptions => ({

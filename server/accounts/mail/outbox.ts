@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
+import type { Mail, Mailer, Sender } from './mail.ts';
 import { mailFolder, mailName } from './mail-files.ts';
 import { NO_TROUBLE } from './mail-state.ts';
-import type { Mail, Mailer, Sender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
 /** Mail where there is no mail server: each is written to the outbox folder, as a mail program opens it. */

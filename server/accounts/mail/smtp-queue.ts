@@ -5,9 +5,9 @@ import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { Mailer, Sender } from './mail.ts';
 import { mailFolder, mailName } from './mail-files.ts';
 import { mailFault, mailState } from './mail-state.ts';
-import type { Mailer, Sender } from './mailer.ts';
 import { toMessage } from './message.ts';
 
 const SECOND_MS = 1000;
