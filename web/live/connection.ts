@@ -1,7 +1,7 @@
 import type { Manager, Socket } from 'socket.io-client';
-import type { Failure } from '#contract/errors.ts';
-import { LIVE_PATH, RESTART_EVENT, type RefreshEventName, serverEventNames } from '#contract/events.ts';
+import type { RefreshEventName } from '#contract/events.ts';
 import { texts } from '#contract/texts.ts';
+import { openSocket, type SocketListener } from './live-socket.ts';
 import type { LiveStatus } from './live-status.ts';
 import { reconnectCycle } from './reconnect-cycle.ts';
 
@@ -17,7 +17,6 @@ export const liveTimings = {
   /** An attempt that has only just begun is no older than what woke the page. */
   justBegunMs: 1000,
 };
-const OWN_JITTER = 0.5;
 
 export interface ConnectionOptions {
   /** Brings Socket.IO's code, which no page needs for its first picture. */
@@ -59,8 +58,6 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
   let isWanted = false;
   let isOnline = true;
   let location: string | null = null;
-  /** What was on screen when the server was asked for this connection. */
-  let named: string | null = null;
   let heardAt = 0;
   let dialledAt = 0;
   let problem: string | null = null;
@@ -138,68 +135,33 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
       return;
     }
     try {
-      socket = open(client.Manager);
+      socket = openSocket(client.Manager, { url, timings }, listener);
     } catch {
       failed(texts.setupFailed);
     }
   }
 
-  function open(SocketManager: typeof Manager): Socket {
-    const settings = {
-      path: LIVE_PATH,
-      transports: ['websocket', 'polling'],
-      tryAllTransports: true,
-      withCredentials: true,
-      autoConnect: false,
-      timeout: timings.connectLimitMs,
-      reconnectionAttempts: timings.ownAttempts,
-      reconnectionDelay: timings.ownDelayMs,
-      reconnectionDelayMax: timings.ownDelayMs * (1 + OWN_JITTER),
-      randomizationFactor: OWN_JITTER,
-    };
-    const manager = url === undefined ? new SocketManager(settings) : new SocketManager(url, settings);
-    const opened = manager.socket('/', {
-      auth: (send) => {
-        named = location;
-        send(location === null ? {} : { location });
-      },
-    });
-    const heard = () => {
+  const listener: SocketListener = {
+    location: () => location,
+    onHeard() {
       heardAt = Date.now();
-    };
-    manager.on('ping', heard);
-    manager.on('reconnect_failed', () => failed(texts.connectionFailed));
-    opened.on('connect', () => {
-      heard();
+    },
+    onConnected({ named, isLongPolling }) {
       isRestarting = false;
       problem = null;
       hasGivenUp = false;
       cycle.renew();
-      tell('live', manager.engine.transport.name === 'polling');
+      tell('live', isLongPolling);
       if (named === location) onSubscribed(location);
       else subscribe(); // the page has gone on while the server answered
-    });
-    opened.on('disconnect', () => {
-      opened.sendBuffer = []; // the next connection names what is on screen then
-      noteLoss(opened.active);
-    });
-    opened.on('connect_error', (error) => {
-      const reason = whyTooMany(error);
-      if (reason === null) noteLoss(opened.active && !isRefusal(error));
-      else failed(reason); // Socket.IO's own attempts would come too soon
-    });
-    for (const event of serverEventNames) {
-      opened.on(event, (payload: unknown) => {
-        heard();
-        onEvent(event, payload);
-      });
-    }
-    opened.on('error', (payload: unknown) => {
-      isRestarting = isAboutRestart(payload);
-    });
-    opened.connect();
-    return opened;
-  }
+    },
+    onEvent,
+    onRestart() {
+      isRestarting = true;
+    },
+    onLost: noteLoss,
+    onFailed: failed,
+  };
 
   /** As long as Socket.IO tries by itself there is only something to say. */
   function noteLoss(triesByItself: boolean): void {
@@ -260,22 +222,3 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
     heardAt: () => (socket?.connected ? heardAt : null),
   };
 }
-
-const isAboutRestart = (payload: unknown): boolean =>
-  typeof payload === 'object' && payload !== null && 'event' in payload && payload.event === RESTART_EVENT;
-
-/** The server's words when there are too many connections already; null when it is something else. */
-function whyTooMany(
-  error: Error & { description?: unknown; context?: { responseText?: string } },
-): string | null {
-  if (error.description !== 429) return null;
-  try {
-    return String((JSON.parse(error.context?.responseText ?? '') as Failure).message);
-  } catch {
-    return texts.connectionFailed; // not our server's
-  }
-}
-
-/** A refusal before there is a socket is told by its status alone. */
-const isRefusal = (error: Error): boolean =>
-  'description' in error && (error.description === 401 || error.description === 403);
