@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UNREACHABLE_SOURCES } from '#server/testing/unreachable-sources.ts';
 import { logIn, median, startServer } from './server-process.ts';
 
 const STARTS = 7;
-const NOWHERE = 'http://127.0.0.1:1';
 
 /** (c) From `node` to the first answered data call, on a data folder that has been used before. */
 export async function measureStartUp() {
@@ -12,10 +12,7 @@ export async function measureStartUp() {
   const environment = {
     DATA_MODE: 'live',
     DATA_DIR: join(folder, 'data'),
-    OPEN_METEO_URL: NOWHERE,
-    OPEN_METEO_MARINE_URL: NOWHERE,
-    EA_URL: NOWHERE,
-    STORM_OVERFLOW_URLS: `South West Water=${NOWHERE}/0`,
+    ...UNREACHABLE_SOURCES,
   };
   try {
     const first = await startServer(environment);

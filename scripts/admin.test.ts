@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { placesOn, postgresEngines, silentLog } from '#server/store/testing/engines.ts';
+import { UNREACHABLE_SOURCES } from '#server/testing/unreachable-sources.ts';
 
-const NOWHERE = 'http://127.0.0.1:1';
 const EMAIL = 'op@example.org';
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -51,10 +51,7 @@ async function startServer(environment: Record<string, string>): Promise<string>
     PORT: '0',
     LOG_LEVEL: 'warn',
     DATA_MODE: 'live',
-    OPEN_METEO_URL: NOWHERE,
-    OPEN_METEO_MARINE_URL: NOWHERE,
-    EA_URL: NOWHERE,
-    STORM_OVERFLOW_URLS: `South West Water=${NOWHERE}/0`,
+    ...UNREACHABLE_SOURCES,
     ADMIN_EMAIL: EMAIL,
     ADMIN_PASSWORD: 'a password that is lost',
     ...environment,

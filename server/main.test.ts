@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { UNREACHABLE_SOURCES } from '#server/testing/unreachable-sources.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
-const NOWHERE = 'http://127.0.0.1:1';
 const folders: string[] = [];
 const children: ChildProcess[] = [];
 
@@ -27,10 +27,7 @@ function start(environment: Record<string, string>) {
       PORT: '0',
       LOG_LEVEL: 'warn',
       DATA_MODE: 'live',
-      OPEN_METEO_URL: NOWHERE,
-      OPEN_METEO_MARINE_URL: NOWHERE,
-      EA_URL: NOWHERE,
-      STORM_OVERFLOW_URLS: `South West Water=${NOWHERE}/0`,
+      ...UNREACHABLE_SOURCES,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,15 +4,19 @@ import { stormOverflowLayers } from './arcgis/arcgis.ts';
 import { environmentAgency } from './environment-agency/environment-agency.ts';
 import { openMeteoForecast } from './open-meteo/forecast.ts';
 import { openMeteoMarine } from './open-meteo/marine.ts';
-import type { Upstream } from './upstream-names.ts';
+import { type Upstream, upstreams } from './upstream-names.ts';
 
 /** Which source answers an address, by how its path begins. */
-const routes: readonly { prefix: string; upstream: Upstream; source: Source }[] = [
-  { prefix: '/v1/forecast', upstream: 'weather', source: openMeteoForecast },
-  { prefix: '/v1/marine', upstream: 'marine', source: openMeteoMarine },
-  { prefix: '/uktidalapi/', upstream: 'tides', source: admiralty },
-  { prefix: '/doc/', upstream: 'bathing_water', source: environmentAgency },
-  { prefix: '/arcgis/', upstream: 'storm_overflow', source: stormOverflowLayers },
-];
+const routes: Readonly<Record<Upstream, { prefix: string; source: Source }>> = {
+  weather: { prefix: '/v1/forecast', source: openMeteoForecast },
+  marine: { prefix: '/v1/marine', source: openMeteoMarine },
+  tides: { prefix: '/uktidalapi/', source: admiralty },
+  bathing_water: { prefix: '/doc/', source: environmentAgency },
+  storm_overflow: { prefix: '/arcgis/', source: stormOverflowLayers },
+};
 
-export const routeOf = (path: string) => routes.find(({ prefix }) => path.startsWith(prefix));
+/** The source that a path leads to. */
+export function routeOf(path: string): { upstream: Upstream; source: Source } | undefined {
+  const upstream = upstreams.find((each) => path.startsWith(routes[each].prefix));
+  return upstream && { upstream, source: routes[upstream].source };
+}

@@ -64,16 +64,17 @@ function addresses({ urls, openMeteoApiKey }: Config) {
   };
 }
 
-/** One address of every source that this configuration asks, to see whether any can be reached. */
+/** One address of every source that needs no key, to see whether any can be reached. */
 export function sourceAddresses(config: Config): string[] {
-  const { forecast, marine, environmentAgency, layers } = addresses(config);
-  return [forecast, marine, environmentAgency, ...layers.slice(0, 1).map(({ url }) => url)];
+  const { admiralty, layers, ...others } = addresses(config);
+  return [...Object.values(others), ...layers.slice(0, 1).map(({ url }) => url)];
 }
 
 /** Whether the settings name an address for each source: those of a simulator that somebody else runs, say. */
-export const everySourceIsGiven = ({ urls, admiraltyApiKey }: Config): boolean =>
-  [urls.openMeteo, urls.openMeteoMarine, urls.environmentAgency, urls.stormOverflows].every(Boolean) &&
-  (urls.admiralty !== null || admiraltyApiKey === null);
+export function everySourceIsGiven({ urls, admiraltyApiKey }: Config): boolean {
+  const { admiralty, ...others } = urls;
+  return Object.values(others).every(Boolean) && (admiralty !== null || admiraltyApiKey === null);
+}
 
 /** The way out to all sources, under the name of this product. */
 export const outgoingHttp = (config: Config, version: string, { simulated }: { simulated: boolean }): Http =>

@@ -13,16 +13,8 @@ import { createHttp } from '#server/conditions/upstream/http.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { UNREACHABLE_SOURCES } from './unreachable-sources.ts';
 
-/** Nothing listens there: a source that can't be reached, unless the test points at the simulator. */
-const NOWHERE = 'http://127.0.0.1:1';
-const UNREACHABLE = {
-  OPEN_METEO_URL: NOWHERE,
-  OPEN_METEO_MARINE_URL: NOWHERE,
-  ADMIRALTY_URL: NOWHERE,
-  EA_URL: NOWHERE,
-  STORM_OVERFLOW_URLS: `South West Water=${NOWHERE}/FeatureServer/0`,
-};
 export const PASSWORD = 'correct horse battery';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -47,7 +39,7 @@ export async function startTestApp(
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'foreshore-')));
   const now = options.now ?? Date.now;
   const config = readConfig({
-    ...UNREACHABLE,
+    ...UNREACHABLE_SOURCES,
     DATA_DIR: dataDir,
     DATA_MODE: 'live',
     LOG_LEVEL: 'silent',

@@ -1,22 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { FeedReport } from '#contract/feeds.ts';
-import { type FeedKind, feedKinds } from '#contract/live-table.ts';
+import type { FeedKind } from '#contract/live-table.ts';
 import { startSimulatedApp } from '#server/testing/simulated-app.ts';
-import type { Fault } from '#simulator/simulator.ts';
+import type { Fault, Upstream } from '#simulator/simulator.ts';
 
-/** By feed: the name by which the simulator knows its source. */
-const sources: Partial<Record<FeedKind, Fault['upstream']>> = {
+/** The feed that is read from each source, by the simulator's name for the source. */
+const feedOf: Readonly<Record<Upstream, FeedKind>> = {
   weather: 'weather',
   marine: 'marine',
-  tidal: 'tides',
-  ea_warnings: 'bathing_water',
+  tides: 'tidal',
+  bathing_water: 'ea_warnings',
   storm_overflow: 'storm_overflow',
 };
 
-test.each(feedKinds.filter((kind) => kind in sources))(
-  'an error that the source of %s sends with status 200 is an outage: it is left alone after three',
-  async (kind) => {
-    const fault: Fault = { upstream: sources[kind] ?? 'weather', mode: 'error_body' };
+test.each(Object.entries(feedOf) as [Upstream, FeedKind][])(
+  'an error that %s sends with status 200 is an outage: the source is left alone after three',
+  async (upstream, kind) => {
+    const fault: Fault = { upstream, mode: 'error_body' };
     const server = await startSimulatedApp({
       at: '2026-07-10T11:07:00.000Z',
       environment: { ADMIRALTY_API_KEY: 'a key' },

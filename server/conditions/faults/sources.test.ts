@@ -11,13 +11,14 @@ import type { Fault, Upstream } from '#simulator/simulator.ts';
 const QUICK: readonly FeedKind[] = ['weather', 'marine', 'storm_overflow'];
 
 /** Tides are asked for twice a day, so their beat needs the smaller scale, and bathing waters the season. */
-const sources: readonly { upstream: Upstream; kind: FeedKind; at: string; scale: number }[] = [
-  { upstream: 'weather', kind: 'weather', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
-  { upstream: 'marine', kind: 'marine', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
-  { upstream: 'bathing_water', kind: 'ea_warnings', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
-  { upstream: 'storm_overflow', kind: 'storm_overflow', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
-  { upstream: 'tides', kind: 'tidal', at: '2026-01-10T11:07:00Z', scale: 0.00002 },
-];
+const sources: Readonly<Record<Upstream, { kind: FeedKind; at: string; scale: number }>> = {
+  weather: { kind: 'weather', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
+  marine: { kind: 'marine', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
+  bathing_water: { kind: 'ea_warnings', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
+  storm_overflow: { kind: 'storm_overflow', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
+  tides: { kind: 'tidal', at: '2026-01-10T11:07:00Z', scale: 0.00002 },
+};
+const upstreams = Object.keys(sources) as Upstream[];
 
 /** Somewhere that a source must not be able to send the server to. */
 const elsewhere = { url: '', calls: 0 };
@@ -72,31 +73,26 @@ const failuresOf = (upstream: Upstream): typeof failures =>
 const IN_PART = /^\/summary\/|^\/locations\/[^/]+\/status$|^\/meta\/error$/;
 
 /** Faults that spoil single values, and what else may differ then: by its path in the body. */
-const spoiling: readonly [upstream: Upstream, mode: Spoiling, consequences: RegExp][] = [
-  ['weather', 'nulls', NONE],
-  ['weather', 'wrong_types', NONE],
-  ['weather', 'unequal_arrays', NONE],
-  ['weather', 'missing_fields', NONE],
-  ['marine', 'nulls', NONE],
-  ['marine', 'wrong_types', NONE],
-  ['marine', 'unequal_arrays', NONE],
-  ['marine', 'missing_fields', NONE],
-  ['bathing_water', 'nulls', IN_PART],
-  ['bathing_water', 'wrong_types', NONE],
-  ['bathing_water', 'missing_fields', IN_PART],
+const spoiling: Readonly<Record<Upstream, Partial<Record<Spoiling, RegExp>>>> = {
+  weather: { nulls: NONE, wrong_types: NONE, unequal_arrays: NONE, missing_fields: NONE },
+  marine: { nulls: NONE, wrong_types: NONE, unequal_arrays: NONE, missing_fields: NONE },
+  bathing_water: { nulls: IN_PART, wrong_types: NONE, missing_fields: IN_PART },
   // The words of the status, the name made of the water course, the row as it was published, and that what has no status
   // now was seen to run before.
-  ['storm_overflow', 'nulls', /\/status$|\/name$|\/seen_running\//],
-  ['storm_overflow', 'wrong_types', /\/status$|\/properties\/|\/seen_running\/|^\/meta\/observed_at$/],
-  ['storm_overflow', 'missing_fields', /\/status$|\/name$|\/seen_running\//],
-  ['tides', 'missing_fields', NONE],
-];
+  storm_overflow: {
+    nulls: /\/status$|\/name$|\/seen_running\//,
+    wrong_types: /\/status$|\/properties\/|\/seen_running\/|^\/meta\/observed_at$/,
+    missing_fields: /\/status$|\/name$|\/seen_running\//,
+  },
+  tides: { missing_fields: NONE },
+};
 
 /** What only a source says, and no visitor is to read. */
 const RAW =
   /nginx|<html|Bad Gateway|Internal Server Error|Service Unavailable|Maintenance|limit exceeded|Too many requests|Rate limit|Invalid URL|No data is available|ECONN|127\.0\.0\.1|localhost|\.ts:\d/i;
 
-describe.each(sources)('of $upstream', ({ upstream, kind, at, scale }) => {
+describe.each(upstreams)('of %s', (upstream) => {
+  const { kind, at, scale } = sources[upstream];
   let server: SimulatedApp;
   beforeAll(async () => {
     server = await startSimulatedApp({ at, scale, environment: { ADMIRALTY_API_KEY: 'a key' } });
@@ -141,9 +137,9 @@ describe.each(sources)('of $upstream', ({ upstream, kind, at, scale }) => {
     expect(feedBodies[kind].safeParse(after.body).error).toBeUndefined();
   });
 
-  test.each(spoiling.filter(([spoilt]) => spoilt === upstream))(
-    '%s with %s: each value is the right one or missing, and never 0 in its place',
-    async (_upstream, mode, consequences) => {
+  test.each(Object.entries(spoiling[upstream]))(
+    '%s: each value is the right one or missing, and never 0 in its place',
+    async (mode, consequences) => {
       await server.betweenRounds(kind);
       const truth = leaves((await server.feed(kind)).body);
       server.simulator.faults.set([{ upstream, mode } as Fault]);

@@ -4,7 +4,7 @@ import { feedValues } from '#domain/feeds/feed-values.ts';
 import { leaves, untrue } from '#server/testing/leaves.ts';
 import { place } from '#server/testing/place.ts';
 import { replay } from '#server/testing/replay.ts';
-import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { type Simulator, startSimulator, type Upstream } from '#simulator/simulator.ts';
 import { admiraltyTides } from './admiralty/tides.ts';
 import { bathingWaters } from './environment-agency/bathing-waters.ts';
 import { openMeteoForecast } from './open-meteo/forecast.ts';
@@ -29,19 +29,31 @@ afterAll(() => simulator.close());
 
 type Adapter = (getJson: GetJson, baseUrl: string) => ReadMany<unknown>;
 /** What may read otherwise where something is missing: the count of failed calls, and words made of other fields. */
-const adapters: readonly [kind: FeedKind, adapter: Adapter, consequences: RegExp][] = [
-  ['weather', (getJson, baseUrl) => openMeteoForecast({ getJson, baseUrl, apiKey: null }), /^$/],
-  ['marine', (getJson, baseUrl) => openMeteoMarine({ getJson, baseUrl, apiKey: null }), /^$/],
-  ['tidal', (getJson, baseUrl) => admiraltyTides({ getJson, baseUrl, apiKey: 'a key' }), /\/station\/name$/],
-  [
-    'ea_warnings',
-    (getJson, baseUrl) => bathingWaters({ getJson, baseUrl }),
+const adapters: Readonly<Record<Upstream, { kind: FeedKind; adapter: Adapter; consequences: RegExp }>> = {
+  weather: {
+    kind: 'weather',
+    adapter: (getJson, baseUrl) => openMeteoForecast({ getJson, baseUrl, apiKey: null }),
+    consequences: /^$/,
+  },
+  marine: {
+    kind: 'marine',
+    adapter: (getJson, baseUrl) => openMeteoMarine({ getJson, baseUrl, apiKey: null }),
+    consequences: /^$/,
+  },
+  tides: {
+    kind: 'tidal',
+    adapter: (getJson, baseUrl) => admiraltyTides({ getJson, baseUrl, apiKey: 'a key' }),
+    consequences: /\/station\/name$/,
+  },
+  bathing_water: {
+    kind: 'ea_warnings',
+    adapter: (getJson, baseUrl) => bathingWaters({ getJson, baseUrl }),
     // A prediction of which one of its two records lost its time is two.
-    /\/status$|\/(location_name|officialName)$|\/samplingPoint\/name$|\/warnings\/1\//,
-  ],
-  [
-    'storm_overflow',
-    (getJson, baseUrl) =>
+    consequences: /\/status$|\/(location_name|officialName)$|\/samplingPoint\/name$|\/warnings\/1\//,
+  },
+  storm_overflow: {
+    kind: 'storm_overflow',
+    adapter: (getJson, baseUrl) =>
       stormOverflows({
         getJsonOf: () => getJson,
         layers: [
@@ -53,9 +65,9 @@ const adapters: readonly [kind: FeedKind, adapter: Adapter, consequences: RegExp
         radiusMiles: 1.5,
         lookAgainMs: 0,
       }),
-    /\/(status|name)$/,
-  ],
-];
+    consequences: /\/(status|name)$/,
+  },
+};
 
 type Path = readonly (string | number)[];
 
@@ -76,9 +88,10 @@ function without(json: unknown, [key, ...rest]: Path): unknown {
   );
 }
 
-test.each(adapters)(
+test.each(Object.keys(adapters) as Upstream[])(
   '%s without any one field of its answers tells the truth, or less, or fails',
-  async (kind, adapter, consequences) => {
+  async (upstream) => {
+    const { kind, adapter, consequences } = adapters[upstream];
     const answers = new Map<string, unknown>();
     const recording: GetJson = async (url, schema) => {
       const response = await fetch(url, { headers: { 'ocp-apim-subscription-key': 'a key' } });

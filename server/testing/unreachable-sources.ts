@@ -1,0 +1,11 @@
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:1';
+
+/** Settings for a server none of whose sources can be reached. A test holds that no source is missing here. */
+export const UNREACHABLE_SOURCES = {
+  OPEN_METEO_URL: NOWHERE,
+  OPEN_METEO_MARINE_URL: NOWHERE,
+  ADMIRALTY_URL: NOWHERE,
+  EA_URL: NOWHERE,
+  STORM_OVERFLOW_URLS: `South West Water=${NOWHERE}/FeatureServer/0`,
+};
