@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { feedKinds } from '#contract/live-table.ts';
 import { RefreshAsked, SourceReport } from '#contract/source-report.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HARWICH, type SimulatedApp, startSimulatedApp } from '#server/testing/simulated-app.ts';
@@ -67,14 +68,7 @@ describe('the report', () => {
 
   test('says of each kind of feed how many places have what, also where it is computed here', async () => {
     const { feeds } = await read();
-    expect(feeds.map(({ kind, counts }) => [kind, counts.total])).toEqual([
-      ['weather', 2],
-      ['marine', 2],
-      ['tidal', 2],
-      ['ea_warnings', 2],
-      ['storm_overflow', 2],
-      ['sunrise_sunset', 2],
-    ]);
+    expect(feeds.map(({ kind, counts }) => [kind, counts.total])).toEqual(feedKinds.map((kind) => [kind, 2]));
   });
 
   test('says which source is away, since when and why, and which places lack it', async () => {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
-import { feedTable } from '#contract/live-table.ts';
+import { feedKinds, feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
@@ -86,7 +86,7 @@ test('the landing page brings the network', async () => {
   const session = await app.signIn();
   const { network } = answersIn((await pageOf('/', session)).body);
   expect(network?.locations).toEqual((await app.call({ url: '/api/locations', session })).body.locations);
-  expect(network?.report.feeds).toHaveLength(12);
+  expect(network?.report.feeds).toHaveLength(2 * feedKinds.length);
 });
 
 test('a network so large that it would keep the first words waiting is left to be asked for', async () => {
