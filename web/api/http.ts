@@ -4,9 +4,13 @@ import { noteAnswerDate, noteKeptDate } from '#web/time/clock.ts';
 import { ApiError, AuthenticationRequired, failureOf, Kept, Unreachable } from './failures.ts';
 import { KEPT_SINCE, RECEIVED_AT } from './kept-headers.ts';
 import { suspectOffline } from './reachability.ts';
+import { tellWriteWithoutLogin } from './refused-writes.ts';
 
 /** Of a whole answer, its body included. The server has what it answers; so long a wait is the network's. */
 const ANSWER_LIMIT_MS = 15_000;
+
+/** Log in, sign up, a new password, a code: a 401 of these says nothing of a login that had been there. */
+const OWN_CALLS_OF_THE_LOGIN = '/auth/';
 
 /** Aborts when one of them does. `AbortSignal.any` would do, but is too new for the oldest browsers. */
 function anyOf(...signals: AbortSignal[]): AbortSignal {
@@ -85,7 +89,7 @@ export const partOf = <B, T>(answer: Promise<B>, take: (body: B) => T): Promise<
 
 /**
  * Sends a form's fields, an object as JSON, or nothing, and returns the JSON body of the answer, which is not checked
- * again here either. Failures carry the server's words, else `otherwise`.
+ * again here either. Failures carry the server's words, else `otherwise`. A 401 leads to the login, as that of `getJson`.
  * @throws ApiError, Unreachable
  */
 export const send = <T = Done>(
@@ -95,6 +99,7 @@ export const send = <T = Done>(
   body?: FormData | object,
 ): Promise<T> =>
   exchange<T>(path, { method, ...(body && sentAs(body)) }, async (response) => {
+    if (response.status === 401 && !path.startsWith(OWN_CALLS_OF_THE_LOGIN)) tellWriteWithoutLogin();
     if (!response.ok) throw await failureOf(response, otherwise);
     return readJson(response);
   });

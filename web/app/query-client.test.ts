@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Kept } from '#web/api/failures.ts';
+import { post, send } from '#web/api/http.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -42,4 +43,48 @@ test('the login and the settings are known for as long as the page is open, thou
   expect(client.getQueryData(authStatusQuery().queryKey)).toEqual({ authenticated: false });
   expect(client.getQueryData<unknown>(settingsQuery().queryKey)).toEqual({ public_read: true });
   expect(client.getQueryData(['place'])).toBeUndefined();
+});
+
+describe('a write that is refused with 401', () => {
+  const refusing = () =>
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ success: false, error: 'Please log in.' }, { status: 401 }),
+    );
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each(['POST', 'PUT', 'DELETE'] as const)(
+    'by %s leads to the login, as a read does',
+    async (method) => {
+      refusing();
+      const onLoggedOut = vi.fn();
+      const client = createQueryClient(onLoggedOut);
+      client.setQueryData(authStatusQuery().queryKey, { authenticated: true });
+      await expect(send(method, '/api/account', 'Failed.')).rejects.toMatchObject({
+        status: 401,
+        message: 'Please log in.',
+      });
+      expect(client.getQueryData(authStatusQuery().queryKey)).toEqual({ authenticated: false });
+      expect(onLoggedOut).toHaveBeenCalledOnce();
+    },
+  );
+
+  test.each(['/auth/login', '/auth/verify', '/auth/resend', '/auth/reset-password', '/auth/logout'])(
+    'does not where it is the login’s own: %s',
+    async (path) => {
+      refusing();
+      const onLoggedOut = vi.fn();
+      const client = createQueryClient(onLoggedOut);
+      await expect(post(path, 'Failed.')).rejects.toMatchObject({ status: 401 });
+      expect(client.getQueryData(authStatusQuery().queryKey)).toBeUndefined();
+      expect(onLoggedOut).not.toHaveBeenCalled();
+    },
+  );
+
+  test('403 is no reason to log in', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'No.' }, { status: 403 }));
+    const onLoggedOut = vi.fn();
+    createQueryClient(onLoggedOut);
+    await expect(post('/api/account/password', 'Failed.')).rejects.toMatchObject({ status: 403 });
+    expect(onLoggedOut).not.toHaveBeenCalled();
+  });
 });

@@ -1,20 +1,23 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AuthenticationRequired, Kept, Unreachable } from '#web/api/failures.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { onWriteWithoutLogin } from '#web/api/refused-writes.ts';
 import { hold } from '#web/offline/hold-answers.ts';
 
 const RETRIES = 2;
 
 /** The one cache of answers. `onLoggedOut` is called when an answer tells that the login has ended. */
 export function createQueryClient(onLoggedOut: () => void): QueryClient {
+  const noteLoggedOut = () => {
+    client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+    onLoggedOut();
+  };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         if (error instanceof Kept) takeKept(query, error);
         else if (!onlineManager.isOnline()) hold(query);
-        if (!(error instanceof AuthenticationRequired) || error.status !== 401) return;
-        client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
-        onLoggedOut();
+        if (error instanceof AuthenticationRequired && error.status === 401) noteLoggedOut();
       },
     }),
     defaultOptions: {
@@ -33,6 +36,7 @@ export function createQueryClient(onLoggedOut: () => void): QueryClient {
       },
     },
   });
+  onWriteWithoutLogin(noteLoggedOut);
   // Guards and the live connection go by these on pages that show neither, however long they stay open.
   for (const { queryKey } of [authStatusQuery(), settingsQuery()]) {
     client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
