@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const document = readFileSync(join(import.meta.dirname, 'security.md'), 'utf8');
 
 /** A test's file in backticks, and after it the words of its tests in curly quotation marks. */
-const named = [...document.matchAll(/`([\w./-]+\.(?:test|spec)\.ts)`((?:[;,]? “[^”]+”)*)/g)].map(
+const named = [...document.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:[;,]? “[^”]+”)*)/g)].map(
   ([, file = '', words = '']) => ({
     file,
     tests: [...words.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name),

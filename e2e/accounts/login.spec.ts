@@ -157,4 +157,26 @@ test.describe('without a live connection, which would tell the end of a session 
     await expect(page.getByRole('heading', { level: 1, name: 'Exmouth' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Weather' })).toContainText('mph');
   });
+
+  test('so does a change that is refused then, once', async ({ page, problems }) => {
+    problems.expect(/status of 401/);
+    await page.goto('/account');
+    await page.waitForLoadState('networkidle');
+    const logins: string[] = [];
+    page.on('framenavigated', (frame) => void logins.push(new URL(frame.url()).pathname));
+
+    await endElsewhere(page);
+
+    await page.getByLabel('Current password').fill(ADMIN.password);
+    await page.getByLabel('New password').fill('quite another one');
+    await page.getByLabel('Confirm password').fill('quite another one');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(loginHeading(page)).toBeVisible();
+    expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('quite another one');
+    await logIn(page);
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByLabel('New password')).toHaveValue('');
+    await page.waitForLoadState('networkidle');
+    expect(logins).toEqual(['/auth/login', '/account']);
+  });
 });
