@@ -53,7 +53,7 @@ test('where no source covers a place, nobody has looked and there is no age', ()
 test('a source that goes on giving an old forecast is said to, however lately it was asked', () => {
   expect(ownTimeDoubt('weather', times, observed + 2 * HOUR)).toBeNull();
   expect(ownTimeDoubt('weather', times, observed + 2 * HOUR + 1)).toBe(
-    'When last asked, the source had nothing newer than 14:15.',
+    '2 hours old: when last asked, the source had nothing newer than 14:15. It may be different now.',
   );
   expect(ownTimeDoubt('marine', times, observed - 15 * 60_000)).toBeNull();
   expect(ownTimeDoubt('marine', times, observed - HOUR)).toBe('The source’s own time, 14:15, lies ahead.');

@@ -41,13 +41,32 @@ export function feedAge(kind: FeedKind, times: Times, now: number): FeedAge | nu
   return at === null ? checkedAge(times) : { lead: `Forecast for ${momentWords(at, now)}`, at, isAge: false };
 }
 
+const HOUR_MS = 3_600_000;
+
+/** `4 hours old`. */
+const hoursOld = (at: number, now: number): string => {
+  const hours = Math.floor((now - at) / HOUR_MS);
+  return `${hours} ${hours === 1 ? 'hour' : 'hours'} old`;
+};
+
+const isOldRun = (kind: FeedKind, at: number, now: number): boolean => {
+  const { observedLagLimitMs: limit } = feedLimits[kind];
+  return limit !== null && now - at > limit;
+};
+
+/** The same in a few words: `4 hours old, may be different now`. Null where its own time is near, or ahead. */
+export function oldRunWords(kind: FeedKind, times: Pick<Times, 'observed_at'>, now: number): string | null {
+  const at = ownTime(kind, times);
+  return at !== null && isOldRun(kind, at, now) ? `${hoursOld(at, now)}, may be different now` : null;
+}
+
 /** What makes a model's value doubtful however lately it was fetched: its own time. Null where that is near. */
 export function ownTimeDoubt(kind: FeedKind, times: Pick<Times, 'observed_at'>, now: number): string | null {
   const at = ownTime(kind, times);
   if (at === null) return null;
-  const { observedLagLimitMs, observedLeadLimitMs } = feedLimits[kind];
-  if (observedLagLimitMs !== null && now - at > observedLagLimitMs)
-    return `When last asked, the source had nothing newer than ${momentWords(at, now)}.`;
+  const { observedLeadLimitMs } = feedLimits[kind];
+  if (isOldRun(kind, at, now))
+    return `${hoursOld(at, now)}: when last asked, the source had nothing newer than ${momentWords(at, now)}. It may be different now.`;
   return observedLeadLimitMs !== null && at - now > observedLeadLimitMs
     ? `The source’s own time, ${momentWords(at, now)}, lies ahead.`
     : null;

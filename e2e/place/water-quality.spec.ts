@@ -149,7 +149,7 @@ test.describe('Environment Agency Monitoring', () => {
     const { bathing_water_profile: profile, in_season_sampling: sample, profile_details: details } = water;
     await expect(report.getByRole('heading')).toHaveText(water.location_name);
     await expect(report).toContainText(`${formatValue(water.distance_miles)} miles away`);
-    await expect(report).toContainText(water.status === 1 ? 'Service disruption' : 'Service active');
+    await expect(report.getByText('Data service disrupted')).toHaveCount(water.status === 1 ? 1 : 0);
     await expect(report).toContainText(`Yearly class ${profile?.complianceYear}`);
     await expect(report.getByText(complianceLabel(profile), { exact: true })).toBeVisible();
     await expect(
@@ -373,7 +373,7 @@ test.describe('Environment Agency Monitoring', () => {
     });
     await page.goto(own.url + pageOf('exmouth'));
     const report = monitoring(page).getByRole('article').first();
-    await expect(report.getByText('Service disruption', { exact: true })).toBeVisible();
+    await expect(report.getByText('Data service disrupted', { exact: true })).toBeVisible();
     await expect(report).toContainText('Some data are missing');
     await expect(report).toContainText('Yearly class');
     await expect(report).toContainText('Sample of');

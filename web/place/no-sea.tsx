@@ -1,6 +1,6 @@
 import { texts } from '#contract/texts.ts';
 
-/** Stands in place of a sea model's values where all of them are null. */
+/** Stands in place of a sea model's values where all of them are null. Why there are none is told once on a page. */
 export const NoSea = () => (
   <div>
     <p className="font-semibold">
@@ -11,3 +11,5 @@ export const NoSea = () => (
     </p>
   </div>
 );
+
+export const NoSeaEither = () => <p className="font-semibold">{texts.noSea}: not known.</p>;

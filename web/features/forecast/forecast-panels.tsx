@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
-import { NoSea } from '#web/place/no-sea.tsx';
+import { NoSea, NoSeaEither } from '#web/place/no-sea.tsx';
 import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 
@@ -20,9 +20,17 @@ export const WeatherPanel = ({ location, ...section }: SectionProps<'weather'>) 
 export const MarinePanel = ({
   location,
   children,
+  isFirst = false,
   ...section
-}: SectionProps<'marine'> & { failure?: string }) => (
+}: SectionProps<'marine'> & {
+  failure?: string;
+  /** Why there is no sea stands in the first section of the page. */
+  isFirst?: boolean;
+}) => (
   <Panel {...section} feed="marine" query={useFeed('marine', location)} givesReason>
-    {(data, now) => (modelHasSea(data) ? children(data, now) : <NoSea />)}
+    {(data, now) => {
+      if (modelHasSea(data)) return children(data, now);
+      return isFirst ? <NoSea /> : <NoSeaEither />;
+    }}
   </Panel>
 );

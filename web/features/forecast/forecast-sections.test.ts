@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { seaOf, weatherOf } from '#web/testing/answers.ts';
+import { freshMeta, seaOf, weatherOf } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';
 import { type Answered, textOf } from '#web/testing/text-of.tsx';
 import { CurrentConditions } from './current-conditions.tsx';
@@ -9,12 +9,19 @@ import { DayForecast } from './day-forecast.tsx';
 import { MarineAnalysis } from './marine-analysis.tsx';
 import { MarineConditions } from './marine-conditions.tsx';
 import { MarineHours } from './marine-hours.tsx';
+import { WeatherHours } from './weather-hours.tsx';
 
 const now = Date.parse('2026-07-01T12:30:00Z');
 const HOUR = Date.parse('2026-07-01T12:00:00Z') / 1000;
 const DAY = Date.parse('2026-06-30T23:00:00Z') / 1000; // midnight in London
 const location = aLocation();
 atTime(now);
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const section = (Section: typeof DayForecast, feeds: Answered['feeds']) =>
   textOf(createElement(Section, { location }), { location, feeds });
@@ -53,6 +60,33 @@ test.each([
   const words = section(Section, { marine: seaOf(now, {}) });
   expect(words).toContain('The sea model has no sea here');
   expect(words).not.toContain('miles from here');
+});
+
+test('why there is no sea is explained once on the page', () => {
+  const marine = seaOf(now, {});
+  expect(section(MarineConditions, { marine })).toContain('too coarse for many estuaries');
+  expect(section(MarineAnalysis, { marine })).not.toContain('too coarse');
+  expect(section(MarineHours, { marine })).not.toContain('too coarse');
+});
+
+test('the hours of an old run are said to be of it, without a summary', () => {
+  const hourly = { time: [HOUR, HOUR + 3600, HOUR + 7200], wave_height: [1, 1, 1] };
+  const marine = seaOf(now, { wave_height: 1 }, hourly);
+  const weather = {
+    ...weatherOf(now, {}),
+    hourly: [1, 2].map((hour) => ({
+      ...{ date: HOUR + hour * 3600, temperature_2m: 15, precipitation: 0, weather_code: 1, is_day: 1 },
+    })),
+  };
+  const old = { observed_at: '2026-07-01T07:40:00Z', stale: true };
+  const oldSea = section(MarineHours, { marine: { ...marine, meta: freshMeta(now, old) } });
+  const oldAir = section(WeatherHours, { weather: { ...weather, meta: freshMeta(now, old) } });
+  for (const words of [oldSea, oldAir])
+    expect(words).toContain('These hours are from the same old forecast.');
+  expect(oldSea).not.toContain('throughout');
+  expect(oldAir).not.toContain('No rain');
+  expect(section(MarineHours, { marine })).toContain('Waves 3.3 ft throughout.');
+  expect(section(WeatherHours, { weather })).toContain('No rain.');
 });
 
 test('no section calls a forecast live, measured or real-time', () => {

@@ -5,6 +5,9 @@ import { clockAndDay } from '#web/place/clock-and-day.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** In place of a summary, which would be surer than an old run can be. */
+export const OLD_HOURS = 'These hours are from the same old forecast.';
+
 interface Known {
   at: number; // epoch ms
   value: number;

@@ -13,6 +13,7 @@ import { MarinePanel } from './forecast-panels.tsx';
 
 export const MarineConditions = ({ location }: { location: Location }) => (
   <MarinePanel
+    isFirst
     id="marine-conditions"
     title="Marine Conditions"
     location={location}

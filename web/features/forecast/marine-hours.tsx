@@ -8,7 +8,7 @@ import { PointAndArrow } from '#web/place/named-direction.tsx';
 import { Figure } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { MarinePanel } from './forecast-panels.tsx';
-import { waveSummary } from './forecast-words.ts';
+import { OLD_HOURS, waveSummary } from './forecast-words.ts';
 import { HourStrip, type StripRow } from './hour-strip.tsx';
 import { WaveGraph } from './wave-graph.tsx';
 
@@ -16,18 +16,18 @@ const TITLE = '24-Hour Marine Forecast';
 
 export const MarineHours = ({ location }: { location: Location }) => (
   <MarinePanel id="marine-hours" title={TITLE} location={location} ageOf={checkedAge} size="h-176 sm:h-148">
-    {({ hourly }, now) => <Hours hourly={hourly} now={now} />}
+    {({ hourly, meta }, now) => <Hours hourly={hourly} isOld={meta.stale} now={now} />}
   </MarinePanel>
 );
 
-function Hours({ hourly, now }: { hourly: MarineData['hourly']; now: number }) {
+function Hours({ hourly, isOld, now }: { hourly: MarineData['hourly']; isOld: boolean; now: number }) {
   const { waveHeight } = useUnits();
   const hours = comingHours(marineHours(hourly), now);
   if (hours.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
   return (
     <>
       <figure>
-        <figcaption>{waveSummary(hours, waveHeight, now)}</figcaption>
+        <figcaption>{isOld ? OLD_HOURS : waveSummary(hours, waveHeight, now)}</figcaption>
         <WaveGraph hours={hours} />
       </figure>
       <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rowsWith(waveHeight)} now={now} />

@@ -8,7 +8,7 @@ import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { Figure } from '#web/place/stat.tsx';
 import { WeatherPicture } from '#web/place/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';
-import { rainSummary, temperatureSummary } from './forecast-words.ts';
+import { OLD_HOURS, rainSummary, temperatureSummary } from './forecast-words.ts';
 import { HourStrip, type StripRow } from './hour-strip.tsx';
 import { WeatherGraph } from './weather-graph.tsx';
 
@@ -24,11 +24,11 @@ export const WeatherHours = ({ location }: { location: Location }) => (
     ageOf={checkedAge}
     size="h-180 sm:h-157 lg:h-146"
   >
-    {({ hourly }, now) => <Hours hourly={hourly} now={now} />}
+    {({ hourly, meta }, now) => <Hours hourly={hourly} isOld={meta.stale} now={now} />}
   </WeatherPanel>
 );
 
-function Hours({ hourly, now }: { hourly: readonly HourlyWeather[]; now: number }) {
+function Hours({ hourly, isOld, now }: { hourly: readonly HourlyWeather[]; isOld: boolean; now: number }) {
   const hours = comingHours(
     hourly.map((hour) => ({ ...hour, at: hour.date * 1000 })),
     now,
@@ -38,7 +38,7 @@ function Hours({ hourly, now }: { hourly: readonly HourlyWeather[]; now: number 
     <>
       <figure>
         <figcaption>
-          {temperatureSummary(hours, now)} {rainSummary(hours, now)}
+          {isOld ? OLD_HOURS : `${temperatureSummary(hours, now)} ${rainSummary(hours, now)}`}
         </figcaption>
         <WeatherGraph hours={hours} />
       </figure>

@@ -54,6 +54,11 @@ test('a closed water says closed, and an incident past its expected end that nob
   expect(words).toContain('Pollution risk Incident, end not reported');
 });
 
+test('that the service works is not said, which would read as a lifeguard’s or an all-clear; a disruption is', () => {
+  expect(page([aBathingWater()])).not.toMatch(/service/i);
+  expect(page([aBathingWater({ status: 1 })])).toContain('Data service disrupted');
+});
+
 test('in Scotland and Wales it says who watches what nobody here does', () => {
   expect(page([], aLocation({ latitude: 56.34, longitude: -2.79 }))).toContain(
     'Foreshore does not cover bathing-water samples and pollution forecasts here. The Scottish Environment Protection Agency (SEPA) publishes them.',

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { texts } from '#contract/texts.ts';
@@ -38,7 +38,7 @@ export function MonitoredWater({
           </h3>
           <p className="text-sm text-ink-muted">{quantityWords(distance(distance_miles))} away</p>
         </div>
-        <ServiceStatus status={water.status} />
+        {serviceStatus(water.status) === 'disruption' && <Disrupted />}
       </div>
       <PollutionIncident water={water} now={now} />
       {serviceStatus(water.status) === 'disruption' && <Disruption water={water} retry={retry} />}
@@ -58,17 +58,12 @@ export function MonitoredWater({
   );
 }
 
-/** Of the service that tells of the water, not of the water. */
-const ServiceStatus = ({ status }: { status: number }) =>
-  serviceStatus(status) === 'disruption' ? (
-    <Badge tone="caution" Icon={TriangleAlert}>
-      Service disruption
-    </Badge>
-  ) : (
-    <Badge tone="neutral" Icon={CircleCheck}>
-      Service active
-    </Badge>
-  );
+/** Of the service that tells of the water, not of the water. That it works is not said: it reads as an all-clear. */
+const Disrupted = () => (
+  <Badge tone="caution" Icon={TriangleAlert}>
+    Data service disrupted
+  </Badge>
+);
 
 function Disruption({ water, retry }: { water: BathingWater; retry: ReactNode }) {
   const { bathing_water_profile, in_season_sampling, stp_risk_prediction } = water;

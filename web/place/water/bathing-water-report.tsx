@@ -21,7 +21,7 @@ export function BathingWaterReport({ water, now }: { water: BathingWater; now: n
       </h3>
       <PollutionIncident water={water} now={now} />
       {serviceStatus(status) === 'disruption' && (
-        <Notice tone="caution" title="Service disruption">
+        <Notice tone="caution" title="Data service disrupted">
           Some of this could not be fetched from the Environment Agency.
         </Notice>
       )}

@@ -33,7 +33,16 @@ test('waves are said to be for the point of the model, however far that is', () 
 });
 
 test('where the model has no sea that is the reason', () => {
-  expect(glance({ marine: seaOf(now, {}) })).toContain('The sea model has no sea here: waves are not known');
+  expect(glance({ marine: seaOf(now, {}) })).toContain(
+    'The sea model has no sea here: waves and current are not known',
+  );
+});
+
+test('an old run has its age beside its values, and that it may be different now', () => {
+  const meta = freshMeta(now, { observed_at: '2026-07-01T07:45:00Z', stale: true });
+  const words = glance({ weather: { ...weatherOf(now, { wind_speed_10m: 18 }), meta } });
+  expect(words).toContain('4 hours old, may be different now');
+  expect(glance({ weather: weatherOf(now, { wind_speed_10m: 18 }) })).not.toContain('hours old');
 });
 
 describe('the words for the height of the waves', () => {

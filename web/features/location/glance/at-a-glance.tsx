@@ -41,7 +41,7 @@ export function AtAGlance({ location }: { location: Location }) {
             modelHasSea(sea) ? (
               <WavesTile {...sea.current} point={pointWords(sea.cell, location)} />
             ) : (
-              <NoValue>{texts.noSea}: waves are not known</NoValue>
+              <NoValue>{texts.noSea}: waves and current are not known</NoValue>
             )
           }
         </FeedTile>

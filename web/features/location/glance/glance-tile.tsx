@@ -5,7 +5,7 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';
-import { feedAge } from '#domain/feeds/feed-age.ts';
+import { feedAge, oldRunWords } from '#domain/feeds/feed-age.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { relativeTimeInSentence, shortAge } from '#domain/time/relative-time.ts';
 import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
@@ -107,11 +107,13 @@ function Contents<K extends FeedKind>({ feed, location, now, ageOf, children, ..
   const state = panelState(feed, useFeed(feed, location), now);
   const data = state.kind === 'loaded' ? state.data : null;
   const age = data && (ageOf ? ageOf(data) : tileAge(feed, data.meta, now));
+  const doubt = data && oldRunWords(feed, data.meta, now);
   return (
     <Tile {...tile} states={[state]} age={age}>
       {state.kind === 'loading' && <Waiting />}
       {state.kind === 'failed' && <NotKnown feed={feed} lastKnown={state.lastKnown} now={now} />}
       {data && children(data)}
+      {doubt && <span className="text-sm font-semibold wrap-anywhere text-caution">{doubt}</span>}
     </Tile>
   );
 }

@@ -32,7 +32,7 @@ test('an old run is told as one, and not as received just now', () => {
   const old = sea([1, 3]);
   const meta = { ...old.meta, stale: true, observed_at: '2026-07-01T07:30:00Z' };
   expect(card({ ...old, meta })).toContain(
-    'Old data When last asked, the source had nothing newer than 08:30.',
+    'Old data 5 hours old: when last asked, the source had nothing newer than 08:30. It may be different now.',
   );
 });
 
