@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { formFlag, formMoment, formNumber, Id, line, optionalLine, paragraph } from './form-values.ts';
+import {
+  formFlag,
+  formMoment,
+  formNumber,
+  hasUnseen,
+  Id,
+  line,
+  optionalLine,
+  paragraph,
+} from './form-values.ts';
 import { listParameters } from './list-query.ts';
 import { staffTexts } from './staff-texts.ts';
 import { Instant } from './time.ts';
@@ -34,7 +43,7 @@ const FileUrl = z
   .max(MAX_URL_LENGTH, 'file_url is too long')
   .refine((value) => {
     // Browsers leave out or turn round what others take as it stands.
-    if (/[\p{Cc}\\]/u.test(value) || !URL.canParse(value)) return false;
+    if (/[\p{Cc}\\]/u.test(value) || hasUnseen(value) || !URL.canParse(value)) return false;
     const { protocol, hostname, username, password, port } = new URL(value);
     return protocol === 'https:' && /\.[a-z]/i.test(hostname) && !username && !password && !port;
   }, 'file_url must be an https address on the web');

@@ -25,6 +25,18 @@ export const formFlag = (name: string) =>
 const NO_TEXT = /[\p{Cs}\0]/u;
 const CONTROL = /\p{Cc}/u;
 
+/**
+ * What nobody sees, and what turns the text around it: it makes one read other words than stand there, and a name look
+ * like another. What joins letters and emoji, and the marks of direction by which Arabic and Hebrew are written, stay.
+ */
+const UNSEEN =
+  /[\u00ad\u180e\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}-\u{e007f}\p{Noncharacter_Code_Point}]/u;
+/** The flags of England, Scotland and Wales are written with letters that nobody sees. */
+const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,16}\u{e007f}/gu;
+
+/** Whether there is something in a text that nobody sees and no language needs. */
+export const hasUnseen = (value: string): boolean => UNSEEN.test(value.replace(FLAG, ''));
+
 /** What can be seen: a text of joiners, marks of direction and the like alone is an empty one. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
@@ -39,6 +51,10 @@ const text = (name: string, max: number, refused: RegExp, missing: string) =>
     .refine(
       (value) => !refused.test(value) && !NO_TEXT.test(value),
       `${name} has characters that are no text`,
+    )
+    .refine(
+      (value) => !hasUnseen(value),
+      `${name} has characters that nobody can see. Please type it again.`,
     );
 
 /** One line, trimmed, not empty. `missing`: what to say when it is not there. */

@@ -132,6 +132,24 @@ describe('login', () => {
   });
 });
 
+test('a form or a body that is far longer than any is not read to its end', async () => {
+  const names = Array.from({ length: 60_000 }, (_, nth) => `k${nth}`);
+  const form = names.map((name) => `${name}=1`).join('&');
+  const json = JSON.stringify(Object.fromEntries(names.map((name) => [name, 1])));
+  for (const [type, payload] of [
+    ['application/x-www-form-urlencoded', form],
+    ['application/json', json],
+  ] as const) {
+    const { status } = await app.call({
+      method: 'POST',
+      url: '/auth/login',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(status).toBe(413);
+  }
+});
+
 describe('guessing', () => {
   test('is slowed down after ten failures, for a growing time, and only for that account', async () => {
     const victim = 'safety_officer@test.example';

@@ -6,9 +6,14 @@ import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 /** Coordinates further than this from every location are nobody's: the server is no open proxy to the sources. */
 const WITHIN_MILES = 1;
 
-/** The locations as the calls look for them, in memory: by slug and by position, with their answers made once. */
+/**
+ * The locations as people are shown them and the calls look for them, in memory: by slug and by position, with their
+ * answers made once.
+ */
 export interface Places {
   all: () => readonly Location[];
+  /** As staff read them: with the messages of those that are not active. */
+  kept: () => readonly Location[];
   bySlug: (nameOrSlug: string) => Location | undefined;
   byId: (id: string) => Location | undefined;
   /** The active location within a mile of the position. */
@@ -27,6 +32,7 @@ export function createPlaces(initial: readonly Location[]): Places {
   let known = indexOf(initial);
   return {
     all: () => known.locations,
+    kept: () => known.kept,
     bySlug: (nameOrSlug) => known.bySlug.get(slugOf(nameOrSlug))?.location,
     byId: (id) => known.byId.get(id),
     nearest: (latitude, longitude) => nearest(known.active, { latitude, longitude }, WITHIN_MILES),
@@ -40,7 +46,13 @@ export function createPlaces(initial: readonly Location[]): Places {
   };
 }
 
-const indexOf = (locations: readonly Location[]) => ({
+/** A message to the public is for a place that is open to it. Of any other it is a draft, which staff alone read. */
+const asShown = (location: Location): Location =>
+  location.active || location.custom_message === null ? location : { ...location, custom_message: null };
+
+const indexOf = (kept: readonly Location[]) => ({ kept, ...indexOfShown(kept.map(asShown)) });
+
+const indexOfShown = (locations: readonly Location[]) => ({
   locations,
   active: locations.filter(({ active }) => active),
   byId: new Map(locations.map((location) => [location._id, location])),

@@ -20,6 +20,7 @@ import { isStoreAway } from '#server/store/engines/store-away.ts';
 import { believes } from './client-address.ts';
 import { HttpError } from './errors.ts';
 import { answerRaw } from './raw-answer.ts';
+import { namesOneServer } from './server-name.ts';
 import {
   hangUpOnUnread,
   limitAskingAhead,
@@ -27,6 +28,8 @@ import {
   patience as usualPatience,
 } from './slow-clients.ts';
 
+/** Five hundred names of places, the longest list that a call takes, are half of it. Anybody may send a body. */
+const MOST_BODY_BYTES = 262_144;
 /** No request line is longer, because Node.js accepts 16 KB of headers in all. */
 const MAX_PARAMETER_LENGTH = 16_384;
 /** Longer than a usual proxy holds an idle connection, so that the proxy closes it first and not the server. */
@@ -56,12 +59,14 @@ export function createHttpServer(options: {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies > 0 && believes(proxies),
     forceCloseConnections: 'idle',
+    bodyLimit: MOST_BODY_BYTES,
     // A name, id or token that is too long is refused by its route, with the route's own text.
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     // The framework sets no time limits on a server that it did not create.
     serverFactory: (handler) => {
       const listener = (request: IncomingMessage, response: ServerResponse) => {
         if (isTooFarAhead(request, response)) return;
+        if (!namesOneServer(request)) return refuseMisnamed(response, headers);
         if (!first(request, response)) handler(request, response);
       };
       return createServer(
@@ -138,13 +143,21 @@ function refuseUnreadable(
   if (code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) return void socket.destroy();
   const status = code === HEADERS_TOO_LARGE ? 431 : code === TOO_SLOW ? 408 : 400;
   const body = JSON.stringify(failure(status === 431 ? callTexts.tooLarge : callTexts.badRequest));
-  const own = {
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-  };
-  answerRaw(socket, status, { ...headers, ...own }, body);
+  answerRaw(socket, status, { ...headers, ...headersOf(body) }, body);
 }
+
+/** Answers a request that does not say which server it is for. What follows on its connection is not read either. */
+function refuseMisnamed(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  const body = JSON.stringify(failure(callTexts.badRequest));
+  response.shouldKeepAlive = false;
+  response.writeHead(400, { ...headers, ...headersOf(body) }).end(body);
+}
+
+const headersOf = (body: string): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(body)),
+});
 
 type Problem = {
   keyword: string;

@@ -123,6 +123,35 @@ describe('a malformed request', () => {
       `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`,
     ],
     ['an address of 20 kB', 431, callTexts.tooLarge, `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+    [
+      'two names of the server',
+      400,
+      callTexts.badRequest,
+      `GET / HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`,
+    ],
+    ['one name twice', 400, callTexts.badRequest, `GET / HTTP/1.1\r\n${host}${host}\r\n`],
+    ...['', 'a, b', 'a@b', 'a/b', 'a b', '[::1', 'a:80:80', 'a:x'].map(
+      (name): [string, number, string, string] => [
+        `a name of the server that is none: ${JSON.stringify(name)}`,
+        400,
+        callTexts.badRequest,
+        `GET / HTTP/1.1\r\nHost: ${name}\r\n\r\n`,
+      ],
+    ),
+    [
+      'two names in a request to speak websocket',
+      400,
+      callTexts.badRequest,
+      `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${host}${host}Connection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    ],
+    [
+      'two names in a request for a live connection over polling',
+      400,
+      callTexts.badRequest,
+      `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\n${host}${host}Connection: close\r\n\r\n`,
+    ],
+    ['HTTP as it was before 1.0', 400, callTexts.badRequest, 'GET /\r\n\r\n'],
     ['an unknown method', 400, callTexts.badRequest, `FOO / HTTP/1.1\r\n${host}\r\n`],
     ['another language', 400, callTexts.badRequest, '\u0016\u0003\u0001 hello\r\n\r\n'],
     [
@@ -138,6 +167,14 @@ describe('a malformed request', () => {
     expect(head).toMatch(/content-security-policy: default-src 'none'/i);
     expect(JSON.parse(body ?? '')).toEqual(failure(words));
   });
+
+  test.each(['foreshore.example', 'my_service:3000', '127.0.0.1', '[::1]:3000', 'x.y.'])(
+    'none is one to %s',
+    async (name) => {
+      const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 200 /);
+    },
+  );
 
   test('an unknown expectation changes nothing about the answer', async () => {
     const answer = await raw(`GET /healthz HTTP/1.1\r\n${host}Expect: much\r\nConnection: close\r\n\r\n`);
@@ -179,6 +216,17 @@ test.each([
   expect((await ask(url)).status).toBe(404);
   expect((await asAdmin(url)).status).toBe(404);
 });
+
+test.each([
+  ['an address where there is nothing', '/no/such/file.js', {}],
+  ['a slash at the end', '/account/', PAGE],
+  ['whether the server lives', '/healthz', {}],
+])(
+  'no cache stores the answer to %s: it may be another one soon, or for others',
+  async (_what, url, headers) => {
+    expect((await ask(url, { headers })).headers.get('cache-control')).toBe('no-store');
+  },
+);
 
 test('no cache stores what an administrator or an account receives', async () => {
   for (const url of [

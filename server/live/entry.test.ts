@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { LIVE_PATH } from '#contract/events.ts';
 import { texts } from '#contract/texts.ts';
 import { type LiveClients, liveClients, soon } from '../testing/live-clients.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ async function poll(headers: Record<string, string>) {
   const address = `${clients.url}${LIVE_PATH}/?EIO=4&transport=polling`;
   const { status, headers: answered, body } = await ask(address, 'GET', headers);
   const sid = /"sid":"([^"]+)"/.exec(body)?.[1];
-  if (sid) await ask(`${address}&sid=${sid}`, 'POST', {}, '1');
+  if (sid) await ask(`${address}&sid=${sid}`, 'POST', headers, '1');
   return { status, headers: answered };
 }
 
@@ -33,7 +33,7 @@ const ask = (address: string, method: 'GET' | 'POST', headers: Record<string, st
   });
 
 /** The first line of what a request to speak websocket is answered with. */
-const upgrade = (headers: Record<string, string>) =>
+const upgrade = (headers: Record<string, string>, more = '', version = '4') =>
   new Promise<string>((resolve) => {
     const socket = connect(clients.port, '127.0.0.1');
     const lines = Object.entries({
@@ -44,7 +44,8 @@ const upgrade = (headers: Record<string, string>) =>
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
       ...headers,
     }).map(([name, value]) => `${name}: ${value}`);
-    socket.write(`GET ${LIVE_PATH}/?EIO=4&transport=websocket HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    const question = `EIO=${version}&transport=websocket${more}`;
+    socket.write(`GET ${LIVE_PATH}/?${question} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     socket.once('data', (data) => {
       resolve(String(data));
       socket.destroy();
@@ -143,6 +144,54 @@ describe('a handshake', () => {
     expect(other.socket.connected).toBe(true);
     connected[0]?.socket.disconnect();
     await soon(() => clients.connect({ session }));
+  });
+});
+
+describe('a connection over polling', () => {
+  const address = () => `${clients.url}${LIVE_PATH}/?EIO=4&transport=polling`;
+  const own = async (session: string) => {
+    const headers = { origin: clients.url, cookie: `sid=${session}` };
+    const { body } = await ask(address(), 'GET', headers);
+    const id = /"sid":"([^"]+)"/.exec(body)?.[1] ?? '';
+    await ask(`${address()}&sid=${id}`, 'POST', headers, '40');
+    return { id, headers };
+  };
+
+  test('is read, spoken for and taken over by nobody but its account, whoever knows its id', async () => {
+    const { id, headers } = await own(await app.signIn());
+    const ended = await app.signIn();
+    await app.call({ method: 'POST', url: '/auth/logout', session: ended });
+    for (const session of [undefined, 'nonsense', ended, await app.signIn('admin')]) {
+      const stranger = { origin: clients.url, ...(session && { cookie: `sid=${session}` }) };
+      const question = `${address()}&sid=${id}`;
+      expect((await ask(question, 'GET', stranger)).status).toBe(401);
+      expect((await ask(question, 'POST', stranger, '42["subscribe",{}]')).status).toBe(401);
+      expect(await upgrade(stranger, `&sid=${id}`)).toMatch(/^HTTP\/1.1 401 /);
+    }
+    expect((await ask(`${address()}&sid=${id}`, 'GET', headers)).body).toMatch(/^40/);
+    expect((await ask(`${address()}&sid=${id}`, 'POST', headers, '1')).status).toBe(200);
+  });
+
+  test('goes on with the token that takes the place of the one it began with', async () => {
+    const session = await app.signIn('safety_officer');
+    const { id } = await own(session);
+    const payload = {
+      current_password: PASSWORD,
+      password: 'another good password',
+      confirm_password: 'another good password',
+    };
+    const changed = await app.call({ method: 'POST', url: '/api/account/password', session, payload });
+    const token = /sid=([^;]+)/.exec(String(changed.headers['set-cookie']))?.[1];
+    const next = { origin: clients.url, cookie: `sid=${token}` };
+    expect((await ask(`${address()}&sid=${id}`, 'GET', next)).body).toMatch(/^40/);
+    expect((await ask(`${address()}&sid=${id}`, 'POST', next, '1')).status).toBe(200);
+  });
+
+  test('is never answered as a script, nor in another version', async () => {
+    const headers = { origin: clients.url, cookie: `sid=${await app.signIn()}` };
+    expect((await ask(`${address()}&j=0`, 'GET', headers)).status).toBe(400);
+    expect((await ask(address().replace('EIO=4', 'EIO=3'), 'GET', headers)).status).toBe(400);
+    expect(await upgrade(headers, '', '3')).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 

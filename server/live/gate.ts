@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { LIVE_PATH } from '#contract/events.ts';
+import { texts } from '#contract/texts.ts';
 import type { SharedConnections } from '#server/cluster/shared-connections.ts';
 import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { answerRaw } from '#server/http/raw-answer.ts';
+import { namesOneServer } from '#server/http/server-name.ts';
 import { type ConnectionLimits, createConnectionCount } from './connection-limits.ts';
 import type { Admitted, Handshake } from './handshake.ts';
 import type { Connection, LiveIo } from './live-io.ts';
@@ -54,6 +56,8 @@ export function createGate(options: {
   const headers = Object.entries({ ...options.headers, 'cache-control': 'no-store' });
   const count = createConnectionCount(limits, options.sharedConnections, options.counterOf);
   const passes = new WeakMap<IncomingMessage, Admission & { release: () => void; isUsed: boolean }>();
+  /** Whose each connection is, by its id. */
+  const holders = new Map<string, NonNullable<Admitted['session']>>();
   const upgraded = new Set<NetSocket>();
   const refused = new Map<number, number>();
   let isShut = false;
@@ -61,6 +65,7 @@ export function createGate(options: {
   const admit = async (request: EngineRequest, response: ServerResponse): Promise<void> => {
     if (isShut) throw new HttpError(503, callTexts.serverRestarts, { retryAfterSeconds: 5 });
     count.checkRoom(); // before the store is troubled
+    refuseMalformed(request);
     let isGone = false;
     response.once('close', () => {
       isGone = true;
@@ -79,6 +84,15 @@ export function createGate(options: {
       throw error;
     }
     if (isGone) release();
+  };
+
+  /** Engine.IO lets on whoever knows the id of a connection, which stands in addresses. */
+  const letOn = async (request: EngineRequest, id: string): Promise<void> => {
+    refuseMalformed(request);
+    if (handshake.isCrossSite(request.headers)) throw new HttpError(403, callTexts.crossSite);
+    const holder = holders.get(id);
+    if (holder && !(await handshake.isSameAccount(request.headers, holder)))
+      throw new HttpError(401, texts.authenticationRequired('live data'));
   };
 
   /** Said once, for anybody may send such a header: but if it is a proxy's, all visitors count as one address. */
@@ -101,20 +115,22 @@ export function createGate(options: {
   io.engine.use((request: EngineRequest, response: ServerResponse, next: () => void) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!(response instanceof ServerResponse)) hold(request.socket, upgraded);
-    if (request._query.sid) {
-      if (handshake.isCrossSite(request.headers))
-        refuse(request, response, new HttpError(403, callTexts.crossSite));
-      else next();
-      return;
-    }
-    admit(request, response).then(next, (error: unknown) => refuse(request, response, error));
+    const { sid } = request._query;
+    const judged = sid ? letOn(request, sid) : admit(request, response);
+    judged.then(next, (error: unknown) => refuse(request, response, error));
   });
 
   io.engine.on('connection', (connection: Connection) => {
     const pass = passes.get(connection.request);
     if (!pass) return void connection.close(true); // nobody gets in but through here
     pass.isUsed = true;
-    connection.once('close', pass.release);
+    const { session } = pass;
+    const id = idOf(connection);
+    if (session) holders.set(id, session);
+    connection.once('close', () => {
+      holders.delete(id);
+      pass.release();
+    });
     onConnection(connection, pass);
     // Half of what an idle connection would take. Nothing asks for it any more.
     Object.assign(connection, { request: null });
@@ -130,6 +146,19 @@ export function createGate(options: {
       for (const socket of upgraded) socket.destroy();
     },
   };
+}
+
+/** Private in the types alone: it is what the client was told, and names in every question. */
+const idOf = (connection: Connection): string => (connection as unknown as { id: string }).id;
+
+/**
+ * Engine.IO is asked before the server's own listener, which judges every other request. And it would answer as a script,
+ * or in a protocol without the limits that ours has.
+ */
+function refuseMalformed(request: EngineRequest): void {
+  const { EIO, j } = request._query;
+  if (!namesOneServer(request) || EIO !== '4' || j !== undefined)
+    throw new HttpError(400, callTexts.badRequest);
 }
 
 function hold(socket: NetSocket, held: Set<NetSocket>): void {

@@ -17,6 +17,8 @@ export interface Handshake {
    * @throws HttpError 401, 403, 503
    */
   admit: (headers: IncomingHttpHeaders, transport: string | undefined) => Promise<Admitted>;
+  /** Whether a request comes with a session, good until now, of the account that began a connection. */
+  isSameAccount: (headers: IncomingHttpHeaders, began: NonNullable<Admitted['session']>) => Promise<boolean>;
   /** Whether a request for a connection that there is already comes from another site. */
   isCrossSite: (headers: IncomingHttpHeaders) => boolean;
 }
@@ -51,6 +53,13 @@ export function createHandshake(options: {
       if (admission('reading', session && 'user', publicRead) === 'log in')
         throw new HttpError(401, texts.authenticationRequired('live data'));
       return { session };
+    },
+    async isSameAccount(headers, { userId, tokenHash }) {
+      const token = tokenOf(headers);
+      if (token === undefined) return false;
+      // With the very token the store is not troubled: a session that ends closes its connections.
+      if (sessions.tokenHash(token) === tokenHash) return true;
+      return (await sessions.visitor(token))?.userId === userId;
     },
     isCrossSite: (headers) => isCrossSite(headers, ownOrigins(publicUrl())),
   };

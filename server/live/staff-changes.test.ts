@@ -45,6 +45,15 @@ describe('a location', () => {
     ]);
   });
 
+  test('that is not active keeps its message to itself', async () => {
+    const landing = await live.clients.connect({ session: live.session });
+    const expires_at = new Date(live.clock.now + HOUR_MS).toISOString();
+    const message = { title: 'Draft', message: 'Not yet.', message_type: 'warning', author: 'Bo' };
+    await put({ ...form, active: false, custom_message: { ...message, expires_at } });
+    await landing.settled();
+    expect(landing.of('update_location')).toMatchObject([{ data: { active: false, custom_message: null } }]);
+  });
+
   test('that is saved as it was is not told', async () => {
     const landing = await live.clients.connect({ session: live.session });
     await live.app.network.refresh();

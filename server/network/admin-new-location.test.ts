@@ -74,8 +74,7 @@ describe('a new location', () => {
     '"><img src=x onerror=alert(1)>',
     '{{7*7}}',
     'javascript:alert(1)',
-    'abc\u202edef',
-    'zero\u200bwidth',
+    'rhubarb \u200f\u05d0',
     '👩‍👩‍👧‍👦 family',
   ])('%j is only text, in every field', async (text) => {
     const custom_message = customMessage({ title: text, message: text, author: text });
@@ -94,6 +93,11 @@ describe('a new location', () => {
     ['name', { name: 'a\0b' }],
     ['name', { name: 'a\nb' }],
     ['name', { name: '\ud800 half' }],
+    ['name', { name: 'Barry\u202e Island' }],
+    ['name', { name: 'Barry\u200b Island' }],
+    ['name', { name: 'Barry\ufff9 Island' }],
+    ['w3w', { w3w: 'a\u2066b' }],
+    ['custom_message.message', { custom_message: { title: 't', message: 'safe\u202e', author: 'a' } }],
     ['name', { name: 7 }],
     ['w3w', { w3w: 'x'.repeat(100_000) }],
     ['grid_ref', { grid_ref: 'x'.repeat(41) }],

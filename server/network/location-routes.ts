@@ -15,7 +15,7 @@ export const locationRoutes =
       {
         config: { access: 'reading', what: 'locations' },
         schema: {
-          summary: 'Every location, inactive ones included',
+          summary: 'Every location, inactive ones included: of these without the custom message',
           response: { 200: LocationList, 401: Failure, 503: Failure },
         },
       },

@@ -28,15 +28,28 @@ const asked = (
 ) => of.call({ method: 'GET', url, remoteAddress: from, headers });
 
 /** Those who may read what is for the operator, and those who may not; the rule of both addresses. */
-const operators: [string, () => TestApp, Parameters<typeof asked>[2]][] = [
+type Caller = [who: string, of: () => TestApp, as: Parameters<typeof asked>[2]];
+const operators: Caller[] = [
   ['the machine itself', () => app, {}],
   ['the machine itself, by IPv6', () => app, { from: '::1' }],
+  ...['127.0.0.1:3000', 'LOCALHOST', '[::1]:3000'].map(
+    (host): Caller => [`the machine itself, called ${host}`, () => app, { host }],
+  ),
+  [
+    'the bearer of the token, under any name',
+    () => guarded,
+    { host: 'foreshore.example', authorization: `Bearer ${TOKEN}` },
+  ],
   ['the bearer of the token', () => guarded, { from: STRANGER, authorization: `Bearer ${TOKEN}` }],
 ];
-const others: [string, () => TestApp, Parameters<typeof asked>[2]][] = [
+const others: Caller[] = [
   ['a stranger', () => app, { from: STRANGER }],
   ['a stranger through a proxy on the machine', () => app, { 'x-forwarded-for': STRANGER }],
   ['a stranger who says to be the machine', () => app, { from: STRANGER, 'x-forwarded-for': '127.0.0.1' }],
+  // Whoever owns the name lets it point here, and their page asks this machine out of its own browser.
+  ...['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', 'localhost.'].map(
+    (host): Caller => [`a page of another name: ${JSON.stringify(host)}`, () => app, { host }],
+  ),
   ['anybody behind a proxy', () => behindProxy, { 'x-forwarded-for': '127.0.0.1' }],
   ['a proxy that passes nothing on', () => behindProxy, {}],
   ['the machine itself without the token that is set', () => guarded, {}],
@@ -73,7 +86,9 @@ describe('whether the server is ready', () => {
 
 describe('the figures', () => {
   test.each(operators)('are given to %s', async (_who, of, as) => {
-    expect((await asked(of(), '/metrics', as)).status).toBe(200);
+    const { status, headers } = await asked(of(), '/metrics', as);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
   });
   test.each(others)('are not given to %s', async (_who, of, as) => {
     expect((await asked(of(), '/metrics', as)).status).toBe(403);

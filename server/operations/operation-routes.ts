@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Cluster } from '#server/cluster/cluster.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { isLoopbackName } from '#server/http/server-name.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -22,7 +23,9 @@ export async function operationRoutes(
   const { store, metrics, cluster, token, isBehindProxy } = options;
   const hidden = { config: { access: 'public' }, schema: { hide: true } } as const;
 
-  app.get('/healthz', hidden, () => ({ alive: true }));
+  app.get('/healthz', hidden, (_request, reply) => {
+    reply.header('cache-control', 'no-store').send({ alive: true });
+  });
 
   let wasReady = true;
   const isOperator = (request: FastifyRequest) => isOperators(request, token, isBehindProxy);
@@ -52,7 +55,10 @@ export async function operationRoutes(
   app.get('/metrics', hidden, async (request, reply) => {
     if (!isOperator(request))
       throw new HttpError(403, 'Metrics are for the machine itself or the bearer of METRICS_TOKEN.');
-    return reply.type(metrics.contentType).send(await metrics.text());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
   });
 
   app.get('/robots.txt', hidden, (_request, reply) =>
@@ -63,7 +69,7 @@ export async function operationRoutes(
 /**
  * Whether what is for the operator may be told: to the bearer of the token, where one is set; else to the machine
  * itself, by the peer of the connection. Behind a proxy on this machine every peer is the machine itself, so to nobody
- * without a token.
+ * without a token. Nor to a page of another name, whose owner lets it lead here and reads by the browser of this machine.
  */
 function isOperators(request: FastifyRequest, token: string | null, isBehindProxy: boolean): boolean {
   if (token !== null) {
@@ -72,5 +78,6 @@ function isOperators(request: FastifyRequest, token: string | null, isBehindProx
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
   const throughProxy = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
-  return !isBehindProxy && !throughProxy && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  const isLocal = LOOPBACK.test(request.socket.remoteAddress ?? '') && isLoopbackName(request.headers.host);
+  return !isBehindProxy && !throughProxy && isLocal;
 }

@@ -135,6 +135,7 @@ export async function pages(app: FastifyInstance, folder: string): Promise<void>
   }
 
   app.setNotFoundHandler((request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', vary: 'Accept' }); // a file of a newer version may be here soon
     const trimmed = withoutSlash(request.url);
     if (wantsPage(request) && trimmed !== null) return reply.redirect(trimmed, 308);
     if (wantsPage(request) && !request.url.startsWith('/api/')) return reply.code(404).sendPage();
