@@ -30,7 +30,7 @@ import {
   metresToFeet,
 } from '#domain/quantities/units.ts';
 import { londonClock, londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
-import { bathingRisk } from '#domain/water/bathing-risk.ts';
+import { bathingRisk, OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
 import { sampleSeason } from '#domain/water/bathing-season.ts';
 import { complianceLabel, countWords } from '#domain/water/bathing-water.ts';
 import { countOverflows, statusText } from '#domain/water/overflow-status.ts';
@@ -211,8 +211,10 @@ test('water quality as the server has it', async ({ page, compare }) => {
         `${water.location_name} · ${formatValue(water.distance_miles)} miles away`,
       );
       await shows(report, complianceLabel(profile));
-      if (profile?.complianceYear) await shows(report, `Yearly class ${profile.complianceYear}`);
-      await shows(report, bathingRisk(water, Date.now()).words);
+      const { words } = bathingRisk(water, Date.now());
+      const seasons = words === OUT_OF_SEASON ? ', of past seasons' : '';
+      if (profile?.complianceYear) await shows(report, `Yearly class ${profile.complianceYear}${seasons}`);
+      await shows(report, words);
       if (water.in_season_sampling) await showsSample(report, water.in_season_sampling, water.season);
     }
   });
