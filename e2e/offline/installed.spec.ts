@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
-import { KEPT_ANSWERS } from '#web/offline/kept-calls.ts';
+import { COPIES_CACHE } from '#web/offline/copied-calls.ts';
 import { type BadNetwork, startBadNetwork } from '../shared/bad-network.ts';
 import { test as base, expect } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
@@ -28,8 +28,8 @@ test.beforeEach(async ({ problems, context }) => {
   await context.addInitScript(SHORT_RESTS);
 });
 
-const CACHED_CALLS = `caches.open('${KEPT_ANSWERS}').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))`;
-const CACHED_TIDES = `caches.open('${KEPT_ANSWERS}').then((cache) => cache.matchAll('/api/tide_station', { ignoreSearch: true, ignoreVary: true })).then(({ length }) => length)`;
+const CACHED_CALLS = `caches.open('${COPIES_CACHE}').then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))`;
+const CACHED_TIDES = `caches.open('${COPIES_CACHE}').then((cache) => cache.matchAll('/api/tide_station', { ignoreSearch: true, ignoreVary: true })).then(({ length }) => length)`;
 const UPDATE =
   'navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)';
 
@@ -136,7 +136,7 @@ test('a place that was never visited says so without a connection', async ({ pag
   await visit(page, 'exmouth');
   network.set('dead');
   await page.goto('/locations/whitby');
-  await expect(page.getByRole('alert')).toContainText(texts.notKept);
+  await expect(page.getByRole('alert')).toContainText(texts.noOfflineCopy);
   await expect(offlineNotice(page)).toBeVisible();
 });
 
@@ -179,7 +179,7 @@ const REMAINS = `(async () => {
   })));
   const names = await caches.keys();
   return {
-    answers: names.includes('${KEPT_ANSWERS}'),
+    answers: names.includes('${COPIES_CACHE}'),
     local: Object.keys(localStorage).filter((key) => !['foreshore.units', 'foreshore.colours'].includes(key)),
     session: Object.keys(sessionStorage).filter((key) => !key.startsWith('tsr-')),
     databases: JSON.stringify(databases).match(/api|locations/g) ?? [],
@@ -208,7 +208,7 @@ test('after logging out nothing of what was looked at is on the device, nor can 
   await expect.poll(() => page.evaluate(REMAINS)).toEqual(NOTHING);
   network.set('dead');
   await page.goto('/locations/exmouth');
-  await expect(page.getByRole('alert')).toContainText(texts.notKept);
+  await expect(page.getByRole('alert')).toContainText(texts.noOfflineCopy);
 });
 
 test('a session that has ended elsewhere takes along what was kept', async ({
@@ -225,7 +225,7 @@ test('a session that has ended elsewhere takes along what was kept', async ({
   await expect.poll(() => page.evaluate(REMAINS)).toEqual(NOTHING);
   network.set('dead');
   await page.goto('/locations/exmouth');
-  await expect(page.getByRole('alert')).toContainText(texts.notKept);
+  await expect(page.getByRole('alert')).toContainText(texts.noOfflineCopy);
 });
 
 test('what is kept is what the public pages show, and nothing of who is logged in', async ({ page }) => {

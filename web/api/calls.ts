@@ -1,7 +1,7 @@
 import { type FeedKind, feedTable, tideStationPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 
-// The addresses of a place's calls as the pages ask them: the service worker keeps the answers under the same ones.
+// The addresses of a place's calls. The service worker stores the answers under the same addresses.
 
 export const locationCall = (slug: string): string => `/locations/${encodeURIComponent(slug)}`;
 

@@ -4,27 +4,26 @@ import type { TidalData } from '#contract/tides.ts';
 import { project } from '#domain/feeds/feed-projection.ts';
 import { computedTidesOf } from '#domain/tides/computed-tides.ts';
 import { serverNow } from '#web/time/clock.ts';
-import { Kept } from './failures.ts';
+import { OfflineCopy } from './failures.ts';
 
 /**
- * In place of the tides that were `kept` those of now, computed on this device as the server computes them. What the
- * tidal authority has published stays as it came, and beyond it nothing is made up; so it does where the constants
- * cannot be had.
+ * Replaces computed tides in an offline copy by the tides of now, computed on this device as the server computes them.
+ * Tides that the tidal authority has published stay unchanged. Without the port's constants the copy stays unchanged too.
  */
 export async function tidesOfDevice(
-  kept: Kept,
+  copy: OfflineCopy,
   askStation: () => Promise<NearestTideStation>,
-): Promise<Kept> {
-  const tides = kept.body as TidalData; // what the tidal call answered
-  if (tides.method !== 'computed') return kept;
+): Promise<OfflineCopy> {
+  const tides = copy.body as TidalData; // the body of the tidal call
+  if (tides.method !== 'computed') return copy;
   const nearest = await askStation().catch(constantsOf);
-  if (nearest?.station?.id !== tides.station?.id || !nearest?.station) return kept;
+  if (nearest?.station?.id !== tides.station?.id || !nearest?.station) return copy;
   const now = serverNow();
   const projected = project('tidal', computedTidesOf(nearest, now), now);
-  if (!projected) return kept;
+  if (!projected) return copy;
   const body: TidalData = { ...projected.body, meta: tides.meta };
-  return new Kept(body, kept.receivedAt, texts.tideComputedHere);
+  return new OfflineCopy(body, copy.receivedAt, texts.tideComputedHere);
 }
 
 const constantsOf = (error: unknown): NearestTideStation | null =>
-  error instanceof Kept ? (error.body as NearestTideStation) : null; // what the call for the constants answered
+  error instanceof OfflineCopy ? (error.body as NearestTideStation) : null; // the body of the call for the constants

@@ -2,17 +2,17 @@ import type { Failure } from '#contract/errors.ts';
 import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';
 
-/** What a failure tells beside its words. */
+/** What a failed answer says besides its message. */
 export interface FailureDetails {
   /** What is known of a feed whose value is withheld. */
   meta?: Meta | undefined;
   /** The field that was wrong. */
   field?: string | undefined;
-  /** How long the server wants to be left alone. */
+  /** How long to wait before the next try. */
   retryAfterSeconds?: number | undefined;
 }
 
-/** An answer that was a failure: its status, the server's words, and what it tells beside them. */
+/** A failed answer: its status, the server's message and its details. */
 export class ApiError extends Error {
   readonly status: number;
   readonly meta: Meta | null;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 401: nobody is logged in, or no longer; the guard answers with the login page. 403: this person may not. */
+/** 401: nobody is logged in; the guard leads to the login page. 403: this person may not. */
 export class AuthenticationRequired extends ApiError {
   constructor(status: 401 | 403, what: string) {
     super(status, texts.authenticationRequired(what));
@@ -37,10 +37,10 @@ export class AuthenticationRequired extends ApiError {
   }
 }
 
-/** 404: there is no such thing, which asking again does not change. */
+/** 404: asking again would not help. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** No whole answer came. `tooSlow`: none within the limit. */
+/** No complete answer came. `tooSlow`: none within the time limit. */
 export class Unreachable extends Error {
   readonly tooSlow: boolean;
 
@@ -55,15 +55,15 @@ export class Unreachable extends Error {
   }
 }
 
-/** No answer came, and the device has kept an earlier one: a failed call that brings old data with it. */
-export class Kept extends Unreachable {
+/** No answer came, but the device has stored an earlier one: a failed call that brings old data with it. */
+export class OfflineCopy extends Unreachable {
   readonly body: unknown;
-  /** When it came, epoch ms on the device's clock. */
+  /** When the device received it: epoch ms, by the device's clock. */
   readonly receivedAt: number;
 
-  constructor(body: unknown, receivedAt: number, message: string = texts.keptAnswer) {
+  constructor(body: unknown, receivedAt: number, message: string = texts.offlineCopy) {
     super({ message });
-    this.name = 'Kept';
+    this.name = 'OfflineCopy';
     this.body = body;
     this.receivedAt = receivedAt;
   }
@@ -72,7 +72,7 @@ export class Kept extends Unreachable {
 export const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
-/** The failure that a refused answer stands for: the server's own words where it sent any, else `otherwise`. */
+/** The error for a failed answer, with the server's message, or `otherwise` where it sent none. */
 export async function failureOf(
   response: Response,
   otherwise: string = texts.httpError(response.status),

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { keepFirstAnswers } from './first-answers.ts';
+import { cacheFirstAnswers } from './first-answers.ts';
 import { authStatusQuery, feedQuery, locationQuery, locationsQuery, settingsQuery } from './queries.ts';
 
 const bude = { ...aLocation({ slug: 'bude', name: 'Bude' }), _id: 'a' };
@@ -17,17 +17,17 @@ const always: Pick<FirstAnswers, 'at' | 'auth_status' | 'settings'> = {
     tile_attribution: '',
   },
 };
-const kept = (answers: FirstAnswers) => {
+const clientWith = (answers: FirstAnswers) => {
   const client = new QueryClient();
-  keepFirstAnswers(client, answers);
+  cacheFirstAnswers(client, answers);
   return client;
 };
 
-test('what came along with the page stands where the screens look for it, and counts as new', () => {
+test('the answers inside the page are in the query cache, and count as new', () => {
   const sun = { days: [], meta: {} } as unknown as NonNullable<
     FirstAnswers['place']
   >['feeds']['sunrise_sunset'];
-  const client = kept({
+  const client = clientWith({
     ...always,
     place: {
       location: bude,
@@ -44,8 +44,8 @@ test('what came along with the page stands where the screens look for it, and co
   );
 });
 
-test('a feed that did not come along is asked for', () => {
-  const client = kept({
+test('a feed that is not inside the page is not in the cache', () => {
+  const client = clientWith({
     ...always,
     place: {
       location: bude,
@@ -56,9 +56,9 @@ test('a feed that did not come along is asked for', () => {
   expect(client.getQueryState(feedQuery('tidal', bude).queryKey)).toBeUndefined();
 });
 
-test('the network makes each of its places known', () => {
+test('the list of locations also fills the entry of each location', () => {
   const report = { simulated: false, upstreams: [], feeds: [] };
-  const client = kept({ ...always, network: { locations: [bude], report } });
+  const client = clientWith({ ...always, network: { locations: [bude], report } });
   expect(client.getQueryData(locationsQuery().queryKey)).toEqual([bude]);
   expect(client.getQueryData(locationQuery('bude').queryKey)).toEqual(bude);
 });

@@ -12,13 +12,13 @@ import {
   settingsQuery,
 } from './queries.ts';
 
-/** What the page brought along; null where it came without, as from the service worker or in development. */
+/** The answers inside the page; null where it has none, as from the service worker or in development. */
 export function readFirstAnswers(): FirstAnswers | null {
   const text = document.getElementById(FIRST_ANSWERS_ID)?.textContent;
   return text ? JSON.parse(text) : null;
 }
 
-/** Sets the clock by the page itself: the server told its time between the page's request and its arrival. */
+/** Sets the clock by the time in the page: the server wrote it between the page's request and its arrival. */
 export function noteFirstAnswersTime({ at }: FirstAnswers): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { requestStart = 0, responseEnd = performance.now() } = navigation ?? {};
@@ -26,8 +26,8 @@ export function noteFirstAnswersTime({ at }: FirstAnswers): void {
   noteAnswerDate(new Date(at).toUTCString(), openedAt + requestStart, openedAt + responseEnd);
 }
 
-/** Puts what the page brought along where the screens look for it, as if they had asked for it just now. */
-export function keepFirstAnswers(client: QueryClient, answers: FirstAnswers): void {
+/** Puts the answers inside the page into the query cache, as if the screens had just requested them. */
+export function cacheFirstAnswers(client: QueryClient, answers: FirstAnswers): void {
   const { auth_status, settings, place, network } = answers;
   client.setQueryData(authStatusQuery().queryKey, auth_status);
   client.setQueryData(settingsQuery().queryKey, settings);
@@ -37,10 +37,10 @@ export function keepFirstAnswers(client: QueryClient, answers: FirstAnswers): vo
     for (const location of network.locations)
       client.setQueryData(locationQuery(location.slug).queryKey, location);
   }
-  if (place) keepPlace(client, place);
+  if (place) cachePlace(client, place);
 }
 
-function keepPlace(client: QueryClient, place: NonNullable<FirstAnswers['place']>): void {
+function cachePlace(client: QueryClient, place: NonNullable<FirstAnswers['place']>): void {
   const { location, matching_messages, feeds } = place;
   client.setQueryData(locationQuery(location.slug).queryKey, location);
   client.setQueryData(matchingMessagesQuery(location.slug).queryKey, matching_messages);

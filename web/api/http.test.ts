@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { serverNow } from '#web/time/clock.ts';
-import { ApiError, AuthenticationRequired, Kept, Unreachable } from './failures.ts';
+import { ApiError, AuthenticationRequired, OfflineCopy, Unreachable } from './failures.ts';
 import { getJson, partOf, post, send } from './http.ts';
 
 const answers = (body: string, init: ResponseInit & { type?: string } = {}) => {
@@ -30,14 +30,14 @@ test('asks for JSON with the cookies of this site and returns the body', async (
   });
 });
 
-test('a page in place of JSON is named and not read', async () => {
+test('an answer with a page instead of JSON fails, and the message names its type', async () => {
   answers('<!doctype html>', { type: 'text/html' });
   const error = await caught(getJson('/api/tidal', 'tidal data'));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toHaveProperty('message', 'Invalid response format. Expected JSON but received: text/html');
 });
 
-test.each([401, 403] as const)('%d asks for a login, whatever the body says', async (status) => {
+test.each([401, 403] as const)('%d requires a login, whatever the body says', async (status) => {
   answers(JSON.stringify(failure('something else')), { status });
   const error = await caught(getJson('/api/tidal', 'tidal data'));
   expect(error).toBeInstanceOf(AuthenticationRequired);
@@ -47,7 +47,7 @@ test.each([401, 403] as const)('%d asks for a login, whatever the body says', as
   });
 });
 
-test('a failure carries the words of the server and what is known of the feed', async () => {
+test('a failure has the server’s message and the meta of the feed', async () => {
   const meta = {
     source: 'Met Office',
     attribution: null,
@@ -62,7 +62,7 @@ test('a failure carries the words of the server and what is known of the feed', 
   expect(error).toMatchObject({ status: 503, message: 'Failed to load weather data', meta });
 });
 
-test('a failure without words is named by its status', async () => {
+test('a failure without a message is described by its status', async () => {
   answers('<h1>Bad gateway</h1>', { status: 502, type: 'text/html' });
   const error = await caught(getJson('/api/tidal', 'tidal data'));
   expect(error).toMatchObject({ status: 502, message: 'HTTP error! status: 502', meta: null });
@@ -78,17 +78,17 @@ test('no answer is a network error', async () => {
   expect(error).toHaveProperty('message', 'Network error. Please try again.');
 });
 
-describe('an answer that never comes', () => {
+describe('an answer that does not come', () => {
   test.each([
-    ['not at all', () => new Promise<Response>(() => undefined)],
+    ['nothing at all', () => new Promise<Response>(() => undefined)],
     [
-      'not whole',
+      'only a part',
       async () =>
         new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) }), {
           headers: { 'content-type': 'application/json' },
         }),
     ],
-  ])('(%s) is given up when the limit has passed', async (_, answer) => {
+  ])('(%s) is given up after the limit', async (_, answer) => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
     vi.stubGlobal('fetch', async (path: string, { signal }: { signal?: AbortSignal }) => {
@@ -109,7 +109,7 @@ describe('an answer that never comes', () => {
   });
 });
 
-test('who leaves the page stops the call', async () => {
+test('leaving the page stops the call', async () => {
   const leaving = new AbortController();
   const signals: (AbortSignal | undefined)[] = [];
   vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
@@ -122,7 +122,7 @@ test('who leaves the page stops the call', async () => {
   expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
 });
 
-test("the answers' dates put the clock right", async () => {
+test('the dates of the answers correct the clock', async () => {
   answers('{}', { headers: { date: new Date(Date.now() + 3 * 3_600_000).toUTCString() } });
   await getJson('/api/tidal', 'tidal data');
   expect(serverNow() - Date.now()).toBeGreaterThan(3 * 3_600_000 - 2000);
@@ -131,7 +131,7 @@ test("the answers' dates put the clock right", async () => {
   expect(serverNow() - Date.now()).toBeLessThan(1000);
 });
 
-test('a refused form keeps the reason of the server, else the one given', async () => {
+test('a refused form has the server’s reason, else the given one', async () => {
   answers(JSON.stringify(failure('That password is wrong.')), { status: 401 });
   expect(await caught(post('/auth/login', 'Login failed.'))).toHaveProperty(
     'message',
@@ -141,7 +141,7 @@ test('a refused form keeps the reason of the server, else the one given', async 
   expect(await caught(post('/auth/login', 'Login failed.'))).toHaveProperty('message', 'Login failed.');
 });
 
-test('an object is sent as JSON, a form as it is, and the answer is given back', async () => {
+test('an object is sent as JSON, a form unchanged, and the answer is returned', async () => {
   const done = { success: true, message: 'Done.' };
   const fetched = answers(JSON.stringify(done));
   expect(await post('/auth/verify', 'Failed.', { auth_code: '012345' })).toEqual(done);
@@ -170,7 +170,7 @@ test('an object is sent as JSON, a form as it is, and the answer is given back',
   );
 });
 
-test('a refusal tells the field that was wrong and how long to wait', async () => {
+test('a refusal names the wrong field and how long to wait', async () => {
   answers(JSON.stringify(failure('Too soon.', { field: 'email' })), {
     status: 429,
     headers: { 'retry-after': '12' },
@@ -187,7 +187,7 @@ test('a refusal tells the field that was wrong and how long to wait', async () =
   });
 });
 
-test('an answer that the device kept is a failure which brings it along', async () => {
+test('an offline copy is a failure that brings the old answer with it', async () => {
   const headers = {
     'x-foreshore-cached': '2026-11-22T10:00:00.000Z',
     'x-foreshore-received': '1795341600123',
@@ -195,6 +195,6 @@ test('an answer that the device kept is a failure which brings it along', async 
   answers('{"location":{"slug":"bude"}}', { headers });
   const answer = getJson<{ location: { slug: string } }>('/locations/bude', 'locations');
   const error = await caught(partOf(answer, ({ location }) => location));
-  expect(error).toBeInstanceOf(Kept);
+  expect(error).toBeInstanceOf(OfflineCopy);
   expect(error).toMatchObject({ body: { slug: 'bude' }, receivedAt: 1_795_341_600_123 });
 });

@@ -1,18 +1,18 @@
 import type { Done } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
-import { noteAnswerDate, noteKeptDate } from '#web/time/clock.ts';
-import { ApiError, AuthenticationRequired, failureOf, Kept, Unreachable } from './failures.ts';
-import { KEPT_SINCE, RECEIVED_AT } from './kept-headers.ts';
+import { noteAnswerDate, noteCopyDate } from '#web/time/clock.ts';
+import { ANSWERED_AT, RECEIVED_AT } from './copy-headers.ts';
+import { ApiError, AuthenticationRequired, failureOf, OfflineCopy, Unreachable } from './failures.ts';
 import { suspectOffline } from './reachability.ts';
 import { tellWriteWithoutLogin } from './refused-writes.ts';
 
-/** Of a whole answer, its body included. The server has what it answers; so long a wait is the network's. */
+/** For a complete answer with its body. The server answers from memory: only the network can take this long. */
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Log in, sign up, a new password, a code: a 401 of these says nothing of a login that had been there. */
+/** Log in, sign up, a new password, a code: a 401 to these does not mean that a login has ended. */
 const OWN_CALLS_OF_THE_LOGIN = '/auth/';
 
-/** Aborts when one of them does. `AbortSignal.any` would do, but is too new for the oldest browsers. */
+/** Aborts when one of the signals does. The oldest supported browsers lack `AbortSignal.any`. */
 function anyOf(...signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -22,7 +22,7 @@ function anyOf(...signals: AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-/** Sends and reads within the limit; whatever keeps an answer from being read whole makes the server unreachable. */
+/** Sends and reads within the limit. Anything that prevents reading the complete answer counts as unreachable. */
 async function exchange<T>(
   path: string,
   init: RequestInit,
@@ -42,7 +42,7 @@ async function exchange<T>(
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
     if (!init.signal?.aborted) void suspectOffline();
-    if (cause instanceof Kept) throw cause;
+    if (cause instanceof OfflineCopy) throw cause;
     throw new Unreachable({ cause, tooSlow: limit.aborted });
   }
 }
@@ -55,19 +55,19 @@ async function readJson<T>(response: Response): Promise<T> {
   return response.json();
 }
 
-/** What the service worker has kept, which makes a call fail: the server did not answer. */
-async function keptOf(response: Response, since: string): Promise<Kept> {
+/** The call fails with the service worker's offline copy: the server did not answer. */
+async function offlineCopyOf(response: Response, answeredAt: string): Promise<OfflineCopy> {
   const receivedAt = Number(response.headers.get(RECEIVED_AT));
-  noteKeptDate(since, receivedAt);
-  return new Kept(await readJson(response), receivedAt);
+  noteCopyDate(answeredAt, receivedAt);
+  return new OfflineCopy(await readJson(response), receivedAt);
 }
 
 /**
- * The JSON body at `path`; `what` names it in the words for people whose login has ended.
- * `T` is the contract's type and is not checked again here: the server's tests hold every answer to its
- * schema, and the schemas with their library weigh more than all our own code on a phone's first screen.
- * @throws AuthenticationRequired (401, 403), ApiError (any other failure), Kept (no answer in time, but an old one),
- * Unreachable (none at all)
+ * The JSON body at `path`; `what` names it in the message for people whose login has ended.
+ * The body is not checked against `T` here: the server's tests check every answer against its schema, and the schemas
+ * with their library are larger than all our own code on a phone's first screen.
+ * @throws AuthenticationRequired (401, 403), ApiError (any other failure), OfflineCopy (no answer, but an earlier one),
+ * Unreachable (no answer at all)
  */
 export const getJson = <T>(path: string, what: string, signal?: AbortSignal): Promise<T> =>
   exchange<T>(path, signal ? { signal } : {}, async (response) => {
@@ -75,21 +75,21 @@ export const getJson = <T>(path: string, what: string, signal?: AbortSignal): Pr
       throw new AuthenticationRequired(response.status, what);
     }
     if (!response.ok) throw await failureOf(response);
-    const since = response.headers.get(KEPT_SINCE);
-    if (since !== null) throw await keptOf(response, since);
+    const answeredAt = response.headers.get(ANSWERED_AT);
+    if (answeredAt !== null) throw await offlineCopyOf(response, answeredAt);
     return readJson(response);
   });
 
-/** The part of an answer that is wanted, also of one that was kept. */
+/** A part of an answer, also where the answer is an offline copy. */
 export const partOf = <B, T>(answer: Promise<B>, take: (body: B) => T): Promise<T> =>
   answer.then(take, (error: unknown) => {
-    // The body of the same call: as unchecked as that of an answer.
-    throw error instanceof Kept ? new Kept(take(error.body as B), error.receivedAt) : error;
+    // Unchecked, as the body of an answer is.
+    throw error instanceof OfflineCopy ? new OfflineCopy(take(error.body as B), error.receivedAt) : error;
   });
 
 /**
- * Sends a form's fields, an object as JSON, or nothing, and returns the JSON body of the answer, which is not checked
- * again here either. Failures carry the server's words, else `otherwise`. A 401 leads to the login, as that of `getJson`.
+ * Sends a form's fields, an object as JSON, or nothing. Returns the JSON body of the answer, unchecked as in `getJson`.
+ * Failures have the server's message, else `otherwise`. A 401 leads to the login, as in `getJson`.
  * @throws ApiError, Unreachable
  */
 export const send = <T = Done>(

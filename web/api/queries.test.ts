@@ -14,7 +14,7 @@ const queryKey = ['tides'];
 const inASecond = (answer: string) =>
   new Promise<string>((resolve) => setTimeout(() => resolve(answer), 1000));
 
-test('what is pushed while a call is under way is newer than its answer', async () => {
+test('a push that arrives while a call is under way is newer than the call’s answer', async () => {
   const client = new QueryClient();
   const answer = unlessPushed({ client, queryKey }, inASecond('answer'));
   await vi.advanceTimersByTimeAsync(500);
@@ -23,7 +23,7 @@ test('what is pushed while a call is under way is newer than its answer', async 
   expect(await answer).toBe('pushed');
 });
 
-test('otherwise the answer counts, whatever was there before', async () => {
+test('without such a push the answer counts', async () => {
   const client = new QueryClient();
   client.setQueryData(queryKey, 'before');
   const answer = unlessPushed({ client, queryKey }, inASecond('answer'));
@@ -64,7 +64,7 @@ test('a safety message that is pushed while the list is under way stays, in the 
   expect(client.getQueryData(locationQuery('looe').queryKey)).toEqual(looe);
 });
 
-test('another place that has taken the name of one takes its entry, whichever was changed later', async () => {
+test('another place with the same slug replaces the entry, whichever was changed later', async () => {
   const client = aClient();
   client.setQueryData(locationQuery('bude').queryKey, { ...place('bude', 5), _id: 'deleted since' });
   answerWith({ locations: [place('bude', 0)] });
@@ -75,7 +75,7 @@ test('another place that has taken the name of one takes its entry, whichever wa
 
 test.each([
   ['an older state does not take the place of a pushed one', 3, 2],
-  ['a later one does, though a list came in the meantime', 1, 2],
+  ['a later state does, although a list came in the meantime', 1, 2],
 ])('of a place’s own call: %s', async (_, pushedMinute, answeredMinute) => {
   const client = aClient();
   answerWith({ location: place('bude', answeredMinute) });

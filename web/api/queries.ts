@@ -8,40 +8,40 @@ import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
 import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from './calls.ts';
-import { isNotFound, Kept } from './failures.ts';
+import { isNotFound, OfflineCopy } from './failures.ts';
 import { getJson, partOf } from './http.ts';
 import { queryKeys } from './query-keys.ts';
 
 export const POLL_INTERVAL_MS = 300_000;
-/** A look back at the tab within this time shows what is there rather than asking again. */
+/** Returning to the tab within this time requests nothing again. */
 const REFETCH_ON_FOCUS_AFTER_MS = 60_000;
 
 /** How long a role is taken as known before a guard asks again. The server checks every call by itself. */
 const ROLE_KNOWN_FOR_MS = 30_000;
 
-/** What is shown is what the device kept: an answer may be on its way over a bad network. */
-const POLL_AFTER_KEPT_MS = 20_000;
+/** While an offline copy is shown: a bad network may deliver an answer at any time. */
+const COPY_POLL_INTERVAL_MS = 20_000;
 
 interface Asked {
   state: { error: Error | null };
 }
-/** Only the service worker has a kept answer to give; without it the next chance is the connection's return. */
-const hasKept = ({ state }: Asked): boolean =>
-  state.error instanceof Kept && Boolean(globalThis.navigator?.serviceWorker?.controller);
+/** An offline copy is requested again often only with a service worker; else when the connection is back. */
+const pollsForCopy = ({ state }: Asked): boolean =>
+  state.error instanceof OfflineCopy && Boolean(globalThis.navigator?.serviceWorker?.controller);
 
-/** Of what the live connection does not carry. */
+/** For what the live connection does not send. */
 const polled = {
-  refetchInterval: (query: Asked) => (hasKept(query) ? POLL_AFTER_KEPT_MS : POLL_INTERVAL_MS),
+  refetchInterval: (query: Asked) => (pollsForCopy(query) ? COPY_POLL_INTERVAL_MS : POLL_INTERVAL_MS),
   staleTime: REFETCH_ON_FOCUS_AFTER_MS,
 };
 
-/** Of what the live connection carries; while there is none, `web/live/polling.ts` asks. */
+/** For what the live connection sends; while there is no connection, `web/live/polling.ts` polls. */
 const followed = {
-  refetchInterval: (query: Asked) => hasKept(query) && POLL_AFTER_KEPT_MS,
+  refetchInterval: (query: Asked) => pollsForCopy(query) && COPY_POLL_INTERVAL_MS,
   staleTime: REFETCH_ON_FOCUS_AFTER_MS,
 };
 
-/** An answer, unless something was pushed while it was under way: that is newer. */
+/** The answer to a call, or what was pushed while the call was under way, which is newer. */
 export async function unlessPushed<T>(
   { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
   answer: Promise<T>,
@@ -52,13 +52,15 @@ export async function unlessPushed<T>(
   return known?.data !== undefined && known.dataUpdatedAt > askedAt ? known.data : body;
 }
 
-/** The later of two states of a place, however long each was under way; what was known may be of another place. */
-export const laterState = (known: Location | undefined, told: Location): Location =>
-  known?._id === told._id && Date.parse(known.updated_at) > Date.parse(told.updated_at) ? known : told;
+/** The later state of a place, whichever arrived first. `known` may be of another place with the same slug. */
+export const laterState = (known: Location | undefined, received: Location): Location =>
+  known?._id === received._id && Date.parse(known.updated_at) > Date.parse(received.updated_at)
+    ? known
+    : received;
 
 /**
- * One feed of one location; the last answer stays when a call fails. Of a location that has been moved, what was known
- * of the old place is not shown.
+ * One feed of one location. When a call fails, the last answer stays. When a location is moved, the data of its old
+ * position are not shown.
  */
 export const feedQuery = <K extends FeedKind>(
   kind: K,
@@ -76,16 +78,16 @@ export const feedQuery = <K extends FeedKind>(
     ...followed,
   });
 
-/** Where only an old answer can be had, the device computes the tide of now; it is as old as what the page knows. */
+/** With only an offline copy, the device computes the tide of now. Its age is that of the latest answer known. */
 async function throwTidesOf(
   error: unknown,
   slug: string,
   { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
 ): Promise<never> {
-  if (!(error instanceof Kept)) throw error;
+  if (!(error instanceof OfflineCopy)) throw error;
   const { data, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
   const latest =
-    data !== undefined && dataUpdatedAt > error.receivedAt ? new Kept(data, dataUpdatedAt) : error;
+    data !== undefined && dataUpdatedAt > error.receivedAt ? new OfflineCopy(data, dataUpdatedAt) : error;
   const { tidesOfDevice } = await import('./device-tides.ts').catch(() => {
     throw error;
   });
@@ -100,8 +102,8 @@ export const locationQuery = (slug: string) =>
     queryKey: queryKeys.location(slug),
     queryFn: async ({ client, queryKey, signal }) => {
       const answer = getJson<{ location: Location }>(locationCall(slug), 'locations', signal);
-      const told = await partOf(answer, ({ location }) => location);
-      return laterState(client.getQueryData<Location>(queryKey), told);
+      const received = await partOf(answer, ({ location }) => location);
+      return laterState(client.getQueryData<Location>(queryKey), received);
     },
     ...followed,
   });
@@ -120,7 +122,7 @@ export const matchingMessagesQuery = (slug: string) =>
 
 export const ADVERT_LIMIT = 10;
 
-/** The adverts of a location in the order in which they are shown; none where there is no such location. */
+/** The adverts of a location in the order in which they are shown; empty where there is no such location. */
 export const advertsQuery = (slug: string) =>
   queryOptions({
     queryKey: queryKeys.adverts(slug),
@@ -141,8 +143,8 @@ export const advertsQuery = (slug: string) =>
   });
 
 /**
- * All locations; each is known from then on, so that its own page stands at once. What was pushed of one while the
- * answer was under way is kept, its safety message above all.
+ * All locations. Each also fills its own entry, so that its page shows at once. A location that was pushed while the
+ * answer was under way stays: it may have a new safety message.
  */
 export const locationsQuery = () =>
   queryOptions({
@@ -150,9 +152,9 @@ export const locationsQuery = () =>
     queryFn: async ({ client, signal }) => {
       const answer = getJson<LocationList>('/api/locations', 'locations', signal);
       const locations = await partOf(answer, (list) => list.locations);
-      return locations.map((told) => {
-        const { queryKey } = locationQuery(told.slug);
-        const location = laterState(client.getQueryData(queryKey), told);
+      return locations.map((received) => {
+        const { queryKey } = locationQuery(received.slug);
+        const location = laterState(client.getQueryData(queryKey), received);
         client.setQueryData(queryKey, location);
         return location;
       });
@@ -168,7 +170,7 @@ export const feedReportQuery = () =>
     ...polled,
   });
 
-/** Asked once; from then on a 401 anywhere or a log-out says otherwise. */
+/** Requested once. After that, a 401 to any call or a log-out changes it. */
 export const authStatusQuery = () =>
   queryOptions({
     queryKey: queryKeys['auth-status'](),
@@ -183,7 +185,7 @@ export const settingsQuery = () =>
     ...polled,
   });
 
-/** What the account that is logged in may do; any answer but 200 means: nothing here. */
+/** What the account that is logged in may do in the admin area; any answer but 200 means nothing. */
 export const adminStatusQuery = () =>
   queryOptions({
     queryKey: queryKeys['admin-status'](),
@@ -204,10 +206,10 @@ export const pendingSignUpQuery = () =>
     queryKey: queryKeys['pending-sign-up'](),
     queryFn: ({ signal }) => getJson<PendingSignUp>('/auth/verify', 'this page', signal),
     gcTime: 0,
-    refetchOnWindowFocus: false, // half a form is being filled in
+    refetchOnWindowFocus: false, // the form may be half filled in
   });
 
-/** Whether the token of a reset link opens anything: it answers 400 where it does not. */
+/** Whether the token of a reset link is valid: 400 where it is not. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys['reset-link'](token),

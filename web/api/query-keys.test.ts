@@ -29,30 +29,30 @@ const ofNoPlace = [
 ].map((queryKey) => ({ queryKey }));
 const unknown = [{ queryKey: ['toString'] }, { queryKey: [] }, { queryKey: [{ name: 'feed' }] }];
 
-test('a feed is read back as what its key was made of', () => {
+test('the kind and the slug of a feed are read from its key', () => {
   expect(feedEntryOf(feed)).toEqual({ kind: 'tidal', slug: 'bude' });
   for (const other of [...ofPlace, list, report, ...ofNoPlace, ...unknown])
     expect(feedEntryOf(other)).toBeNull();
 });
 
-test('the place of an entry is known, in whatever case it was named', () => {
+test('the slug of an entry is in lower case', () => {
   expect([feed, ...ofPlace].map(slugOf)).toEqual(['bude', 'bude', 'bude', 'bude']);
   expect([list, report, ...ofNoPlace, ...unknown].map(slugOf)).toEqual(Array(11).fill(null));
 });
 
-test('the live connection follows the places and their list; what is of places is more by the report', () => {
+test('the live connection updates the places and their list; the entries about places include the report too', () => {
   const followed = [feed, ...ofPlace, list];
   const all = [...followed, report, ...ofNoPlace, ...unknown];
   expect(all.filter(isFollowed)).toEqual(followed);
   expect(all.filter(isOfPlaces)).toEqual([...followed, report]);
 });
 
-test('an entry is known by its name', () => {
+test('an entry is recognised by its name', () => {
   expect(isEntry({ queryKey: queryKeys.settings() }, 'auth-status', 'settings')).toBe(true);
   expect(isEntry(list, 'auth-status', 'settings', 'location')).toBe(false);
 });
 
-test('the keys for several entries are the beginnings of theirs', () => {
+test('a key for several entries is the beginning of each of their keys', () => {
   expect(feed.queryKey.slice(0, 3)).toEqual(feedAnywhere('tidal', 'bude'));
   expect(queryKeys.location('bude').slice(0, 1)).toEqual(everyLocation);
 });

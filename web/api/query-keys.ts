@@ -2,11 +2,11 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 
-// The names of the entries in the query cache. They are made here, and nobody else reads their parts.
+// The keys of the entries in the query cache. Only this file makes them and reads their parts.
 
 type Position = Pick<Location, 'slug' | 'latitude' | 'longitude'>;
 
-/** Slugs are the same in any case. */
+/** Upper and lower case mean the same slug. */
 const ofPlace = <N extends string>(name: N, slug: string) => [name, slug.toLowerCase()] as const;
 
 export const queryKeys = {
@@ -26,14 +26,14 @@ export const queryKeys = {
 };
 export type EntryName = keyof typeof queryKeys;
 
-/** For all entries of a feed of a place, wherever that lies or has lain. */
+/** For all entries of one feed of a place, whatever its position is or was. */
 export const feedAnywhere = (kind: FeedKind, slug: string): QueryKey => ['feed', kind, slug];
-/** For the entries of all places that are known by name. */
+/** For the `location` entries of all places. */
 export const everyLocation: QueryKey = ['location'];
 
 /**
- * What an entry is of, and how it stays up to date. The live connection carries what is of one `place` and the `list` of
- * all, and polling does where there is none. Reports on the `network` are polled for, the rest is asked for when needed.
+ * What an entry is about, and how it is updated. The live connection updates a `place` and the `list` of all places;
+ * without a connection they are polled. Reports on the `network` are always polled. `other` is requested when needed.
  */
 const natures = {
   feed: 'place',
@@ -55,7 +55,7 @@ type Keyed = Pick<Query, 'queryKey'>;
 const isEntryName = (name: unknown): name is EntryName =>
   typeof name === 'string' && Object.hasOwn(natures, name);
 
-/** Null where the key is none of those above. */
+/** Null for an unknown key. */
 const nameOf = ({ queryKey: [name] }: Keyed): EntryName | null => (isEntryName(name) ? name : null);
 
 export const isEntry = (query: Keyed, ...names: readonly EntryName[]): boolean =>
@@ -66,7 +66,7 @@ export interface FeedEntry {
   slug: string;
 }
 
-/** The feed and the place that an entry has; null for every other entry. */
+/** The kind and the place of a feed's entry; null for every other entry. */
 export function feedEntryOf(query: Keyed): FeedEntry | null {
   if (nameOf(query) !== 'feed') return null;
   const [, kind, slug] = query.queryKey as ReturnType<typeof queryKeys.feed>;
@@ -78,16 +78,16 @@ const natureOf = (query: Keyed) => {
   return name && natures[name];
 };
 
-/** The place that an entry is of; null where it is of none or of all. */
+/** The slug of the one place that an entry is about, else null. */
 export function slugOf(query: Keyed): string | null {
   if (natureOf(query) !== 'place') return null;
   const [, slug] = query.queryKey as ReturnType<typeof queryKeys.location>;
   return feedEntryOf(query)?.slug ?? slug;
 }
 
-/** Whether the live connection carries it, and polling where there is none. */
+/** Whether the live connection updates it, or polling while there is no connection. */
 export const isFollowed = (query: Keyed): boolean =>
   natureOf(query) === 'place' || natureOf(query) === 'list';
 
-/** Whether it is what the public pages show of places. */
+/** Whether the public pages show it of places. */
 export const isOfPlaces = (query: Keyed): boolean => isFollowed(query) || natureOf(query) === 'network';

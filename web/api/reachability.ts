@@ -15,9 +15,8 @@ export const serverAnswers = (): Promise<boolean> =>
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Called when a request got no answer. Asks the server once more before it says offline, since one blocked
- * request is no lost connection, then keeps asking until the server answers again. Coming back online makes
- * the query cache refetch what is on screen.
+ * Called when a request got no answer. Asks the server once more before it reports offline, because a single request
+ * may have been blocked. Then asks until the server answers again; the query cache then refetches what is on screen.
  */
 export async function suspectOffline(): Promise<void> {
   if (probing) return;
@@ -30,7 +29,7 @@ export async function suspectOffline(): Promise<void> {
   onlineManager.setOnline(true);
 }
 
-/** Tells the query cache at the start what the browser knows; from then on it listens for changes itself. */
+/** Sets what the browser knows at the start; later changes reach the query cache directly. */
 export function noteInitialConnection(): void {
   onlineManager.setOnline(navigator.onLine);
 }
@@ -38,5 +37,5 @@ export function noteInitialConnection(): void {
 const onOnline = (changed: () => void) => onlineManager.subscribe(changed);
 const isOnline = (): boolean => onlineManager.isOnline();
 
-/** Whether the server can be reached: the browser's own word, corrected by requests that get no answer. */
+/** Whether the server can be reached: what the browser reports, corrected by requests that get no answer. */
 export const useOnline = (): boolean => useSyncExternalStore(onOnline, isOnline, isOnline);

@@ -11,7 +11,7 @@ const settings = (simulated: boolean) => ({
   tile_attribution: '',
 });
 
-test('the settings say it of everything', () => {
+test('the settings say that all data are simulated', () => {
   const client = new QueryClient();
   expect(showsSimulated(client)).toBe(false);
   client.setQueryData(settingsQuery().queryKey, settings(false));
@@ -20,7 +20,7 @@ test('the settings say it of everything', () => {
   expect(showsSimulated(client)).toBe(true);
 });
 
-test('any answer says it of itself, also where the settings are not known', () => {
+test('a single answer says that its data are simulated, also without the settings', () => {
   const client = new QueryClient();
   const bude = { slug: 'bude', latitude: 50.83, longitude: -4.55 };
   client.setQueryData<unknown>(feedQuery('weather', bude).queryKey, { meta: { simulated: false } });

@@ -11,7 +11,7 @@ const saysSimulated = (answer: unknown): boolean =>
   'simulated' in answer.meta &&
   answer.meta.simulated === true;
 
-/** Whether the server says that its data are simulated, or any answer says it of itself. */
+/** Whether the settings or any single answer say that their data are simulated. */
 export const showsSimulated = (client: QueryClient): boolean =>
   client.getQueryData(settingsQuery().queryKey)?.simulated === true ||
   client
@@ -19,7 +19,7 @@ export const showsSimulated = (client: QueryClient): boolean =>
     .getAll()
     .some(({ state }) => saysSimulated(state.data));
 
-/** Kept up to date. */
+/** As `showsSimulated`, updated on every change. */
 export function useSimulated(): boolean {
   const client = useQueryClient();
   return useSyncExternalStore(

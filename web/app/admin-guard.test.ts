@@ -11,7 +11,7 @@ const asked = (fetched: (path: string) => Promise<Response>) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what the server says is what the guard knows', async () => {
+test('the guard knows what the server answers', async () => {
   const adminStatus = {
     is_admin: false,
     has_admin_access: true,
@@ -25,9 +25,9 @@ test.each([400, 401, 403, 404, 500, 503])('%d means no access', async (status) =
   expect(await asked(async () => Response.json(failure('No.'), { status }))).toEqual({ adminStatus: null });
 });
 
-test('no answer means nothing: the guard fails', async () => {
+test('without an answer the guard fails', async () => {
   const unreachable = asked(async (path) => {
-    if (path === '/healthz') return new Response(); // else the page is offline, also for the tests that follow
+    if (path === '/healthz') return new Response(); // else the page would be offline for the following tests too
     throw new TypeError('Failed to fetch');
   });
   await expect(unreachable).rejects.toBeInstanceOf(Unreachable);

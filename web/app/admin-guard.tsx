@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/failures.ts';
 import { adminStatusQuery } from '#web/api/queries.ts';
 import { AccessDeniedPage } from './access-denied-page.tsx';
 
-/** What the server says that this account may do: null where it does not say so. Throws when it cannot be reached. */
+/** What this account may do in the admin area; null where the server refuses. Throws when it cannot be reached. */
 export async function loadAdminStatus({
   context,
 }: {
@@ -21,7 +21,7 @@ export async function loadAdminStatus({
 
 const route = getRouteApi('/with-login/admin');
 
-/** The admin area is there for safety officers and administrators. */
+/** Only safety officers and administrators may enter the admin area. */
 export function AdminGuard() {
   const { adminStatus } = route.useRouteContext();
   return adminStatus?.has_admin_access ? <Outlet /> : <AccessDeniedPage />;

@@ -7,7 +7,7 @@ import { PlainPage } from '#web/ui/plain-page.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** What is left when a screen could not be shown at all. A call that failed may succeed; a fault needs a new start. */
+/** Shown when a screen fails. A failed call can be tried again; after a fault in our code the page is reloaded. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   useDocumentTitle(titles.landing);
   return (

@@ -10,9 +10,8 @@ function focusHeading(): HTMLElement | null {
 }
 
 /**
- * After a navigation inside the app, puts the focus where a full page load would: at the top, on the heading;
- * also on one that comes only with its data, or in place of a first one, unless somebody has moved the focus
- * on by then.
+ * After a navigation inside the app, puts the focus on the heading, as a full page load would. A heading that appears
+ * or is replaced later gets the focus too, unless somebody has moved the focus by then.
  */
 export function focusHeadingAfterNavigation(router: AppRouter): void {
   let heading: HTMLElement | null = null;

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { authStatusQuery } from '#web/api/queries.ts';
-import { forgetLogin } from '#web/offline/forget-kept.ts';
-import { keptPlaces, noteVisit, toggleFavourite } from '#web/place/kept-places.ts';
+import { forgetLogin } from '#web/offline/delete-copies.ts';
+import { noteVisit, rememberedPlaces, toggleFavourite } from '#web/place/remembered-places.ts';
 import { chooseUnits } from '#web/place/use-units.ts';
 import { forgetWithLogin } from './forget-with-login.ts';
 import { noteLogin } from './use-login-changes.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page that is opened anew on this device. */
+/** Opens a new page on this device. */
 function open(authenticated: boolean): { client: QueryClient; is: (authenticated: boolean) => void } {
   const client = new QueryClient();
   const is = (now: boolean) => void client.setQueryData(authStatusQuery().queryKey, { authenticated: now });
@@ -34,10 +34,11 @@ function choose(): void {
   chooseUnits({ wind: 'knots' });
 }
 const isForgotten = () => {
-  expect(keptPlaces()).toEqual({ favourites: [], lastVisited: null });
+  expect(rememberedPlaces()).toEqual({ favourites: [], lastVisited: null });
   expect([...stored.keys()].filter((key) => key !== 'foreshore.units')).toEqual([]);
 };
-const isKept = () => expect(keptPlaces()).toEqual({ favourites: ['exmouth'], lastVisited: 'bude' });
+const isRemembered = () =>
+  expect(rememberedPlaces()).toEqual({ favourites: ['exmouth'], lastVisited: 'bude' });
 
 describe('favourites and the last visit of somebody who was logged in are forgotten', () => {
   test('when the login ends while a page is open', async () => {
@@ -47,30 +48,30 @@ describe('favourites and the last visit of somebody who was logged in are forgot
     await vi.waitFor(isForgotten);
   });
 
-  test('when it has ended while none was', async () => {
+  test('when it ended while no page was open', async () => {
     open(true);
     choose();
     open(false);
     await vi.waitFor(isForgotten);
   });
 
-  test('when somebody logs in before anything told that the last login had ended', () => {
+  test('when somebody logs in before the page knows that the last login has ended', () => {
     open(true);
     choose();
     noteLogin(new QueryClient());
-    expect(keptPlaces()).toEqual({ favourites: [], lastVisited: null });
+    expect(rememberedPlaces()).toEqual({ favourites: [], lastVisited: null });
   });
 
-  test('also what an open page notes after another one has logged out', async () => {
+  test('also what a page remembers after another page has logged out', async () => {
     const { is } = open(true);
     choose();
-    await forgetLogin(true); // by the other one
+    await forgetLogin(true); // by the other page
     noteVisit('whitby');
     is(false);
     await vi.waitFor(isForgotten);
   });
 
-  test('and how things are shown is not', async () => {
+  test('but units are not', async () => {
     const { is } = open(true);
     choose();
     is(false);
@@ -84,14 +85,14 @@ describe('what a visitor without a login chose', () => {
     open(false);
     choose();
     const { client, is } = open(false);
-    isKept();
+    isRemembered();
     noteLogin(client);
-    isKept();
+    isRemembered();
     is(true);
-    isKept();
+    isRemembered();
   });
 
-  test('goes with the login that was added', async () => {
+  test('is forgotten at the end of a login that began later', async () => {
     open(false);
     choose();
     const { is } = open(true);

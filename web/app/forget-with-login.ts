@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { authStatusQuery } from '#web/api/queries.ts';
 import { isEntry } from '#web/api/query-keys.ts';
-import { forgetLogin, isKeptForLogin, keepForLogin } from '#web/offline/forget-kept.ts';
+import { belongsToLogin, forgetLogin, markForLogin } from '#web/offline/delete-copies.ts';
 
 /**
- * What the device keeps goes with the login, however that ends: here, elsewhere, or while no page was open. The answer
- * about the login is the one place where all of these show.
+ * When a login ends, the device forgets what it stored during it. A login may end here, elsewhere, or while no page is
+ * open: all of these change the answer about the login.
  */
 export function forgetWithLogin(client: QueryClient): void {
   const { queryKey } = authStatusQuery();
@@ -13,8 +13,8 @@ export function forgetWithLogin(client: QueryClient): void {
   const look = () => {
     const status = client.getQueryData(queryKey);
     if (!status) return;
-    if (status.authenticated) keepForLogin();
-    else if (wasLoggedIn || isKeptForLogin()) void forgetLogin(true);
+    if (status.authenticated) markForLogin();
+    else if (wasLoggedIn || belongsToLogin()) void forgetLogin(true);
     wasLoggedIn = status.authenticated;
   };
   look();

@@ -13,7 +13,7 @@ const settings = (publicRead: boolean) => ({
   tile_attribution: '',
 });
 
-/** Somebody of whom the server says this of the login; `known` is what the page has heard of it before. */
+/** `now`: whether the server says that there is a login. `known`: whether the page knew of one before. */
 function visitor({ known, now, publicRead }: { known: boolean; now: boolean; publicRead: boolean }) {
   const client = new QueryClient();
   client.setQueryData(authStatusQuery().queryKey, { authenticated: known });
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('who may connect is told when it changes, also when the settings come late', () => {
+test('a change of who may connect is reported, also when the settings come late', () => {
   const client = new QueryClient();
   const changed = vi.fn();
   onAccessChange(client, () => changed(mayConnect(client)));

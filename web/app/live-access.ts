@@ -5,13 +5,13 @@ import { isEntry } from '#web/api/query-keys.ts';
 const isLoggedIn = (client: QueryClient): boolean =>
   client.getQueryData(authStatusQuery().queryKey)?.authenticated === true;
 
-/** Whether the live connection is for whoever is here: for all that may read, with a login or without. */
+/** Whether this visitor may use the live connection: everybody who may read, with a login or without. */
 export const mayConnect = (client: QueryClient): boolean =>
   isLoggedIn(client) || client.getQueryData(settingsQuery().queryKey)?.public_read === true;
 
 /**
- * Asked after the server has refused: whether the connection may be tried again. What the server says of the login is
- * asked anew; `onLoggedOut` when there is none any more, or none where one is needed.
+ * Whether the connection may be tried again after the server has refused it. Asks the server about the login again and
+ * calls `onLoggedOut` when the login has ended, or is needed and missing.
  */
 export async function isWelcome(client: QueryClient, onLoggedOut: () => void): Promise<boolean> {
   const wasLoggedIn = isLoggedIn(client);
@@ -20,7 +20,7 @@ export async function isWelcome(client: QueryClient, onLoggedOut: () => void): P
   return mayConnect(client);
 }
 
-/** Calls back when somebody logs in or out, and when it becomes known who may read. */
+/** Calls back when somebody logs in or out, and when the settings about reading arrive or change. */
 export function onAccessChange(client: QueryClient, changed: () => void): void {
   const access = () => `${isLoggedIn(client)} ${mayConnect(client)}`;
   let before = access();

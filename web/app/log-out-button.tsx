@@ -4,7 +4,7 @@ import { texts } from '#contract/texts.ts';
 import { post } from '#web/api/http.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Ends the session on the server first: nobody is told that they are logged out while they are not. */
+/** Ends the session on the server first, so that the page never shows a log-out that did not happen. */
 export function LogOutButton({ onLoggedOut }: { onLoggedOut: () => Promise<void> }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 

@@ -9,17 +9,17 @@ const entering = (href: string, authenticated: boolean) => {
   return requireLogin({ context: { queryClient }, location: { href } });
 };
 
-test('lets in who is logged in', async () => {
+test('people with a login enter', async () => {
   await expect(entering('/locations/bude', true)).resolves.toBeUndefined();
 });
 
-test('sends everybody else to the login page, which knows the way back', async () => {
+test('everybody else is sent to the login page with the way back', async () => {
   await expect(entering('/locations/bude?x=1', false)).rejects.toMatchObject({
     options: { to: '/auth/login', search: { next: '/locations/bude?x=1' } },
   });
 });
 
-test('the way back to the landing page needs no words', async () => {
+test('the way back to the landing page is left out', async () => {
   await expect(entering('/', false)).rejects.toMatchObject({ options: { to: '/auth/login', search: {} } });
 });
 

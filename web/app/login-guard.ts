@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { Kept, Unreachable } from '#web/api/failures.ts';
+import { OfflineCopy, Unreachable } from '#web/api/failures.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
-import { forgetKept } from '#web/offline/forget-kept.ts';
+import { deleteCopies } from '#web/offline/delete-copies.ts';
 import { HOME_PATH, LOGIN_PATH, pathAfterLogin } from './paths.ts';
 
 interface Entering {
@@ -10,31 +10,31 @@ interface Entering {
   location: { href: string };
 }
 
-/** Lets people with a login in and sends everybody else to the login page, from where they come back. */
+/** Lets people with a login enter and sends everybody else to the login page, which leads back here. */
 export async function requireLogin({ context, location }: Entering): Promise<void> {
   const { authenticated } = await context.queryClient.ensureQueryData(authStatusQuery());
   if (authenticated) return;
-  void forgetKept();
+  void deleteCopies();
   throw redirect({ to: LOGIN_PATH, search: location.href === HOME_PATH ? {} : { next: location.href } });
 }
 
 /**
- * Where the operator lets visitors read, everybody may enter; else as `requireLogin`. Without a connection too: there
- * is nothing to read but what the device has kept, and that is thrown away when a login ends.
+ * Everybody may enter where the operator lets visitors read; else as `requireLogin`. Without a connection everybody may
+ * enter too: there are only offline copies to read, and these are deleted when a login ends.
  */
 export async function requireReader(entering: Entering): Promise<void> {
   const { queryClient } = entering.context;
   const settings = queryClient.getQueryState(settingsQuery().queryKey);
   if (settings?.data?.public_read) return;
-  // On a network that gives no answers this one would not come either, and take its time.
+  // On a network without answers, the question about the login would only take time.
   const isKnown = queryClient.getQueryData(authStatusQuery().queryKey) !== undefined;
-  if (!isKnown && settings?.error instanceof Kept) return;
+  if (!isKnown && settings?.error instanceof OfflineCopy) return;
   await requireLogin(entering).catch((error: unknown) => {
     if (!(error instanceof Unreachable)) throw error;
   });
 }
 
-/** Who is logged in already has no use for the login page. While that is not known, the page is shown. */
+/** Leads people who are logged in past the login page. While the login is unknown, the page is shown. */
 export async function skipIfLoggedIn({
   context,
   search,
@@ -44,8 +44,8 @@ export async function skipIfLoggedIn({
 }
 
 /**
- * Every screen knows from its first frame whether it must say that data are simulated. The login is asked for
- * at the same time: the guards find the answer. Never fails.
+ * Loads the settings before any screen, so that the first frame can say that data are simulated. Requests the login at
+ * the same time, for the guards. Never fails.
  */
 export async function loadSettings({ context }: Pick<Entering, 'context'>): Promise<void> {
   const { queryClient } = context;

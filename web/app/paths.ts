@@ -11,8 +11,8 @@ const urlOn = (origin: string, path: string): URL | null => {
 };
 
 /**
- * Where a login leads: `next` if it is a path of this very site (`origin`), else the landing page. Anything a
- * browser would read as another site's address, or as a page of the login itself, is refused.
+ * The page after a login: `next` if it is a path of this site (`origin`), else the landing page. Addresses that a
+ * browser would read as another site's, and the login's own pages, are refused.
  */
 export function pathAfterLogin(next: string | undefined, origin: string): string {
   const url = next?.startsWith('/') ? urlOn(origin, next) : null;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Kept } from '#web/api/failures.ts';
+import { OfflineCopy } from '#web/api/failures.ts';
 import { post, send } from '#web/api/http.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { createQueryClient } from './query-client.ts';
@@ -9,29 +9,32 @@ const asking = (client = createQueryClient(() => undefined)) => ({
   client,
   ask: () =>
     client
-      .fetchQuery({ queryKey: ['place'], queryFn: () => Promise.reject(new Kept('kept', receivedAt)) })
+      .fetchQuery({
+        queryKey: ['place'],
+        queryFn: () => Promise.reject(new OfflineCopy('earlier', receivedAt)),
+      })
       .catch(() => null),
 });
 
-test('an answer that was kept stands in as old as it is, with a refresh that failed', async () => {
+test('an offline copy is shown with its true age and a failed refresh', async () => {
   const { client, ask } = asking();
   await ask();
   expect(client.getQueryState(['place'])).toMatchObject({
-    data: 'kept',
+    data: 'earlier',
     dataUpdatedAt: receivedAt,
     status: 'error',
-    error: expect.any(Kept),
+    error: expect.any(OfflineCopy),
   });
 });
 
-test('it never takes the place of a newer one', async () => {
+test('it never replaces a newer answer', async () => {
   const { client, ask } = asking();
   client.setQueryData(['place'], 'newer', { updatedAt: receivedAt + 60_000 });
   await ask();
   expect(client.getQueryData(['place'])).toBe('newer');
 });
 
-test('the login and the settings are known for as long as the page is open, though no screen shows them', () => {
+test('the login and the settings stay in the cache while the page is open, even when no screen shows them', () => {
   vi.useFakeTimers();
   const client = createQueryClient(() => undefined);
   client.setDefaultOptions({ queries: { gcTime: 300_000 } }); // as in a browser

@@ -1,12 +1,12 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
-import { AuthenticationRequired, Kept, Unreachable } from '#web/api/failures.ts';
+import { AuthenticationRequired, OfflineCopy, Unreachable } from '#web/api/failures.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { onWriteWithoutLogin } from '#web/api/refused-writes.ts';
-import { hold } from '#web/offline/hold-answers.ts';
+import { toOfflineCopy } from '#web/offline/copies-while-offline.ts';
 
 const RETRIES = 2;
 
-/** The one cache of answers. `onLoggedOut` is called when an answer tells that the login has ended. */
+/** The one cache of answers. `onLoggedOut` is called when a 401 shows that the login has ended. */
 export function createQueryClient(onLoggedOut: () => void): QueryClient {
   const noteLoggedOut = () => {
     client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
@@ -15,20 +15,20 @@ export function createQueryClient(onLoggedOut: () => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (error instanceof Kept) takeKept(query, error);
-        else if (!onlineManager.isOnline()) hold(query);
+        if (error instanceof OfflineCopy) showCopy(query, error);
+        else if (!onlineManager.isOnline()) toOfflineCopy(query);
         if (error instanceof AuthenticationRequired && error.status === 401) noteLoggedOut();
       },
     }),
     defaultOptions: {
       queries: {
-        // A call that cannot succeed fails in words with its Retry, rather than waiting silently for the network.
+        // Without a network a call fails with a message and a Retry button, rather than waiting silently.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // What was too slow once has used up people's patience: it fails in words and is polled again later.
+        // A call that was too slow is not retried at once: people have waited enough. It fails and is polled later.
         retry: (failures, error) =>
           error instanceof Unreachable &&
-          !(error instanceof Kept) &&
+          !(error instanceof OfflineCopy) &&
           !error.tooSlow &&
           onlineManager.isOnline() &&
           failures < RETRIES,
@@ -37,21 +37,21 @@ export function createQueryClient(onLoggedOut: () => void): QueryClient {
     },
   });
   onWriteWithoutLogin(noteLoggedOut);
-  // Guards and the live connection go by these on pages that show neither, however long they stay open.
+  // Guards and the live connection need these also on pages that show neither.
   for (const { queryKey } of [authStatusQuery(), settingsQuery()]) {
     client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
   }
   return client;
 }
 
-/** An answer and its kept copy do not come at the very same moment. */
+/** The receipt times of an answer and of its copy differ a little. */
 const SAME_ANSWER_MS = 15_000;
 
 /**
- * Shows an answer that the device kept as what it is: a value of then that could not be refreshed. Every rule about
- * old answers follows from that.
+ * Puts an offline copy into the cache with the time at which it was received. The rules for old answers that could not be
+ * refreshed then apply to it.
  */
-function takeKept(query: Query<unknown, unknown>, { body, receivedAt }: Kept): void {
+function showCopy(query: Query<unknown, unknown>, { body, receivedAt }: OfflineCopy): void {
   if (query.state.dataUpdatedAt > receivedAt + SAME_ANSWER_MS) return;
   query.setState({ data: body, dataUpdatedAt: receivedAt });
 }

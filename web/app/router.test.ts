@@ -5,11 +5,11 @@ import type { AdminArea } from '#domain/roles.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 
 type RoutePath = keyof AppRouter['routesByPath'];
-/** The server sends the page at these, and every other address with status 404. */
+/** The server sends the page with status 200 at these addresses, and with 404 at every other. */
 type ServedPath = PagePath | `/admin/${AdminArea | '$'}`;
 
-test('every page of the router is one that the server sends, and the other way round', () => {
-  // Neither compiles where there is such a page.
+test('router and server have the same pages', () => {
+  // These do not compile where one side has a page that the other lacks.
   const notServed: Record<Exclude<RoutePath, ServedPath>, never> = {};
   const notShown: Record<Exclude<PagePath, RoutePath>, never> = {};
   expect({ ...notServed, ...notShown }).toEqual({});

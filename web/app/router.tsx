@@ -17,8 +17,8 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 
 /**
- * A screen's code, on its way. The router takes a failure for a new release and reloads the page, which without a
- * connection would lose the page: then the failure is another one, and passes when the connection is back.
+ * Loads a screen's code. The router takes a failure for a new release and reloads the page. Without a connection that
+ * would lose the page: there the failure becomes `Unreachable`, which ends when the connection is back.
  */
 const arriving = <T,>(code: Promise<T>): Promise<T> =>
   code.catch(async (cause: unknown) => {
@@ -71,7 +71,7 @@ const resetPassword = createRoute({
   ),
 });
 
-/** What visitors may read where the operator lets them. */
+/** The pages that visitors may read where the operator allows it. */
 const reading = createRoute({
   getParentRoute: () => root,
   id: 'reading',
@@ -90,7 +90,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => arriving(import('./screens/account-screen.tsx')), 'AccountScreen'),
 });
 
-/** Every address of the admin area, also one that leads to no screen. */
+/** Every address of the admin area, with a screen or without. */
 const admin = createRoute({
   getParentRoute: () => withLogin,
   path: pagePaths.admin,

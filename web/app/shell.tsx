@@ -7,7 +7,7 @@ import { NewVersion } from '#web/offline/new-version.tsx';
 
 const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold';
 
-/** What stands around every screen: the way past the navigation, and what must be known before anything is read. */
+/** The frame of every screen: the link past the navigation, and the notices that concern all data. */
 export function Shell() {
   const online = useOnline();
   const simulated = useSimulated();

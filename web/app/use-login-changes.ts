@@ -4,10 +4,10 @@ import { accountQuery, adminStatusQuery, authStatusQuery } from '#web/api/querie
 import { isEntry } from '#web/api/query-keys.ts';
 import { forgetPendingSignUp } from '#web/features/auth/pending-sign-up.ts';
 import { forgetTyped } from '#web/forms/typed-text.ts';
-import { forgetLogin } from '#web/offline/forget-kept.ts';
+import { forgetLogin } from '#web/offline/delete-copies.ts';
 import { LOGIN_PATH } from './paths.ts';
 
-/** Somebody has logged in: nothing is known of them yet. */
+/** Somebody has logged in: the page forgets the account that was here before. */
 export function noteLogin(queryClient: QueryClient): void {
   void forgetLogin();
   queryClient.removeQueries(accountQuery());
@@ -17,12 +17,12 @@ export function noteLogin(queryClient: QueryClient): void {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What has just been done, for the login page to say. */
+    /** What has just been done; the login page shows it. */
     said?: string;
   }
 }
 
-/** After a session has ended: to the login page, which says so, and nothing that was read stays. */
+/** After a session has ended: leads to the login page with a message, and deletes what was read. */
 export function useLeave(): (said?: string) => Promise<void> {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ import { locationQuery } from '#web/api/queries.ts';
 import { notFoundTitles, type PlacePageName } from '#web/place/place-page-type.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** The document's title on a page about one place: as its heading where the place can't be shown. */
+/** The document's title on a page about one place. Where the place cannot be shown, it is the page's heading. */
 export function usePlaceTitle(slug: string, page: PlacePageName): void {
   const { data: location, error } = useQuery(locationQuery(slug));
   useDocumentTitle(titleOf(location, error, page));

@@ -4,7 +4,7 @@ import { failure } from '#contract/errors.ts';
 import type { FeedBody } from '#contract/feeds.ts';
 import { type FeedKind, feedPaths, feedTable } from '#contract/live-table.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { Kept } from '#web/api/failures.ts';
+import { OfflineCopy } from '#web/api/failures.ts';
 import { feedQuery, feedReportQuery, locationsQuery, matchingMessagesQuery } from '#web/api/queries.ts';
 import { createPolling } from './polling.ts';
 
@@ -130,7 +130,7 @@ test('nothing is asked for out of sight, or offline, or of what the device asks 
   kept.client
     .getQueryCache()
     .find({ queryKey: feedQuery('weather', bude).queryKey })
-    ?.setState({ status: 'error', error: new Kept({}, 0) });
+    ?.setState({ status: 'error', error: new OfflineCopy({}, 0) });
   kept.polling.begin(false);
   expect(await kept.during(5 * MINUTE)).toEqual([]);
 

@@ -1,7 +1,13 @@
 import { onlineManager, type Query, type QueryClient, type QueryFunction } from '@tanstack/react-query';
 import type { Failure } from '#contract/errors.ts';
 import { feedTable } from '#contract/live-table.ts';
-import { ApiError, AuthenticationRequired, type FailureDetails, isFailure, Kept } from '#web/api/failures.ts';
+import {
+  ApiError,
+  AuthenticationRequired,
+  type FailureDetails,
+  isFailure,
+  OfflineCopy,
+} from '#web/api/failures.ts';
 import { getJson } from '#web/api/http.ts';
 import { POLL_INTERVAL_MS, unlessPushed } from '#web/api/queries.ts';
 import { type FeedEntry, feedEntryOf, isFollowed } from '#web/api/query-keys.ts';
@@ -54,7 +60,7 @@ export function createPolling(
     const queries = client.getQueryCache().findAll({
       type: 'active',
       // What the device kept is asked for more often, by its own query.
-      predicate: (query) => isFollowed(query) && !(query.state.error instanceof Kept),
+      predicate: (query) => isFollowed(query) && !(query.state.error instanceof OfflineCopy),
     });
     const answered = await Promise.all(queries.map(poll));
     if (answered.includes(true)) onSuccess();

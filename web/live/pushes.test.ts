@@ -6,7 +6,7 @@ import type { FeedBody } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { ApiError, Kept } from '#web/api/failures.ts';
+import { ApiError, OfflineCopy } from '#web/api/failures.ts';
 import {
   advertsQuery,
   feedQuery,
@@ -150,7 +150,7 @@ describe('what an entry has already', () => {
     expect(entry?.state.dataUpdatedAt).toBeGreaterThan(secondsAgo(1));
   });
 
-  test.each([{ status: 'error' as const, error: new Kept(body(10), 0) }, { isInvalidated: true }])(
+  test.each([{ status: 'error' as const, error: new OfflineCopy(body(10), 0) }, { isInvalidated: true }])(
     'stands again after %o',
     (doubt) => {
       const { entry, pushSame } = known();
@@ -190,7 +190,7 @@ test('a push takes the place of what the device had kept', () => {
   const { client, push } = cache();
   const { queryKey } = feedQuery('tidal', bude);
   const query = client.getQueryCache().find({ queryKey });
-  query?.setState({ status: 'error', error: new Kept(body(10), 0) });
+  query?.setState({ status: 'error', error: new OfflineCopy(body(10), 0) });
   push('update_tidal', { location: 'bude', data: body(11) });
   expect(client.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null, data: body(11) });
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FeedKind } from '#contract/live-table.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { ApiError, Kept } from '#web/api/failures.ts';
+import { ApiError, OfflineCopy } from '#web/api/failures.ts';
 import { feedQuery, locationQuery, locationsQuery, settingsQuery } from '#web/api/queries.ts';
 import { askForOld, confirmStanding, refetchFailed } from './standing-entries.ts';
 
@@ -82,7 +82,7 @@ test('of the place on screen, what failed is called for again; what the device k
   show(feedQuery('tidal', bude).queryKey, failed);
   show(locationQuery('bude').queryKey, failed);
   show(feedQuery('weather', bude).queryKey, null);
-  show(feedQuery('marine', bude).queryKey, new Kept({}, now));
+  show(feedQuery('marine', bude).queryKey, new OfflineCopy({}, now));
   show(feedQuery('tidal', looe).queryKey, failed);
   called.length = 0;
   refetchFailed(client, 'bude');

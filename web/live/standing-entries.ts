@@ -4,7 +4,7 @@ import { feedTable } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { freshUntil } from '#domain/feeds/freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
-import { Kept } from '#web/api/failures.ts';
+import { OfflineCopy } from '#web/api/failures.ts';
 import { feedEntryOf, isFollowed, slugOf } from '#web/api/query-keys.ts';
 import { serverNow } from '#web/time/clock.ts';
 
@@ -53,6 +53,6 @@ export function refetchFailed(client: QueryClient, slug: string | null): void {
     type: 'active',
     fetchStatus: 'idle',
     predicate: (query) =>
-      isTold(query, slug) && query.state.status === 'error' && !(query.state.error instanceof Kept),
+      isTold(query, slug) && query.state.status === 'error' && !(query.state.error instanceof OfflineCopy),
   });
 }

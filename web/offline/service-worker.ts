@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { serverAnswers } from '#web/api/reachability.ts';
 
 const LOOK_FOR_VERSION_MS = 3_600_000;
-/** So long after the page has loaded, so that nothing of it waits. */
+/** The worker is installed this long after the page has loaded, so that nothing on the page waits for it. */
 const REST_AFTER_LOAD_MS = 6000;
 
 let isOutdated = false;
 const listeners = new Set<() => void>();
 
-/** Whether a newer version than that of this page is there. */
+/** Whether a newer version of the application is ready than the one on screen. */
 export const useNewVersion = (): boolean =>
   useSyncExternalStore(
     (changed) => {
@@ -18,7 +18,7 @@ export const useNewVersion = (): boolean =>
     () => isOutdated,
   );
 
-/** The page that the service worker gives from now on names other code than this one was made of. */
+/** Compares the code of this page with the code that the service worker's page names. */
 async function compareVersions(): Promise<void> {
   const own = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
   if (own === undefined) return;
@@ -32,7 +32,7 @@ async function register(onReady: () => void): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('controllerchange', () => {
     onReady();
-    void compareVersions().catch(() => undefined); // looked at again with the next version
+    void compareVersions().catch(() => undefined); // compared again at the next version
   });
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   if (serviceWorker.controller) onReady();
@@ -42,8 +42,8 @@ async function register(onReady: () => void): Promise<void> {
 }
 
 /**
- * Installs the service worker once the page has loaded and rests. Browsers that refuse, and people who block it, have
- * the pages as before.
+ * Installs the service worker some seconds after the page has loaded. Where it is refused or blocked, the pages work
+ * without it.
  * @param onReady called whenever a service worker begins to serve this page
  */
 export function installServiceWorker(onReady: () => void): void {

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import type { Location } from '#contract/locations.ts';
-import { toggleFavourite, useKeptPlaces } from './kept-places.ts';
+import { toggleFavourite, useRememberedPlaces } from './remembered-places.ts';
 
 /** A star that puts a location first in the list on this device. */
 export function FavouriteButton({
@@ -10,7 +10,7 @@ export function FavouriteButton({
   location: Pick<Location, '_id' | 'name'>;
   className?: string;
 }) {
-  const isFavourite = useKeptPlaces().favourites.includes(_id);
+  const isFavourite = useRememberedPlaces().favourites.includes(_id);
   return (
     <button
       type="button"

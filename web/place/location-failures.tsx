@@ -33,7 +33,7 @@ export function LocationFailed({ query }: { query: UseQueryResult }) {
         title={texts.locationFailed(query.error?.message ?? texts.unknownError)}
         action={<RetryButton look="primary" busy={query.isFetching} onRetry={query.refetch} />}
       >
-        {!online && texts.notKept}
+        {!online && texts.noOfflineCopy}
       </Notice>
       <BackToAll />
     </PlainPage>

@@ -15,10 +15,10 @@ import { usePrinting } from '#web/ui/use-printing.ts';
 import { ConnectionStatus } from './connection-status.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { noteVisit } from './kept-places.ts';
 import { LiveClock } from './live-clock.tsx';
 import { type PlacePageName, placeAddress } from './place-page-type.ts';
 import { PageQrCode } from './qr/page-qr-code.tsx';
+import { noteVisit } from './remembered-places.ts';
 import { ShareButton } from './share-button.tsx';
 
 const backLook =

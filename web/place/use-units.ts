@@ -8,14 +8,14 @@ import {
   windUnits,
 } from '#domain/quantities/chosen-units.ts';
 import type { Quantity } from '#domain/quantities/quantities.ts';
-import { keptValue } from '#web/ui/kept-value.ts';
+import { storedValue } from '#web/ui/stored-value.ts';
 
 export interface UnitChoice {
   wind: WindUnit;
   waves: WaveUnit;
 }
 
-/** Reads what was stored; a unit that there is none of counts as not chosen. */
+/** Reads the stored text; an unknown unit counts as not chosen. */
 export function unitChoiceFrom(stored: string | null): UnitChoice {
   const [wind, waves] = (stored ?? '').split(' ');
   return {
@@ -24,12 +24,13 @@ export function unitChoiceFrom(stored: string | null): UnitChoice {
   };
 }
 
-const kept = keptValue('foreshore.units', {
+const choice = storedValue('foreshore.units', {
   from: unitChoiceFrom,
   to: ({ wind, waves }: UnitChoice) => `${wind} ${waves}`,
 });
 
-export const chooseUnits = (choice: Partial<UnitChoice>): void => kept.keep({ ...kept.read(), ...choice });
+export const chooseUnits = (changed: Partial<UnitChoice>): void =>
+  choice.store({ ...choice.read(), ...changed });
 
 export interface Units extends UnitChoice {
   /** From mph. */
@@ -42,7 +43,7 @@ export interface Units extends UnitChoice {
 
 /** The units that were chosen on this device, and values in them. */
 export function useUnits(): Units {
-  const { wind, waves } = kept.useValue();
+  const { wind, waves } = choice.useValue();
   return {
     wind,
     waves,

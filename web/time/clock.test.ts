@@ -3,13 +3,13 @@ import { expect, test, vi } from 'vitest';
 const at = Date.parse('2026-11-22T10:00:00Z');
 const HOUR = 3_600_000;
 
-test('without a connection the clock is as wrong as when the kept answers came; the server knows better', async () => {
+test('without a connection the clock is corrected by offline copies; the server’s time takes precedence', async () => {
   vi.resetModules();
-  const { noteAnswerDate, noteKeptDate, onServerClock } = await import('./clock.ts');
-  noteKeptDate(new Date(at + 2 * HOUR).toISOString(), at);
+  const { noteAnswerDate, noteCopyDate, onServerClock } = await import('./clock.ts');
+  noteCopyDate(new Date(at + 2 * HOUR).toISOString(), at);
   expect(onServerClock(at)).toBeGreaterThanOrEqual(at + 2 * HOUR);
   noteAnswerDate(new Date(at).toUTCString(), at, at);
   expect(onServerClock(at)).toBe(at);
-  noteKeptDate(new Date(at + 2 * HOUR).toISOString(), at);
+  noteCopyDate(new Date(at + 2 * HOUR).toISOString(), at);
   expect(onServerClock(at)).toBe(at);
 });

@@ -1,25 +1,25 @@
 import { clockOffset } from '#domain/time/clock-offset.ts';
 
 let offset = 0;
-/** The server itself has told the time since this page was opened. */
-let isTold = false;
+/** Whether the server has sent its time since this page was opened. */
+let isSetByServer = false;
 const listeners = new Set<() => void>();
 
-/** Told of every answer of the server; an answer without a readable date says nothing. */
+/** Sets the clock by an answer's `Date` header; ignores one that is missing or unreadable. */
 export function noteAnswerDate(header: string | null, sentAt: number, receivedAt: number): void {
   const date = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(date)) return;
-  isTold = true;
+  isSetByServer = true;
   correct(date, sentAt, receivedAt);
 }
 
 /**
- * Told of answers that the device kept. As long as the server has said nothing, the clock is taken to be as wrong as
- * it was when they came.
+ * Sets the clock by an offline copy. Until the server sends its time, the device's clock is taken to be as wrong as it
+ * was when the copy was received.
  */
-export function noteKeptDate(header: string, receivedAt: number): void {
+export function noteCopyDate(header: string, receivedAt: number): void {
   const date = Date.parse(header);
-  if (!isTold && !Number.isNaN(date)) correct(date, receivedAt, receivedAt);
+  if (!isSetByServer && !Number.isNaN(date)) correct(date, receivedAt, receivedAt);
 }
 
 function correct(date: number, sentAt: number, receivedAt: number): void {
@@ -29,13 +29,13 @@ function correct(date: number, sentAt: number, receivedAt: number): void {
   for (const changed of listeners) changed();
 }
 
-/** A moment that the device's clock told, as the server's clock tells it; epoch ms. */
+/** Turns a time of the device's clock into the server's clock; epoch ms. */
 export const onServerClock = (at: number): number => at + offset;
 
-/** The time, epoch ms. A device whose clock is wrong still shows the tide of the right moment. */
+/** Now by the server's clock, epoch ms: a device with a wrong clock still shows the tide of the right moment. */
 export const serverNow = (): number => onServerClock(Date.now());
 
-/** Calls back when the clock is found wrong or put right; returns how to stop that. */
+/** Calls back when the correction of the clock changes; returns a function that stops it. */
 export function onClockChange(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { onClockChange, serverNow } from './clock.ts';
 
 /**
- * The time in epoch milliseconds, renewed on each full `intervalMs`, at the moment `alsoAt` (epoch ms) and when the tab
- * is looked at again.
+ * The time in epoch milliseconds, updated at each full `intervalMs`, at `alsoAt` (epoch ms) and when the tab is shown
+ * again.
  */
 export function useNow(intervalMs: number, alsoAt: number | null = null): number {
   const [now, setNow] = useState(serverNow);

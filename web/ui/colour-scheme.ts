@@ -1,26 +1,26 @@
-import { keptValue } from './kept-value.ts';
+import { storedValue } from './stored-value.ts';
 
-/** What somebody asked for; `system` is as the device has it. */
+/** `system` follows the device. */
 export const colourChoices = ['system', 'light', 'dark'] as const;
 export type ColourChoice = (typeof colourChoices)[number];
 
-/** The key and the words `light` and `dark` are known to public/assets/before-paint-3.js too. */
-const kept = keptValue<ColourChoice>('foreshore.colours', {
+/** public/assets/before-paint-3.js also uses the key and the words `light` and `dark`. */
+const colours = storedValue<ColourChoice>('foreshore.colours', {
   from: (stored) => colourChoices.find((choice) => choice === stored) ?? 'system',
   to: (choice) => choice,
 });
 
-export const useColourChoice = kept.useValue;
-export const chooseColours = kept.keep;
+export const useColourChoice = colours.useValue;
+export const chooseColours = colours.store;
 
-/** Keeps the page in the colours that were chosen; without the attribute it follows the device. */
+/** Shows the page in the chosen colours. Without the attribute it follows the device. */
 export function followColourChoice(): void {
   const { dataset } = document.documentElement;
   const apply = () => {
-    const choice = kept.read();
+    const choice = colours.read();
     if (choice === 'system') delete dataset.scheme;
     else dataset.scheme = choice;
   };
   apply();
-  kept.subscribe(apply);
+  colours.subscribe(apply);
 }

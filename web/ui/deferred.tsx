@@ -4,7 +4,7 @@ import { nextTask } from './next-task.ts';
 /** The first screen of a visit: all code is new to the browser then, and slow. */
 let isFirstScreen = true;
 
-/** Whoever comes back to where the page was left, or for a part further down, gets the whole at once. */
+/** Renders everything at once when the page opens at an earlier scroll position or at a part further down. */
 function isWaiting(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return isFirstScreen && navigation?.type === 'navigate' && window.location.hash === '';

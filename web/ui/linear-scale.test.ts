@@ -18,7 +18,7 @@ test('a position is that of its value', () => {
   );
 });
 
-test('marks are round, with the decimals that tell them apart', () => {
+test('marks are round numbers, with enough decimals to differ', () => {
   const scale = linearScale([-1.3, 1.2], [0, 100]).nice(3);
   const labels = scale.ticks(3).map((value) => scale.tickLabel(value, 3));
   expect(labels).toEqual(['−2', '−1', '0', '1', '2']);

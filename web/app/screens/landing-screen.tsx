@@ -10,7 +10,7 @@ import { ACCOUNT_PATH, LOGIN_PATH } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useLeave } from '../use-login-changes.ts';
 
-/** Where visitors may read, no call tells that the login has ended: it is asked for from time to time. */
+/** Where visitors may read, no call fails when the login ends: the page asks for the login from time to time. */
 const LOGIN_ASKED_AFTER_MS = 60_000;
 
 export function LandingScreen() {
@@ -24,7 +24,7 @@ export function LandingScreen() {
   return <LandingPage actions={status && <LoginActions {...status} onLoggedOut={leave} />} />;
 }
 
-/** While nobody knows whether there is a login, there is nothing to offer. */
+/** Shown only once it is known whether somebody is logged in. */
 function LoginActions({ authenticated, onLoggedOut }: AuthStatus & { onLoggedOut: () => Promise<void> }) {
   if (!authenticated) {
     return (

@@ -17,7 +17,7 @@ export function ResetPasswordScreen() {
     <ResetPasswordPage
       key={token}
       token={token}
-      // All sessions of that account have ended: maybe this browser's too.
+      // All sessions of that account have ended, perhaps this browser's too.
       onReset={() => queryClient.removeQueries(authStatusQuery())}
       onContinue={() => void navigate({ to: LOGIN_PATH })}
     />

@@ -1,7 +1,7 @@
 import { CacheExpiration } from 'workbox-expiration';
 
 const EARLIER_FILES = 'foreshore-earlier-files-1';
-/** The files of some three versions, for pages that stay open while others are released. */
+/** Enough for about three versions: pages may stay open while newer versions are released. */
 const MAX_FILES = 250;
 const MAX_AGE_SECONDS = 14 * 86_400;
 
@@ -11,8 +11,8 @@ const expiration = new CacheExpiration(EARLIER_FILES, {
   matchOptions: { ignoreVary: true },
 });
 
-/** Sets aside the files in `precache` that are not among `current`, before they are removed from there. */
-export async function keepEarlierFiles(precache: string, current: readonly string[]): Promise<void> {
+/** Copies the files of `precache` that the `current` version no longer has, before they are removed from it. */
+export async function storeEarlierFiles(precache: string, current: readonly string[]): Promise<void> {
   const [from, to] = await Promise.all([caches.open(precache), caches.open(EARLIER_FILES)]);
   for (const request of await from.keys()) {
     if (current.includes(request.url) || !new URL(request.url).pathname.startsWith('/assets/')) continue;
@@ -24,8 +24,8 @@ export async function keepEarlierFiles(precache: string, current: readonly strin
   await expiration.expireEntries();
 }
 
-/** A built file of whatever version: hashed names never change what they mean. */
+/** A built file of any version: a hashed name always means the same content. */
 export async function builtFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: EARLIER_FILES, ignoreVary: true });
-  return kept ?? fetch(request);
+  const earlier = await caches.match(request, { cacheName: EARLIER_FILES, ignoreVary: true });
+  return earlier ?? fetch(request);
 }

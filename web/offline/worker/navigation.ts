@@ -1,14 +1,14 @@
 import { matchPrecache } from 'workbox-precaching';
 
 const NETWORK_LIMIT_MS = 3000;
-/** The application's page, which is the same for every address. */
+/** The application's page: the same for every address. */
 export const SHELL = '/index.html';
 
 const failing = (response: Response): boolean => response.status >= 500;
 
 /**
- * The server's page, which has the headers that its operator wants today; where none comes soon, the one that came
- * with this version.
+ * The server's page, because it has the operator's current headers. Where it does not come in time, the page that was
+ * installed with this version.
  */
 export async function page(event: FetchEvent): Promise<Response> {
   const asked = (async () => {

@@ -6,31 +6,31 @@ import {
   precache,
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { FORGET, isKeptCall } from '../kept-calls.ts';
-import { builtFile, keepEarlierFiles } from './earlier-files.ts';
-import { forget, keptAnswers } from './kept-answers.ts';
+import { DELETE_COPIES, isCopiedCall } from '../copied-calls.ts';
+import { builtFile, storeEarlierFiles } from './earlier-files.ts';
 import { page } from './navigation.ts';
+import { deleteCopies, networkOrCopy } from './offline-copies.ts';
 
-/** Put in by the build (`scripts/offline-worker.ts`): every file that the public pages may need. */
+/** Every file that the public pages may need. The build fills it in (`scripts/offline-worker.ts`). */
 declare const BUILT_FILES: PrecacheEntry[];
 declare const self: ServiceWorkerGlobalScope;
 
 const files = BUILT_FILES;
 precache(files);
 
-// A new version takes over at once: pages that are open find the files of theirs among the earlier ones.
+// A new version takes over at once. Open pages of an earlier version find their files among the earlier files.
 self.addEventListener('install', (event) => {
   const current = files.flatMap(({ url }) => getCacheKeyForURL(url) ?? []);
-  event.waitUntil(keepEarlierFiles(new PrecacheStrategy().cacheName, current));
+  event.waitUntil(storeEarlierFiles(new PrecacheStrategy().cacheName, current));
   void self.skipWaiting();
 });
 self.addEventListener('activate', (event) => {
-  // Unasked-for, the start of this worker would stand before each page's request.
+  // Without navigation preload, each request for a page would wait until this worker has started.
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
 });
 self.addEventListener('message', (event) => {
-  if (event.data !== FORGET) return;
-  event.waitUntil(forget().then(() => event.ports[0]?.postMessage(FORGET)));
+  if (event.data !== DELETE_COPIES) return;
+  event.waitUntil(deleteCopies().then(() => event.ports[0]?.postMessage(DELETE_COPIES)));
 });
 
 addRoute({ cleanURLs: false, directoryIndex: '' });
@@ -39,15 +39,15 @@ registerRoute(
   ({ event, request }) => (event instanceof FetchEvent ? page(event) : fetch(request)),
 );
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && request.mode !== 'navigate' && isKeptCall(url),
-  keptAnswers,
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode !== 'navigate' && isCopiedCall(url),
+  networkOrCopy,
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => builtFile(request),
 );
 
-/** Not the addresses of the server's own, such as the documentation of its calls. */
+/** False for the server's own addresses, such as the documentation of its calls. */
 function isPage({ url }: Request): boolean {
   const { pathname } = new URL(url);
   return !/^\/(api|metrics|healthz|readyz)\b/.test(pathname) && !/\.\w+$/.test(pathname);

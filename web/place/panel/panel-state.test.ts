@@ -5,7 +5,7 @@ import type { Meta } from '#contract/meta.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { texts } from '#contract/texts.ts';
 import { UNKNOWN_STATUS } from '#domain/water/overflow-status.ts';
-import { ApiError, Kept, Unreachable } from '#web/api/failures.ts';
+import { ApiError, OfflineCopy, Unreachable } from '#web/api/failures.ts';
 import { failureWords, panelState } from './panel-state.ts';
 
 const MINUTE = 60_000;
@@ -116,17 +116,17 @@ describe('after an answer', () => {
 describe('what the device kept while there is no connection', () => {
   const kept = (more: Partial<Meta> = {}) => ({
     ...answered(more),
-    error: new Kept(answered(more).data, answeredAt),
+    error: new OfflineCopy(answered(more).data, answeredAt),
   });
   const at = (feed: FeedKind, age: number, more?: Partial<Meta>) =>
     panelState(feed, kept(more), answeredAt + age);
 
   test.each(['weather', 'marine', 'ea_warnings', 'storm_overflow'] as const)('%s is old at once', (feed) => {
-    expect(at(feed, 0)).toMatchObject({ kind: 'loaded', stale: true, refreshError: texts.keptAnswer });
+    expect(at(feed, 0)).toMatchObject({ kind: 'loaded', stale: true, refreshError: texts.offlineCopy });
   });
 
   test.each(['tidal', 'sunrise_sunset'] as const)('%s does not age by itself', (feed) => {
-    expect(at(feed, 48 * HOUR)).toMatchObject({ stale: false, refreshError: texts.keptAnswer });
+    expect(at(feed, 48 * HOUR)).toMatchObject({ stale: false, refreshError: texts.offlineCopy });
   });
 
   test.each([
@@ -144,7 +144,7 @@ describe('what the device kept while there is no connection', () => {
     const state = (age: number) =>
       panelState(
         'storm_overflow',
-        { data, error: new Kept(data, answeredAt), dataUpdatedAt: answeredAt },
+        { data, error: new OfflineCopy(data, answeredAt), dataUpdatedAt: answeredAt },
         answeredAt + age,
       );
     expect(state(3 * HOUR)).toMatchObject({ data: { overflows: [{ status: 'Not Spilling' }] } });
@@ -167,7 +167,7 @@ describe('overflows of a company that has not updated its data', () => {
 
   test.each([
     ['on an open page', null],
-    ['offline', new Kept(data, answeredAt)],
+    ['offline', new OfflineCopy(data, answeredAt)],
   ])('are old after 3 hours and unknown after a day, %s', (_, error) => {
     expect(at(3 * HOUR, null)).toMatchObject({ stale: false, data: { company_data: [{ state: 'fresh' }] } });
     expect(at(3 * HOUR + 1, error)).toMatchObject({

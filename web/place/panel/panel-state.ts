@@ -5,7 +5,7 @@ import { texts } from '#contract/texts.ts';
 import { feedLimits, freshness } from '#domain/feeds/freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
 import { judgedByCompany, oldCompanies, withOverflowsUnknown } from '#domain/water/overflow-companies.ts';
-import { ApiError, Kept } from '#web/api/failures.ts';
+import { ApiError, OfflineCopy } from '#web/api/failures.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import { onServerClock } from '#web/time/clock.ts';
 
@@ -41,7 +41,7 @@ export function panelState<T extends { meta: Meta }>(
 
   // As the server does: a company's data grow old by its own word, and with them what its overflows do.
   const data = areOverflows(feed, answer) ? judgedByCompany(answer, now) : answer;
-  const isKept = error instanceof Kept;
+  const isKept = error instanceof OfflineCopy;
   const isTrusted = !isKept && now - onServerClock(dataUpdatedAt) <= TRUSTED_FOR_MS;
   const aged = isTrusted ? 'fresh' : ageState(feed, data, now);
   if (aged === 'withheld') {

@@ -6,7 +6,7 @@ import { type FeedKind, feedTable } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { type FeedAge, feedAge, ownTimeDoubt } from '#domain/feeds/feed-age.ts';
 import { exactTime, relativeTimeInSentence } from '#domain/time/relative-time.ts';
-import { Kept } from '#web/api/failures.ts';
+import { OfflineCopy } from '#web/api/failures.ts';
 import { useOnline } from '#web/api/reachability.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
@@ -129,7 +129,7 @@ function Doubts({
   const fromSource = state.refreshError ?? error;
   // When the answer came says nothing where it is the forecast in it that is old.
   const ownDoubt = fromSource === null ? ownTimeDoubt(feed, state.data.meta, now) : null;
-  const isKept = query.error instanceof Kept && received !== null;
+  const isKept = query.error instanceof OfflineCopy && received !== null;
   const said = state.stale ? 'Old data' : fault;
   return (
     <Notice

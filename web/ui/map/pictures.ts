@@ -4,7 +4,7 @@ import * as L from 'leaflet';
 const SHARPER = L.Browser.retina ? 1 : 0;
 
 /**
- * Lays satellite pictures under everything else on a map whose closest zoom is set. `onPictures` is told whether there
+ * Lays satellite pictures under everything else on a map whose closest zoom is set. `onPictures` is called with whether there
  * are any when that is first known, and when some come after all.
  */
 export function addPictures(
@@ -17,7 +17,7 @@ export function addPictures(
     return;
   }
   let shown: boolean | null = null;
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     if (shown === now || (shown && !now)) return;
     shown = now;
     onPictures(now);
@@ -28,7 +28,7 @@ export function addPictures(
     maxZoom: map.getMaxZoom() + SHARPER, // of which the layer takes one off again
     maxNativeZoom: map.getMaxZoom() - SHARPER,
   })
-    .on('tileload', () => tell(true))
-    .on('tileerror', () => tell(false))
+    .on('tileload', () => report(true))
+    .on('tileerror', () => report(false))
     .addTo(map);
 }

@@ -5,7 +5,7 @@ import type { TidalData } from '#contract/tides.ts';
 import { project } from '#domain/feeds/feed-projection.ts';
 import { place } from '#server/testing/place.ts';
 import { tidesOfDevice } from '#web/api/device-tides.ts';
-import { Kept, Unreachable } from '#web/api/failures.ts';
+import { OfflineCopy, Unreachable } from '#web/api/failures.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { computedTides, nearestTideStation } from './computed-tides.ts';
 
@@ -46,40 +46,40 @@ describe.each(Object.entries(places))('at %s the device computes what the server
     ['out of it', '2026-10-12T00:30:00Z'],
   ])('for four weeks, %s', async (_title, begin) => {
     const station = await constants(at);
-    const kept = new Kept(await onServer(at, Date.parse(begin)), Date.parse(begin));
+    const copy = new OfflineCopy(await onServer(at, Date.parse(begin)), Date.parse(begin));
     for (let hours = 0; hours < 28 * 24; hours += 11) {
       const now = Date.parse(begin) + hours * HOUR;
       vi.useFakeTimers({ now, toFake: ['Date'] });
-      const { body } = await tidesOfDevice(kept, async () => station);
+      const { body } = await tidesOfDevice(copy, async () => station);
       expect(body).toEqual(await onServer(at, now));
     }
   });
 });
 
-describe('what was kept stays as it is', () => {
+describe('an offline copy stays unchanged', () => {
   const now = Date.parse('2026-03-15T12:00:00Z');
 
   test('where the tidal authority published it: nothing is made up beyond', async () => {
     const published = { ...(await onServer(places.Exmouth, now)), method: 'published' as const };
-    const kept = new Kept(published, now);
+    const copy = new OfflineCopy(published, now);
     const ask = vi.fn(() => constants(places.Exmouth));
-    expect(await tidesOfDevice(kept, ask)).toBe(kept);
+    expect(await tidesOfDevice(copy, ask)).toBe(copy);
     expect(ask).not.toHaveBeenCalled();
   });
 
   test('where the constants cannot be had, or are of another port', async () => {
-    const kept = new Kept(await onServer(places.Exmouth, now), now);
-    expect(await tidesOfDevice(kept, () => Promise.reject(new Unreachable()))).toBe(kept);
-    expect(await tidesOfDevice(kept, () => constants(places.Whitby))).toBe(kept);
+    const copy = new OfflineCopy(await onServer(places.Exmouth, now), now);
+    expect(await tidesOfDevice(copy, () => Promise.reject(new Unreachable()))).toBe(copy);
+    expect(await tidesOfDevice(copy, () => constants(places.Whitby))).toBe(copy);
   });
 });
 
-test('the constants that were kept will do, and the tides say who computed them', async () => {
+test('the offline copy of the constants is enough, and the tides say who computed them', async () => {
   const now = Date.parse('2026-03-15T12:00:00Z');
-  const kept = new Kept(await onServer(places.Exmouth, now), now);
+  const copy = new OfflineCopy(await onServer(places.Exmouth, now), now);
   const station = await constants(places.Exmouth);
   vi.useFakeTimers({ now: now + 20 * 24 * HOUR, toFake: ['Date'] });
-  const computed = await tidesOfDevice(kept, () => Promise.reject(new Kept(station, now)));
+  const computed = await tidesOfDevice(copy, () => Promise.reject(new OfflineCopy(station, now)));
   expect(computed).toMatchObject({
     message: texts.tideComputedHere,
     receivedAt: now,

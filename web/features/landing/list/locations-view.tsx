@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { useKeptPlaces } from '#web/place/kept-places.ts';
+import { useRememberedPlaces } from '#web/place/remembered-places.ts';
 import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { layout } from '../map/layout.ts';
 import { MapCard } from '../map/map-card.tsx';
@@ -28,7 +28,7 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
   const found = useMemo(() => findLocations(ordered, typed), [ordered, typed]);
   const { nearMe, toggle } = useNearMe();
   const position = nearMe.kind === 'found' ? nearMe.position : null;
-  const { favourites, lastVisited } = useKeptPlaces();
+  const { favourites, lastVisited } = useRememberedPlaces();
   const listed = useMemo(
     () => listing(found, { position, favourites, lastVisited }),
     [found, position, favourites, lastVisited],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
-import { Kept } from '#web/api/failures.ts';
+import { OfflineCopy } from '#web/api/failures.ts';
 import { alertsState } from './alerts-state.ts';
 
 const MINUTE = 60_000;
@@ -53,7 +53,7 @@ test('before the first answer nothing is known', () => {
 });
 
 test('alerts that the device kept say when they were judged, until they are too old', () => {
-  const kept = new Kept(data(), at);
+  const kept = new OfflineCopy(data(), at);
   expect(stateAfter(1, kept)).toEqual({ kind: 'judged', alerts: [alert], judgedAt: at, failure: null });
   expect(stateAfter(180, kept)).toMatchObject({ kind: 'judged', alerts: [alert] });
   expect(stateAfter(181, kept)).toMatchObject({ kind: 'unjudged', alerts: [], failure: null });

@@ -1,6 +1,6 @@
 import type { MatchingMessage, MatchingMessages } from '#contract/automated-messages.ts';
 import { freshness } from '#domain/feeds/freshness.ts';
-import { Kept } from '#web/api/failures.ts';
+import { OfflineCopy } from '#web/api/failures.ts';
 import type { Asked } from '#web/place/panel/panel-state.ts';
 import { onServerClock } from '#web/time/clock.ts';
 
@@ -22,7 +22,7 @@ export function alertsState(
   locationName: string,
   now: number,
 ): AlertsState {
-  const failure = error instanceof Kept ? null : (error?.message ?? null);
+  const failure = error instanceof OfflineCopy ? null : (error?.message ?? null);
   const nothing = { alerts: [], judgedAt: null, failure };
   if (!data) return { kind: 'unknown', ...nothing };
   const judgedAt = onServerClock(dataUpdatedAt);

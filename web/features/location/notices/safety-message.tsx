@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CustomMessage } from '#contract/locations.ts';
 import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
-import { Kept } from '#web/api/failures.ts';
+import { OfflineCopy } from '#web/api/failures.ts';
 import { locationQuery } from '#web/api/queries.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { onServerClock } from '#web/time/clock.ts';
@@ -35,7 +35,7 @@ export function SafetyMessage({ slug, message }: { slug: string; message: Custom
           {signature(author)}
           {expires_at && ` · until ${clockAndDay(Date.parse(expires_at), now)}`}
         </p>
-        {error instanceof Kept && (
+        {error instanceof OfflineCopy && (
           <p className="mt-1 text-sm font-semibold">
             Last received {relativeTimeInSentence(onServerClock(dataUpdatedAt), now)}. It may have changed
             since.

@@ -1,15 +1,15 @@
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { NetworkFirst } from 'workbox-strategies';
-import { KEPT_SINCE, RECEIVED_AT } from '#web/api/kept-headers.ts';
-import { KEPT_ANSWERS } from '../kept-calls.ts';
+import { ANSWERED_AT, RECEIVED_AT } from '#web/api/copy-headers.ts';
+import { COPIES_CACHE } from '../copied-calls.ts';
 
-/** A signal so bad that nothing comes for this long: what was kept is shown meanwhile. */
+/** When the network gives no answer for this long, the offline copy is shown meanwhile. */
 const NETWORK_LIMIT_SECONDS = 4;
 /** Some forty places. */
 const MAX_ANSWERS = 400;
 const MAX_AGE_SECONDS = 30 * 86_400;
 
-/** What proxies say in place of a server that is away, which itself answers in JSON. */
+/** A proxy's answer in place of a server that is down. The server itself answers in JSON. */
 const isOfProxy = ({ status, headers }: Response): boolean =>
   [502, 503, 504].includes(status) && !headers.get('content-type')?.includes('json');
 
@@ -19,10 +19,10 @@ const withHeaders = (response: Response, change: (headers: Headers) => void): Re
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 };
 
-/** Goes up whenever everything is forgotten: what was asked before that is not kept when it comes. */
+/** Counts how often all copies were deleted. An answer to a request from before a deletion is not stored. */
 let epoch = 0;
 
-const epochOfAsking = new WeakMap<Event, number>();
+const epochOfRequest = new WeakMap<Event, number>();
 
 const expiration = new ExpirationPlugin({
   maxEntries: MAX_ANSWERS,
@@ -32,43 +32,43 @@ const expiration = new ExpirationPlugin({
 });
 
 /**
- * Throws away every answer, and the list of them: nobody may read on whose login has ended, nor where they were. The
- * plugin by itself knows only what has come since the worker was woken.
+ * Deletes all copies and their list: after a login has ended, nobody may read them or see which places were visited. The
+ * plugin alone would delete only the answers that came since the worker last started.
  */
-export async function forget(): Promise<void> {
+export async function deleteCopies(): Promise<void> {
   epoch += 1;
-  await caches.delete(KEPT_ANSWERS);
-  await new CacheExpiration(KEPT_ANSWERS, { maxEntries: MAX_ANSWERS }).delete();
+  await caches.delete(COPIES_CACHE);
+  await new CacheExpiration(COPIES_CACHE, { maxEntries: MAX_ANSWERS }).delete();
 }
 
-/** The server's answer; where none comes, the last one, which says since when it has been kept. */
-export const keptAnswers = new NetworkFirst({
-  cacheName: KEPT_ANSWERS,
+/** The server's answer; where none comes, the offline copy with the time at which the server answered. */
+export const networkOrCopy = new NetworkFirst({
+  cacheName: COPIES_CACHE,
   networkTimeoutSeconds: NETWORK_LIMIT_SECONDS,
-  matchOptions: { ignoreVary: true }, // only JSON is kept
+  matchOptions: { ignoreVary: true }, // only JSON is stored
   plugins: [
     expiration,
     {
       requestWillFetch: async ({ request, event }) => {
-        epochOfAsking.set(event, epoch);
+        epochOfRequest.set(event, epoch);
         return request;
       },
       fetchDidSucceed: async ({ response }) => {
-        if (response.status === 401) await forget();
+        if (response.status === 401) await deleteCopies();
         if (isOfProxy(response)) throw new Error(`The proxy answers ${response.status}`);
         return response;
       },
       cacheWillUpdate: async ({ response, event }) => {
         const isJson = response.headers.get('content-type')?.includes('json') ?? false;
         if (response.status !== 200 || !isJson || !response.headers.has('date')) return null;
-        if (event && epochOfAsking.get(event) !== epoch) return null;
+        if (event && epochOfRequest.get(event) !== epoch) return null;
         return withHeaders(response, (headers) => headers.set(RECEIVED_AT, String(Date.now())));
       },
       cachedResponseWillBeUsed: async ({ cachedResponse }) =>
         cachedResponse &&
         withHeaders(cachedResponse, (headers) => {
-          headers.set(KEPT_SINCE, new Date(headers.get('date') ?? 0).toISOString());
-          headers.delete('date'); // it tells the time only of an answer that has just come
+          headers.set(ANSWERED_AT, new Date(headers.get('date') ?? 0).toISOString());
+          headers.delete('date'); // the page sets its clock by this header, which is right only on a new answer
         }),
     },
   ],

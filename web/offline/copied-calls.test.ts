@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { callsOf, isKeptCall } from './kept-calls.ts';
+import { callsOf, isCopiedCall } from './copied-calls.ts';
 
-const isKept = (path: string) => isKeptCall(new URL(path, 'https://foreshore.example'));
+const isCopied = (path: string) => isCopiedCall(new URL(path, 'https://foreshore.example'));
 
 test.each([
   '/api/settings',
@@ -11,7 +11,7 @@ test.each([
   '/api/openmeteo_metoffice?lat=50.6&lon=-3.4',
   '/api/automated_messages/location/exmouth',
   '/api/tide_station?location=exmouth',
-])('%s is kept', (path) => expect(isKept(path)).toBe(true));
+])('%s is stored for use offline', (path) => expect(isCopied(path)).toBe(true));
 
 test.each([
   '/auth/status',
@@ -26,14 +26,14 @@ test.each([
   '/api/locations/exmouth/adverts?active_only=true',
   '/api/automated_messages',
   '/api/feeds',
-  '/api/tidal', // of every place at once
-  '/locations/exmouth/forecast', // a page, no call
+  '/api/tidal', // of all places at once
+  '/locations/exmouth/forecast', // a page, not a call
   '/healthz',
   '/metrics',
-])('%s is never kept', (path) => expect(isKept(path)).toBe(false));
+])('%s is never stored', (path) => expect(isCopied(path)).toBe(false));
 
-test('every call of a place is one that is kept', () => {
+test('every call of a place is stored', () => {
   const calls = callsOf({ slug: 'bude-summerleaze', latitude: 50.83, longitude: -4.552 });
   expect(calls).toContain('/api/tidal?lat=50.83&lon=-4.552');
-  expect(calls.filter((call) => !isKept(call))).toEqual([]);
+  expect(calls.filter((call) => !isCopied(call))).toEqual([]);
 });

@@ -1,18 +1,18 @@
-import { keptValue } from '#web/ui/kept-value.ts';
+import { storedValue } from '#web/ui/stored-value.ts';
 
-/** What this device remembers of the places somebody looks at, by the locations' ids. */
-export interface KeptPlaces {
+/** The places that this device remembers, by the locations' ids. */
+export interface RememberedPlaces {
   favourites: readonly string[];
   lastVisited: string | null;
 }
 
 const KEY = 'foreshore.places';
-const NOTHING: KeptPlaces = { favourites: [], lastVisited: null };
+const NOTHING: RememberedPlaces = { favourites: [], lastVisited: null };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Reads what was stored; whatever is no such thing, from an older version or another hand, counts as absent. */
-export function keptPlacesFrom(stored: string | null): KeptPlaces {
+/** Reads the stored text. Unreadable parts, of an older version or damaged, count as absent. */
+export function rememberedPlacesFrom(stored: string | null): RememberedPlaces {
   try {
     const found: unknown = JSON.parse(stored ?? 'null');
     if (typeof found !== 'object' || found === null) return NOTHING;
@@ -26,23 +26,23 @@ export function keptPlacesFrom(stored: string | null): KeptPlaces {
   }
 }
 
-const kept = keptValue(KEY, {
-  from: keptPlacesFrom,
+const remembered = storedValue(KEY, {
+  from: rememberedPlacesFrom,
   to: (places) => (places === NOTHING ? null : JSON.stringify(places)),
 });
 
-export const keptPlaces = (): KeptPlaces => kept.read();
-export const forgetPlaces = (): void => kept.keep(NOTHING);
-export const useKeptPlaces = (): KeptPlaces => kept.useValue();
+export const rememberedPlaces = (): RememberedPlaces => remembered.read();
+export const forgetPlaces = (): void => remembered.store(NOTHING);
+export const useRememberedPlaces = (): RememberedPlaces => remembered.useValue();
 
 export function noteVisit(id: string): void {
-  const places = kept.read();
-  if (places.lastVisited !== id) kept.keep({ ...places, lastVisited: id });
+  const places = remembered.read();
+  if (places.lastVisited !== id) remembered.store({ ...places, lastVisited: id });
 }
 
 export function toggleFavourite(id: string): void {
-  const places = kept.read();
+  const places = remembered.read();
   const others = places.favourites.filter((favourite) => favourite !== id);
   const favourites = others.length < places.favourites.length ? others : [...others, id];
-  kept.keep({ ...places, favourites });
+  remembered.store({ ...places, favourites });
 }

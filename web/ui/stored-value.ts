@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-export interface KeptValue<T> {
+export interface StoredValue<T> {
   read: () => T;
-  keep: (value: T) => void;
+  store: (value: T) => void;
   subscribe: (changed: () => void) => () => void;
-  /** `read`, kept up to date. */
+  /** As `read`, updated on every change. */
   useValue: () => T;
 }
 
 /**
- * A value that this device remembers, in step with other tabs. Where storage is blocked it lasts until the page closes.
- * `from` makes sense of what was stored, which may be from an older version or another hand; null: nothing was. What `to`
- * makes null is not stored.
+ * A value stored on this device and shared with other tabs. Where storage is blocked it lasts until the page closes.
+ * `from` reads the stored text, which may be of an older version or damaged; null: nothing is stored. Where `to` returns
+ * null, nothing is stored.
  */
-export function keptValue<T>(
+export function storedValue<T>(
   key: string,
   { from, to }: { from: (stored: string | null) => T; to: (value: T) => string | null },
-): KeptValue<T> {
+): StoredValue<T> {
   let known: { value: T } | null = null;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const changed of listeners) changed();
   };
 
@@ -34,17 +34,17 @@ export function keptValue<T>(
     known ??= { value: from(stored()) };
     return known.value;
   };
-  const noteOtherTab = (event: StorageEvent) => {
+  const onOtherTab = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
     known = null;
-    tell();
+    notify();
   };
   const subscribe = (changed: () => void) => {
-    addEventListener('storage', noteOtherTab); // stays: adding it again changes nothing
+    addEventListener('storage', onOtherTab); // never removed: adding it again changes nothing
     listeners.add(changed);
     return () => listeners.delete(changed);
   };
-  const keep = (value: T) => {
+  const store = (value: T) => {
     known = { value };
     try {
       const text = to(value);
@@ -53,7 +53,7 @@ export function keptValue<T>(
     } catch {
       // blocked or full
     }
-    tell();
+    notify();
   };
-  return { read, keep, subscribe, useValue: () => useSyncExternalStore(subscribe, read, read) };
+  return { read, store, subscribe, useValue: () => useSyncExternalStore(subscribe, read, read) };
 }

@@ -9,18 +9,18 @@ import { onWakeUp } from '#web/live/wake-ups.ts';
 import { isWelcome, mayConnect, onAccessChange } from './live-access.ts';
 import type { AppRouter } from './router.tsx';
 
-/** All pages whose connection a server ends together don't ask it about their login in the same moment. */
+/** A server that ends many connections at once must not get all their questions about the login at once. */
 const SPREAD_MS = 1000;
 const IDLE_LIMIT_MS = 2000;
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Keeps what is on screen up to date: by the live connection, which starts when the first picture stands and follows the
- * page and the login, and by polling as long as there is none.
+ * Updates what is on screen: by the live connection, which starts after the first screen is drawn and follows the page
+ * and the login; by polling while there is no connection.
  */
-export function keepLive(client: QueryClient, router: AppRouter): void {
+export function startLiveUpdates(client: QueryClient, router: AppRouter): void {
   let connection: LiveConnection | null = null;
-  let isBringing = false;
+  let isLoading = false;
 
   const polling = createPolling(client, { onSuccess: () => wake(false) });
   polling.begin(false);
@@ -32,11 +32,11 @@ export function keepLive(client: QueryClient, router: AppRouter): void {
     wasLive = isLive;
   });
 
-  const bring = async () => {
-    if (isBringing || connection) return;
-    isBringing = true;
+  const connect = async () => {
+    if (isLoading || connection) return;
+    isLoading = true;
     const live = await import('#web/live/follow.ts').catch(() => null);
-    isBringing = false;
+    isLoading = false;
     if (!live) {
       setLiveStatus({ state: 'error', problem: texts.setupFailed, isLongPolling: false });
       return;
@@ -58,12 +58,12 @@ export function keepLive(client: QueryClient, router: AppRouter): void {
     else made.stop();
   };
   const wake = (afterSleep: boolean) => {
-    if (!connection) void bring();
+    if (!connection) void connect();
     else if (afterSleep) connection.check();
     else connection.wake();
   };
 
-  /** A place that was renamed while it is on screen has another address. */
+  /** When the place on screen is renamed, changes the address of the page. */
   const followName = (event: string, payload: unknown) => {
     const slug = shownPlace(client, router);
     if (event !== 'update_location' || slug === null) return;
@@ -83,7 +83,7 @@ export function keepLive(client: QueryClient, router: AppRouter): void {
   });
   void firstShown(client, router).then(() => {
     onWakeUp(wake);
-    return bring();
+    return connect();
   });
 }
 
@@ -93,7 +93,7 @@ function shownPlace(client: QueryClient, router: AppRouter): string | null {
   return client.getQueryData(locationQuery(slug).queryKey)?.slug ?? slug.toLowerCase();
 }
 
-/** When the first screen has what it asked for and the browser has time. */
+/** Waits until the first screen has its answers and the browser is idle. */
 async function firstShown(client: QueryClient, router: AppRouter): Promise<void> {
   await new Promise<void>((resolve) => {
     const ignore = router.subscribe('onResolved', () => {

@@ -1,10 +1,10 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { ApiError, Kept, Unreachable } from '#web/api/failures.ts';
+import { ApiError, OfflineCopy, Unreachable } from '#web/api/failures.ts';
 import { feedQuery, locationQuery, settingsQuery } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { holdWhileOffline } from './hold-answers.ts';
+import { copiesWhileOffline } from './copies-while-offline.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 const bude = { ...aLocation({ name: 'Bude' }), slug: 'bude' };
@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** A page with answers of ten minutes ago. */
 function page(client = new QueryClient()) {
-  holdWhileOffline(client);
+  copiesWhileOffline(client);
   const updatedAt = now - 600_000;
   for (const queryKey of [tidal, weather, locationQuery('bude').queryKey, settingsQuery().queryKey]) {
     client.setQueryData<unknown>(queryKey, { of: queryKey[0] }, { updatedAt });
@@ -28,38 +28,38 @@ function page(client = new QueryClient()) {
   return { client, errorOf, updatedAt };
 }
 
-test('what is shown of places is from then on what the device kept, as old as it is', () => {
+test('the answers about places become offline copies with their true age', () => {
   const { client, errorOf, updatedAt } = page();
   onlineManager.setOnline(false);
   for (const queryKey of [tidal, weather, locationQuery('bude').queryKey]) {
-    expect(errorOf(queryKey)).toBeInstanceOf(Kept);
+    expect(errorOf(queryKey)).toBeInstanceOf(OfflineCopy);
     expect(client.getQueryState(queryKey)).toMatchObject({ dataUpdatedAt: updatedAt, status: 'error' });
   }
   expect(errorOf(tidal)).toMatchObject({ receivedAt: updatedAt, body: { of: 'feed' } });
   expect(errorOf(settingsQuery().queryKey)).toBeNull();
 });
 
-test('a refusal of the server stays one, a lost answer does not', () => {
+test('a refusal by the server stays a refusal, a lost answer becomes an offline copy', () => {
   const { client, errorOf } = page();
   const set = (queryKey: readonly unknown[], error: Error) =>
     client.getQueryCache().find({ queryKey })?.setState({ status: 'error', error });
   set(tidal, new Unreachable());
   set(weather, new ApiError(503, 'no value'));
   onlineManager.setOnline(false);
-  expect(errorOf(tidal)).toBeInstanceOf(Kept);
+  expect(errorOf(tidal)).toBeInstanceOf(OfflineCopy);
   expect(errorOf(weather)).toBeInstanceOf(ApiError);
 });
 
-test('a call that fails for want of a connection changes nothing about that', async () => {
+test('a call that fails without a connection changes nothing', async () => {
   const { client, errorOf, updatedAt } = page(createQueryClient(() => undefined));
   onlineManager.setOnline(false);
   const queryFn = () => Promise.reject(new Unreachable());
   await client.fetchQuery({ queryKey: tidal, queryFn, staleTime: 0 }).catch(() => undefined);
-  expect(errorOf(tidal)).toBeInstanceOf(Kept);
+  expect(errorOf(tidal)).toBeInstanceOf(OfflineCopy);
   expect(client.getQueryState(tidal)).toMatchObject({ dataUpdatedAt: updatedAt, data: { of: 'feed' } });
 });
 
-test('back online what is on screen is asked for at once, the rest when it is next shown', async () => {
+test('back online, what is on screen is requested at once and the rest when it is shown again', async () => {
   const { client, errorOf } = page();
   const queryFn = vi.fn(async () => 'new');
   const shown = { queryKey: tidal as readonly unknown[], queryFn, staleTime: Number.POSITIVE_INFINITY };
