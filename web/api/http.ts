@@ -87,6 +87,17 @@ export const partOf = <B, T>(answer: Promise<B>, take: (body: B) => T): Promise<
     throw error instanceof OfflineCopy ? new OfflineCopy(take(error.body as B), error.receivedAt) : error;
   });
 
+/** The writes that wait for their answer. */
+const writes = new Set<Promise<unknown>>();
+
+/**
+ * Resolves when no write waits for its answer. The answer to a change of the password brings another session cookie: a
+ * question about the login that goes out before it would be asked with the one that has just ended.
+ */
+export async function writesSettled(): Promise<void> {
+  while (writes.size > 0) await Promise.allSettled(writes);
+}
+
 /**
  * Sends a form's fields, an object as JSON, or nothing. Returns the JSON body of the answer, unchecked as in `getJson`.
  * Failures have the server's message, else `otherwise`. A 401 leads to the login, as in `getJson`.
@@ -97,12 +108,17 @@ export const send = <T = Done>(
   path: string,
   otherwise: string,
   body?: FormData | object,
-): Promise<T> =>
-  exchange<T>(path, { method, ...(body && sentAs(body)) }, async (response) => {
+): Promise<T> => {
+  const answer = exchange<T>(path, { method, ...(body && sentAs(body)) }, async (response) => {
     if (response.status === 401 && !path.startsWith(OWN_CALLS_OF_THE_LOGIN)) tellWriteWithoutLogin();
     if (!response.ok) throw await failureOf(response, otherwise);
     return readJson(response);
   });
+  writes.add(answer);
+  const remove = () => void writes.delete(answer);
+  answer.then(remove, remove);
+  return answer;
+};
 
 const sentAs = (body: FormData | object): Pick<RequestInit, 'body' | 'headers'> =>
   body instanceof FormData

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { send } from '#web/api/http.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { isWelcome, mayConnect, onAccessChange } from './live-access.ts';
 
@@ -36,6 +37,28 @@ test.each([
     expect(onLoggedOut).toHaveBeenCalledTimes(leaves);
   },
 );
+
+test('while the own password is being changed the server is asked once the answer has brought the new cookie', async () => {
+  const client = visitor({ known: true, now: true, publicRead: false });
+  let cookie = 'ended';
+  let answer = () => undefined as void;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/auth/status') return Response.json({ authenticated: cookie === 'new' });
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    cookie = 'new';
+    return Response.json({ success: true, message: 'changed' });
+  });
+  const onLoggedOut = vi.fn();
+  const change = send('POST', '/api/account/password', 'failed', {});
+  const welcome = isWelcome(client, onLoggedOut);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  answer();
+  await change;
+  expect(await welcome).toBe(true);
+  expect(onLoggedOut).not.toHaveBeenCalled();
+});
 
 test('a change of who may connect is reported, also when the settings come late', () => {
   const client = new QueryClient();

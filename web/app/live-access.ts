@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { writesSettled } from '#web/api/http.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { isEntry } from '#web/api/query-keys.ts';
 
@@ -10,10 +11,12 @@ export const mayConnect = (client: QueryClient): boolean =>
   isLoggedIn(client) || client.getQueryData(settingsQuery().queryKey)?.public_read === true;
 
 /**
- * Whether the connection may be tried again after the server has refused it. Asks the server about the login again and
- * calls `onLoggedOut` when the login has ended, or is needed and missing.
+ * Whether the connection may be tried again after the server has refused it. Asks the server about the login again, once
+ * no write waits for its answer, which may bring another cookie. Calls `onLoggedOut` when the login has ended, or is
+ * needed and missing.
  */
 export async function isWelcome(client: QueryClient, onLoggedOut: () => void): Promise<boolean> {
+  await writesSettled();
   const wasLoggedIn = isLoggedIn(client);
   const { authenticated } = await client.fetchQuery({ ...authStatusQuery(), staleTime: 0 });
   if (!authenticated && (wasLoggedIn || !mayConnect(client))) onLoggedOut();
