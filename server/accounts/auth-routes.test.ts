@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
+import { failure } from '#contract/errors.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { IDLE_MS } from './session-look-up.ts';
 import { ABSOLUTE_MS } from './sessions.ts';
@@ -148,6 +149,21 @@ test('a form or a body that is far longer than any is not read to its end', asyn
     });
     expect(status).toBe(413);
   }
+});
+
+test('a body that is nested a hundred thousand times is not parsed', async () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  const parse = vi.spyOn(JSON, 'parse');
+  const { status, body } = await app.call({
+    method: 'POST',
+    url: '/auth/login',
+    payload: deep,
+    headers: { 'content-type': 'application/json' },
+  });
+  const parsed = parse.mock.calls.map(([text]) => text.length);
+  parse.mockRestore();
+  expect([status, body]).toEqual([400, failure(callTexts.badRequest)]);
+  expect(parsed.filter((length) => length > 1000)).toEqual([]);
 });
 
 describe('guessing', () => {

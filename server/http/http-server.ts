@@ -19,6 +19,7 @@ import { failure } from '#contract/errors.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
 import { believes } from './client-address.ts';
 import { HttpError } from './errors.ts';
+import { isTooDeep } from './json-depth.ts';
 import { answerRaw } from './raw-answer.ts';
 import { namesOneServer } from './server-name.ts';
 import {
@@ -88,6 +89,7 @@ export function createHttpServer(options: {
   });
   hangUpOnUnread(server.server, patience);
   server.removeContentTypeParser('text/plain'); // no call uses it, and forms of other sites can send it
+  readJson(server);
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   server.setErrorHandler(answerError);
@@ -96,6 +98,16 @@ export function createHttpServer(options: {
     done();
   });
   return server;
+}
+
+/** As the framework reads it, but for what is nested without end. */
+function readJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isTooDeep(body)) done(new HttpError(400, callTexts.badRequest));
+    else parse(request, body, done);
+  });
 }
 
 /** The one place that turns an error into an answer: a clear text for the caller, details for the log only. */

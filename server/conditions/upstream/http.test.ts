@@ -80,6 +80,12 @@ describe('an answer', () => {
     );
   });
 
+  test('nested a million times is not parsed', async () => {
+    const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000);
+    const url = await serve((_request, response) => response.writeHead(200, JSON_TYPE).end(deep));
+    expect(await failureOf(url)).toMatchObject({ kind: 'shape', message: 'the answer is nested too deep' });
+  });
+
   test('larger than the limit is cut off, also when it is small on the wire', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, ' '));
     const url = await serve((_request, response) =>

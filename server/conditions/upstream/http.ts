@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { texts } from '#contract/texts.ts';
+import { isTooDeep } from '#server/http/json-depth.ts';
 import { refuseErrorBody } from './error-body.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -158,6 +159,7 @@ function asUpstreamError(
 }
 
 function checked<S extends z.ZodType>(source: string, text: string, schema: S): z.output<S> {
+  if (isTooDeep(text)) throw new UpstreamError(source, 'shape', 'the answer is nested too deep');
   let body: unknown;
   try {
     body = JSON.parse(text);
