@@ -6,7 +6,7 @@ import { staffTexts } from './staff-texts.ts';
 
 const MessageType = z.enum(['warning', 'info'], { error: 'message_type must be warning or info' });
 
-/** What both forms say of a custom message. */
+/** The fields of a custom message that both forms have. */
 const message = {
   title: line('title', 200, staffTexts.customMessageIncomplete),
   message: paragraph('message', 2000, staffTexts.customMessageIncomplete),
@@ -18,7 +18,7 @@ const messageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: ({ code }) => (code === 'invalid_type' ? 'custom_message must be a message or null' : undefined),
   });
 
-/** The custom message of the location form: without an expiry it never expires, without an author it is who writes it. */
+/** The custom message of the location form: without an expiry it never expires, without an author it has the writer's name. */
 const FormMessage = messageOf({
   ...message,
   author: optionalLine('author', 100).default(null),
@@ -121,5 +121,5 @@ export const LocationSaved = z.object({
 export const AutoPopulated = z.object({
   success: z.literal(true),
   created: z.number().int(),
-  skipped: z.number().int(), // there already, or with a name that is taken
+  skipped: z.number().int(), // already there, or with a name that is taken
 });

@@ -25,7 +25,7 @@ export const Advert = z.object({
   priority: z.number().int(),
   active: z.boolean(),
   target_audience: z.string().nullable(),
-  start_date: Instant.nullable(), // null: from ever
+  start_date: Instant.nullable(), // null: at once
   end_date: Instant.nullable(), // null: for ever
   created_at: Instant,
   updated_at: Instant,
@@ -100,7 +100,7 @@ export const advertColumns = [
 ] as const;
 export type AdvertColumn = (typeof advertColumns)[number];
 
-/** What an advert is at a moment: shown, to be shown, shown no more, or switched off. */
+/** The state of an advert at a moment: shown now, later, no longer, or switched off. */
 export const advertStates = ['active', 'planned', 'ended', 'off'] as const;
 export type AdvertState = (typeof advertStates)[number];
 

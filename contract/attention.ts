@@ -5,7 +5,7 @@ import { Instant } from './time.ts';
 
 const PlaceName = z.object({ _id: z.string(), name: z.string(), slug: z.string() });
 
-/** What needs somebody's hand. */
+/** One thing that somebody should do. */
 export const AttentionItem = z.discriminatedUnion('kind', [
   /** A custom message that people read now and that ends within a day. */
   z.object({
@@ -14,7 +14,7 @@ export const AttentionItem = z.discriminatedUnion('kind', [
     ...CustomMessage.pick({ title: true, message_type: true }).shape,
     expires_at: Instant,
   }),
-  /** A source that gives nothing but failures, or is left alone after them. */
+  /** A source that only fails, or whose breaker is open. */
   z.object({
     kind: z.literal('source_away'),
     source: z.string(), // as it is named in a request to ask it now
@@ -40,7 +40,7 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   }),
   /** A server in use without a mail server: codes and links are files that nobody reads. */
   z.object({ kind: z.literal('mail_goes_nowhere') }),
-  /** No backup was noted for long, or ever. */
+  /** The last backup is long ago, or there is none. */
   z.object({ kind: z.literal('no_backup'), last_at: Instant.nullable() }),
   /** Adverts are shown while weather or sea come from hosts that are free for non-commercial use only. */
   z.object({ kind: z.literal('adverts_on_free_host'), adverts: z.number().int() }),

@@ -3,7 +3,7 @@ import { formMoment, Id } from './form-values.ts';
 import { wholeNumber } from './list-query.ts';
 import { Instant } from './time.ts';
 
-/** What is written down when somebody does it. */
+/** The actions that the audit log records. */
 export const auditActions = [
   'login',
   'login_refused',
@@ -35,7 +35,7 @@ export type AuditAction = (typeof auditActions)[number];
 
 const MAX_ENTRIES = 100;
 
-/** In the place of a person's id: who was not logged in, or sat at the machine itself. */
+/** In place of a person's id: nobody logged in, or a command on the machine itself. */
 export const NOBODY = 'nobody';
 
 const actions: readonly string[] = auditActions;
@@ -57,7 +57,7 @@ export const AuditQuery = z.strictObject({
     .optional(),
   from: formMoment('from').default(null),
   to: formMoment('to').default(null),
-  /** `next` of the page before: entries that come meanwhile shift nothing. */
+  /** `next` of the page before. New entries do not shift the pages. */
   after: z
     .string({ error: 'after must be one text' })
     .regex(/^\d{1,15}-[\w-]{1,64}$/, 'after must be the next of a page')
@@ -77,14 +77,14 @@ export const AuditEntry = z.object({
       email: z.string().nullable(), // null: a former user
     })
     .nullable(),
-  /** From where; null at the machine itself, and for who may not know. */
+  /** The network address; null for the machine itself, and for readers who may not see it. */
   address: z.string().nullable(),
   /** What it was done to. */
   subject: z
     .object({
       kind: z.string(),
       _id: z.string(),
-      name: z.string().nullable(), // its name now, else the one that it had; null where neither is known
+      name: z.string().nullable(), // its name now, or the last known one; null: neither is known
     })
     .nullable(),
   /** Mostly `before` and `after`, each with the fields that differ. */

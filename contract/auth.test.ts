@@ -7,7 +7,7 @@ const said = (form: { safeParse: (fields: object) => { error?: { issues: { messa
   return form.safeParse({ ...account, ...differing }).error?.issues.map(({ message }) => message);
 };
 
-test('two passwords that differ are told in the words of the form, and in those of the call', () => {
+test('two different passwords are refused in the form’s words, and in the call’s', () => {
   expect(said(NewPasswordForm)).toEqual(['Passwords do not match.']);
   expect(said(ChangePasswordRequest)).toEqual(['Passwords do not match.']);
   expect(said(VerifyRequest)).toEqual(['Passwords do not match. Please try again.']);

@@ -7,12 +7,12 @@ export const Role = z.enum(['user', 'safety_officer', 'admin'], {
 });
 export type Role = z.infer<typeof Role>;
 
-/** The specification's floor; a stricter policy of the operator is the server's to tell. */
+/** The specification's minimum. The server says if the operator asks for more. */
 export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 128;
 export const CODE_MAX_LENGTH = 6;
 
-/** The address of an account that exists: whatever was typed when it was made. */
+/** The address of an existing account, as it was typed when the account was made. */
 const Email = z
   .string({ error: accountTexts.emailMissing })
   .trim()
@@ -25,7 +25,7 @@ const EMAIL_ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
 export const NewEmail = Email.regex(EMAIL_ADDRESS, accountTexts.emailInvalid);
 
-/** A password that is to be the account's; counted in characters, of any script. */
+/** A new password. Its length counts characters of any script. */
 const NewPassword = z
   .string({ error: accountTexts.passwordTooShort(PASSWORD_MIN_LENGTH) })
   .refine(
@@ -38,7 +38,7 @@ const NewPassword = z
   )
   .refine((value) => !/[\p{Cs}\0]/u.test(value), accountTexts.passwordNoText);
 
-/** A password that is compared. */
+/** A password to compare with the stored one. */
 const GivenPassword = z
   .string({ error: accountTexts.passwordMissing })
   .min(1, accountTexts.passwordMissing)
@@ -97,7 +97,7 @@ export type EmailForm = z.infer<typeof EmailForm>;
 export const CodeForm = z.object({ auth_code: Code });
 export type CodeForm = z.infer<typeof CodeForm>;
 
-/** A new password, typed twice. `differ`: what is said where the two differ. */
+/** A new password, typed twice. `differ`: the text if the two differ. */
 const newPasswordFields = (differ: string) =>
   z.object({ password: NewPassword, confirm_password: z.string({ error: differ }) });
 const newPasswordForm = (differ: string) => newPasswordFields(differ).refine(isSameTwice, differing(differ));
@@ -105,7 +105,7 @@ const newPasswordForm = (differ: string) => newPasswordFields(differ).refine(isS
 /** The sign-up's last form. */
 export const NewPasswordForm = newPasswordForm(accountTexts.passwordsDiffer);
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
-/** The same on the page that takes up a sign-up again. Its words are those of the call. */
+/** The same for the page that continues a sign-up. Its texts are those of the call. */
 export const ResumedPasswordForm = newPasswordForm(accountTexts.passwordsDifferAgain);
 
 /** Body of `POST /auth/verify`: without a password it checks the code, with one it creates the account. */
@@ -121,7 +121,7 @@ export const VerifyRequest = z
   );
 export type VerifyRequest = z.infer<typeof VerifyRequest>;
 
-/** Body of `POST /auth/resend`: without an address, that of the sign-up which this browser has begun. */
+/** Body of `POST /auth/resend`. Without an address: the one of the sign-up that this browser began. */
 export const ResendRequest = z.object({ email: NewEmail.optional() });
 
 /** Answer of `GET /auth/verify`. */

@@ -8,7 +8,7 @@ export const WindDirection = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 });
 export type WindDirection = z.infer<typeof WindDirection>;
 
-/** Faster than any wind that was ever measured in these islands. */
+/** Faster than any wind ever measured in Great Britain. */
 const MAX_WIND_MPH = 250;
 const STEP = 0.1;
 
@@ -64,7 +64,7 @@ export const AutomatedMessageList = z.object({
 });
 export type AutomatedMessageList = z.infer<typeof AutomatedMessageList>;
 
-/** The wind that is meant, and where. */
+/** The wind of a message, and its location. */
 const windRule = {
   location_name: line('location_name', 200),
   wind_direction: WindDirection,
@@ -128,7 +128,7 @@ export type MatchingMessage = z.infer<typeof MatchingMessage>;
 export const MatchingMessages = z.object({
   success: z.literal(true),
   matching_messages: z.record(z.string(), z.array(MatchingMessage)),
-  /** Whether the wind is known: without it no message can be said to apply, or not to. */
+  /** Whether the wind is known. Without it nobody can say whether a message applies. */
   wind_known: z.boolean(),
 });
 export type MatchingMessages = z.infer<typeof MatchingMessages>;
@@ -146,7 +146,7 @@ export const MatchPreviewDraft = inOrder(
 );
 export type MatchPreviewDraft = z.infer<typeof MatchPreviewDraft>;
 
-/** Its answer: whether it would apply now, and how often it would have, had it been switched on. */
+/** Its answer: whether the message would apply now, and how often it would have applied. */
 export const MatchPreview = z.object({
   success: z.literal(true),
   matches_now: z.boolean().nullable(), // null: the wind is not known
@@ -158,7 +158,7 @@ export const MatchPreview = z.object({
     z.object({
       date: z.iso.date(), // in London
       hours: z.number().int(),
-      known: z.number().int(), // of these hours; of the others nobody can say
+      known: z.number().int(), // of these hours; the others are unknown
       matched: z.number().int(), // of the known ones
     }),
   ),

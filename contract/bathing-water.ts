@@ -42,7 +42,7 @@ export const InSeasonSample = z.object({
   escherichiaColiQualifier: CountQualifier.nullable(),
   intestinalEnterococciCount: z.number().nullable(),
   intestinalEnterococciQualifier: CountQualifier.nullable(),
-  discountable: z.boolean().nullable(), // may be left out of the yearly class; whether it is, is not said
+  discountable: z.boolean().nullable(), // may be left out of the yearly class; the source does not say whether it is
   samplingPoint: SamplingPoint.nullable(),
 });
 export type InSeasonSample = z.infer<typeof InSeasonSample>;
@@ -52,7 +52,7 @@ export type ComplianceRating = z.infer<typeof ComplianceRating>;
 
 export const PollutionIncident = z.object({
   type: z.string().nullable(),
-  startOfIncident: Instant.nullable(), // null where the source's cannot be read: the incident is open all the same
+  startOfIncident: Instant.nullable(), // null where the source's date cannot be read; the incident is open all the same
   expectedEndOfIncident: Instant.nullable(),
 });
 export type PollutionIncident = z.infer<typeof PollutionIncident>;
@@ -82,7 +82,7 @@ export const BathingWater = z.object({
       complianceRating: ComplianceRating.nullable(),
       complianceYear: z.number().int().nullable(),
       closed: z.boolean(), // the newest class says that the water was closed, so there is no rating
-      rainImpact: z.boolean().nullable(), // false: not known to be, which is not 'no effect'
+      rainImpact: z.boolean().nullable(), // false: no known effect, which is not 'no effect'
       yearDesignated: z.number().int().nullable(),
       latestRiskPrediction: z
         .object({ riskLevel: RiskLevel.nullable(), expiresAt: Instant.nullable() })
@@ -100,8 +100,8 @@ export const BathingWater = z.object({
     })
     .nullable(),
   /**
-   * An incident without an end: open while its expected end, if given, lies ahead, and then for a week told of as one
-   * whose end was not reported. Null when there is none.
+   * An incident without an end. It is open while its expected end, if given, lies ahead. For a week after that it stays
+   * here as an incident whose end was not reported. Null: none.
    */
   pollution_incident: PollutionIncident.nullable(),
 });

@@ -1,4 +1,4 @@
-/** How a call is refused, whichever it is: the server's words, which pages show as they come. */
+/** The server's texts for refused calls. Pages show them unchanged. */
 export const callTexts = {
   placeMissing: 'Give a location, or lat and lon',
   tooManyLiveEvents: 'This page asks too often. Please wait a minute.',

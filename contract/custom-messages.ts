@@ -9,7 +9,7 @@ import { Instant } from './time.ts';
 export const MessageHistoryQuery = AuditQuery.pick({ limit: true, after: true });
 export type MessageHistoryQuery = z.infer<typeof MessageHistoryQuery>;
 
-/** Its answer: what was said at a location, the latest first. */
+/** Its answer: the messages of a location, the latest first. */
 export const MessageHistory = z.object({
   entries: z.array(
     z.object({
@@ -17,7 +17,7 @@ export const MessageHistory = z.object({
       /** Null: nobody who was logged in. An e-mail that is null: a former user. */
       by: z.object({ _id: z.string(), email: z.string().nullable() }).nullable(),
       message: CustomMessage.nullable(), // null: the one before was cleared
-      /** When it ended: it expired, or another one or none took its place. Null: not by now, as far as it is set. */
+      /** When it ended: it expired, or was replaced or removed. Null: it has not ended. */
       until: Instant.nullable(),
     }),
   ),
@@ -44,7 +44,7 @@ export const SeveralMessages = z.strictObject({
 });
 export type SeveralMessages = z.infer<typeof SeveralMessages>;
 
-/** What became of one of them. */
+/** The result for one location. */
 export const MessageOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('saved'), location: Location }),
   z.object({

@@ -18,18 +18,18 @@ export interface ServerEvents extends UpdateEvents, InitialEvents {
 /** As Socket.IO's own types ask for it: event name to who takes its payload. */
 export type ServerEmits = { [E in keyof ServerEvents]: (payload: ServerEvents[E]) => void };
 
-/** What went wrong with an event, or that a value that was shown may be shown no longer. */
+/** What went wrong with an event, or that a value on screen may no longer be shown. */
 export interface LiveError {
   message: string;
-  /** The event that it is about, as the client or the server named it; of a lost connection `connect`. */
+  /** The event concerned, by its name; `connect` for a lost connection. */
   event: string;
-  /** Slug of the location that it is about, where it is about one. */
+  /** Slug of the location concerned, if any. */
   location?: string;
 }
 
-/** The `event` of the error that tells that the session is over; the server then hangs up. */
+/** The `event` of the error that ends a session; the server then hangs up. */
 export const SESSION_EVENT = 'session';
-/** The `event` of the error that tells that the server is about to stop: come back after a few seconds. */
+/** The `event` of the error before the server stops: come back after a few seconds. */
 export const RESTART_EVENT = 'restart';
 
 /** Path of the live connection on the server's own origin. */
@@ -51,7 +51,7 @@ export const serverEventNames: readonly (keyof ServerEvents)[] = [
   'error',
 ];
 
-/** What an event of the server's is about; null where its name is none of those. */
+/** The topic of a server's event; null for any other name. */
 export function topicOf(event: Exclude<keyof ServerEvents, 'error'>): Topic;
 export function topicOf(event: string): Topic | null;
 export function topicOf(event: string): Topic | null {

@@ -8,17 +8,17 @@ import type { PublicSettings } from './settings.ts';
 /** Id of the element of a page that holds its first answers, as JSON. */
 export const FIRST_ANSWERS_ID = 'first-answers';
 
-/** What a page needs first, sent along with it, so that it asks for nothing before it shows something. */
+/** The answers that a page needs first. The server sends them in the page, so that it can show them without a call. */
 export interface FirstAnswers {
   at: number; // epoch ms, by the server's clock
   auth_status: AuthStatus;
   settings: PublicSettings;
-  /** Of a page about one location, for whom may read it. A feed that has no value to show is not there. */
+  /** On a page of one location, for readers who may see it. A feed without a value is left out. */
   place?: {
     location: Location;
     matching_messages: MatchingMessages;
     feeds: { [K in FeedKind]?: FeedBody<K> };
   };
-  /** Of the landing page, for whom may read it. */
+  /** On the landing page, for readers who may see it. */
   network?: { locations: Location[]; report: FeedReport };
 }

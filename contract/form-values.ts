@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a form sends where a number is meant: no exponent, no hexadecimal, nothing that is read as 0. */
+/** A number as forms send it: no exponent, no hexadecimal, no empty text that would read as 0. */
 const NUMBER_TEXT = /^-?\d{1,10}(\.\d{1,20})?$/;
 
 /**
@@ -21,23 +21,23 @@ export const formFlag = (name: string) =>
     error: `${name} must be true or false`,
   });
 
-// A lone half of a surrogate pair and a NUL are what no database takes; other control characters are in no honest text.
+// No database takes a lone half of a surrogate pair or a NUL. No honest text has other control characters.
 const NO_TEXT = /[\p{Cs}\0]/u;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * What nobody sees, and what turns the text around it: it makes one read other words than stand there, and a name look
- * like another. What joins letters and emoji, and the marks of direction by which Arabic and Hebrew are written, stay.
+ * Invisible characters, and those that reverse the text around them: with them people read other words than are there,
+ * and one name looks like another. Joiners of letters and emoji stay, as do the direction marks of Arabic and Hebrew.
  */
 const UNSEEN =
   /[\u00ad\u180e\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}-\u{e007f}\p{Noncharacter_Code_Point}]/u;
-/** The flags of England, Scotland and Wales are written with letters that nobody sees. */
+/** The flags of England, Scotland and Wales are written with invisible letters. */
 const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,16}\u{e007f}/gu;
 
-/** Whether there is something in a text that nobody sees and no language needs. */
+/** Whether a text has invisible characters that no language needs. */
 export const hasUnseen = (value: string): boolean => UNSEEN.test(value.replace(FLAG, ''));
 
-/** What can be seen: a text of joiners, marks of direction and the like alone is an empty one. */
+/** Visible characters. A text of joiners, direction marks and the like counts as empty. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 const text = (name: string, max: number, refused: RegExp, missing: string) =>
@@ -57,7 +57,7 @@ const text = (name: string, max: number, refused: RegExp, missing: string) =>
       `${name} has characters that nobody can see. Please type it again.`,
     );
 
-/** One line, trimmed, not empty. `missing`: what to say when it is not there. */
+/** One line, trimmed, not empty. `missing`: the text if it is not there. */
 export const line = (name: string, max: number, missing = `${name} is required`) =>
   text(name, max, CONTROL, missing).regex(VISIBLE, missing);
 
@@ -86,5 +86,5 @@ export const formMoment = (name: string) =>
     .transform((value) => (value === '' ? null : value))
     .nullable();
 
-/** The id of something that the server keeps. */
+/** The id of something that the server stores. */
 export const Id = z.string().regex(/^[\w-]{1,64}$/, 'There is no such id');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optionalLine } from './form-values.ts';
 
-/** Rows that a list of the administration sends at most, also to who names no limit. */
+/** The most rows that a list of the administration sends, with or without a `limit`. */
 export const MAX_ROWS = 1000;
 const MAX_OFFSET = 1_000_000;
 const MAX_SEARCH_LENGTH = 100;
@@ -14,16 +14,16 @@ export const wholeNumber = (name: string, min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `${name} must lie between ${min} and ${max}`);
 
-/** What a list is sorted by: a column, or with `-` before it the same from its other end. */
+/** The column that a list is sorted by; with `-` before it, in reverse order. */
 export type Sort<Column extends string> = Column | `-${Column}`;
 
-/** The column of a `sort`, and whether it is turned round. */
+/** The column of a `sort`, and whether its order is reversed. */
 export interface Order<Column extends string> {
   by: Column;
   isDescending: boolean;
 }
 
-/** The parameters that every list of the administration takes. Without `sort` it has the order of its own. */
+/** The parameters that every list of the administration takes. Without `sort` a list has its own order. */
 export const listParameters = <const Column extends string>(columns: readonly Column[]) => ({
   limit: wholeNumber('limit', 1, MAX_ROWS).default(MAX_ROWS),
   offset: wholeNumber('offset', 0, MAX_OFFSET).default(0),

@@ -1,27 +1,26 @@
 import type { PlacePageName } from './pages.ts';
 import { texts } from './texts.ts';
 
-// What Foreshore tells of a location, once: everything that varies with the kind of feed and is no computation. The
-// events about each are in `live-topics.ts`, apart since only the live connection needs them; the schemas of what is
-// told are in `feeds.ts` and `event-bodies.ts`.
+// The one table of the kinds of feed: whatever differs between them, except computation. The live events are in
+// `live-topics.ts`, which only the live connection loads. The schemas are in `feeds.ts` and `event-bodies.ts`.
 
 interface FeedEntry {
-  /** Of its call. */
+  /** The address of its call. */
   path: `/api/${string}`;
-  /** What one must log in for, in the words of a call that is refused. */
+  /** What a refused call says one must log in for. */
   name: string;
-  /** What is said where nothing of it can be shown. */
+  /** The text where none of it can be shown. */
   failure: string;
   /** The topic whose events carry its whole body. */
   topic: string;
   /**
-   * What is said, before the status, when the call for all places failed, which polling makes. Null: polling makes the
-   * page's own call, for one place, and says what that says.
+   * The text, before the status, when polling's call for all places fails. Null: polling makes the page's own call, for
+   * one place, and shows that call's text.
    */
   pollingFailure: string | null;
   /**
-   * Whether a page of a place shows any of it, and so brings it along and is as doubtful as it is. The forecast page shows
-   * of the water what warns.
+   * Whether a page of a place shows any of it. Such a page brings the feed along, and is live only while the feed is. The
+   * forecast page shows only warnings about the water.
    */
   shownOn: Record<PlacePageName, boolean>;
 }

@@ -2,17 +2,17 @@ import { type FeedKind, feedTable, type WholeTopic, type WholeTopicOf } from './
 import { texts } from './texts.ts';
 
 interface TopicEntry {
-  /** The feed whose body or part the events carry; null where it is no data of a source. */
+  /** The feed whose body, or a part of it, the events carry. Null: not from a source. */
   feed: FeedKind | null;
-  /** Whether who turns to a location is sent it: `initial_` and the name. */
+  /** Whether a client that comes to a location is sent it, as `initial_` and the name. */
   isInitial: boolean;
-  /** What is said where it can't be shown, if the feed's own words do not fit. */
+  /** The text where it can't be shown, if the feed's own text does not fit. */
   failure?: string;
 }
 
 /**
- * What there are live events about: `update_` and the name on every change, and where a client asks for it. The order is
- * that in which newcomers are sent the `initial_` ones.
+ * The topics of the live events: `update_` and the name goes out on every change, and when a client asks for it. Clients
+ * that come to a location are sent the `initial_` events in this order.
  */
 export const topicTable = {
   metoffice: { feed: 'weather', isInitial: true },
@@ -41,7 +41,7 @@ export type InitialTopic = TopicsWith<{ isInitial: true }>;
 export type FeedTopic = TopicsWith<{ feed: FeedKind }>;
 export type FeedOf<T extends FeedTopic> = (typeof topicTable)[T]['feed'];
 export type PartTopic = Exclude<FeedTopic, WholeTopic>;
-/** One that is no data of a source. */
+/** A topic that is not from a source. */
 export type OtherTopic = Exclude<Topic, FeedTopic>;
 
 export const initialTopics = topics.filter((topic): topic is InitialTopic => topicTable[topic].isInitial);
@@ -49,7 +49,7 @@ export const isFeedTopic = (topic: Topic): topic is FeedTopic => topicTable[topi
 export const isWholeTopic = (topic: Topic): topic is WholeTopic =>
   isFeedTopic(topic) && feedTable[topicTable[topic].feed].topic === topic;
 
-/** What is said of a feed's topic where nothing of it can be shown. */
+/** The text of a feed's topic where none of it can be shown. */
 export const failureOfTopic = (topic: FeedTopic): string => {
   const { feed, failure }: TopicEntry & { feed: FeedKind } = topicTable[topic];
   return failure ?? feedTable[feed].failure;

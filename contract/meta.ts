@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from './time.ts';
 
-/** The honest truth about a value; stands beside the data in every data body. */
+/** Where a value comes from and how old it is. Every data body has it beside the data. */
 export const Meta = z.object({
   /** Who computed or measured it, in words for people. Null where no source covers the place. */
   source: z.string().nullable(),

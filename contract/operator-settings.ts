@@ -5,7 +5,7 @@ export const OperatorSettings = z.object({
   version: z.string(),
   simulated: z.boolean(),
   database: z.enum(['sqlite', 'postgres']),
-  mail: z.enum(['smtp', 'outbox']), // outbox: it reaches nobody
+  mail: z.enum(['smtp', 'outbox']), // outbox: files that reach nobody
   tides: z.enum(['admiralty', 'computed']),
   weather: z.enum(['free', 'customer', 'own']), // Open-Meteo's free hosts, those for customers, or others
   /** Every variable that the server reads. */
@@ -13,7 +13,7 @@ export const OperatorSettings = z.object({
     z.object({
       name: z.string(),
       is_set: z.boolean(),
-      value: z.string().nullable(), // null: not set, or nobody's business here
+      value: z.string().nullable(), // null: not set, or secret
     }),
   ),
 });

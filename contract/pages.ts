@@ -1,6 +1,6 @@
 /**
  * The pages and their addresses, as the router writes them: `$name` stands for a part that varies, `{-$name}` for one
- * that may be missing. The pages of the admin area, beside its first one, are in `domain/roles.ts`.
+ * that may be missing. Of the admin area only the first page is here; the others are in `domain/roles.ts`.
  */
 export const pagePaths = {
   landing: '/',

@@ -4,7 +4,7 @@ import { line } from './form-values.ts';
 import { feedKinds } from './live-table.ts';
 import { Instant } from './time.ts';
 
-/** Feeds, by what may be shown of them now; and how many of them failed at the last attempt. */
+/** Counts of feeds by their state, and of those that failed at the last attempt. */
 const FeedCounts = z.object({
   total: z.number().int(),
   fresh: z.number().int(),
@@ -14,13 +14,13 @@ const FeedCounts = z.object({
 });
 export type FeedCounts = z.infer<typeof FeedCounts>;
 
-/** How it stands with one source: who is asked, as a whole, whichever places it is asked for. */
+/** The state of one source as a whole, over all places that it is asked for. */
 export const SourceState = z.object({
   source: z.string(), // as it is named in a request to ask it now
   name: z.string(), // for people
   /**
-   * `away`: left alone after failures, or nothing but failures for five minutes; `old`: it answers, and what some
-   * place shows of it is old or withheld; `idle`: no place asks it.
+   * `away`: its breaker is open, or it has only failed for five minutes. `old`: it answers, but some place's value is
+   * stale or withheld. `idle`: no place asks it.
    */
   state: z.enum(['fresh', 'old', 'away', 'idle']),
   feeds: z.array(z.enum(feedKinds)),
@@ -28,7 +28,7 @@ export const SourceState = z.object({
   newest_observed_at: Instant.nullable(), // the data's own time; null where the source states none
   newest_fetched_at: Instant.nullable(),
   next_refresh_at: Instant.nullable(),
-  /** Of calls since the start of the process that asks; null: none such. */
+  /** Of the calls since the asking process started; null: no such call. */
   asked_at: Instant.nullable(),
   answered_at: Instant.nullable(),
   failing_since: Instant.nullable(),
@@ -38,7 +38,7 @@ export const SourceState = z.object({
 });
 export type SourceState = z.infer<typeof SourceState>;
 
-/** How it stands with one kind of feed at all places. */
+/** The state of one kind of feed at all places. */
 export const FeedSummary = z.object({
   kind: z.enum(feedKinds),
   counts: FeedCounts,
@@ -68,7 +68,7 @@ export const RefreshRequest = z.union([
 ]);
 export type RefreshRequest = z.infer<typeof RefreshRequest>;
 
-/** Its answer: what was asked for. How it went stands in the report, as soon as the source has answered. */
+/** Its answer: what was requested. The report has the outcome as soon as the source has answered. */
 export const RefreshAsked = z.object({
   success: z.literal(true),
   message: z.string(),

@@ -8,11 +8,11 @@ export type OverflowStatusCode = z.infer<typeof OverflowStatusCode>;
 
 const moment = EpochMilliseconds.nullable();
 
-/** A discharge that was seen to run here, and runs no longer as far as is known. Times are epoch milliseconds. */
+/** A discharge that this server saw running and that no longer runs, as far as is known. Times are epoch milliseconds. */
 export const SeenRunning = z.object({
-  since: moment, // its start in the company's words then
+  since: moment, // its start, as the company published it then
   until: EpochMilliseconds, // when it was last seen to run
-  /** When it was first seen not to. Null: the monitor has said nothing since. */
+  /** When it was first seen not to run. Null: the monitor has said nothing since. */
   stopped_by: moment,
 });
 export type SeenRunning = z.infer<typeof SeenRunning>;
@@ -40,22 +40,22 @@ export const StormOverflow = z.object({
     longitude: z.number().nullable(),
     latitude: z.number().nullable(),
   }),
-  /** Null while it runs, and where no discharge was seen of late. */
+  /** Null while it runs, and where no recent discharge was seen. */
   seen_running: SeenRunning.nullable(),
 });
 export type StormOverflow = z.infer<typeof StormOverflow>;
 
-/** How old a company's data are by its own word, whenever it was last asked. */
+/** How old a company's data are by its own time of update, whenever it was asked. */
 export const CompanyData = z.object({
   company: z.string(),
-  /** The newest update of all of its data, not only of those near the place. Null: it tells none. */
+  /** The newest update of all of its data, not only of those near the place. Null: the company gives none. */
   updated_at: Instant.nullable(),
   /** `stale`: updated more than 3 hours ago. `unknown`: more than a day ago, its statuses are then withheld. */
   state: z.enum(['fresh', 'stale', 'unknown']),
 });
 export type CompanyData = z.infer<typeof CompanyData>;
 
-/** Body of `GET /api/storm_overflow`. An event duration monitor tells that an overflow ran and when, not how much. */
+/** Body of `GET /api/storm_overflow`. An event duration monitor records that an overflow ran and when, not how much. */
 export const StormOverflows = z.object({
   total_count: z.number().int(),
   search_radius_miles: z.number(),

@@ -1,4 +1,4 @@
-/** The texts that the pages for everybody show, one constant each. Those of other screens and of the calls stand apart, since every page carries these. */
+/** The texts of the pages for everybody. Every page loads this file, so texts of other screens and of calls are apart. */
 export const texts = {
   authenticationRequired: (what: string) => `Authentication required. Please log in to access ${what}`,
   httpError: (status: number) => `HTTP error! status: ${status}`,
@@ -28,7 +28,7 @@ export const texts = {
   pollingMeanwhile: 'updates every 5 minutes',
   connectionAnd: (connection: string, more: string) => `${connection}, ${more}`,
   problemAndDoubt: (problem: string, doubt: string) => `${problem}. ${doubt}`,
-  /** The worst first: of several the page says the first. */
+  /** The worst first: a page with several doubts shows the first. */
   dataDoubts: {
     missing: 'Some data are missing',
     old: 'Some data are old',

@@ -20,7 +20,7 @@ export const TideStation = z.object({
 });
 export type TideStation = z.infer<typeof TideStation>;
 
-/** Body of `GET /api/tide_station`: the port that tides are computed for where they are. Null: none is near enough. */
+/** Body of `GET /api/tide_station`: the port whose constants the tides are computed from. Null: no port is near enough. */
 export const NearestTideStation = z.object({
   station: TideStation.nullable(),
   distance_miles: z.number().nullable(),

@@ -7,13 +7,13 @@ export const TideEvent = z.object({
   date_time: Instant, // the same moment
   height: z.number(), // metres above the body's datum
   type: z.enum(['HighWater', 'LowWater']),
-  /** The authority says so of what it publishes: the turn is not as certain as others. Never of computed ones. */
+  /** The authority marks a turn as less certain than others. Computed turns never have this mark. */
   is_approximate_time: z.boolean(),
   is_approximate_height: z.boolean(),
 });
 export type TideEvent = z.infer<typeof TideEvent>;
 
-/** Predicted heights at a regular step: between two turns a tide need not follow any simple curve. */
+/** Predicted heights at a regular step, since a tide between two turns can follow any curve. */
 export const TideLevels = z.object({
   start: Instant, // of the first height
   step_minutes: z.number().int().positive(),
@@ -36,11 +36,11 @@ export const TidalData = z.object({
    * without a port.
    */
   levels: TideLevels.nullable(),
-  /** The port the prediction is for, and how far it is from the location. Null, with no events: no port is near enough. */
+  /** The port of the prediction, and its distance from the location. Null, with no events: no port is near enough. */
   station: z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() }).nullable(),
   /** `published`: by the tidal authority. `computed`: here, from harmonic constants. Neither is a measurement. */
   method: z.enum(['published', 'computed']),
-  /** The level that all heights are above. The two are near each other at most ports, and not the same. */
+  /** The zero of all heights. The two are close to each other at most ports, but not the same. */
   datum: z.enum(['chart datum', 'lowest astronomical tide']),
   meta: Meta,
 });

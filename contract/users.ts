@@ -3,7 +3,7 @@ import { Role } from './auth.ts';
 import { listParameters } from './list-query.ts';
 import { Instant } from './time.ts';
 
-/** An account as administrators see it: nothing that opens it. */
+/** An account as administrators see it, without anything that opens it. */
 export const User = z.object({
   _id: z.string(),
   email: z.string(),
@@ -24,7 +24,7 @@ export const userColumns = [
   'verified',
   'assigned_locations', // how many
   'login_count',
-  'last_login', // who never did comes first
+  'last_login', // accounts without a login first
   'created_at',
   'updated_at',
 ] as const;

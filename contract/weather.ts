@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Meta } from './meta.ts';
 import { EpochSeconds } from './time.ts';
 
-/** A number the model may not have for this place and time: null then, never 0. */
+/** A number that the model may lack for this place and time: then null, never 0. */
 const reading = z.number().nullable();
 
 export const CurrentWeather = z.object({

@@ -26,7 +26,7 @@ export const adminAreas = [
 export type Access =
   /** everybody */
   | 'public'
-  /** what the public pages show: everybody with a session, and without one where the operator opens them to all */
+  /** what the public pages show: everybody with a session, or everybody at all if `PUBLIC_READ` is set */
   | 'reading'
   /** everybody with a session */
   | 'session'
@@ -41,7 +41,7 @@ const callers: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   admin: admitted.users,
 };
 
-/** `log in`: whoever it is must say so first (401); `refused`: this person may not (403). */
+/** `log in`: the caller must log in first (401). `refused`: this person may not (403). */
 export type Admission = 'admitted' | 'log in' | 'refused';
 
 export function admission(access: Access, role: Role | null, publicRead: boolean): Admission {
@@ -56,7 +56,7 @@ export const mayEnter = (role: Role | null, area: Area): boolean =>
 
 export const hasAdminAccess = (role: Role | null): boolean => mayEnter(role, 'dashboard');
 
-/** Where the Admin tab leads; null for those who have none. */
+/** Where the Admin tab leads; null for roles without that tab. */
 export function adminEntrance(role: Role | null): AdminArea | null {
   if (mayEnter(role, 'adverts')) return 'adverts';
   return mayEnter(role, 'custom-messages') ? 'custom-messages' : null;

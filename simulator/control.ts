@@ -6,7 +6,7 @@ import { send } from './send.ts';
 
 export const CONTROL_PATH = '/__simulator';
 
-/** The simulator's own calls: what it is doing, and what is to go wrong. */
+/** The simulator's own calls: its state, and the faults to play. */
 export async function control(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './answer.ts';
 
-/** On every answer, so that what is made up can never pass for a source's. */
+/** On every answer, so that made-up data can never pass for a source's. */
 export const SIMULATOR_HEADER = 'x-foreshore-simulator';
 
 export function sendText(response: ServerResponse, status: number, type: string, body: string): void {

@@ -32,10 +32,10 @@ export interface Simulator {
 interface Options {
   port?: number;
   host?: string;
-  /** The same seed tells the same story. */
+  /** The same seed gives the same data. */
   seed?: number;
   now?: () => number;
-  /** False where a test has it stand in for the real sources: its answers then don't say what they are. */
+  /** False where a test uses it in place of the real sources: its answers are then not marked as simulated. */
   marked?: boolean;
 }
 

@@ -14,9 +14,9 @@ export interface WaterCompany {
   idPrefix: string;
   /** Monitors in its layer. */
   monitors: number;
-  /** How many days `LastUpdated` lies behind: on some layers it does not tell when a monitor was last heard. */
+  /** How many days `LastUpdated` lies behind: on some layers it is not when a monitor last reported. */
   updatedDaysAgo?: number;
-  /** Towns in its area: the nearest decides whose sewers a place has. */
+  /** Towns in its area. The company of the nearest town serves a place. */
   towns: readonly (readonly [latitude: number, longitude: number])[];
 }
 
@@ -201,6 +201,6 @@ const towns = waterCompanies.flatMap((company) =>
   company.towns.map(([latitude, longitude]) => ({ company, latitude, longitude })),
 );
 
-/** Whose sewers a place has; undefined outside England. */
+/** The company that serves a place; undefined outside England. */
 export const companyAt = (place: Position): WaterCompany | undefined =>
   isEngland(place) ? nearest(towns, place, Number.POSITIVE_INFINITY)?.company : undefined;

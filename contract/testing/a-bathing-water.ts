@@ -1,6 +1,6 @@
 import type { BathingWater } from '../bathing-water.ts';
 
-/** A bathing water for tests, at Exmouth unless told, of which nothing is known but its place. */
+/** A bathing water for tests, by default at Exmouth, with nothing known but its place. */
 export const aBathingWater = (more: Partial<BathingWater> = {}): BathingWater => ({
   location_name: 'Exmouth',
   bathing_water_id: 'ukk4303-25900',

@@ -1,6 +1,6 @@
 import type { Location } from '../locations.ts';
 
-/** A location for tests, at Exmouth unless told; what is not told is not known. */
+/** A location for tests, by default at Exmouth. What the test does not give is null. */
 export const aLocation = (more: Partial<Location> = {}): Location => ({
   _id: more.slug ?? 'exmouth',
   name: 'Exmouth',

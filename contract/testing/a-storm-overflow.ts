@@ -7,7 +7,7 @@ const STATUSES = {
   null: 'Unknown Status',
 };
 
-/** A storm overflow for tests, half a mile off Bude unless told, of which only its status is known, and its times. */
+/** A storm overflow for tests, by default half a mile off Bude, with nothing known but its status and times. */
 export function aStormOverflow(
   status_code: StormOverflow['status_code'],
   times: Partial<StormOverflow['properties']> = {},
@@ -48,7 +48,7 @@ const companyData = (overflows: readonly StormOverflow[]): CompanyData[] =>
     state: 'fresh',
   }));
 
-/** What the companies of these overflows answer for Bude, for tests: each of them without a word on the age of its data. */
+/** The answer for Bude of the companies of these overflows, for tests. No company gives its time of update. */
 export const stormOverflowsOf = (
   overflows: StormOverflow[],
   more: Partial<StormOverflows> = {},

@@ -8,7 +8,7 @@ import { feedLimits } from './freshness.ts';
 export interface FeedAge {
   lead: string;
   at: number; // epoch ms
-  /** How long ago it was stands beside the words. Not so where they name the moment a forecast is for. */
+  /** Whether the screen says how long ago it was. It does not for the moment that a forecast is for. */
   isAge: boolean;
 }
 
@@ -27,15 +27,15 @@ const ownTime = (kind: FeedKind, { observed_at }: Pick<Times, 'observed_at'>): n
   feedLimits[kind].observedLagLimitMs === null || observed_at === null ? null : Date.parse(observed_at);
 
 /**
- * When the source was last asked: its rows tell when they were written, not when they were true. Where no source covers
- * the place nobody was asked, and an age would read as if somebody had looked.
+ * When the source was last asked: its own times say when rows were written, not when they were true. Null where no source
+ * covers the place: an age would read as if somebody had looked.
  */
 export const checkedAge = ({ fetched_at, source }: Times): FeedAge | null =>
   fetched_at === null || source === null
     ? null
     : { lead: 'Checked', at: Date.parse(fetched_at), isAge: true };
 
-/** What stands beside a feed's values at `now`: for when a model's value is, and of all others when they were asked. */
+/** The time beside a feed's values: what a model's forecast is for, or when any other source was asked. */
 export function feedAge(kind: FeedKind, times: Times, now: number): FeedAge | null {
   const at = ownTime(kind, times);
   return at === null ? checkedAge(times) : { lead: `Forecast for ${momentWords(at, now)}`, at, isAge: false };
@@ -60,7 +60,7 @@ export function oldRunWords(kind: FeedKind, times: Pick<Times, 'observed_at'>, n
   return at !== null && isOldRun(kind, at, now) ? `${hoursOld(at, now)}, may be different now` : null;
 }
 
-/** What makes a model's value doubtful however lately it was fetched: its own time. Null where that is near. */
+/** Why a model's value is doubtful although it was fetched just now: its own time is off. Null where it is near. */
 export function ownTimeDoubt(kind: FeedKind, times: Pick<Times, 'observed_at'>, now: number): string | null {
   const at = ownTime(kind, times);
   if (at === null) return null;

@@ -207,7 +207,7 @@ describe('marine', () => {
     expect(at('14:50:00')?.changesAt).toBe(utc('2026-11-21T15:00:00'));
   });
 
-  test('gives the same on a device that has kept the body for hours', () => {
+  test('gives the same on a device from an offline copy that is hours old', () => {
     const body = project('marine', marine, now)?.body;
     for (const later of [0, 1, 7, 12].map((hours) => now + hours * 3_600_000)) {
       expect(body && seaNow(body.hourly, later)).toEqual(seaNow(marine.hourly, later));
@@ -346,7 +346,7 @@ const overflowBody = (): Conditions<'storm_overflow'> => {
 };
 
 describe('storm overflows', () => {
-  test('are counted, and stand as they were published', () => {
+  test('are counted, and otherwise stay as published', () => {
     expect(project('storm_overflow', overflows, now)).toEqual({
       body: { ...overflows, total_count: 2 },
       changesAt: null,

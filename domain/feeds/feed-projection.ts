@@ -15,21 +15,21 @@ import type { FeedValue } from './feed-values.ts';
 const HOUR_MS = 3_600_000;
 const HOURLY_ENTRIES = 24;
 const DAILY_ENTRIES = 7;
-/** So far before today the turns of the tide are told: how often it has turned since a spill is counted from them. */
+/** How far the turns of the tide reach back before today: the tides since a spill are counted from them. */
 const TIMELINE_BACK_MS = 50 * HOUR_MS;
 
-/** A feed's body but for `meta`, which tells of the fetch and not of the conditions. */
+/** A feed's body without `meta`, which is about the fetch and not about the conditions. */
 export type Conditions<K extends FeedKind> = Omit<FeedBody<K>, 'meta'>;
 
 export interface Projection<K extends FeedKind> {
   body: Conditions<K>;
-  /** The next moment at which the same value gives another body, epoch ms; null when it never does. */
+  /** The next moment, epoch ms, at which the same value gives a different body; null: never. */
   changesAt: number | null;
-  /** Old by the word of its sources, however fresh the fetch. */
+  /** The source says that its data are old, however fresh the fetch. */
   isOld?: boolean;
 }
 
-/** What a feed's value says about `now`; null when it says nothing. */
+/** What a feed's value says about `now`; null when it does not cover that moment. */
 export const project = <K extends FeedKind>(
   kind: K,
   value: FeedValue<K>,
@@ -90,7 +90,8 @@ function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal
   );
   const timeline = value.events.slice(Math.max(0, first));
   const reachesTomorrow = value.events.some(({ date_time }) => Date.parse(date_time) >= end);
-  // One event with none after it is the overhang of a window in GMT into a day of summer time, not that day's tides.
+  // In summer the source's window, which is in GMT, reaches one event into the next day in London. One event alone is
+  // therefore not that day's tides.
   const isCovered = events.length > 1 || (events.length === 1 && reachesTomorrow);
   if (!isCovered) return null;
   const { station, method, datum } = value;
@@ -114,7 +115,7 @@ function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection
   return day ? { body: { ...day, days }, changesAt: nextLondonMidnight(now) } : null;
 }
 
-/** The parts of a body that make it another content, and not only a later fetch of the same. */
+/** The parts of a body that count as its content. The rest can differ between two fetches of the same content. */
 const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {
   weather: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
   marine: (body) => ({ ...body, current: { ...body.current, time: undefined, sea_now_time: undefined } }),
@@ -129,20 +130,20 @@ const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {
   storm_overflow: (body) => ({
     ...body,
     timestamp: undefined,
-    // When a company updated its data is told where they are old.
-    company_data: body.company_data.map((told) =>
-      told.state === 'fresh' ? { ...told, updated_at: undefined } : told,
+    // Pages show the time of update only where the data are old.
+    company_data: body.company_data.map((company) =>
+      company.state === 'fresh' ? { ...company, updated_at: undefined } : company,
     ),
     overflows: body.overflows.map((overflow) => ({
       ...overflow,
-      // Companies that rewrite their whole layer give a row another ObjectId every time.
+      // Some companies rewrite their whole layer, which gives each row a new ObjectId.
       properties: { ...overflow.properties, lastUpdated: undefined, ObjectId: undefined },
     })),
   }),
   sunrise_sunset: (body) => body,
 };
 
-/** A key that is the same for two bodies that tell people the same, whatever their time stamps and `meta`. */
+/** The same key for two bodies with the same content, whatever their time stamps and `meta`. */
 export const contentOf = <K extends FeedKind>(kind: K, body: Conditions<K>): string =>
   JSON.stringify({ ...asObject(contents[kind](body)), meta: undefined });
 

@@ -7,14 +7,14 @@ import { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
 import { WeatherData } from '#contract/weather.ts';
 
 /**
- * What a feed keeps: the checked answer of its source, independent of the time it is looked at.
- * `project` in `feed-projection.ts` makes from it what is true at a given moment: the 24 hours from
- * now, the tides of today, the risk prediction that has not expired.
+ * What a feed stores: the checked answer of its source. It does not depend on the time at which it is read. `project` in
+ * `feed-projection.ts` makes from it what is true at a given moment: the 24 hours from now, today's tides, the risk
+ * prediction that has not expired.
  */
 export const feedValues = {
-  /** Hourly from the day's start and further than 24 hours, so that the coming 24 can be cut from it later on. */
+  /** Hourly, from the start of the day and beyond 24 hours: a later projection still finds the coming 24 in it. */
   weather: WeatherData.omit({ meta: true }),
-  /** Sea level and current in the hours alone: those of now are made from them. */
+  /** Sea level and current stand in the hours only: the projection interpolates those of now. */
   marine: MarineData.omit({ meta: true }).extend({ current: SteadySea }),
   /** Events in order of time; levels for the whole span that was predicted. */
   tidal: TidalData.pick({ station: true, method: true, datum: true, levels: true }).extend({
@@ -22,7 +22,7 @@ export const feedValues = {
   }),
   /** As last published: risk predictions may have expired and incidents may have ended since. */
   ea_warnings: z.object({ waters: z.array(BathingWater) }), // nearest first
-  /** As the companies last told it, however long ago that was. */
+  /** As the companies last published it, however long ago that was. */
   storm_overflow: StormOverflows.omit({ meta: true, total_count: true }).extend({
     company_data: z.array(CompanyData.omit({ state: true })),
   }),

@@ -151,7 +151,7 @@ const judged = ({
     scale,
   });
 
-test('the state holds until changesAt, and is another then', () => {
+test('the state holds until changesAt, and then changes', () => {
   fc.assert(
     fc.property(circumstances, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
       const { state, changesAt } = judged(given);

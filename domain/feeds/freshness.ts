@@ -4,13 +4,13 @@ import { afterHourlyTime, type Waters } from '../time/asked-hourly.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How old a value may grow since it was last fetched. Null: never by age. */
+/** How old a value may become, counted from its last fetch. Null: age alone never matters. */
 export interface FeedLimits {
   staleAfterMs: number | null;
   withheldAfterMs: number | null;
-  /** The same for the time in which the waters of a place are asked for hourly, which is not counted beyond it. */
+  /** A second limit that counts only the hours in which the waters of a place are asked for hourly. */
   staleAfterHourlyMs?: number;
-  /** How far the source's own time may lie behind ours or run ahead of it; null where it states none that says so. */
+  /** How far the source's own time may be behind ours, or ahead. Null where the source states no such time. */
   observedLagLimitMs: number | null;
   observedLeadLimitMs: number | null;
 }
@@ -21,7 +21,7 @@ const neverByAge: FeedLimits = {
   observedLagLimitMs: null,
   observedLeadLimitMs: null,
 };
-/** A source's own time further ahead of ours than this is suspect. */
+/** A source's own time that is further ahead than this is suspect. */
 export const OBSERVED_LEAD_LIMIT_MS = 15 * MINUTE_MS;
 const modelTime = { observedLagLimitMs: 2 * HOUR_MS, observedLeadLimitMs: OBSERVED_LEAD_LIMIT_MS };
 
@@ -41,7 +41,7 @@ export type FreshnessState = 'fresh' | 'stale' | 'withheld';
 
 export interface Freshness {
   state: FreshnessState;
-  /** The next moment at which the state changes by itself, epoch ms; null when it never does. */
+  /** The next moment, epoch ms, at which the state changes by itself; null: never. */
   changesAt: number | null;
 }
 
@@ -56,7 +56,7 @@ interface Aged {
   waters?: Waters;
 }
 
-/** The last moment at which a value is not stale by its age; null where age does not make it so. */
+/** The last moment at which a value is still fresh by its age; null where age does not matter. */
 export function freshUntil({
   kind,
   fetchedAt,
@@ -70,7 +70,7 @@ export function freshUntil({
   return Math.min(byAge, afterHourlyTime(waters, fetchedAt, staleAfterHourlyMs * scale) ?? byAge);
 }
 
-/** A value is stale or withheld once it is older than its limit; on the limit it is not yet. */
+/** A value is stale or withheld once it is older than its limit. A value exactly on the limit is within it. */
 export function freshness({ kind, fetchedAt, observedAt, now, scale, waters }: Aged): Freshness {
   const limits = feedLimits[kind];
   const past = (from: number | null, limit: number | null): number =>
@@ -82,7 +82,7 @@ export function freshness({ kind, fetchedAt, observedAt, now, scale, waters }: A
     past(freshUntil({ kind, fetchedAt, scale, ...(waters && { waters }) }), 0),
     past(observedAt, limits.observedLagLimitMs),
   );
-  // A fetch in the future was noted by a clock that has been set back since: how old the value is nobody knows.
+  // A fetch in the future means that the clock has been set back since, so the age is unknown.
   const fetchedAheadUntil =
     limits.staleAfterMs === null ? Number.NEGATIVE_INFINITY : fetchedAt - OBSERVED_LEAD_LIMIT_MS;
   const observedAheadUntil =

@@ -31,4 +31,4 @@ type Ranked = Pick<Advert, '_id' | 'priority' | 'created_at'>;
 export const advertOrder = (a: Ranked, b: Ranked): number =>
   a.priority - b.priority ||
   Date.parse(b.created_at) - Date.parse(a.created_at) ||
-  (a._id < b._id ? -1 : Number(a._id > b._id)); // always the same order, although two were made at once
+  (a._id < b._id ? -1 : Number(a._id > b._id)); // the same order each time, even for two that were made at once

@@ -2,7 +2,7 @@ import type { CustomMessage } from '#contract/locations.ts';
 
 export type MessageStatus = 'none' | 'expired' | 'active';
 
-/** The one reading of a custom message, for the public page and the admin tables alike. Without an expiry it never expires. */
+/** The state of a custom message, for the public page and the admin tables. A message without an expiry never expires. */
 export function messageStatus(
   message: Pick<CustomMessage, 'title' | 'message' | 'expires_at'> | null,
   now: number,

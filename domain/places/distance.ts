@@ -19,7 +19,7 @@ export function distanceMiles(one: Position, other: Position): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(Math.min(1, h)));
 }
 
-/** The place nearest to `point`, if it is at most so far from it. */
+/** The place nearest to `point`, within the given distance. */
 export const nearest = <P extends Position>(
   places: readonly P[],
   point: Position,

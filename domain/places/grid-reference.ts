@@ -43,8 +43,8 @@ const MOST_DIGITS = 5;
 const LONGEST = 20;
 
 /**
- * The WGS 84 position in the middle of the square that a national grid reference names, to six decimals. Null for what
- * is no reference, or lies where the grid has no land of Great Britain near.
+ * The WGS 84 position of the middle of the square that a national grid reference names, to six decimals. Null for any
+ * other text, and for squares without land of Great Britain near.
  */
 export function positionOfGridReference(text: string): Position | null {
   if (text.length > LONGEST) return null;

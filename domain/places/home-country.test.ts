@@ -53,7 +53,7 @@ test.each([
   ['Bangor in County Down', 54.66, -5.669],
   ['Douglas on the Isle of Man', 54.15, -4.48],
   ['Point of Ayre', 54.4164, -4.368],
-])('%s is told to be in neither', (_, latitude, longitude) => {
+])('%s is said to be in neither', (_, latitude, longitude) => {
   expect(homeCountry({ latitude, longitude })).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import type { Position } from './distance.ts';
 /** Degrees north and east: south, north, west, east. */
 type Box = readonly [south: number, north: number, west: number, east: number];
 
-/** Shores and their land that are beyond doubt in a country; what lies near a border is in neither. */
+/** Boxes that surely lie in one country. Places near a border are in none of them. */
 const SURELY = {
   Wales: [
     [51.37, 51.62, -5.5, -3.12], // Penarth to Pembroke
@@ -33,7 +33,7 @@ const isWithin = ({ latitude, longitude }: Position, boxes: readonly Box[]): boo
       south <= latitude && latitude <= north && west <= longitude && longitude <= east,
   );
 
-/** Null for England, for elsewhere, and near a border: nobody needs to be told a country that may be the wrong one. */
+/** Null for England, for other countries, and near a border, where the country could be wrong. */
 export const homeCountry = (place: Position): HomeCountry | null =>
   (['Wales', 'Scotland'] as const).find((country) => isWithin(place, SURELY[country])) ?? null;
 

@@ -11,7 +11,7 @@ export const titles = {
   waterQuality: (name: string) => `${name} - Water Quality`,
 } as const;
 
-/** What stands large at the top of the landing page. */
+/** The heading of the landing page. */
 export const LANDING_HEADING = 'Check the sea before you get in';
 
 const headings: Record<PlacePageName, string> = {
@@ -20,10 +20,10 @@ const headings: Record<PlacePageName, string> = {
   'water-quality': ' Water quality',
 };
 
-/** What stands large at the top of a page about the place of that name. */
+/** The heading of a page about the place of that name. */
 export const placeHeading = (page: PlacePageName, name: string): string => `${name}${headings[page]}`;
 
-/** What each page of a place says of itself outside the page. */
+/** The description of each page of a place, for search engines and shared links. */
 export const pageDescriptions: Record<PlacePageName, (name: string) => string> = {
   location: (name) => `Tide, wind, waves, water quality and safety messages at ${name} now.`,
   forecast: (name) => `Weather and sea at ${name} for the next 24 hours and 7 days.`,

@@ -87,8 +87,8 @@ export const seaTemperatureBand = above(
 export const seaLevelBand = above([[0, 'Above MSL']], 'Below MSL');
 
 /**
- * The band of the exact value, in words that the number beside it does not contradict: where that is rounded to the
- * other side of a limit, on which side the value is. `High: just over 1020` beside 1020 hPa.
+ * The band of the exact value, in words that agree with the rounded number beside it. Where rounding crosses a limit, the
+ * words say on which side the value is: `High: just over 1020` beside 1020 hPa.
  */
 export function bandWords({ value, rounded, figure }: Quantity, band: Band<string>): string | null {
   const word = band(value);

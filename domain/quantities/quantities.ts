@@ -21,7 +21,7 @@ export interface Quantity {
 
 export type Measure = (value: number | null) => Quantity;
 
-/** How one kind of value is shown: its unit and decimals are chosen here, and in `chosen-units.ts`, alone. */
+/** How one kind of value is shown. Units and decimals are chosen here and in `chosen-units.ts`, and nowhere else. */
 export const measure =
   (unit: string, write: (amount: number) => string, { to, from }: Conversion = unchanged): Measure =>
   (value) => {

@@ -22,10 +22,10 @@ export const minutes: Conversion = {
   from: (amount) => amount * SECONDS_PER_MINUTE,
 };
 
-/** What stands for a value that is not known. */
+/** Stands for an unknown value. */
 export const MISSING = '—';
 
-/** Whether a value is one to write or to judge. A field that an answer lacks is undefined, whatever its type says. */
+/** Whether a value is known. A field that an answer lacks is undefined, whatever its type says. */
 export const isKnown = (value: number | null): value is number => Number.isFinite(value);
 
 type Write = (value: number | null) => string;

@@ -8,8 +8,8 @@ const DAYS_AHEAD = 7;
 const DAYS_BACK = 3;
 
 /**
- * The tides of a place from three days ago in London to a week ahead, computed from the harmonic constants of its port; none
- * where there is no port. The server's and a device's that is offline: they can't differ.
+ * The tides of a place from three days ago in London to a week ahead, computed from the harmonic constants of its port;
+ * none without a port. The server and an offline device both use this function, so their tides can't differ.
  */
 export function computedTidesOf(
   { station, distance_miles }: NearestTideStation,

@@ -59,11 +59,11 @@ function neighbours(points: readonly TidePoint[], at: number): [TidePoint, TideP
 
 export interface TideHeight {
   metres: number; // above the tides' datum
-  /** A guess between two turns: more than a metre off where the tide stands or has double waters. */
+  /** A guess between two turns. It can be more than a metre wrong where the tide stands or has double waters. */
   isApproximate: boolean;
 }
 
-/** From the levels; where they do not reach, a guess from the turns. Undefined where those do not reach either. */
+/** From the levels, or else a guess from the turns. Undefined beyond both. */
 export function heightAt({ points, levels }: KnownTide, at: number): TideHeight | undefined {
   const level = levels ? levelAt(levels, at) : undefined;
   if (level !== undefined) return { metres: level, isApproximate: false };

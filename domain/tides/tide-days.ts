@@ -8,8 +8,8 @@ import {
 } from '../time/london-time.ts';
 
 /**
- * The days from `today` (a date in London) on that the timeline tells whole. A last day with a single event is the
- * overhang of a window in GMT into a day of summer time, and is left out.
+ * The days from `today` (a date in London) that the timeline covers wholly. In summer the source's window, which is in
+ * GMT, reaches one event into the next day: a last day with a single event is left out.
  */
 export function tideDays(timeline: readonly Pick<TideEvent, 'date_time'>[], today: string): string[] {
   const dates = timeline

@@ -14,19 +14,19 @@ const HOUR_MS = 3_600_000;
  * where hardly any tide is left (Port Ellen).
  */
 export const LONGEST_SPELL_MS = 12 * HOUR_MS;
-/** What a tide turns back by is less than this share of its whole rise or fall. */
+/** A tide that only turns back on its way does so by less than this share of its whole rise or fall. */
 const TURNING_BACK = 1 / 2;
 /**
- * Within this share of its whole rise or fall the tide is near its high or low water. Less near low water: who walks out
- * then must not be told that the sea stays where it is while it comes.
+ * Within this share of its whole rise or fall the tide is near its high or low water. The share is
+ * smaller near low water: people who walk out then must not read that the sea stays while it comes in.
  */
 const NEAR = { HighWater: 1 / 3, LowWater: 1 / 5 };
 
 export const momentOf = ({ date_time }: Pick<TideEvent, 'date_time'>): number => Date.parse(date_time);
 
 /**
- * Puts the turns together that belong together: where the tide has double high or low waters, or stands, it turns back
- * for a while on its way and then goes on. What is near a high or low water is a part of it.
+ * Groups the turns that belong together. Where the tide stands, or has double high or low waters, it turns back for a
+ * while and then goes on. Such turns near a high or low water are a part of it.
  */
 export function tideParts(timeline: readonly TideEvent[]): TidePart[] {
   const real = withoutTurningBack(timeline);

@@ -11,7 +11,7 @@ test.each([
   [8.01, 'far'],
   [29.9, 'far'],
   [null, 'far'],
-] as const)('a computed tide of a port %s miles away is told as one from %s', (miles, distance) => {
+] as const)('a computed tide of a port %s miles away counts as %s', (miles, distance) => {
   expect(portDistance('computed', port(miles))).toBe(distance);
   expect(isBorrowed('computed', port(miles))).toBe(distance !== 'here');
 });

@@ -3,12 +3,12 @@ import { farDistance } from '../quantities/quantities.ts';
 
 /** Computed tides of a port within a mile are the place's own. */
 const HERE_MILES = 1;
-/** Up to here a neighbouring port's tides tell what the sea does at the place, if they are said to be the port's. */
+/** Up to this distance a neighbouring port's tides are shown for the present moment too, under the port's name. */
 const NEAR_MILES = 8;
 
 /**
- * How the port of a tide stands to the place: `here` its tide is the place's own, `near` what it does now is told as
- * the port's, `far` only its high and low waters are.
+ * How near the port of a tide is. `here`: its tide counts as the place's own. `near`: it is shown under the port's name.
+ * `far`: only its high and low waters are shown, under the port's name.
  */
 export type PortDistance = 'here' | 'near' | 'far';
 
@@ -29,11 +29,11 @@ export const portWords = ({ name, distance_miles }: Port): string =>
 export const stationWords = (method: TidalData['method'], port: Port): string =>
   `${method === 'published' ? 'Published' : 'Computed'} for ${portWords(port)}`;
 
-/** Whether it is the tide of a neighbouring port, for want of one of the place's own. */
+/** Whether it is the tide of a neighbouring port, because the place has none of its own. */
 export const isBorrowed = (method: TidalData['method'], port: Port): boolean =>
   method === 'computed' && portDistance(method, port) !== 'here';
 
-/** What a borrowed tide does not tell. */
+/** What a borrowed tide leaves open. */
 export const differenceWords = (method: TidalData['method'], port: Port): string =>
   portDistance(method, port) === 'near'
     ? 'The tide here differs from it in time and height.'

@@ -66,7 +66,7 @@ test("agrees with the library's own search where that has nothing to leave out",
   });
 });
 
-test('double high waters are kept, ripples are not', () => {
+test('double high waters stay, ripples go', () => {
   const { events } = predictTides(bournemouth, from, from + 30 * DAY);
   expect(events.length).toBeGreaterThan(140); // four a day would be 116
   expect(alternates(events)).toBe(true);

@@ -4,7 +4,7 @@ import type { TideEvent, TideLevels } from '#contract/tides.ts';
 import { londonClock } from '../time/london-time.ts';
 
 export interface TidePrediction {
-  /** In order, to the whole minute and the centimetre. Double high and low waters are kept. */
+  /** In order, to the whole minute and the centimetre. Double high and low waters stay in. */
   events: TideEvent[];
   /** With one step more than was asked for on either side, to the centimetre. */
   levels: TideLevels;
@@ -41,7 +41,7 @@ export function predictTides(station: TideStation, from: number, to: number): Ti
   return { events, levels: levelsOf(samples, from, to) };
 }
 
-/** Whole days in UTC with one to spare on both sides, so that an event is the same whichever span asks for it. */
+/** Whole days in UTC, and one more on both sides, so that an event is the same whatever span is asked for. */
 function samplesOf(station: TideStation, from: number, to: number): Sample[] {
   const predictor = createTidePredictor(station.constituents, { offset: station.mslAboveDatum });
   return predictor
@@ -74,7 +74,7 @@ function extremesOf(samples: readonly Sample[]): Extreme[] {
     if (!before || !after) return [];
     const rise = sample.level - before.level;
     const fall = sample.level - after.level;
-    // One side strict, so that a level repeated by two samples is one extreme and not two.
+    // One side is strict, so that two equal samples are one extreme and not two.
     const isHigh = rise > 0 && fall >= 0;
     const isLow = rise < 0 && fall <= 0;
     if (!isHigh && !isLow) return [];
@@ -87,7 +87,7 @@ function extremesOf(samples: readonly Sample[]): Extreme[] {
   });
 }
 
-/** Takes out the smallest step, both its ends, until every step is one that counts. Highs and lows still alternate. */
+/** Takes out both ends of the smallest step until no step is too small. Highs and lows still alternate. */
 function withoutRipples(extremes: Extreme[]): Extreme[] {
   const steps = extremes
     .slice(1)

@@ -3,7 +3,7 @@ import { heightAt, knownTide, type TideHeight } from './tide-curve.ts';
 import { LONGEST_SPELL_MS, momentOf, type Stand, standOf, tideParts } from './tide-parts.ts';
 
 export interface TideState {
-  /** From one high or low water to the next; `unknown` within a stand too. */
+  /** Between one high or low water and the next; `unknown` also within a stand. */
   direction: 'rising' | 'falling' | 'unknown';
   height: TideHeight | undefined;
   /** The stand that the tide is in. */
@@ -14,14 +14,14 @@ export interface TideState {
   coming: TideEvent | undefined;
   /** The first stand on the way to `next`, or near it. */
   ahead: Stand | undefined;
-  /** What comes before `next`, and when is not published. */
+  /** Turns before `next` whose time is not published. */
   missing: MissingTurns;
 }
 
 /** Which turns are missing between two known ones, in order of time. */
 export type MissingTurns = readonly TideEvent['type'][];
 
-/** The turns that a list does not have between two of its neighbours: the authority gives no time for some. */
+/** The turns missing between two neighbours of a list: the authority gives no time for some. */
 export function missingBetween(
   { method }: Pick<TidalData, 'method'>,
   before: TideEvent,
@@ -42,16 +42,16 @@ export function tideState(tides: Pick<TidalData, 'timeline' | 'levels' | 'method
   const later = parts.slice(reached + 1);
   const nextWater = later.findIndex(({ water }) => water !== null);
   const next = later[nextWater]?.water ?? undefined;
-  const told = {
+  const common = {
     height: heightAt(knownTide(tides), now),
     next,
     coming: part?.water && momentOf(part.water) > now ? part.water : next,
     ahead: later.slice(0, nextWater + 1).flatMap((each) => standOf(each) ?? [])[0],
   };
-  if (stand && now < momentOf(stand.until)) return { ...told, direction: 'unknown', stand, missing: [] };
+  if (stand && now < momentOf(stand.until)) return { ...common, direction: 'unknown', stand, missing: [] };
   const [last, first] = [part?.turns.at(-1), later[0]?.turns[0]];
   const missing = last && first ? missingBetween(tides, last, first) : [];
   const isKnown = last !== undefined && next !== undefined && missing.length === 0;
   const direction = next?.type === 'HighWater' ? 'rising' : 'falling';
-  return { ...told, direction: isKnown ? direction : 'unknown', stand: undefined, missing };
+  return { ...common, direction: isKnown ? direction : 'unknown', stand: undefined, missing };
 }

@@ -34,7 +34,7 @@ test('the next turn has its kind, time, height and how long it is away', () => {
   expect(comingWords(high, now)).toBe('High 15:34, 5.1 m, in 1 h 2 min');
 });
 
-test('an hour that comes twice is told with its zone', () => {
+test('an hour that comes twice has its zone', () => {
   expect(turnWords(turn('2026-10-25T00:29', 1.2, 'LowWater'))).toBe('Low 01:29 BST, 1.2 m');
   expect(turnWords(turn('2026-10-25T01:12', 4.2, 'HighWater'))).toBe('High 01:12 GMT, 4.2 m');
 });
@@ -51,7 +51,7 @@ test.each([
   [3.25, '3.3 m', 'about 3.5 m'],
   [0.1, '0.1 m', 'about 0.0 m'],
 ])(
-  'a height of %d m is told to the tenth, and to the half metre where it is a guess',
+  'a height of %d m is rounded to the tenth, and to the half metre where it is a guess',
   (metres, exact, guess) => {
     expect(heightWords({ metres, isApproximate: false })).toBe(exact);
     expect(heightWords({ metres, isApproximate: true })).toBe(guess);
@@ -278,7 +278,7 @@ describe('turns without a published time', () => {
   });
 });
 
-test('another day is told by its waters', () => {
+test('another day is described by its high and low waters', () => {
   const turns = namedTurns(tidesOf([low, high]), '2026-11-21');
   expect(dayTides('Tomorrow', turns)).toBe('Tomorrow: Low 09:34, 1.6 m; High 15:34, 5.1 m.');
 });

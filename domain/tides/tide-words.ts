@@ -77,7 +77,7 @@ export interface NamedTurn {
   name: string;
   /** It is the high or low water, and not a part of its stand. */
   isReal: boolean;
-  /** What the list does not have before it. */
+  /** Turns missing from the list before this one. */
   missing: MissingTurns;
 }
 
@@ -143,7 +143,7 @@ function doingSentence({ direction, height, stand }: TideState): string {
   return `The tide is ${doing}${height === undefined ? '' : `, now ${heightWords(height)}`}.`;
 }
 
-/** What the tide does, in a sentence for a page that shows nothing of it yet. Null where nothing is known to come. */
+/** What the tide does, in one sentence for a page that does not show it yet. Null where no turn ahead is known. */
 export function tideSentence(tides: TidalData, now: number): string | null {
   const { station, method } = tides;
   if (!station) return null;

@@ -7,7 +7,7 @@ import { addDays, londonDate, londonLocalToInstant } from './london-time.ts';
 export type Waters = readonly { season: BathingSeason | null }[];
 
 const [FROM, TO] = ['06:00', '20:00'];
-/** Whatever grows older than a day and some hours is old by its age alone: further nobody needs to look. */
+/** A value that is more than a day old is stale by its age alone, so the search ends here. */
 const DAYS_LOOKED_AT = 3;
 
 /** The hours of the coming days, from `now` on, in which the waters are asked for hourly. */
@@ -22,13 +22,13 @@ function* hoursFrom(waters: Waters, now: number): Generator<{ from: number; to: 
   }
 }
 
-/** When the waters are asked for hourly again, or `now` where they are; null where that is days away. */
+/** When hourly refreshing begins again, or `now` if it is on; null where that is days away. */
 export function hourlyFrom(waters: Waters, now: number): number | null {
   for (const { from } of hoursFrom(waters, now)) return from;
   return null;
 }
 
-/** The moment at which so much of that time has passed since `from`; null where it does not within days. */
+/** The moment at which that much hourly time has passed since `from`; null where that is days away. */
 export function afterHourlyTime(waters: Waters, from: number, duration: number): number | null {
   let left = duration;
   for (const hours of hoursFrom(waters, from)) {

@@ -11,8 +11,8 @@ const TOLERANCE_MS = 2000;
 
 /**
  * How far the device's clock is behind the server's, in ms (negative: ahead). The server wrote the date between the
- * question and the answer, so each answer leaves a span of offsets: `previous` stays while it lies in it, else the
- * middle is taken. A slow answer leaves a wide span and does not move a clock that may be right.
+ * question and the answer, so each answer allows a span of offsets. `previous` stays while it lies in that span; else the
+ * middle of the span is taken. A slow answer allows a wide span, and so does not move a clock that may be right.
  */
 export function clockOffset(previous: number, { date, sentAt, receivedAt }: DatedAnswer): number {
   const [least, most] = [date - receivedAt, date + DATE_STEP_MS - sentAt];

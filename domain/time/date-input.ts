@@ -2,7 +2,7 @@ import { isNaiveLocalTime, londonLocalToInstant } from './london-time.ts';
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 const ZONE = /(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
-/** Beyond these an instant can't be written with a year of four digits. */
+/** The instants that have a year of four digits. */
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 

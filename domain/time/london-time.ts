@@ -3,7 +3,7 @@
 const HOUR_MS = 3_600_000;
 const TIME_ZONE = 'Europe/London';
 
-/** Formatters are slow to build and quick to use, so each is built once, and not before it is needed. */
+/** Formatters are slow to build and quick to use, so each is built once, when it is first needed. */
 function format(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let built: Intl.DateTimeFormat | undefined;
   return () => {

@@ -64,7 +64,7 @@ test.each([
 });
 
 describe('exactTime', () => {
-  test('names the zone, so that the repeated hour of October is told apart', () => {
+  test('names the zone in the hour that October repeats', () => {
     expect(exactTime(now)).toBe('Saturday 21 November 2026, 14:32 GMT');
     expect(exactTime(Date.parse('2026-10-25T00:30:00Z'))).toBe('Sunday 25 October 2026, 01:30 BST');
     expect(exactTime(Date.parse('2026-10-25T01:30:00Z'))).toBe('Sunday 25 October 2026, 01:30 GMT');

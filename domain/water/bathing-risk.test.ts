@@ -84,7 +84,7 @@ describe('the worst of level, comment and incident counts', () => {
     });
   });
 
-  test('so is one without a level that is known, and a warning beside an all-clear', () => {
+  test('so is one without a known level, and a warning beside an all-clear', () => {
     expect(bathingRisk(water(null, INCIDENT_COMMENT), now).tone).toBe('caution');
     const warned = aBathingWater({
       stp_risk_prediction: forecast('normal', 'No warnings in place', [INCIDENT_COMMENT]),
@@ -127,14 +127,14 @@ describe('the worst of level, comment and incident counts', () => {
       pollution_incident: incident(at(0)),
     });
     expect(bathingRisk(overdue, now - 1).tone).toBe('danger');
-    const told = {
+    const overdueRisk = {
       words: 'Incident, end not reported',
       headline: 'Pollution incident',
       tone: 'caution',
       reasons: ['Incident expected to end on 15 July, end not reported'],
     };
-    expect(bathingRisk(overdue, now)).toMatchObject(told);
-    expect(bathingRisk(overdue, now + 7 * day - 1)).toMatchObject(told);
+    expect(bathingRisk(overdue, now)).toMatchObject(overdueRisk);
+    expect(bathingRisk(overdue, now + 7 * day - 1)).toMatchObject(overdueRisk);
     expect(bathingRisk(overdue, now + 7 * day)).toMatchObject({ words: 'Normal', reasons: [] });
   });
 });
@@ -169,13 +169,13 @@ test.each([
   expect(worstRisk({ locations }, now)?.water.location_name).toBe(`water ${index}`);
 });
 
-test('that another water was closed says nothing of the nearest', () => {
+test('a closed water further off does not change the nearest one’s risk', () => {
   const closed = water('normal', null, { bathing_water_profile: profile });
   const locations = [named('near', water('normal')), named('far', closed)];
   expect(worstRisk({ locations }, now)?.water.location_name).toBe('near');
 });
 
-test('without waters there is no risk to tell', () => {
+test('without waters there is no risk', () => {
   expect(worstRisk({ locations: [] }, now)).toBeNull();
 });
 

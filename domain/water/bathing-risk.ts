@@ -4,7 +4,7 @@ import { isInSeason } from './bathing-season.ts';
 import { CLOSED, commentIsWarning, riskInForce, riskLabel } from './bathing-water.ts';
 import { incidentState, overdueWords } from './pollution-incident.ts';
 
-/** In place of a risk, while nobody samples or forecasts. */
+/** Stands in place of a risk out of season, when nobody samples or forecasts. */
 export const OUT_OF_SEASON = 'Out of season';
 
 export interface BathingRisk {
@@ -19,12 +19,12 @@ export interface BathingRisk {
   reasons: string[];
 }
 
-type Told = Pick<
+type RiskData = Pick<
   BathingWater,
   'pollution_incident' | 'stp_risk_prediction' | 'bathing_water_profile' | 'season'
 >;
 
-/** What is said in words by the forecast and the warnings in force, but for an all-clear. */
+/** The comments of the forecast and of the warnings in force. All-clears are left out. */
 export const warningComments = (prediction: RiskPrediction, now: number): string[] => {
   const { comment, warnings } = riskInForce(prediction, now);
   const comments = [comment, ...warnings.map((warning) => warning.comment._value)];
@@ -33,9 +33,9 @@ export const warningComments = (prediction: RiskPrediction, now: number): string
 
 /**
  * The pollution risk of a water at `now`: the worst of the level, the comments and the incident. Without a forecast in
- * force nothing is known, which is said and is not 'no risk'. A water that was closed is never good.
+ * force the risk is unknown, and the words say so: that is not 'no risk'. A closed water is never good.
  */
-export function bathingRisk(water: Told, now: number): BathingRisk {
+export function bathingRisk(water: RiskData, now: number): BathingRisk {
   const { pollution_incident: incident, stp_risk_prediction: prediction, season } = water;
   const { riskLevel: level } = riskInForce(prediction, now);
   const comments = warningComments(prediction, now);
@@ -45,7 +45,10 @@ export function bathingRisk(water: Told, now: number): BathingRisk {
     ...comments,
   ];
   const raised = (tone: Tone, words: string, headline = words) => ({
-    ...{ words, headline, tone, reasons },
+    words,
+    headline,
+    tone,
+    reasons,
     isRaised: true,
   });
   if (state === 'open') return raised('danger', riskLabel('danger'), 'Pollution incident');
@@ -56,7 +59,10 @@ export function bathingRisk(water: Told, now: number): BathingRisk {
   if (comments.length > 0) return raised('caution', 'Water quality warning');
 
   const calm = (tone: Tone, words: string, headline = words) => ({
-    ...{ words, headline, tone, reasons },
+    words,
+    headline,
+    tone,
+    reasons,
     isRaised: false,
   });
   if (water.bathing_water_profile?.closed) return calm('caution', CLOSED);
@@ -64,8 +70,8 @@ export function bathingRisk(water: Told, now: number): BathingRisk {
   return calm('neutral', isInSeason(season, now) ? 'No forecast in force' : OUT_OF_SEASON);
 }
 
-/** The all-clear comment of the forecast in force, where nothing else warns: it was written before that. */
-export const allClear = (water: Told, now: number): string | null =>
+/** The all-clear comment of the forecast in force. Null where anything warns: the comment is older than the warning. */
+export const allClear = (water: RiskData, now: number): string | null =>
   bathingRisk(water, now).isRaised ? null : riskInForce(water.stp_risk_prediction, now).comment;
 
 /** The risk of each water. */
@@ -73,8 +79,8 @@ export const risksOf = ({ locations }: Pick<EaWarnings, 'locations'>, now: numbe
   locations.map((water) => ({ water, ...bathingRisk(water, now) }));
 
 /**
- * The worst of the pollution risks of several waters, the nearest of its kind; where none is raised, what is known of
- * the nearest water: a good forecast for another never stands for one that the nearest lacks. Null without waters.
+ * The worst pollution risk of several waters; of equal ones the nearest. Where none is raised, the nearest water's: a
+ * good forecast for another water never stands in for one that the nearest lacks. Null without waters.
  */
 export function worstRisk(
   body: Pick<EaWarnings, 'locations'>,

@@ -45,7 +45,7 @@ test('several waters are in season while one of them is; where there are none, E
   expect(isSeasonDay([], '2026-07-01')).toBe(true);
 });
 
-test('the season is told with whether it is the water’s own', () => {
+test('the words of a season say whether it is the water’s own', () => {
   expect(seasonFact(null)).toBe('15 May to 30 September, as in England in general');
   expect(seasonFact(long)).toBe('1 May to 31 October');
 });

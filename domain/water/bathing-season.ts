@@ -10,7 +10,7 @@ type Season = BathingSeason | null;
 const datesOf = (season: Season) =>
   season ? { start: season.start.slice(5), end: season.end.slice(5) } : GENERAL;
 
-/** The year in which the season began that a day (`YYYY-MM-DD`) lies in; null out of season. */
+/** The year in which the season of a day (`YYYY-MM-DD`) began; null out of season. */
 function yearOn(season: Season, date: string): number | null {
   const { start, end } = datesOf(season);
   const [year, day] = [Number(date.slice(0, 4)), date.slice(5)];
@@ -22,7 +22,7 @@ function yearOn(season: Season, date: string): number | null {
 /** Both the first and the last day count. */
 export const isInSeason = (season: Season, now: number): boolean => yearOn(season, londonDate(now)) !== null;
 
-/** Whether one of the waters is in season on a day; where there are none, whether a water in England would be. */
+/** Whether one of the waters is in season on a day. Without waters, England's general season counts. */
 export const isSeasonDay = (waters: readonly { season: Season }[], date: string): boolean =>
   (waters.length > 0 ? waters : [{ season: null }]).some(({ season }) => yearOn(season, date) !== null);
 
@@ -37,7 +37,7 @@ export function seasonWords(season: Season): string {
 export const seasonFact = (season: Season): string =>
   `${seasonWords(season)}${season ? '' : ', as in England in general'}`;
 
-/** Of which season a sample is, where it is not the one that runs: `from the 2025 season`. */
+/** The season of a sample, if that is not the current one: `from the 2025 season`. */
 export function sampleSeason(sampledAt: number, season: Season, now: number): string | null {
   const year = yearOn(season, londonDate(sampledAt));
   if (year === null) return 'taken out of season';

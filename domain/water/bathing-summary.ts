@@ -1,7 +1,7 @@
 import type { EaWarnings } from '#contract/bathing-water.ts';
 import { quantityWords, successRate } from '../quantities/quantities.ts';
 
-/** How many bathing waters there are near a place, and of how many everything could be fetched; null where there are none. */
+/** How many bathing waters are near a place, and for how many everything could be fetched; null without waters. */
 export function summaryOfWaters(summary: EaWarnings['summary']): string | null {
   const { total_locations: total, failed_locations: failed, success_rate } = summary;
   if (total === 0) return null;

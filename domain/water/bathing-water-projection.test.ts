@@ -60,7 +60,7 @@ const incident = (expectedEndOfIncident: string | null) => ({
   expectedEndOfIncident,
 });
 
-test('a prediction that is in force stands as it was published', () => {
+test('a prediction in force stays as it was published', () => {
   const { body } = projectAt([water()]);
   expect(body.locations).toEqual([water()]);
   expect(() => feedBodies.ea_warnings.parse({ ...body, meta })).not.toThrow();
@@ -182,7 +182,7 @@ test('the season of a water that has its own turns when that does', () => {
   expect(projectAt([...own, water()], lastMoment).body.in_season).toBe(true);
 });
 
-test('a later lastUpdated alone is no other content, a new prediction is', () => {
+test('a later lastUpdated alone is the same content, a new prediction is not', () => {
   const body = projectAt([water()]).body;
   const updated = water({ properties: { ...water().properties, lastUpdated: at(0) } });
   const renewed = water({ stp_risk_prediction: { ...prediction, expiresAt: at(32 * HOUR) } });

@@ -18,8 +18,8 @@ export function projectBathingWaters(
 }
 
 /**
- * An open incident is a danger whatever the forecast says, and also where none is in force. One whose end was expected
- * and not reported is told of for a week, and leaves the level as it is.
+ * An open incident is a danger, with or without a forecast. An incident past its expected end whose end nobody reported is
+ * shown for a week, and does not change the level.
  */
 function asOf(water: BathingWater, now: number): BathingWater {
   const incident = incidentState(water.pollution_incident, now);

@@ -16,7 +16,7 @@ export function commentIsWarning(comment: string | null): boolean | null {
   return text ? !REASSURING_COMMENTS.includes(text) : null;
 }
 
-/** The prediction as it may be shown at `now`. One that has expired, or never said when it would, says nothing. */
+/** The prediction as it may be shown at `now`. One that has expired, or has no expiry, says nothing. */
 export function riskInForce(prediction: RiskPrediction, now: number): RiskPrediction {
   const { state, expiresAt } = prediction;
   if (state === 'current' && expiresAt !== null && Date.parse(expiresAt) > now) return prediction;
@@ -46,8 +46,8 @@ const complianceLabels = {
 type Rated = Pick<NonNullable<BathingWater['bathing_water_profile']>, 'complianceRating' | 'closed'>;
 
 /**
- * A water that was closed has no rating, and a newly designated one not yet; without its profile (null) nothing is
- * known of the rating.
+ * A closed water has no rating, and a newly designated one has none yet. Without its profile (null) the rating is
+ * unknown.
  */
 export function complianceLabel(profile: Rated | null) {
   if (profile === null) return 'Not known';
@@ -55,7 +55,7 @@ export function complianceLabel(profile: Rated | null) {
   return profile.complianceRating === null ? 'Not rated' : complianceLabels[profile.complianceRating];
 }
 
-/** Said of a water whose newest class says that it was closed during the season. */
+/** For a water whose newest class says that it was closed during the season. */
 export const CLOSED = 'Closed';
 
 const complianceTones = {

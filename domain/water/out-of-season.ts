@@ -1,7 +1,7 @@
 import type { BathingSeason } from '#contract/bathing-water.ts';
 import { seasonWords } from './bathing-season.ts';
 
-/** What is said of the bathing waters' data while none of them is in season. */
+/** What pages say about bathing-water data while no water is in season. */
 export function outOfSeasonWords(waters: readonly { season: BathingSeason | null }[]): string {
   const seasons = new Set(waters.map(({ season }) => seasonWords(season)));
   const [only] = seasons;

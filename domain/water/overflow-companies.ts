@@ -3,26 +3,26 @@ import { relativeTimeInSentence } from '../time/relative-time.ts';
 import { dischargingFirst, withoutStatus } from './overflow-status.ts';
 
 const HOUR_MS = 3_600_000;
-/** Limits on the age of a company's data by its own word; on the limit they are not yet over it. */
+/** Limits on the age of a company's data, by the company's own time of update. A value on the limit is within it. */
 export const STALE_AFTER_MS = 3 * HOUR_MS;
 const UNKNOWN_AFTER_MS = 24 * HOUR_MS;
 
-type Told = Pick<CompanyData, 'company' | 'updated_at'>;
+type DatedCompany = Pick<CompanyData, 'company' | 'updated_at'>;
 
-const updatedAt = ({ updated_at }: Told): number | null =>
+const updatedAt = ({ updated_at }: DatedCompany): number | null =>
   updated_at === null ? null : Date.parse(updated_at);
 
-/** A company that does not say when it updated its data is taken at the time it was asked. */
-function stateOf(told: Told, now: number): CompanyData['state'] {
-  const at = updatedAt(told);
+/** Where a company gives no time of update, its data count as updated when it was asked. */
+function stateOf(company: DatedCompany, now: number): CompanyData['state'] {
+  const at = updatedAt(company);
   if (at === null || now - at <= STALE_AFTER_MS) return 'fresh';
   return now - at <= UNKNOWN_AFTER_MS ? 'stale' : 'unknown';
 }
 
 /** When the state of one of the companies changes next by itself; null when none does. */
-export function companiesChangeAt(companies: readonly Told[], now: number): number | null {
+export function companiesChangeAt(companies: readonly DatedCompany[], now: number): number | null {
   const changes = companies
-    .flatMap((told) => updatedAt(told) ?? [])
+    .flatMap((company) => updatedAt(company) ?? [])
     .flatMap((at) => [at + STALE_AFTER_MS + 1, at + UNKNOWN_AFTER_MS + 1])
     .filter((at) => at > now);
   return changes.length > 0 ? Math.min(...changes) : null;
@@ -30,41 +30,41 @@ export function companiesChangeAt(companies: readonly Told[], now: number): numb
 
 interface Answer {
   overflows: StormOverflow[];
-  company_data: Told[];
+  company_data: DatedCompany[];
   /** When the companies were asked. */
   timestamp: string;
 }
 
 /**
- * What an answer of the companies says at `now`: one that has not updated its data for a day says nothing of what its
- * overflows do.
+ * The companies' answer as it stands at `now`. Where a company has not updated its data for a day, the status of its
+ * overflows is unknown.
  */
 export function judgedByCompany<A extends Answer>(
   answer: A,
   now: number,
 ): A & Pick<StormOverflows, 'company_data'> {
-  const company_data = answer.company_data.map((told) => ({ ...told, state: stateOf(told, now) }));
+  const company_data = answer.company_data.map((company) => ({ ...company, state: stateOf(company, now) }));
   const unknown = new Map(
     company_data
       .filter(({ state }) => state === 'unknown')
-      .map((told) => [told.company, lastKnownAt(answer, told)]),
+      .map((data) => [data.company, lastKnownAt(answer, data)]),
   );
-  const isUntold = ({ company, status_code }: StormOverflow) => status_code !== null && unknown.has(company);
-  if (!answer.overflows.some(isUntold)) return { ...answer, company_data };
+  const isUnknown = ({ company, status_code }: StormOverflow) => status_code !== null && unknown.has(company);
+  if (!answer.overflows.some(isUnknown)) return { ...answer, company_data };
   const judged = answer.overflows.map((overflow) =>
-    isUntold(overflow) ? withoutStatus(overflow, unknown.get(overflow.company) ?? now) : overflow,
+    isUnknown(overflow) ? withoutStatus(overflow, unknown.get(overflow.company) ?? now) : overflow,
   );
   return { ...answer, company_data, overflows: judged.sort(dischargingFirst) };
 }
 
-/** Until when an answer tells what a company's overflows did, epoch ms: when it was asked, or before where it is old. */
-function lastKnownAt({ timestamp }: Pick<Answer, 'timestamp'>, told: Told | undefined): number {
+/** The last moment, epoch ms, for which an answer has a company's status: when it was asked, or earlier for old data. */
+function lastKnownAt({ timestamp }: Pick<Answer, 'timestamp'>, company: DatedCompany | undefined): number {
   const asked = Date.parse(timestamp);
-  const updated = told && updatedAt(told);
-  return told && updated && stateOf(told, asked) !== 'fresh' ? updated : asked;
+  const updated = company && updatedAt(company);
+  return company && updated && stateOf(company, asked) !== 'fresh' ? updated : asked;
 }
 
-/** Past the limit of the feed no status is known, whatever the companies said of their data. */
+/** Past the limit of the feed every status is unknown, however new the companies' data claim to be. */
 export const withOverflowsUnknown = <A extends Answer>(answer: A): A => ({
   ...answer,
   overflows: answer.overflows
@@ -72,14 +72,14 @@ export const withOverflowsUnknown = <A extends Answer>(answer: A): A => ({
     .sort(dischargingFirst),
 });
 
-/** Until when an answer tells what an overflow did, epoch ms. */
+/** The last moment, epoch ms, for which an answer has an overflow's status. */
 export const statusKnownAt = ({ company }: StormOverflow, answer: Omit<Answer, 'overflows'>): number =>
   lastKnownAt(
     answer,
-    answer.company_data.find((told) => told.company === company),
+    answer.company_data.find((data) => data.company === company),
   );
 
-/** The companies whose data are old by their own word. */
+/** The companies whose own time of update is too old. */
 export const oldCompanies = ({ company_data }: Pick<StormOverflows, 'company_data'>): CompanyData[] =>
   company_data.filter(({ state }) => state !== 'fresh');
 
@@ -94,7 +94,7 @@ export const oldCompanyWords = (data: Pick<StormOverflows, 'company_data'>, now:
   oldCompanies(data).map(({ company, updated_at, state }) => {
     const at = updated_at === null ? null : Date.parse(updated_at);
     const updated = at === null ? '' : relativeTimeInSentence(at, now);
-    // Beyond a day the words of `updated` say no age.
+    // After a day the words of `updated` give a date and no age.
     return `${company} last updated its data ${
       state === 'unknown'
         ? `${longAgo(now - (at ?? now))}, ${updated}. What its overflows do now is not known`

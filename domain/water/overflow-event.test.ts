@@ -60,7 +60,7 @@ describe('a discharge that has ended', () => {
     }
   });
 
-  test('lasted nobody knows how long where its start is missing or ahead', () => {
+  test('has an unknown length where its start is missing or ahead', () => {
     for (const latestEventStart of [null, now + 1]) {
       expect(latestEvent(overflow(0, { latestEventStart, latestEventEnd: now - HOUR }), now)).toEqual({
         kind: 'ended',
@@ -71,7 +71,7 @@ describe('a discharge that has ended', () => {
   });
 });
 
-test('a discharge that began and of which a monitor says no more has no known end', () => {
+test('a discharge has no known end if its monitor falls silent', () => {
   for (const code of [0, -1, null] as const) {
     expect(latestEvent(overflow(code, { latestEventStart: now - HOUR }), now)).toEqual({
       kind: 'end-unknown',
@@ -95,7 +95,7 @@ test('where no time is known, nothing is said', () => {
   expect(latestEvent(overflow(0, { latestEventEnd: now + 1 }), now)).toBeNull();
 });
 
-test('the nearest stands first, whether it discharges or not', () => {
+test('the nearest comes first, whether it discharges or not', () => {
   const far = overflow(1, {}, 1.4);
   const near = overflow(0, {}, 0.2);
   const alsoNear = overflow(-1, {}, 0.2);
@@ -135,7 +135,7 @@ describe('the monitor may be at fault only where both times are older than 30 da
     ],
     ['the event alone', overflow(1, { latestEventStart: now - 31 * DAY, statusStart: now - HOUR }), false],
     ['the status alone', overflow(1, { latestEventStart: now - HOUR, statusStart: now - 31 * DAY }), false],
-    ['the status where nothing is told of an event', overflow(1, { statusStart: now - 31 * DAY }), false],
+    ['the status, where the company publishes no event', overflow(1, { statusStart: now - 31 * DAY }), false],
     ['none', overflow(1), false],
     [
       'of one that has ended',
@@ -172,9 +172,9 @@ describe('a discharge that was seen to run and runs no longer', () => {
 
   test('ended when the company says so, where it does', () => {
     const latestEventEnd = now - 50 * MINUTE;
-    const told = { kind: 'ended', end: latestEventEnd, lastedMs: null };
-    expect(seen({ since, until, stopped_by }, { latestEventEnd })).toEqual(told);
-    expect(seen({ since: null, until, stopped_by }, { latestEventEnd })).toEqual(told);
+    const published = { kind: 'ended', end: latestEventEnd, lastedMs: null };
+    expect(seen({ since, until, stopped_by }, { latestEventEnd })).toEqual(published);
+    expect(seen({ since: null, until, stopped_by }, { latestEventEnd })).toEqual(published);
   });
 
   test('did not end with the one before it', () => {
@@ -186,7 +186,7 @@ describe('a discharge that was seen to run and runs no longer', () => {
     });
   });
 
-  test('is no more the latest where another began since', () => {
+  test('is not the latest if another one began since', () => {
     expect(seen({ since, until, stopped_by }, { latestEventStart: now - 10 * MINUTE })).toEqual({
       kind: 'end-unknown',
       start: now - 10 * MINUTE,

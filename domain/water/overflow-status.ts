@@ -19,7 +19,7 @@ export function statusTone(code: number | null): Tone {
   return code === -1 ? 'caution' : 'neutral';
 }
 
-/** The server's own words where it sent some, else the label of the code. */
+/** The server's own words, or else the label of the code. */
 export const statusText = ({ status, status_code }: Pick<StormOverflow, 'status' | 'status_code'>): string =>
   status.trim() || statusOf(status_code);
 
@@ -46,7 +46,7 @@ export const dischargingFirst = (one: StormOverflow, other: StormOverflow): numb
   Number(other.status_code === 1) - Number(one.status_code === 1) ||
   one.distance_miles - other.distance_miles;
 
-/** An overflow of which nobody knows any longer what it does: that was last known at `at`, when it may have run. */
+/** The overflow without its status, which was last known at `at`. If it was running then, `seen_running` says so. */
 export const withoutStatus = (overflow: StormOverflow, at: number): StormOverflow => ({
   ...overflow,
   status: UNKNOWN_STATUS,

@@ -63,7 +63,7 @@ describe('a spill that ended 20 minutes ago is not ‘None spilling’', () => {
     expect(isQuiet(answerOf(overflows), now)).toBe(false);
   });
 
-  test('unless it is told of beside the words', () => {
+  test('unless the screen names it beside the words', () => {
     expect(summaryWords(answerOf([ended(MINUTE), idle]), now, { recent: false })).toBe('None spilling now');
   });
 });
@@ -74,7 +74,7 @@ test('a status that changed without a discharge may have been one', () => {
   );
 });
 
-test('what old data say does not count as said now', () => {
+test('old data do not count as current', () => {
   const mixed = [idle, ofWessex(0), ofWessex(0)];
   expect(summaryWords(answerOf(mixed, 'stale'), now)).toBe(
     'None of 1 working spilling, 2 not spilling when last updated',
@@ -83,13 +83,13 @@ test('what old data say does not count as said now', () => {
   expect(summaryWords(answerOf([ofWessex(1), idle], 'stale'), now)).toBe('1 of 2 spilling');
 });
 
-test('what is not known stands before what old data say', () => {
+test('unknown overflows come before those with old data', () => {
   expect(summaryWords(answerOf([ofWessex(0), aStormOverflow(null)], 'stale'), now)).toBe(
     '1 unknown, 1 not spilling when last updated',
   );
 });
 
-describe('all is well only where there are monitors, all work, and none tells of a spill within 48 hours', () => {
+describe('all is well only where there are monitors, all work, and none reports a spill within 48 hours', () => {
   test.each<[string, StormOverflow[], boolean]>([
     ['all quiet', [idle, ofWessex(0)], true],
     ['none at all', [], false],
@@ -123,7 +123,7 @@ test.each<[string, StormOverflow, CompanyData['state'], string]>([
   expect(overflowMark(overflow, answerOf([], wessex), now)).toBe(mark);
 });
 
-test('what was not fetched of late is old for all, and none is said not to spill', () => {
+test('a stale answer is old for all companies, and calls none ‘not spilling’', () => {
   const old = answerOf([idle]);
   old.meta = { ...old.meta, stale: true };
   expect(overflowMark(idle, old, now)).toBe('unsure');

@@ -6,13 +6,13 @@ import { mayHaveSpilled, recentSpill } from './recent-spills.ts';
 type Companies = Pick<StormOverflows, 'company_data' | 'meta'>;
 type Answer = Companies & Pick<StormOverflows, 'overflows' | 'companies'>;
 
-/** Whether what is said of an overflow is old by its company's own word; where no company's is, whether all are. */
+/** Whether an overflow's data are old: by its company's time of update, or, where no company's are, the whole answer. */
 export function isOldOverflow({ company }: StormOverflow, data: Companies): boolean {
   const old = oldCompanies(data);
-  return old.length > 0 ? old.some((told) => told.company === company) : data.meta.stale;
+  return old.length > 0 ? old.some((each) => each.company === company) : data.meta.stale;
 }
 
-/** How an overflow is marked. `unsure`: it does not spill, by old data or without saying what was before. */
+/** How an overflow is marked. `unsure`: it does not spill, but the data are old or it may have spilled before. */
 export type OverflowMark = 'spilling' | 'spilled' | 'not-spilling' | 'unsure' | 'offline' | 'unknown';
 
 export function overflowMark(overflow: StormOverflow, data: Companies, now: number): OverflowMark {
@@ -23,12 +23,12 @@ export function overflowMark(overflow: StormOverflow, data: Companies, now: numb
   return isOldOverflow(overflow, data) || mayHaveSpilled(overflow, now) ? 'unsure' : 'not-spilling';
 }
 
-/** Whether there are monitors, all of them work, and none tells of a spill now or within 48 hours. */
+/** Whether there are monitors, all of them work, and none reports a spill now or within 48 hours. */
 export const isQuiet = (data: Omit<Answer, 'companies'>, now: number): boolean =>
   data.overflows.length > 0 &&
   data.overflows.every((overflow) => overflowMark(overflow, data, now) === 'not-spilling');
 
-/** How many spill, did so within 48 hours or may have, each in words; null where none does. */
+/** How many spill now, spilled within 48 hours, or may have: each in words, or null for none. */
 export function spillCounts(overflows: readonly StormOverflow[], now: number) {
   const { active } = countOverflows(overflows);
   const ended = overflows.filter((overflow) => recentSpill(overflow, now)).length;
@@ -41,9 +41,9 @@ export function spillCounts(overflows: readonly StormOverflow[], now: number) {
 }
 
 /**
- * One line for the glance at the top: `2 of 5 spilling, 1 monitor offline`. Claims no more than the monitors say: what
- * has just stopped is named beside the none that spill now, and what is told by old data apart from them.
- * @param more whether it names what has just stopped, which is else told beside it
+ * One line for the glance at the top: `2 of 5 spilling, 1 monitor offline`. It claims no more than the monitors say: it
+ * names spills that have just stopped, and counts overflows with old data apart.
+ * @param more `recent`: whether the line names spills that have just stopped, or the screen does so beside it
  */
 export function summaryWords(
   data: Answer,

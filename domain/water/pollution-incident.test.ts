@@ -24,12 +24,12 @@ describe('one is open', () => {
     expect(incidentState({ ...incident, ...over }, now) === 'open').toBe(expected);
   });
 
-  test('none is none', () => {
+  test('without an incident there is no state', () => {
     expect(incidentState(null, now)).toBeNull();
   });
 });
 
-describe('one past its expected end is told of', () => {
+describe('one past its expected end is shown', () => {
   test.each([
     ['from that moment on', 0, true],
     ['not before', 1, false],
@@ -54,7 +54,7 @@ describe('one past its expected end is told of', () => {
   });
 });
 
-test('what is to be told changes with the expected end and a week later', () => {
+test('the state changes at the expected end and a week later', () => {
   expect(incidentChanges({ ...incident, expectedEndOfIncident: at(DAY) })).toEqual([
     now + DAY,
     now + 8 * DAY,
@@ -83,7 +83,7 @@ describe('a sample under an incident', () => {
     expect(words(-4 * DAY, overdue)).toBe('taken before the incident began');
   });
 
-  test('that is over, or without any, stands for itself', () => {
+  test('that is over, or without an incident, needs no words', () => {
     expect(words(-DAY - 1, { endOfIncident: at(-1) })).toBeNull();
     expect(words(-9 * DAY, { expectedEndOfIncident: at(-7 * DAY) })).toBeNull();
     expect(sampleUnderIncident(now, null, now)).toBeNull();

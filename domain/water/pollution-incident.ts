@@ -1,7 +1,7 @@
 import type { PollutionIncident } from '#contract/bathing-water.ts';
 import { londonDayAndMonth } from '../time/london-time.ts';
 
-/** So long an incident is told of whose end was expected and has not been reported. */
+/** How long an incident is shown after its expected end, if nobody reports that it ended. */
 const OVERDUE_MS = 7 * 86_400_000;
 
 type Incident = PollutionIncident & { endOfIncident?: string | null };
@@ -10,8 +10,8 @@ const expectedEndOf = ({ expectedEndOfIncident }: PollutionIncident): number =>
   expectedEndOfIncident === null ? Number.POSITIVE_INFINITY : Date.parse(expectedEndOfIncident);
 
 /**
- * What is known of an incident at `now`. `open`: it has no end, and its expected end, if given, lies in the future.
- * `overdue`: that has passed within a week and no end was reported, so it may go on. Null: over, or none at all.
+ * The state of an incident at `now`. `open`: it has no end, and its expected end, if given, lies in the future.
+ * `overdue`: its expected end passed within a week and nobody reported an end, so it may go on. Null: over, or none.
  */
 export function incidentState(incident: Incident | null, now: number): 'open' | 'overdue' | null {
   if (!incident || incident.endOfIncident) return null;
@@ -20,7 +20,7 @@ export function incidentState(incident: Incident | null, now: number): 'open' | 
   return late < OVERDUE_MS ? 'overdue' : null;
 }
 
-/** When what is to be told of the incident changes by itself. */
+/** When the state of the incident changes by itself. */
 export function incidentChanges(incident: PollutionIncident | null): number[] {
   const expectedEnd = incident ? expectedEndOf(incident) : Number.POSITIVE_INFINITY;
   return Number.isFinite(expectedEnd) ? [expectedEnd, expectedEnd + OVERDUE_MS] : [];
@@ -30,7 +30,7 @@ export function incidentChanges(incident: PollutionIncident | null): number[] {
 export const overdueWords = (incident: PollutionIncident): string =>
   `expected to end on ${londonDayAndMonth(expectedEndOf(incident))}, end not reported`;
 
-/** How a sample stands to an incident that is told of: `taken before the incident began`. Null where none is. */
+/** When a sample was taken, relative to the incident that is shown: `taken before the incident began`. Null without one. */
 export function sampleUnderIncident(
   sampledAt: number,
   incident: Incident | null,

@@ -31,7 +31,7 @@ const words = (overflow: StormOverflow, turns: TideEvent[] | null = timeline) =>
   return spill && spillWords(spill, turns && { timeline: turns }, now);
 };
 
-describe('a discharge that has ended is told of for 48 hours', () => {
+describe('a discharge that has ended is shown for 48 hours', () => {
   test.each([
     ['20 minutes', 20 * MINUTE, true],
     ['48 hours', 48 * HOUR, true],
@@ -42,25 +42,25 @@ describe('a discharge that has ended is told of for 48 hours', () => {
     }
   });
 
-  test('so is one that was seen to stop, by when it had stopped', () => {
+  test('one that was seen to stop counts from the first look after it stopped', () => {
     const seen = (stopped_by: number) =>
       aStormOverflow(0, {}, { seen_running: { since: null, until: now - 60 * HOUR, stopped_by } });
     expect(recentSpill(seen(now - 48 * HOUR), now)).not.toBeNull();
     expect(recentSpill(seen(now - 48 * HOUR - 1), now)).toBeNull();
   });
 
-  test('and one of a monitor that fell silent, by when it was last seen to run', () => {
+  test('one whose monitor fell silent counts from when it was last seen to run', () => {
     const silent = (until: number) =>
       aStormOverflow(-1, {}, { seen_running: { since: null, until, stopped_by: null } });
     expect(recentSpill(silent(now - 48 * HOUR), now)).not.toBeNull();
     expect(recentSpill(silent(now - 48 * HOUR - 1), now)).toBeNull();
   });
 
-  test('one that runs is no recent one', () => {
+  test('one that runs is not a recent one', () => {
     expect(recentSpill(aStormOverflow(1, { latestEventEnd: now - HOUR }), now)).toBeNull();
   });
 
-  test('the latest stands first', () => {
+  test('the latest comes first', () => {
     const one = ended(now - 5 * HOUR);
     const other = ended(now - HOUR);
     const spills = recentSpills([one, ended(now - 90 * HOUR), other], now);
@@ -77,7 +77,7 @@ describe('its words', () => {
     expect(words(ended(now - 30 * HOUR))).toBe('ended 1 day 6 h ago after 3 h, 0.5 miles; 3 tides since');
   });
 
-  test('of a length that nobody knows nothing', () => {
+  test('leave out an unknown length', () => {
     expect(words(aStormOverflow(0, { latestEventEnd: now - HOUR }), null)).toBe('ended 1 h ago, 0.5 miles');
   });
 
@@ -95,7 +95,7 @@ describe('its words', () => {
     );
   });
 
-  test('of one whose end nobody knows', () => {
+  test('for an unknown end', () => {
     expect(words(aStormOverflow(0, { latestEventStart: now - 5 * HOUR }))).toBe(
       'began 5 h ago, 0.5 miles; its end is not known',
     );
@@ -145,7 +145,7 @@ describe('the tides since a spill are the high waters after its end', () => {
     expect(since(ended(end), [])).toBeNull();
   });
 
-  test('are told of an end between two moments where no high water lies between them', () => {
+  test('are counted from an end between two moments if no high water lies between them', () => {
     const between = (until: number, stopped_by: number) =>
       since(aStormOverflow(0, {}, { seen_running: { since: null, until, stopped_by } }));
     expect(between(now - 3 * HOUR, now - 2 * HOUR)).toBe(0);

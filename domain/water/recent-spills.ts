@@ -7,14 +7,14 @@ import { londonClock, londonDate, londonDayAndMonth, londonWeekday } from '../ti
 import { latestEvent, momentOf, type PastEvent, plausibleTime } from './overflow-event.ts';
 
 const MINUTE_MS = 60_000;
-/** So long after its end a discharge is told of. */
+/** How long after its end a discharge is shown. */
 export const RECENT_MS = 48 * 60 * MINUTE_MS;
-/** So long a weekday alone says which. */
+/** Within this time a weekday alone names the day. */
 const A_WEEKDAY_MS = 6 * 24 * 60 * MINUTE_MS;
-/** A change of the status so near to the end of a discharge is that end. */
+/** A change of status this close to the end of a discharge is that end. */
 const SAME_MOMENT_MS = 15 * MINUTE_MS;
 
-/** A discharge that ended within 48 hours, or ran within them and has not been heard of since. */
+/** A discharge that ended within 48 hours, or ran within them and then fell silent. */
 export interface RecentSpill {
   overflow: StormOverflow;
   event: PastEvent;
@@ -27,21 +27,21 @@ const pastEvent = (overflow: StormOverflow, now: number): PastEvent | null => {
 
 const isRecent = (at: number, now: number): boolean => now - at <= RECENT_MS;
 
-/** The discharge of an overflow that is not running, if it was within 48 hours; whatever its monitor says by now. */
+/** The recent discharge of an overflow that no longer runs, whatever its monitor says now. Null: none within 48 hours. */
 export function recentSpill(overflow: StormOverflow, now: number): RecentSpill | null {
   const event = pastEvent(overflow, now);
   return event && isRecent(momentOf(event), now) ? { overflow, event } : null;
 }
 
-/** Those of all overflows, the latest first. */
+/** The recent spills of all overflows, the latest first. */
 export const recentSpills = (overflows: readonly StormOverflow[], now: number): RecentSpill[] =>
   overflows
     .flatMap((overflow) => recentSpill(overflow, now) ?? [])
     .sort((one, other) => momentOf(other.event) - momentOf(one.event));
 
 /**
- * When an overflow that does not discharge came to say so, where that was within 48 hours and no discharge is told of
- * that ended then: it stopped, or its monitor came back, and nobody can tell which. Null otherwise.
+ * When the status of an overflow became 'not discharging', if that was within 48 hours and no published discharge ended
+ * then. Either a spill stopped or the monitor came back: nobody can tell which. Null otherwise.
  */
 export function unexplainedChange(overflow: StormOverflow, now: number): number | null {
   if (overflow.status_code !== 0) return null;
@@ -53,20 +53,20 @@ export function unexplainedChange(overflow: StormOverflow, now: number): number 
   return isExplained ? null : at;
 }
 
-/** Whether a monitor that works leaves it open that the overflow spilled within 48 hours. */
+/** Whether the overflow may have spilled within 48 hours although its monitor works. */
 export function mayHaveSpilled(overflow: StormOverflow, now: number): boolean {
   if (overflow.status_code !== 0 || recentSpill(overflow, now) !== null) return false;
   if (unexplainedChange(overflow, now) !== null) return true;
   const event = pastEvent(overflow, now);
   if (event?.kind !== 'end-unknown') return false;
-  // It ended when the status changed, at the latest; without that time it may have been just now.
+  // It ended when the status changed, at the latest. Without that time it may have ended just now.
   const changed = plausibleTime(overflow.properties.statusStart, now);
   return changed === null || changed < momentOf(event);
 }
 
 /**
- * The high waters since a discharge ended. Null where its end is not known well enough to count, or the tides are not
- * known from then until now.
+ * The high waters since a discharge ended. Null where its end is not known exactly enough, or the tides since then are not
+ * all known.
  */
 export function tidesSince(
   { event }: RecentSpill,
@@ -107,7 +107,7 @@ function clockOf(at: number, now: number): string {
 const after = (lastedMs: number | null, lead = ''): string =>
   lastedMs === null ? '' : ` after ${lead}${durationWords(lastedMs)}`;
 
-/** When it ended, and what else is known of it: `ended 20 min ago after 3 h, 0.4 miles; 0 tides since`. */
+/** When it ended and what else is known: `ended 20 min ago after 3 h, 0.4 miles; 0 tides since`. */
 export function spillWords(
   spill: RecentSpill,
   tides: Pick<TidalData, 'timeline'> | null,
@@ -127,7 +127,7 @@ export function spillWords(
   return `${lastSeen === null ? began : `was spilling at ${clockOf(lastSeen, now)}`}${miles}; its end is not known`;
 }
 
-/** `ended between 13:45 and 14:00 after at least 2 h`: within these it was seen to run, and then not to. */
+/** `ended between 13:45 and 14:00 after at least 2 h`: the last look that saw it run, and the first that did not. */
 export const endedBetween = (
   { from, to, lastedMs }: Extract<PastEvent, { kind: 'ended-between' }>,
   now: number,

@@ -5,7 +5,7 @@ const aberystwyth = { latitude: 52.4175, longitude: -4.087 };
 const stonehaven = { latitude: 56.9656, longitude: -2.2041 };
 const annan = { latitude: 54.983, longitude: -3.257 };
 
-test('in Wales and in Scotland it is said who watches what nobody here does', () => {
+test('in Wales and in Scotland the words name who publishes what Foreshore does not cover', () => {
   expect(unwatchedWords('overflows', aberystwyth)).toBe(
     'Foreshore does not cover storm overflows here. Dŵr Cymru Welsh Water publishes them.',
   );

@@ -1,7 +1,7 @@
 import type { Position } from '../places/distance.ts';
 import { type HomeCountry, homeCountry, isSurelyEngland } from '../places/home-country.ts';
 
-/** What is watched in England alone. */
+/** What Foreshore covers in England only. */
 export type Watched = 'overflows' | 'bathing';
 
 const subjects = { overflows: 'storm overflows', bathing: 'bathing-water samples and pollution forecasts' };
@@ -12,7 +12,7 @@ const watchers = {
 
 const SEPA = 'Scottish Environment Protection Agency (SEPA)';
 
-/** Who watches it and publishes it. Where the country is in doubt both are named. */
+/** Who publishes it. Where the country is in doubt, both are named. */
 export function publisherWords(subject: Watched, position: Position): string {
   const watcher = watcherOf(subject, position);
   if (watcher) return `${watcher === 'SEPA' ? `The ${SEPA}` : watcher} publishes them.`;
@@ -23,11 +23,11 @@ export function publisherWords(subject: Watched, position: Position): string {
   return `In Wales ${watchers.Wales[subject]} publishes them, in Scotland ${scottish}.`;
 }
 
-/** That Foreshore does not cover it, and who publishes it. */
+/** Says that Foreshore does not cover it, and who publishes it. */
 export const unwatchedWords = (subject: Watched, position: Position): string =>
   `Foreshore does not cover ${subjects[subject]} here. ${publisherWords(subject, position)}`;
 
-/** Who does, where the country is not in doubt. */
+/** Who publishes it, where the country is certain. */
 export function watcherOf(subject: Watched, position: Position): string | null {
   const country = homeCountry(position);
   return country && watchers[country][subject];

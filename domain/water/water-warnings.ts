@@ -14,8 +14,8 @@ export interface WaterWarning {
 }
 
 /**
- * What warns of the water near a place, for what is about something else: the risk, then what spills, did so within 48
- * hours or may have. Empty where nothing is known to: that is no all-clear, and nothing is to be said for it.
+ * The warnings about the water near a place, for pages about something else: the risk, then spills now, within 48 hours,
+ * or possible ones. An empty list is no all-clear, and the page then says nothing of the water.
  */
 export const waterWarnings = (
   feeds: { ea_warnings?: EaWarnings | undefined; storm_overflow?: StormOverflows | undefined },
@@ -25,7 +25,7 @@ export const waterWarnings = (
   ...(feeds.storm_overflow ? spillWarnings(feeds.storm_overflow, now) : []),
 ];
 
-/** Also from data that are old: until a forecast expires nobody knows better. */
+/** Old data count too: until a forecast expires nobody knows better. */
 export function riskWarnings(waters: EaWarnings, now: number): WaterWarning[] {
   const words = riskSentences(waters, now).join(' ');
   const tone = worstRisk(waters, now)?.tone === 'danger' ? 'danger' : 'caution';

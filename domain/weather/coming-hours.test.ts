@@ -19,7 +19,7 @@ describe('the hours of a strip', () => {
     expect(comingHours(hours, Date.parse('2026-07-15T13:00:00Z'))[0]).toBe(hours[1]);
   });
 
-  test('are fewer where fewer are known', () => {
+  test('are fewer if fewer are known', () => {
     expect(comingHours(hours.slice(0, 5), Date.parse('2026-07-15T15:30:00Z'))).toHaveLength(2);
   });
 });
@@ -40,7 +40,7 @@ describe('the days of the list', () => {
   });
 });
 
-test('parallel arrays become hours, and what a short one lacks is not known', () => {
+test('parallel arrays become hours, and a short array has nulls at its end', () => {
   const [first, second] = marineHours({
     time: [1_784_116_800, 1_784_120_400],
     wave_height: [1.2, null],
@@ -64,13 +64,13 @@ describe('when the clocks change', () => {
   const clocks = (iso: string) =>
     hourLabels(at(hoursFrom(iso, 24))).map(({ clock, zone }) => (zone ? `${clock} ${zone}` : clock));
 
-  test('October has an hour twice, which is told apart', () => {
+  test('October has an hour twice, and each has its zone', () => {
     const labels = clocks('2026-10-24T22:00:00Z');
     expect(labels.slice(0, 6)).toEqual(['23:00', '00:00', '01:00 BST', '01:00 GMT', '02:00', '03:00']);
     expect(new Set(at(hoursFrom('2026-10-24T22:00:00Z', 24))).size).toBe(24);
   });
 
-  test('each of the two is told apart where a list has but one, as on paper', () => {
+  test('each of the two has its zone, even where a list has only one of them, as on paper', () => {
     expect(clocks('2026-10-25T01:00:00Z').slice(0, 2)).toEqual(['01:00 GMT', '02:00']);
     expect(clocks('2026-10-24T01:00:00Z').slice(-2)).toEqual(['00:00', '01:00 BST']);
   });
@@ -79,7 +79,7 @@ describe('when the clocks change', () => {
     expect(clocks('2026-03-28T23:00:00Z').slice(0, 4)).toEqual(['23:00', '00:00', '02:00', '03:00']);
   });
 
-  test('the same hour of the next day is none that is repeated', () => {
+  test('the same hour of the next day has no zone', () => {
     const labels = hourLabels(at(hoursFrom('2026-10-25T03:00:00Z', 25)));
     expect(labels.every(({ zone }) => zone === null)).toBe(true);
   });

@@ -29,7 +29,7 @@ export interface MarineHour {
   currentSpeed: number | null; // m/s
 }
 
-/** The parallel arrays as a list of hours. A column that is too short has no values at its end. */
+/** The parallel arrays as a list of hours. Where a column is too short, its last values are null. */
 export const marineHours = (hourly: HourlyMarine): MarineHour[] =>
   hourly.time.map((time, index) => ({
     at: time * 1000,
@@ -46,7 +46,7 @@ export interface HourLabel {
   zone: string | null;
 }
 
-/** What the hours are called on London's clock, which in October has one hour twice. */
+/** The names of the hours on London's clock, which in October has one hour twice. */
 export const hourLabels = (times: readonly number[]): HourLabel[] =>
   times.map((at) => ({
     at,

@@ -18,7 +18,7 @@ const wind = (at: string, speed: number | null, more: Partial<RecordedWind> = {}
 const at = (text: string) => Date.parse(text);
 
 describe('how often a rule would have matched', () => {
-  test('is told by day in London, known hours apart from those of which nobody can say', () => {
+  test('is counted by day in London, with known and unknown hours apart', () => {
     const winds = [
       wind('2026-06-01T21:15:00Z', 25), // 22:15 in London
       wind('2026-06-01T22:15:00Z', 10),
@@ -39,7 +39,7 @@ describe('how often a rule would have matched', () => {
     ]);
   });
 
-  test('never takes what is not known for a wind that did not match', () => {
+  test('never counts an unknown wind as one that did not match', () => {
     const winds = [
       wind('2026-06-01T12:00:00Z', 25),
       wind('2026-06-01T13:00:00Z', null),
@@ -71,7 +71,7 @@ describe('how often a rule would have matched', () => {
     expect(hits({ wind_direction_10m: 180 })).toBe(0);
   });
 
-  test('hears of no wind that is still to come', () => {
+  test('leaves out winds that are still to come', () => {
     expect(matchHistory(rule, [wind('2026-06-01T12:15:00Z', 25)], at('2026-06-01T12:00:00Z'))).toEqual([]);
   });
 });

@@ -6,19 +6,19 @@ const HOUR_MS = 3_600_000;
 /** A wind that was recorded, at `at` in epoch milliseconds. */
 export type RecordedWind = Wind & { at: number };
 
-/** Of a day in London, or the part of it that lies in the period, in hours. */
+/** Hours of a day in London, or of the part of it that lies in the period. */
 export interface MatchDay {
   date: string; // YYYY-MM-DD
   hours: number;
-  /** Hours of which some wind is known. Of the others nobody can say whether the rule would have matched. */
+  /** Hours with a known wind. Whether the rule would have matched in the others is unknown. */
   known: number;
   /** Known hours in which it would have matched at some moment. */
   matched: number;
 }
 
 /**
- * How often an automated message would have matched, had it been switched on, from the first wind that was recorded
- * until `now`. Nothing recorded: no days.
+ * How often an automated message would have matched if it had been active, from the first recorded wind until `now`. No
+ * days where nothing is recorded.
  */
 export function matchHistory(
   rule: Omit<WindRule, 'is_active'>,

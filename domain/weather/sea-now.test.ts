@@ -69,7 +69,7 @@ describe('sea level and current between two hours', () => {
     expect(seaAt(gap, start)).toMatchObject({ sea_level_height_msl: -1 });
   });
 
-  test('are not known in an answer that an earlier version kept', () => {
+  test('are not known in an offline copy from an earlier version', () => {
     const { sea_level_height_msl: _, ocean_current_direction: __, ...earlier } = hours();
     expect(seaAt(earlier as HourlyMarine, start + 30 * MINUTE)).toEqual({
       ...nothing,

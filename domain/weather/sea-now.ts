@@ -1,12 +1,12 @@
 import type { HourlyMarine, SeaNow } from '#contract/marine.ts';
 
 const HOUR_S = 3600;
-/** So often the values of now are made anew. In the Bristol Channel the sea can rise half a metre meanwhile. */
+/** How often the values of now are computed. In the Bristol Channel the sea can rise by half a metre in that time. */
 export const SEA_STEP_MS = 600_000;
-/** A current that differs by more from one hour to the next turns round between them: nobody knows which way it goes. */
+/** If a current differs by more than this from one hour to the next, it turns round in between: its direction is unknown. */
 const TURNS_ROUND_DEGREES = 120;
 
-/** What moves with the tide: between two hours another than at either of them. */
+/** What moves with the tide, and so differs between two hours from both of them. */
 type Moving = Omit<SeaNow, 'sea_now_time'>;
 type Mix = (from: number, to: number, part: number) => number | null;
 
@@ -21,14 +21,14 @@ const turned: Mix = (from, to, part) => {
 /** To a thousandth, and never a minus before zero. */
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000 + 0);
 
-/** Sea level and current at a moment (epoch ms): null where the hours, or their values, do not reach it. */
+/** Sea level and current at a moment (epoch ms); null where an hour beside it, or its value, is missing. */
 export function seaAt(hourly: HourlyMarine, at: number): Moving {
   const seconds = at / 1000;
   const hour = Math.floor(seconds / HOUR_S) * HOUR_S;
   const part = (seconds - hour) / HOUR_S;
   const [before, after] = [hourly.time.indexOf(hour), hourly.time.indexOf(hour + HOUR_S)];
   const between = (column: HourlyMarine['wave_height'] | undefined, mix: Mix): number | null => {
-    const from = column?.[before] ?? null; // an answer that an earlier version kept has not every column
+    const from = column?.[before] ?? null; // an offline copy from an earlier version may lack a column
     if (from === null || part === 0) return rounded(from);
     const to = column?.[after] ?? null;
     return to === null ? null : rounded(mix(from, to, part));
@@ -46,10 +46,10 @@ export function seaNow(hourly: HourlyMarine, now: number): SeaNow {
   return { sea_now_time: at / 1000, ...seaAt(hourly, at) };
 }
 
-/** Times, and the third swell of another model with cells so wide that it says nothing of an estuary. */
+/** Times, and the third swell: that is from another model, whose cells are too wide for an estuary. */
 const SAYS_NOTHING = /time$|^tertiary_/;
 
-/** Whether the sea model has a sea at the place: where it has none, as in an estuary, all its values are null. */
+/** Whether the sea model has sea at the place. Where it has none, as in an estuary, all its values are null. */
 export const modelHasSea = ({ current, hourly }: { current: object; hourly: object }): boolean =>
   [...Object.entries(current), ...Object.entries(hourly)].some(
     ([name, value]) => !SAYS_NOTHING.test(name) && [value].flat().some((each) => each !== null),

@@ -10,7 +10,7 @@ export type WindRule = Pick<
 
 export type Wind = Pick<CurrentWeather, 'wind_speed_10m' | 'wind_gusts_10m' | 'wind_direction_10m'>;
 
-/** A wind of which everything is known that a message asks for. */
+/** A wind with a known speed, gust and direction. */
 export type KnownWind = { [Measure in keyof Wind]: number };
 
 const within = (value: number, min: number, max: number): boolean => value >= min && value <= max;
@@ -18,7 +18,7 @@ const within = (value: number, min: number, max: number): boolean => value >= mi
 export const isKnownWind = (wind: Wind): wind is KnownWind =>
   wind.wind_speed_10m !== null && wind.wind_gusts_10m !== null && wind.wind_direction_10m !== null;
 
-/** Whether an automated message applies to the wind. What is not known does not match. */
+/** Whether an automated message applies to the wind. An unknown value never matches. */
 export const matchesWind = (rule: WindRule, wind: Wind): boolean =>
   rule.is_active &&
   isKnownWind(wind) &&

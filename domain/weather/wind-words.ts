@@ -4,7 +4,7 @@ import { mphToKnots } from '../quantities/units.ts';
 
 const RANGE = /^(\d+(?:\.\d+)?) - (\d+(?:\.\d+)?)$/;
 
-/** `20 to 40 mph` from `20 - 40`. What is no such range is left as it was sent, in mph. */
+/** `20 to 40 mph` from `20 - 40`. Any other text stays as it was sent, in mph. */
 function rangeWords(range: string, unit: WindUnit): string {
   const [, min, max] = RANGE.exec(range) ?? [];
   if (min === undefined || max === undefined) return `${range} mph`;

@@ -38,7 +38,7 @@ test('a tide in the hour that October repeats has its zone', () => {
   ]);
 });
 
-test('a tide that is another port’s is told as the port’s', () => {
+test('a tide of another port is shown under the port’s name', () => {
   const { tidal } = feeds;
   const borrowed = (miles: number) => {
     const port = { id: 'x', name: 'Port Isaac', distance_miles: miles };
@@ -66,7 +66,7 @@ test('warnings come first, as long as they hold', () => {
   expect(firstWords({ ...quiet, custom_message }, [], {}, NOW + 1000)).toEqual([]);
 });
 
-test('nothing is said of what is old or not known', () => {
+test('old and unknown values are left out', () => {
   const old = {
     weather: { ...feeds.weather, meta: { stale: true } },
     marine: feeds.marine,
@@ -102,8 +102,8 @@ describe('a raised pollution risk', () => {
   });
 
   test('is a comment that speaks of an incident, with the comment', () => {
-    const told = water({ comment: 'Pollution incident: sewage in the stream' });
-    expect(firstWords(quiet, [], feedsWith([told], []), NOW)[0]).toBe(
+    const aWater = water({ comment: 'Pollution incident: sewage in the stream' });
+    expect(firstWords(quiet, [], feedsWith([aWater], []), NOW)[0]).toBe(
       'At 13:00: Water quality warning at Exmouth. Pollution incident: sewage in the stream.',
     );
   });
@@ -114,8 +114,8 @@ describe('a raised pollution risk', () => {
       startOfIncident: null,
       expectedEndOfIncident: '2026-06-30T22:59:59Z',
     };
-    const told = aBathingWater({ pollution_incident });
-    expect(firstWords(quiet, [], feedsWith([told], []), NOW)[0]).toBe(
+    const aWater = aBathingWater({ pollution_incident });
+    expect(firstWords(quiet, [], feedsWith([aWater], []), NOW)[0]).toBe(
       'At 13:00: Pollution incident at Exmouth. Incident expected to end on 30 June, end not reported.',
     );
   });
@@ -136,33 +136,33 @@ describe('the first words of the forecast page', () => {
       storm_overflow: stormOverflowsOf([one]),
     }) as unknown as Feeds;
 
-  test('tell what warns of the water first', () => {
+  test('put warnings about the water first', () => {
     expect(firstWords(quiet, [], overflows(aStormOverflow(1)), NOW, 'forecast')).toEqual([
       'At 13:00: Storm overflows: 1 of 1 spilling.',
       expect.stringMatching(/^At 13:00: Tide rising.* Forecast waves 4\.3 ft\.$/),
     ]);
   });
 
-  test('tell nothing else of it: no all-clear', () => {
+  test('say nothing else about it: no all-clear', () => {
     const words = firstWords(quiet, [], overflows(aStormOverflow(0)), NOW, 'forecast');
     expect(words).toEqual([expect.stringMatching(/^At 13:00: Tide rising.* Forecast waves 4\.3 ft\.$/)]);
   });
 });
 
-describe('where nobody here watches', () => {
+describe('where Foreshore covers neither overflows nor bathing water', () => {
   const none = {
     ea_warnings: { meta, locations: [] },
     storm_overflow: stormOverflowsOf([]),
   } as unknown as Feeds;
 
-  test('the first words say who watches overflows and bathing water', () => {
+  test('the first words say who publishes them', () => {
     const stonehaven = { custom_message: null, latitude: 56.9656, longitude: -2.2041 };
     expect(firstWords(stonehaven, [], none, NOW)).toEqual([
       'At 13:00: Foreshore does not cover bathing-water samples and pollution forecasts here. The Scottish Environment Protection Agency (SEPA) publishes them. Foreshore does not cover storm overflows here. Scottish Water publishes them.',
     ]);
   });
 
-  test('in England without a designated bathing water near that is said', () => {
+  test('in England the first words say that no designated bathing water is near', () => {
     expect(firstWords(quiet, [], { ea_warnings: none.ea_warnings } as Feeds, NOW)).toEqual([
       'At 13:00: No EA water quality data available.',
     ]);
@@ -184,7 +184,7 @@ describe('of storm overflows', () => {
     expect(wordsOf(stormOverflowsOf([aStormOverflow(0)]))).toBe('None spilling.');
   });
 
-  test('what a company last updated 5 hours ago is said with its age, another’s spill all the same', () => {
+  test('old data of one company come with their age, and another company’s spill is still named', () => {
     const wessex = aStormOverflow(0, {}, { company: 'Wessex Water' });
     const mixed = stormOverflowsOf([aStormOverflow(1), wessex]);
     mixed.company_data = [
@@ -197,7 +197,7 @@ describe('of storm overflows', () => {
     );
   });
 
-  test('what was not fetched anew is said to be old, and a spill does not go unsaid', () => {
+  test('stale data are called old, and a spill in them is still named', () => {
     const old = stormOverflowsOf([aStormOverflow(1), aStormOverflow(0)]);
     old.meta.stale = true;
     expect(firstWords(quiet, [], { storm_overflow: old }, NOW)).toEqual([
@@ -205,7 +205,7 @@ describe('of storm overflows', () => {
     ]);
   });
 
-  test('of which nothing is known that is said', () => {
+  test('that are unknown are called unknown', () => {
     expect(wordsOf(stormOverflowsOf([aStormOverflow(null), aStormOverflow(null)]))).toBe(
       'Storm overflows: not known.',
     );

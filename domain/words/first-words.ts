@@ -21,9 +21,9 @@ type Place = Pick<Location, 'latitude' | 'longitude'>;
 type Feeds = { [K in FeedKind]?: FeedBody<K> };
 
 /**
- * What is known of a place at `now` in plain sentences: what a page says before its code has come. Warnings first. Of
- * a forecast or tide that is old or missing nothing is said here: the page itself says that of them. The sentences name their
- * time, since they may stay where no code ever comes.
+ * What is known of a place at `now`, in plain sentences: the page shows them before its code has loaded. Warnings come
+ * first. They leave out forecasts and tides that are old or missing, which the page itself explains. Each sentence names
+ * its time, since it stays on screen if the code never loads.
  */
 export function firstWords(
   location: Place & Pick<Location, 'custom_message'>,
@@ -33,7 +33,7 @@ export function firstWords(
   page: PlacePageName = 'location',
 ): string[] {
   const { custom_message: message } = location;
-  // The forecast page says of the water what warns, and no more: neither 'None spilling' nor who watches.
+  // The forecast page shows only warnings about the water: neither 'None spilling' nor who watches.
   const isForecast = page === 'forecast';
   const sentences = [
     tideWords,
@@ -53,7 +53,7 @@ export function firstWords(
   ];
 }
 
-/** One that is there and not old. */
+/** The body, if it is there and not old. */
 const current = <B extends { meta: { stale: boolean } }>(body: B | undefined): B | null =>
   body && !body.meta.stale ? body : null;
 
@@ -83,7 +83,7 @@ function waterWords({ ea_warnings }: Feeds, _now: number, place: Place): string 
   return homeCountry(place) ? unwatchedWords('bathing', place) : `${texts.noWaterQuality}.`;
 }
 
-/** What is old is told as old: another company's data, or a spill by those very data, must not go unsaid. */
+/** Old data are shown and called old: they may hold a spill, or hide another company's newer data. */
 function overflowWords({ storm_overflow: data, tidal }: Feeds, now: number, place: Place): string | null {
   if (!data) return null;
   const old = oldCompanyWords(data, now);

@@ -1,2 +1,2 @@
-/** How a value is to be taken; on the screen a colour with a shape and a word of its own. Neutral: nothing to say, or not known. */
+/** How good or bad a value is. Screens show it as a colour with a shape and a word. Neutral: nothing to say, or unknown. */
 export type Tone = 'good' | 'caution' | 'danger' | 'neutral';

@@ -57,7 +57,7 @@ const cells = (from: number, to: number, size: number) => {
 
 const known = new Map<string, readonly Overflow[]>();
 
-/** Those of a cell. They stay, and nine companies are asked for each place again and again. */
+/** The overflows of a cell. They are cached: nine companies are asked for each place again and again. */
 function overflowsIn(row: number, column: number, seed: number): readonly Overflow[] {
   const cell = `${seed} ${row} ${column}`;
   const overflows = known.get(cell) ?? overflowsMadeUpFor(row, column, seed);
@@ -81,7 +81,7 @@ function overflowsMadeUpFor(row: number, column: number, seed: number): Overflow
   });
 }
 
-/** Of how many periods the last event is looked for. */
+/** How many periods back the last event is looked for. */
 const LOOK_BACK = 40;
 const OFFLINE_SPELL_MS = 4 * DAY_MS;
 const MINUTE_MS = 60_000;

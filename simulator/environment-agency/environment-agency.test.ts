@@ -244,20 +244,25 @@ describe('what few waters have', () => {
       await simulatorAt(SUMMER),
       `${QUALITY}/stp-risk-prediction.json?_sort=-predictedAt&_pageSize=4000`,
     );
-    const told = items.filter(({ comment }) => comment._value.startsWith('Pollution incident reported'));
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.every(({ riskLevel }) => riskLevel.endsWith('/normal'))).toBe(true);
+    const reported = items.filter(({ comment }) => comment._value.startsWith('Pollution incident reported'));
+    expect(reported.length).toBeGreaterThan(0);
+    expect(reported.every(({ riskLevel }) => riskLevel.endsWith('/normal'))).toBe(true);
   });
 
-  test('a sample that is withdrawn: told where it is asked for, and never the newest of its water', async () => {
+  test('a withdrawn sample: its status comes only if asked for, and it is never the newest of its water', async () => {
     const simulator = await simulatorAt(SUMMER);
     const path = `${QUALITY}/in-season/sample.json?_sort=-sampleDateTime&_pageSize=1500`;
-    type Told = Sample & { recordStatus?: { _about: string }; bwq_bathingWater: { eubwidNotation: string } };
-    const withdrawn = (await list<Told>(simulator, `${path}&_properties=recordStatus`)).items.filter(
+    type ListedSample = Sample & {
+      recordStatus?: { _about: string };
+      bwq_bathingWater: { eubwidNotation: string };
+    };
+    const withdrawn = (await list<ListedSample>(simulator, `${path}&_properties=recordStatus`)).items.filter(
       ({ recordStatus }) => recordStatus?._about.endsWith('/withdrawal'),
     );
     expect(withdrawn.length).toBeGreaterThan(0);
-    expect((await list<Told>(simulator, path)).items.some(({ recordStatus }) => recordStatus)).toBe(false);
+    expect((await list<ListedSample>(simulator, path)).items.some(({ recordStatus }) => recordStatus)).toBe(
+      false,
+    );
     for (const { _about, bwq_bathingWater } of withdrawn.slice(0, 5)) {
       const latest = (await water(simulator, bwq_bathingWater.eubwidNotation)).latestSampleAssessment;
       expect(String(latest).replace(/recordDate.*/, '')).not.toBe(_about.replace(/recordDate.*/, ''));
@@ -395,7 +400,7 @@ describe.runIf(hasRecordings)('against recorded answers', () => {
     'next',
     'county',
   ];
-  /** Parts of a profile that the simulator does not tell. */
+  /** Parts of a profile that the simulator does not have. */
   const UNTOLD = [
     'historyStatement',
     'interval',

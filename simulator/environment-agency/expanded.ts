@@ -1,4 +1,4 @@
-/** The parts of an answer that are opened, or told at all, by `_properties`. */
+/** The parts of an answer that `_properties` expands, or that appear only when it names them. */
 export type Expanded = ReadonlySet<string>;
 
 export const expandedBy = (properties: string | null): Expanded =>

@@ -26,8 +26,8 @@ const KINDS = [
 const EVERY_MS = 5 * DAY_MS;
 const LASTS_MS = 6 * DAY_MS;
 const EXPECTED_DAYS = 8;
-const KEPT = 24;
-/** Half-way between those one begins of which nobody reports the end in time. */
+const TURNS_LISTED = 24;
+/** Half-way between two of those, another one begins, whose end nobody reports in time. */
 const OVERDUE = { lastsMs: 12 * DAY_MS, expectedDays: 2 };
 
 /** Never closed by those who recorded it, though its expected end is long past. */
@@ -61,7 +61,7 @@ function incidentsOf(waters: readonly [Water, ...Water[]], seed: number, now: nu
       },
     ];
   };
-  const recent = Array.from({ length: KEPT }, (_, back) => latest - back).flatMap((turn) => [
+  const recent = Array.from({ length: TURNS_LISTED }, (_, back) => latest - back).flatMap((turn) => [
     ...beginning(turn, 'overdue incident', 0.5, OVERDUE),
     ...beginning(turn, 'incident', 0, { lastsMs: LASTS_MS, expectedDays: EXPECTED_DAYS }),
   ]);

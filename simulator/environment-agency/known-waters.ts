@@ -1,6 +1,6 @@
 import type { Position } from '#domain/places/distance.ts';
 
-/** A real bathing water, so that what the simulator says of it stands where the beach is. */
+/** A real bathing water, so that simulated data are at a real beach. */
 export interface KnownWater extends Position {
   eubwid: string;
   name: string;

@@ -20,7 +20,7 @@ const DEFAULT_PAGE_SIZE = 10;
 const lastPart = (path: string) => path.split('.').at(-1) ?? path;
 
 /**
- * A page of a list. A filter is the path of a property and its value; the last part of the path tells which. Without
+ * A page of a list. A filter is the path of a property and its value; the last part of the path names the property. Without
  * `_sort` the order is arbitrary, as it is at the source.
  */
 export function listPage(request: SourceRequest, rows: readonly Row[]): Answer {

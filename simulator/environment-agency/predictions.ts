@@ -60,7 +60,7 @@ function riskLevel({ water, day }: Prediction, world: World): 'normal' | 'increa
     : 'normal';
 }
 
-/** How often an incident is told of where there is no forecast: the level is normal all the same. */
+/** How often a comment mentions an incident although the level is normal. */
 const INCIDENT_SHARE = 0.04;
 
 const comment = ({ water, day }: Prediction, level: 'normal' | 'increased', seed: number) => {

@@ -10,14 +10,14 @@ import type { Water } from './waters.ts';
 
 /** How long after it was taken a sample's result is published. */
 const PUBLISHED_AFTER_DAYS = 4;
-/** A result that was corrected is published again so much later. */
+/** How much later a corrected result is published again. */
 const CORRECTED_AFTER_DAYS = 3;
-/** One that is taken back is published once more so much later, with that status. */
+/** How much later a withdrawn sample is published once more, with that status. */
 const WITHDRAWN_AFTER_DAYS = 2;
 const YEARS_BACK = 2;
 const [LEAST_COUNT, GREATEST_COUNT] = [10, 2000];
 
-/** A weekly sample as one record tells of it. Times are London's clock, without a zone mark. */
+/** One record of a weekly sample. Times are on London's clock, without a zone mark. */
 interface Sample {
   water: Water;
   takenAt: string;

@@ -1,6 +1,6 @@
 import type { Upstream } from '../upstream-names.ts';
 
-/** What leads to the values; everything else that is not kept is a value. */
+/** The parts of an answer that lead to its values. Everything else, except `UNCHANGED`, is a value. */
 const CONTAINERS = new Set([
   'result',
   'items',
@@ -13,7 +13,7 @@ const CONTAINERS = new Set([
   'properties',
 ]);
 
-const OPEN_METEO_KEPT = new Set([
+const OPEN_METEO_UNCHANGED = new Set([
   'latitude',
   'longitude',
   'generationtime_ms',
@@ -30,9 +30,9 @@ const OPEN_METEO_KEPT = new Set([
 ]);
 
 /** What says which thing or time a value belongs to, and stays true while the values are wrong. */
-const KEPT: Readonly<Record<Upstream, ReadonlySet<string>>> = {
-  weather: OPEN_METEO_KEPT,
-  marine: OPEN_METEO_KEPT,
+const UNCHANGED: Readonly<Record<Upstream, ReadonlySet<string>>> = {
+  weather: OPEN_METEO_UNCHANGED,
+  marine: OPEN_METEO_UNCHANGED,
   tides: new Set(['type', 'geometry', 'Id', 'Name', 'EventType', 'Date']),
   bathing_water: new Set([
     'format',
@@ -82,7 +82,7 @@ function withValues(json: unknown, upstream: Upstream, change: Change): unknown 
     Object.entries(json).flatMap((entry): Entry[] => {
       const [key, value] = entry;
       if (CONTAINERS.has(key)) return [[key, withValues(value, upstream, change)]];
-      return KEPT[upstream].has(key) ? [entry] : change(entry);
+      return UNCHANGED[upstream].has(key) ? [entry] : change(entry);
     }),
   );
 }
@@ -90,7 +90,7 @@ function withValues(json: unknown, upstream: Upstream, change: Change): unknown 
 export const withNulls = (json: unknown, upstream: Upstream) =>
   withValues(json, upstream, ([key, value]) => [[key, Array.isArray(value) ? value.map(() => null) : null]]);
 
-/** By turns a number as text, one far above what it can be, and one far below. */
+/** In turn: a number as text, one far above its range, and one far below. */
 export function withWrongTypes(json: unknown, upstream: Upstream): unknown {
   let turn = 0;
   const wrong = (value: unknown): unknown => {
@@ -105,7 +105,7 @@ export function withWrongTypes(json: unknown, upstream: Upstream): unknown {
   return withValues(json, upstream, ([key, value]) => [[key, wrong(value)]]);
 }
 
-/** Without the named field, however deep it stands; without every second value where none is named. */
+/** Without the named field, at any depth; without a name, without every second value. */
 export function withMissingFields(json: unknown, upstream: Upstream, field: string | undefined): unknown {
   if (field !== undefined) return without(json, field);
   let turn = 0;
@@ -118,8 +118,8 @@ export function withMissingFields(json: unknown, upstream: Upstream, field: stri
 function without(json: unknown, field: string): unknown {
   if (Array.isArray(json)) return json.map((element) => without(element, field));
   if (typeof json !== 'object' || json === null) return json;
-  const kept = Object.entries(json).filter(([key]) => key !== field);
-  return Object.fromEntries(kept.map(([key, value]) => [key, without(value, field)]));
+  const others = Object.entries(json).filter(([key]) => key !== field);
+  return Object.fromEntries(others.map(([key, value]) => [key, without(value, field)]));
 }
 
 /** Each array shorter than the one before. */

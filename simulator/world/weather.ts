@@ -99,7 +99,7 @@ function apparentTemperature(temperature: number, humidity: number, windSpeed: n
   return temperature + 0.33 * vapour - 0.7 * windSpeed - 4;
 }
 
-/** The first code whose least rate in mm an hour is reached. */
+/** The first code whose minimum rate, in mm an hour, is reached. */
 const RAIN_CODES = [
   [4, 65],
   [1.5, 63],
