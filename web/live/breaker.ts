@@ -1,15 +1,15 @@
 const FAILURES = 3;
-/** Half an hour of rounds, as long as the server itself leaves a failing source alone. */
+/** Half an hour of rounds: as long as the server itself pauses a failing source. */
 const ROUNDS_SKIPPED = 6;
 
 export interface Breaker {
-  /** Whether this round asks. After a number of rounds without, one asks again, so that it can come back by itself. */
+  /** Whether to make the call in this round. After a number of skipped rounds one tries again. */
   asks(): boolean;
   noteFailure(): void;
   noteSuccess(): void;
 }
 
-/** Leaves a call out once it has failed three times in a row, until it succeeds. */
+/** Skips a call that has failed three times in a row, until it succeeds. */
 export function breaker(): Breaker {
   let failures = 0;
   let skipped = 0;

@@ -7,10 +7,10 @@ import { texts } from '#contract/texts.ts';
 import { type ConnectionOptions, createConnection, type LiveConnection, liveTimings } from './connection.ts';
 import type { LiveStatus } from './live-status.ts';
 
-/** As in life, a hundred times faster. */
+/** The real timings, a hundred times faster. */
 const timings = { ...liveTimings, connectLimitMs: 1000, ownDelayMs: 20, delayMs: 50, justBegunMs: 10 };
 
-/** A server that keeps to the contract, and can be told to refuse. */
+/** A server that follows the contract and refuses on demand. */
 function startServer(port = 0, options: Partial<ServerOptions> = {}) {
   const server = new Server(options);
   const met: unknown[] = [];
@@ -71,7 +71,7 @@ function connect(options: Partial<ConnectionOptions> = {}) {
   return { connection, said, last, isLive, onEvent, onSubscribed, isWelcome };
 }
 
-test('before it is started it makes no attempt; then it names its place and takes what is pushed', async () => {
+test('before it is started it makes no attempt; then it names its place and receives pushes', async () => {
   const { connection, isLive, said, onEvent, onSubscribed } = connect();
   connection.show('bude');
   expect(said).toEqual([]);
@@ -85,7 +85,7 @@ test('before it is started it makes no attempt; then it names its place and take
   await vi.waitFor(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith('update_tidal', push));
 });
 
-test('it follows the page to another place, and asks for what it is told to', async () => {
+test('it follows the page to another place, and sends the requests of the page', async () => {
   const { connection, isLive, onSubscribed } = connect();
   connection.start();
   await isLive();
@@ -104,7 +104,7 @@ test('it follows the page to another place, and asks for what it is told to', as
 });
 
 test.each(['exmouth', null])(
-  'the page that goes on to %s while the server answers is followed',
+  'it follows a page that goes on to %s while the server answers',
   async (next) => {
     let letIn: (() => void) | undefined;
     live.server.use((_, admit) => {
@@ -123,7 +123,7 @@ test.each(['exmouth', null])(
   },
 );
 
-test('what was on screen when the connection was already dead is not what the next one follows', async () => {
+test('a new connection follows what is on screen now, not what was on screen when the last one died', async () => {
   const said: string[] = [];
   let hasSlept = false;
   const { connection, onSubscribed } = connect({
@@ -137,7 +137,7 @@ test('what was on screen when the connection was already dead is not what the ne
   connection.show('bude');
   connection.start();
   await isLive(1);
-  // Socket.IO sees that no ping has come for long, keeps what it is told for later, and connects anew.
+  // Socket.IO misses the pings, stores what is sent for later, and connects again.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
   hasSlept = true;
   connection.show('exmouth');
@@ -150,7 +150,7 @@ test('what was on screen when the connection was already dead is not what the ne
   expect(onSubscribed).toHaveBeenLastCalledWith('looe');
 });
 
-test('asked to, it tells the server once more what is on screen', async () => {
+test('on request it names to the server once more what is on screen', async () => {
   const { connection, isLive, onSubscribed } = connect();
   connection.subscribe();
   connection.show('bude');
@@ -161,7 +161,7 @@ test('asked to, it tells the server once more what is on screen', async () => {
   expect(onSubscribed.mock.calls).toEqual([['bude'], ['bude']]);
 });
 
-test('a server that goes and comes back is found again, for the place of that moment', async () => {
+test('after a restart of the server it reconnects, for the place then on screen', async () => {
   const { connection, isLive, last, onSubscribed } = connect();
   connection.show('bude');
   connection.start();
@@ -177,7 +177,7 @@ test('a server that goes and comes back is found again, for the place of that mo
   expect(onSubscribed).toHaveBeenLastCalledWith('exmouth');
 });
 
-test('when every attempt has failed it says so, and something that says the server is there starts anew', async () => {
+test('after the last failed attempt its state is error, and a sign of the server starts new attempts', async () => {
   const { port } = live;
   await live.server.close();
   const { connection, last, isLive, said } = connect();
@@ -187,7 +187,7 @@ test('when every attempt has failed it says so, and something that says the serv
   });
   const before = said.length;
   connection.wake();
-  // One that is told for each attempt and for each failure of the new round.
+  // One status for each attempt and for each failure of the new round.
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(before + 2 * timings.attempts), {
     timeout: 10_000,
   });
@@ -197,10 +197,10 @@ test('when every attempt has failed it says so, and something that says the serv
   connection.wake();
   await isLive();
   await live.server.close();
-  await vi.waitFor(() => expect(last()?.state).toBe('connecting')); // what was said of earlier rounds is over
+  await vi.waitFor(() => expect(last()?.state).toBe('connecting')); // the error of the earlier round is over
 });
 
-test('without Socket.IO’s code it says that, tries again, and works once it has come', async () => {
+test('without Socket.IO’s code it reports that, tries again, and works once the code has loaded', async () => {
   let tries = 0;
   const load = async () => {
     tries += 1;
@@ -213,7 +213,7 @@ test('without Socket.IO’s code it says that, tries again, and works once it ha
   expect(said.some(({ problem }) => problem === texts.socketUnavailable)).toBe(true);
 });
 
-test('a connection that can’t even be set up says that', async () => {
+test('a connection that can’t be set up reports that', async () => {
   const Manager = class extends client.Manager {
     override socket(): client.Socket {
       throw new Error('no transport');
@@ -224,7 +224,7 @@ test('a connection that can’t even be set up says that', async () => {
   await vi.waitFor(() => expect(last()).toMatchObject({ state: 'error', problem: texts.setupFailed }));
 });
 
-test('refused with no login left it ends, and makes no further attempt', async () => {
+test('refused without a login it ends and makes no further attempt', async () => {
   live.refuse();
   const handshakes = vi.fn();
   live.server.engine.on('connection', handshakes);
@@ -245,7 +245,7 @@ test('a refusal that has another reason is tried again, five times', async () =>
   expect(isWelcome).toHaveBeenCalledTimes(1 + timings.attempts);
 });
 
-test('where there are too many already it says so in the server’s words, and does not hammer at the door', async () => {
+test('where there are too many connections it shows the server’s message and makes few attempts', async () => {
   const refuse = vi.fn((_request, response, _next) =>
     response.writeHead(429).end(JSON.stringify(failure(callTexts.tooManyLiveConnectionsHere))),
   );
@@ -254,11 +254,11 @@ test('where there are too many already it says so in the server’s words, and d
   connection.start();
   await vi.waitFor(() => expect(last()?.state).toBe('error'), { timeout: 5000 });
   expect(last()?.problem).toBe(callTexts.tooManyLiveConnectionsHere);
-  expect(refuse).toHaveBeenCalledTimes(2 * (1 + timings.attempts)); // by each of the two ways
+  expect(refuse).toHaveBeenCalledTimes(2 * (1 + timings.attempts)); // by each of the two transports
   expect(isWelcome).not.toHaveBeenCalled();
 });
 
-test('a session that is ended by the server is looked into', async () => {
+test('when the server ends the session, the login is checked', async () => {
   const { connection, isLive, isWelcome, last } = connect();
   connection.start();
   await isLive();
@@ -267,7 +267,7 @@ test('a session that is ended by the server is looked into', async () => {
   await vi.waitFor(() => expect(last()?.state).toBe('offline'));
 });
 
-test('a server that says that it stops is found again without a question about the login', async () => {
+test('after a server that announced its stop it reconnects without checking the login', async () => {
   const { connection, isLive, isWelcome, said } = connect();
   connection.start();
   await isLive();
@@ -279,7 +279,7 @@ test('a server that says that it stops is found again without a question about t
   expect(isWelcome).not.toHaveBeenCalled();
 });
 
-test('stopped it hangs up, and starts again with the next login', async () => {
+test('when stopped it disconnects, and starts again with the next login', async () => {
   const { connection, isLive, last } = connect();
   connection.start();
   await isLive();
@@ -305,7 +305,7 @@ test('without a network it is offline and makes no attempt', async () => {
   await vi.waitFor(() => expect(live.sockets()).toBe(0));
 });
 
-test('after a sleep a silent connection is replaced by one other; one that was just heard stays', async () => {
+test('after a sleep a silent connection is replaced by one new connection; one that was just heard stays', async () => {
   const { connection, isLive, onSubscribed } = connect({ timings: { ...timings, silenceMs: 60 } });
   connection.start();
   await isLive();
@@ -317,7 +317,7 @@ test('after a sleep a silent connection is replaced by one other; one that was j
   await vi.waitFor(() => expect(live.sockets()).toBe(1));
 });
 
-test('where no websocket gets through it is live by long polling', async () => {
+test('where websockets are blocked it is live by long polling', async () => {
   live = startServer(0, { transports: ['polling'] });
   servers.push(live.server);
   const { connection, isLive, last } = connect();

@@ -12,7 +12,7 @@ const bude = { ...aLocation({ name: 'Bude' }), slug: 'bude' };
 let server: Server;
 let end: () => void;
 let asked: unknown[];
-/** Whether the server knows the places that a page turns to. */
+/** Whether the server knows the places that a page subscribes to. */
 let answers: boolean;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
   server.on('connection', (socket) => {
     const welcome = (location: unknown) => {
       if (answers) socket.emit('initial_automated_messages', { location, data: { success: true } });
-      else socket.emit('update_location', { location, data: {} }); // as every page is told of a new place
+      else socket.emit('update_location', { location, data: {} }); // as every page receives of a new place
     };
     socket.onAny((event, ...given) => asked.push([event, ...given]));
     socket.on('subscribe', ({ location }) => welcome(location));
@@ -39,7 +39,7 @@ afterEach(async () => {
   setLiveStatus({ state: 'connecting', problem: null, isLongPolling: false });
 });
 
-/** A page of `shown`; what it knows of the list and of Bude came `age` ago. */
+/** A page of `shown`; its data of the list and of Bude were received `age` ago. */
 async function page(shown: string | null, age: number) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const updatedAt = Date.now() - age;
@@ -71,7 +71,7 @@ async function page(shown: string | null, age: number) {
   };
 }
 
-/** `vi.waitFor` would turn the rounds' clock while it waits. */
+/** `vi.waitFor` would move the fake clock of the rounds while it waits. */
 async function until(condition: () => void): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -83,13 +83,13 @@ async function until(condition: () => void): Promise<void> {
   }
 }
 
-test('a list that is older than the first connection is asked for again before it is said to hold', async () => {
+test('a list from before the first connection is fetched again before it is confirmed', async () => {
   const { askForList, isConfirmed } = await page(null, 10 * MINUTE);
   await until(() => expect(isConfirmed(locationsQuery())).toBe(true));
   expect(askForList).toHaveBeenCalledTimes(1);
 });
 
-test('one that the page has just brought along is asked for once, at the next round', async () => {
+test('a list that just came with the page is fetched once, in the next round', async () => {
   const { askForList, minutes } = await page(null, 1000);
   expect(askForList).not.toHaveBeenCalled();
   minutes(1);
@@ -98,17 +98,17 @@ test('one that the page has just brought along is asked for once, at the next ro
   expect(askForList).toHaveBeenCalledTimes(1);
 });
 
-test('what is known of a place holds once the server has spoken of it', async () => {
+test('the data of a place are confirmed once the server has sent something about it', async () => {
   const { isConfirmed, minutes } = await page('bude', 10 * MINUTE);
   await until(() => {
     minutes(1);
     expect(isConfirmed(feedQuery('tidal', bude))).toBe(true);
   });
-  // Of these nothing comes by itself.
+  // The server sends these only on request.
   await until(() => expect(asked).toEqual([['update_location'], ['update_locations_adverts']]));
 });
 
-test('what is known of a place that the server does not know yet does not seem to hold; it is named again', async () => {
+test('the data of a place that the server does not know yet are not confirmed; the page subscribes again', async () => {
   answers = false;
   const { isConfirmed, minutes } = await page('bude', 10 * MINUTE);
   minutes(1);
@@ -122,7 +122,7 @@ test('what is known of a place that the server does not know yet does not seem t
   });
 });
 
-test('a place that the page comes back to is not taken as followed in the meantime', async () => {
+test('a place that the page comes back to does not count as followed in the meantime', async () => {
   const { connection, isConfirmed, minutes } = await page('bude', 10 * MINUTE);
   connection.show('looe');
   answers = false;

@@ -9,25 +9,25 @@ const CONFIRM_INTERVAL_MS = 60_000;
 const ASK_FOR_OLD_EVERY = 10; // of these intervals
 const REFETCH_FAILED_EVERY = 5; // as often as polling would
 
-/** A page that has just brought its list along does not ask for it at once: the first round does. */
+/** A list younger than this came with the page: it is not requested at once, but in the first round. */
 const LIST_IS_NEW_MS = 5000;
 
-/** Lets the live connection fill the cache that the calls fill. */
+/** Lets the live connection fill the query cache, as the calls do. */
 export function followLive(options: {
   client: QueryClient;
   isWelcome: ConnectionOptions['isWelcome'];
-  /** After everything that was pushed. */
+  /** Called after each push has been put into the cache. */
   onPush: (event: string, payload: unknown) => void;
-  /** As the connection has it. */
+  /** As in `ConnectionOptions`. */
   url?: string;
 }): LiveConnection {
   const { client, isWelcome, onPush, url } = options;
   let shown: string | null = null;
-  /** What is on screen was told or asked for since the server follows it: only then does what is not told stand. */
+  /** What is on screen was sent or requested after the subscription: from then on, no push means no change. */
   let isCaughtUp = false;
 
   const askForList = () => {
-    isCaughtUp = true; // the list itself does not stand before the answer has come
+    isCaughtUp = true; // the list is not confirmed before its answer has come
     void client.invalidateQueries(locationsQuery());
   };
   const isListNew = () => {
@@ -46,7 +46,7 @@ export function followLive(options: {
     onSubscribed(location) {
       isCaughtUp = false;
       if (location !== null) {
-        // These come with no `initial_` event.
+        // The server sends no `initial_` event for these two.
         connection.ask('update_location');
         connection.ask('update_locations_adverts');
       } else if (!isListNew()) askForList();
@@ -61,7 +61,7 @@ export function followLive(options: {
     if (heardAt === null) return;
     if (isCaughtUp) confirmStanding(client, shown, heardAt);
     else if (shown === null) askForList();
-    else connection.subscribe(); // a server that did not know the place then may know it now
+    else connection.subscribe(); // the server may know the place by now
     rounds += 1;
     if (rounds % REFETCH_FAILED_EVERY === 0) refetchFailed(client, shown);
     if (shown !== null && rounds % ASK_FOR_OLD_EVERY === 0) askForOld(client, shown, connection.ask);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 export interface LiveStatus {
-  /** `error`: every attempt has failed, polling goes on. `offline`: no attempt is made: no network or no login. */
+  /** `error`: all attempts have failed, the page polls. `offline`: no attempt is made without a network or a login. */
   state: 'connecting' | 'live' | 'error' | 'offline';
-  /** Why it is not live, for the details of the indicator; null as long as nothing has failed. */
+  /** Why the page is not live, for the details of the indicator; null while nothing has failed. */
   problem: string | null;
-  /** Live, but by requests that wait for their answer: something on the way lets no websocket through. */
+  /** Live by long polling: a proxy or firewall blocks websockets. */
   isLongPolling: boolean;
 }
 
@@ -21,7 +21,7 @@ export function setLiveStatus(next: LiveStatus): void {
   for (const changed of listeners) changed();
 }
 
-/** Calls back at each change; returns how to stop that. */
+/** Calls back at each change; returns a function that stops it. */
 export function onLiveStatus(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

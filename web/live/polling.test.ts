@@ -55,18 +55,18 @@ function page(...kinds: FeedKind[]) {
     answer: (next: number) => {
       status = next;
     },
-    /** The server answers, but has no value of Bude that may be shown. */
+    /** The server answers, but withholds the value of Bude. */
     withhold: () => {
       isWithheld = true;
     },
-    /** No answer comes any more. */
+    /** The server gives no answer from now on. */
     hold: () => {
       isHeld = true;
     },
     hide: () => {
       visible = false;
     },
-    /** What was asked for in that time. */
+    /** The calls made in that time. */
     async during(milliseconds: number): Promise<string[]> {
       calls.length = 0;
       await vi.advanceTimersByTimeAsync(milliseconds);
@@ -75,7 +75,7 @@ function page(...kinds: FeedKind[]) {
   };
 }
 
-test('each five minutes, of the five feeds without parameters', async () => {
+test('every five minutes, the five feeds are requested without parameters', async () => {
   const { polling, during, onSuccess, client } = page(
     'weather',
     'tidal',
@@ -97,7 +97,7 @@ test('each five minutes, of the five feeds without parameters', async () => {
   expect(await during(10 * MINUTE)).toHaveLength(10);
 });
 
-test('what else the live connection would carry is asked for by its own call; the rest asks for itself', async () => {
+test('the other live entries are fetched by their own calls; entries that are not live poll by themselves', async () => {
   const { polling, during, show } = page();
   show({ ...matchingMessagesQuery('bude'), queryKey: matchingMessagesQuery('bude').queryKey });
   show(locationsQuery());
@@ -106,7 +106,7 @@ test('what else the live connection would carry is asked for by its own call; th
   expect(await during(5 * MINUTE)).toEqual(['/api/automated_messages/location/bude', '/api/locations']);
 });
 
-test('it ends with the live connection, and after a drop begins again within seconds', async () => {
+test('it ends when the connection is live, and begins again within seconds of a drop', async () => {
   const { polling, during } = page('weather');
   polling.begin(false);
   polling.end();
@@ -125,14 +125,14 @@ test('a connection that is back at once causes no round', async () => {
   expect(await during(60 * MINUTE)).toEqual([]);
 });
 
-test('nothing is asked for out of sight, or offline, or of what the device asks for anyway', async () => {
-  const kept = page('weather');
-  kept.client
+test('nothing is requested while the page is hidden or offline, nor for offline copies, which poll by themselves', async () => {
+  const withCopy = page('weather');
+  withCopy.client
     .getQueryCache()
     .find({ queryKey: feedQuery('weather', bude).queryKey })
     ?.setState({ status: 'error', error: new OfflineCopy({}, 0) });
-  kept.polling.begin(false);
-  expect(await kept.during(5 * MINUTE)).toEqual([]);
+  withCopy.polling.begin(false);
+  expect(await withCopy.during(5 * MINUTE)).toEqual([]);
 
   const offline = page('weather');
   offline.polling.begin(false);
@@ -150,7 +150,7 @@ test.each<[FeedKind, string]>([
   ['marine', 'Marine API error: 503'],
   ['ea_warnings', 'EA Warnings API error: 503'],
   ['storm_overflow', 'Storm Overflow API error: 503'],
-])('of %s it fails in the words “%s” and keeps what is known', async (kind, message) => {
+])('a failure of %s has the message “%s” and leaves the known data unchanged', async (kind, message) => {
   const { polling, during, answer, client, onSuccess } = page(kind);
   answer(503);
   polling.begin(false);
@@ -165,7 +165,7 @@ test.each<[FeedKind, string]>([
 
 const round = 5 * MINUTE;
 
-test('a value that the answer withholds is a failure, and what is known stays', async () => {
+test('a withheld value is a failure, and the known data stay', async () => {
   const { polling, during, withhold, client } = page('marine');
   withhold();
   polling.begin(false);
@@ -177,7 +177,7 @@ test('a value that the answer withholds is a failure, and what is known stays', 
 
 const budeAlone = `${feedTable.tidal.path}?lat=${bude.latitude}&lon=${bude.longitude}`;
 
-test('who asks after a round asks for the place alone, and hears the call’s own words', async () => {
+test('a fetch after a round asks for the place alone, and fails with the call’s own message', async () => {
   const { polling, during, answer, client, calls } = page('tidal');
   const { queryKey } = feedQuery('tidal', bude);
   polling.begin(false);
@@ -193,7 +193,7 @@ test('who asks after a round asks for the place alone, and hears the call’s ow
   expect(client.getQueryState(queryKey)?.error?.message).toBe('out of order');
 });
 
-test('so does who asks while the round’s answer is under way', async () => {
+test('so does a fetch while the round’s answer is under way', async () => {
   const { polling, during, hold, client, calls } = page('tidal');
   hold();
   polling.begin(false);
@@ -212,7 +212,7 @@ test('a place that the answer does not have is not found', async () => {
   expect(client.getQueryState(key)?.error).toMatchObject({ message: 'Tidal API error: 404', status: 404 });
 });
 
-test('warnings that failed three times in a row are left out for half an hour, then tried once', async () => {
+test('warnings that failed three times in a row are skipped for half an hour, then tried once', async () => {
   const { polling, during, answer } = page('ea_warnings', 'tidal');
   const warnings = async (rounds: number) =>
     (await during(rounds * round)).filter((path) => path.includes('ea_warnings')).length;
@@ -227,7 +227,7 @@ test('warnings that failed three times in a row are left out for half an hour, t
   expect(await warnings(3)).toBe(3);
 });
 
-test('two failures and a success are no three failures', async () => {
+test('a success resets the count of failures', async () => {
   const { polling, during, answer } = page('ea_warnings');
   polling.begin(false);
   for (const status of [503, 503, 200, 503, 503, 200]) {

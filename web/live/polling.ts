@@ -14,19 +14,19 @@ import { type FeedEntry, feedEntryOf, isFollowed } from '#web/api/query-keys.ts'
 import { type Breaker, breaker } from './breaker.ts';
 import { jittered } from './jitter.ts';
 
-/** After a drop: long enough that a connection which is back at once causes no round. */
+/** The first round after a drop waits this long, because the connection may be back at once. */
 const AFTER_DROP_MS = 5000;
 
 export interface Polling {
-  /** No live connection: a round every five minutes. `afterDrop`: there was one until now, so the first comes soon. */
+  /** Starts a round every five minutes. `afterDrop`: the connection was just lost, so the first round comes soon. */
   begin(afterDrop: boolean): void;
-  /** The live connection stands. */
+  /** Stops the rounds: the live connection is there. */
   end(): void;
 }
 
 /**
- * Asks for what is on screen as long as nothing is pushed. The weather, tidal, marine, warnings and overflow calls
- * are made without parameters, as the specification has it, and the place's part is taken from the answer
+ * Requests what is on screen while nothing is pushed. The weather, tidal, marine, warnings and overflow calls are made
+ * without parameters, as specified, and the place's part is taken from the answer
  * (docs/decisions/0018-polling.md).
  */
 export function createPolling(
@@ -40,7 +40,7 @@ export function createPolling(
     breakers.set(slug, found);
     return found;
   };
-  // Whatever brings the warnings, a push or Retry as well, they come again.
+  // Warnings that arrive in any way, by a push or by Retry, close their breaker.
   client.getQueryCache().subscribe(({ type, query }) => {
     const feed = type === 'updated' && query.state.status === 'success' ? feedEntryOf(query) : null;
     if (feed?.kind === 'ea_warnings') breakers.get(feed.slug)?.noteSuccess();
@@ -59,7 +59,7 @@ export function createPolling(
   async function round(): Promise<void> {
     const queries = client.getQueryCache().findAll({
       type: 'active',
-      // What the device kept is asked for more often, by its own query.
+      // The query of an offline copy polls by itself, and more often.
       predicate: (query) => isFollowed(query) && !(query.state.error instanceof OfflineCopy),
     });
     const answered = await Promise.all(queries.map(poll));
@@ -84,7 +84,7 @@ export function createPolling(
     );
   }
 
-  /** Asks in another way than the entry's own, which is put back: whoever asks next does so in its way and words. */
+  /** Fetches an entry once by another call. The entry's own call is put back, for the next fetch and its messages. */
   function askOnce(query: Query, ask: QueryFunction): Promise<unknown> {
     const putBack = () => {
       const [observer] = query.observers;
@@ -93,7 +93,7 @@ export function createPolling(
     const asked = client.fetchQuery({
       queryKey: query.queryKey,
       queryFn: (asking) => {
-        asking.signal.addEventListener('abort', putBack); // somebody asks while the answer is under way
+        asking.signal.addEventListener('abort', putBack); // the entry is fetched again while the answer is under way
         return ask(asking);
       },
       staleTime: 0,
@@ -114,14 +114,14 @@ export function createPolling(
   };
 }
 
-/** What a data call without parameters answers: for each active location its body, or why there is none. */
+/** The answer of a data call without parameters: the body or the failure of each active location. */
 interface OfAllPlaces {
   locations: Record<string, object | Failure>;
 }
 
 const WITHHELD = 503;
 
-/** @throws ApiError in the words for polling; whatever else `getJson` throws */
+/** @throws ApiError with the message for polling; otherwise as `getJson` */
 async function partOfAll({ kind, slug }: FeedEntry, words: string, signal: AbortSignal): Promise<unknown> {
   const { path, name } = feedTable[kind];
   const failed = (status: number, details?: FailureDetails) =>

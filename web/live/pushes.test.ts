@@ -52,7 +52,7 @@ const eventOf: Record<FeedKind, string> = {
   sunrise_sunset: 'update_sunrise_sunset',
 };
 
-/** A cache that knows both places, and everything of them as of minute 10. */
+/** A cache with both places and all their data of minute 10. */
 function cache() {
   const client = new QueryClient();
   client.setQueryData(locationsQuery().queryKey, [bude, exmouth]);
@@ -79,14 +79,14 @@ function cache() {
   return { client, ask, push, of, entriesOf };
 }
 
-test.each(kinds)('a push of %s lands in the entry of the place that it names', (kind) => {
+test.each(kinds)('a push of %s updates the entry of the place that it names', (kind) => {
   const { push, of } = cache();
   push(eventOf[kind], { location: 'bude', data: body(11) });
   expect(of(kind)).toEqual(body(11));
   expect(of(kind, exmouth)).toEqual(body(10));
 });
 
-test('whatever is pushed for one place, nothing of another changes', () => {
+test('a push for one place changes nothing of another', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...serverEventNames),
@@ -106,7 +106,7 @@ test('whatever is pushed for one place, nothing of another changes', () => {
   );
 });
 
-test('in whatever order they come, the newest is what stays', () => {
+test('the newest push stays, whatever the order of arrival', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...kinds),
@@ -120,13 +120,13 @@ test('in whatever order they come, the newest is what stays', () => {
   );
 });
 
-test('of the same fetch the later push counts: what it means has changed', () => {
+test('of two pushes from the same fetch the later counts: the projection has changed', () => {
   const { push, of } = cache();
   push('update_tidal', { location: 'bude', data: body(10, 'another day') });
   expect(of('tidal')).toEqual(body(10, 'another day'));
 });
 
-describe('what an entry has already', () => {
+describe('a push equal to its entry', () => {
   const { queryKey } = feedQuery('tidal', bude);
   const known = () => {
     const { client, push } = cache();
@@ -135,7 +135,7 @@ describe('what an entry has already', () => {
   };
   const secondsAgo = (seconds: number) => Date.now() - seconds * 1000;
 
-  test('draws nothing anew where it came just now', () => {
+  test('changes nothing where the entry is very young', () => {
     const { entry, pushSame } = known();
     entry?.setState({ dataUpdatedAt: secondsAgo(29) });
     const before = entry?.state;
@@ -143,7 +143,7 @@ describe('what an entry has already', () => {
     expect(entry?.state).toBe(before);
   });
 
-  test('is as new as the push where it came earlier', () => {
+  test('gives an older entry the time of the push', () => {
     const { entry, pushSame } = known();
     entry?.setState({ dataUpdatedAt: secondsAgo(31) });
     pushSame();
@@ -186,7 +186,7 @@ test('without the place’s position, or with another name, a push is dropped', 
   ).toBe(before);
 });
 
-test('a push takes the place of what the device had kept', () => {
+test('a push replaces an offline copy', () => {
   const { client, push } = cache();
   const { queryKey } = feedQuery('tidal', bude);
   const query = client.getQueryCache().find({ queryKey });
@@ -195,7 +195,7 @@ test('a push takes the place of what the device had kept', () => {
   expect(client.getQueryState(queryKey)).toMatchObject({ status: 'success', error: null, data: body(11) });
 });
 
-test('the current weather alone is put into the weather that is there, and makes none', () => {
+test('the current weather is put into an existing weather entry, and creates none', () => {
   const { client, push, of, ask } = cache();
   push('update_metoffice', { location: 'bude', data: { current: { value: 'new' }, meta: meta(11) } });
   expect(of('weather')).toMatchObject({ current: { value: 'new' }, hourly: [10], meta: meta(11) });
@@ -207,7 +207,7 @@ test('the current weather alone is put into the weather that is there, and makes
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('on subscribing, the whole body is asked for where only its parts came and are of another fetch', () => {
+test('after subscribing, the whole body is requested where its parts are of another fetch', () => {
   const { push, ask } = cache();
   push('initial_metoffice', { location: 'bude', data: { current: {}, meta: meta(10) } });
   push('initial_wind_wave', { location: 'bude', data: { current: {}, meta: meta(10) } });
@@ -256,7 +256,7 @@ test('automated messages and adverts come and go', () => {
 
 const changed = { ...bude, custom_message: null, active: false, updated_at: '2026-11-22T10:00:00.000Z' };
 
-test('a changed place stands in its entry and in the list; an older state of it does not', () => {
+test('a changed place is put into its entry and the list; an older state is not', () => {
   const { client, push } = cache();
   push('update_location', { location: 'bude', data: changed });
   push('update_location', { location: 'bude', data: bude });
@@ -267,7 +267,7 @@ test('a changed place stands in its entry and in the list; an older state of it 
 const isInvalid = (client: QueryClient, queryKey: readonly unknown[]) =>
   client.getQueryState(queryKey)?.isInvalidated;
 
-test('of a renamed place the old address is asked about anew', () => {
+test('the entry of a renamed place’s old slug is fetched again', () => {
   const { client, push } = cache();
   push('update_location', { location: 'bude-bay', data: { ...changed, slug: 'bude-bay' } });
   expect(client.getQueryData(locationQuery('bude-bay').queryKey)).toMatchObject({ _id: bude._id });
@@ -275,7 +275,7 @@ test('of a renamed place the old address is asked about anew', () => {
   expect(isInvalid(client, locationQuery('exmouth').queryKey)).toBe(false);
 });
 
-test('of a new place the list is asked about anew', () => {
+test('for a new place the list is fetched again', () => {
   const { client, push } = cache();
   push('update_location', { location: 'looe', data: place('looe') });
   expect(isInvalid(client, locationsQuery().queryKey)).toBe(true);
@@ -297,7 +297,7 @@ test.each([
   expect(isInvalid(client, feedQuery('tidal', bude).queryKey)).toBe(false);
 });
 
-test('a failure that the call has told already is not asked about when a page connects, but when it is news', () => {
+test('a known failure is not fetched again after subscribing, but after a change', () => {
   const { client, push } = cache();
   const { queryKey } = feedQuery('weather', bude);
   const query = client.getQueryCache().find({ queryKey });

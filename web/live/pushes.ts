@@ -28,20 +28,20 @@ import {
 import { everyLocation, feedAnywhere, queryKeys } from '#web/api/query-keys.ts';
 import { onServerClock } from '#web/time/clock.ts';
 
-/** So long an entry needs no word that it still stands. */
+/** An entry younger than this needs no new time. */
 const JUST_NOW_MS = 30_000;
 
 export interface Pushed {
   client: QueryClient;
   event: string;
   payload: unknown;
-  /** Asks the server to send something. */
+  /** Asks the server to send the data of an event. */
   ask: (event: RefreshEventName) => void;
 }
 
 /**
- * Puts what the server pushed into the entry of the place that it names, and nowhere else; what has no such entry or is
- * older than what is there is dropped. The payloads' schemas are the server's to keep: only their outline is checked.
+ * Puts a push into the entry of the place that it names. A push without such an entry, or older than the entry, is
+ * dropped. Only the outline of a payload is checked: the server checks payloads against their schemas.
  */
 export function takePush({ client, event, payload, ask }: Pushed): void {
   if (event === 'error') {
@@ -58,17 +58,17 @@ export function takePush({ client, event, payload, ask }: Pushed): void {
 interface Taken extends Pick<Pushed, 'client' | 'ask'> {
   slug: string;
   data: Body;
-  /** On subscribing, and not since something has changed. */
+  /** Sent after subscribing, not after a change. */
   isInitial: boolean;
 }
 
-/** What is done with events that do not carry the whole body of a feed. */
+/** How each event is handled that does not carry the whole body of a feed. */
 const takers: { [T in Exclude<Topic, WholeTopic>]: (taken: Taken) => void } = {
   metoffice(taken) {
     askForWhole('metoffice', taken);
     mergeCurrentWeather(taken.client, taken.slug, taken.data);
   },
-  // The pages show the whole marine body, of which these two are parts: one of them tells of a newer one.
+  // Both are parts of the marine body, which the pages show whole. One of them is enough to see that a newer body exists.
   wind_wave: (taken) => askForWhole('wind_wave', taken),
   sea_data: () => undefined,
   automated_messages: ({ client, slug, data }) =>
@@ -77,11 +77,11 @@ const takers: { [T in Exclude<Topic, WholeTopic>]: (taken: Taken) => void } = {
   location: ({ client, slug, data }) => {
     if (data.slug === slug) putLocation(client, data);
   },
-  // For displays with room for a single advert: the pages turn through all of them.
+  // For displays with room for one advert. The pages show all adverts in turn.
   random_advert: () => undefined,
 };
 
-/** On subscribing only a part comes: where the page's whole is not as current, it is asked for. */
+/** After subscribing only a part arrives. Where the page's whole body is older, requests the whole. */
 function askForWhole(topic: PartTopic, { client, slug, data, isInitial, ask }: Taken): void {
   const { feed } = topicTable[topic];
   if (isInitial && isBehind(client, feed, slug, data)) ask(`update_${feedTable[feed].topic}`);
@@ -102,7 +102,7 @@ const hasMeta = (data: Body): data is Body & { meta: Meta } => isObject(data.met
 const fetchedAt = ({ meta }: { meta: Meta }): number =>
   meta.fetched_at === null ? Number.NEGATIVE_INFINITY : Date.parse(meta.fetched_at);
 
-/** The entry of a feed; null while the place's position, which is part of its name, is not known. */
+/** The key of a feed's entry; null while the place's position, a part of the key, is not known. */
 function feedKey<K extends FeedKind>(client: QueryClient, kind: K, slug: string) {
   const place = client.getQueryData(locationQuery(slug).queryKey);
   return place?.slug === slug ? feedQuery(kind, place).queryKey : null;
@@ -117,30 +117,30 @@ function putFeed(client: QueryClient, kind: FeedKind, slug: string, data: Body):
 }
 
 /**
- * Fills an entry. One that had the same just now is left alone: its time alone would draw all that shows it anew, and on
- * subscribing a page is told once more what it came with.
+ * Fills an entry. An entry that received the same data just now is left unchanged, because a new time alone would redraw
+ * the page: after subscribing, a page receives again what it came with.
  */
 function put<T>(client: QueryClient, key: QueryKey, data: T): void {
   const known = client.getQueryState<T>(key);
-  const isTold =
+  const isUpToDate =
     known?.status === 'success' &&
     !known.isInvalidated &&
     Date.now() - known.dataUpdatedAt < JUST_NOW_MS &&
     replaceEqualDeep(known.data, data) === known.data;
-  if (!isTold) client.setQueryData<T>(key, data);
+  if (!isUpToDate) client.setQueryData<T>(key, data);
 }
 
 const hourOf = (at: number): number => Math.floor(onServerClock(at) / 3_600_000);
 
 /**
- * Whether the entry is not what the server has now, of which `part` came: its call has failed, it is of another fetch,
- * was fresher then, or was cut for an hour that is over.
+ * Whether the entry is older than the server's data, of which `part` has arrived: its call has failed, its meta differs,
+ * or it was made for an hour that is over.
  */
 function isBehind(client: QueryClient, kind: FeedKind, slug: string, part: Body): boolean {
   const key = feedKey(client, kind, slug);
   const known = key && client.getQueryState(key);
   if (!known || !hasMeta(part)) return false;
-  if (!known.data) return known.fetchStatus === 'idle'; // else the whole is on its way
+  if (!known.data) return known.fetchStatus === 'idle'; // otherwise the whole is being fetched
   const isOther = JSON.stringify(known.data.meta) !== JSON.stringify(part.meta);
   return isOther || known.status === 'error' || hourOf(known.dataUpdatedAt) !== hourOf(Date.now());
 }
@@ -159,7 +159,7 @@ function putAdverts(client: QueryClient, slug: string, data: Body): void {
   put(client, advertsQuery(slug).queryKey, adverts.slice(0, ADVERT_LIMIT));
 }
 
-/** A place that was changed. One that is new, or no longer called so, is for the server to tell. */
+/** Puts a changed place into its entry and the list. For new and renamed places, entries or list are fetched again. */
 function putLocation(client: QueryClient, data: Body): void {
   if (typeof data._id !== 'string') return;
   const location = data as unknown as Location;
@@ -180,7 +180,7 @@ function putLocation(client: QueryClient, data: Body): void {
   } else void client.invalidateQueries(locationsQuery());
 }
 
-/** The entries that a topic which is no data of a source is shown from; null: none. */
+/** The key of the entry that shows a topic other than a feed; null where no entry does. */
 const entriesOf: { [T in OtherTopic]: ((slug: string) => QueryKey) | null } = {
   automated_messages: queryKeys['automated-messages'],
   locations_adverts: queryKeys.adverts,
@@ -188,9 +188,9 @@ const entriesOf: { [T in OtherTopic]: ((slug: string) => QueryKey) | null } = {
   random_advert: null,
 };
 
-/** A value that may no longer be shown, or a place that is gone: the call's answer has the truth and its words. */
+/** After a refusal, fetches the entry again: the value may be withheld or the place gone, and the answer says which. */
 function refetchRefused(client: QueryClient, { event, location: slug }: LiveError): void {
-  // Of a place that the server does not know the page asks for the place itself.
+  // When the server does not know the place, the page fetches the place itself.
   const topic = event === 'subscribe' ? 'location' : topicOf(event);
   const refetch = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
   if (event === 'update_location') refetch(queryKeys.locations());
@@ -204,7 +204,7 @@ function refetchRefused(client: QueryClient, { event, location: slug }: LiveErro
   if (!event.startsWith('initial_') || !isKnownToFail(client, feed, slug)) refetch(feedAnywhere(feed, slug));
 }
 
-/** The call has told already what newcomers are told. */
+/** Whether the call has failed already with what the server says to a new subscriber. */
 function isKnownToFail(client: QueryClient, kind: FeedKind, slug: string): boolean {
   const key = feedKey(client, kind, slug);
   return key !== null && client.getQueryState(key)?.error instanceof ApiError;

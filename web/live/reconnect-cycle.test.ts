@@ -6,7 +6,7 @@ import { reconnectCycle } from './reconnect-cycle.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A cycle whose every attempt fails at once. */
+/** A cycle in which every attempt fails at once. */
 function failing(random = () => 0.5) {
   const attemptedAt: number[] = [];
   const onUsedUp = vi.fn();
@@ -36,7 +36,7 @@ test('five attempts, five seconds apart, then none until they are renewed', () =
   expect(attemptedAt).toHaveLength(6);
 });
 
-test('a second failure while the next attempt waits costs none', () => {
+test('a second failure while the next attempt waits uses up no attempt', () => {
   const { cycle, attemptedAt } = failing();
   cycle.failed();
   cycle.failed();
@@ -45,7 +45,7 @@ test('a second failure while the next attempt waits costs none', () => {
   expect(attemptedAt).toHaveLength(1);
 });
 
-test('renewing stops the attempt that waits', () => {
+test('renewing cancels the waiting attempt', () => {
   const { cycle, attemptedAt } = failing();
   cycle.failed();
   cycle.renew();
@@ -53,7 +53,7 @@ test('renewing stops the attempt that waits', () => {
   expect(attemptedAt).toEqual([]);
 });
 
-test('no wait is shorter or longer by more than half', () => {
+test('each wait is at most half shorter or longer', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (chance) => {
       const wait = jittered(5000, () => chance);

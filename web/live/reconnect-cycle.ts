@@ -1,14 +1,14 @@
 import { jittered } from './jitter.ts';
 
 export interface ReconnectCycle {
-  /** An attempt failed, or what stood is lost: the next one follows after the wait, unless all are used up. */
+  /** An attempt failed or the connection was lost: the next attempt follows after the wait, if any is left. */
   failed(): void;
-  /** All attempts are there again: the connection stands, or something says that it could. */
+  /** Restores all attempts: the connection is there, or there is a sign that it can be. */
   renew(): void;
   isWaiting(): boolean;
 }
 
-/** A number of attempts with a wait before each; `onUsedUp` when none is left, until somebody renews them. */
+/** A limited number of attempts with a wait before each. Calls `onUsedUp` when none is left. */
 export function reconnectCycle(options: {
   attempts: number;
   delayMs: number;

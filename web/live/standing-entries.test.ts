@@ -19,7 +19,7 @@ const fetchedBefore = (minutes: number) => ({
 const at = (client: QueryClient, queryKey: readonly unknown[]) =>
   client.getQueryState(queryKey)?.dataUpdatedAt;
 
-test('what stands of the place on screen is as fresh as the last word of the server, and nothing else is', () => {
+test('the good entries of the place on screen get the time at which the server was last heard; others do not', () => {
   const client = new QueryClient();
   const updatedAt = now - 10 * MINUTE;
   const put = (queryKey: readonly unknown[]) => client.setQueryData(queryKey, {}, { updatedAt });
@@ -49,7 +49,7 @@ test('what stands of the place on screen is as fresh as the last word of the ser
   expect(at(client, settingsQuery().queryKey)).toBe(updatedAt);
 });
 
-test('a value is asked for again when it is halfway to being stale', () => {
+test('a value is requested again when it is halfway to being stale', () => {
   const client = new QueryClient();
   const ages: [FeedKind, number][] = [
     ['weather', 30],
@@ -67,7 +67,7 @@ test('a value is asked for again when it is halfway to being stale', () => {
   expect(ask.mock.calls.flat().sort()).toEqual(['update_ea_warnings', 'update_storm_overflow']);
 });
 
-test('of the place on screen, what failed is called for again; what the device kept asks for itself', async () => {
+test('failed calls of the place on screen are repeated; those of offline copies poll by themselves', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const called: unknown[] = [];
   const show = (queryKey: readonly unknown[], error: Error | null) => {

@@ -8,20 +8,21 @@ import { OfflineCopy } from '#web/api/failures.ts';
 import { feedEntryOf, isFollowed, slugOf } from '#web/api/query-keys.ts';
 import { serverNow } from '#web/time/clock.ts';
 
-/** Whether a connection that shows `slug` (null: no single place) is told of every change of an entry. */
-const isTold = (query: Query, slug: string | null): boolean => isFollowed(query) && slugOf(query) === slug;
+/** Whether a connection that shows `slug` (null: no single place) receives every change of an entry. */
+const receivesChanges = (query: Query, slug: string | null): boolean =>
+  isFollowed(query) && slugOf(query) === slug;
 
-/** Entries whose answer is whole, and about which nothing is being asked. */
+/** Entries with a good answer that are not being fetched. */
 const standing = (client: QueryClient, slug: string | null): Query[] =>
   client.getQueryCache().findAll({
     fetchStatus: 'idle',
     predicate: (query) =>
-      isTold(query, slug) && query.state.status === 'success' && !query.state.isInvalidated,
+      receivesChanges(query, slug) && query.state.status === 'success' && !query.state.isInvalidated,
   });
 
 /**
- * What came still held when the server was last heard, since it tells of every change: so long are the answers good,
- * and no longer than the connection.
+ * The server sends every change. What it has not changed was therefore still valid when the server was last heard: the
+ * entries get that time.
  */
 export function confirmStanding(client: QueryClient, slug: string | null, heardAt: number): void {
   for (const query of standing(client, slug)) {
@@ -29,7 +30,7 @@ export function confirmStanding(client: QueryClient, slug: string | null, heardA
   }
 }
 
-/** A content that does not change is not pushed; its time of fetching grows old. Asked for before it looks stale. */
+/** Unchanged data are not pushed and their `fetched_at` grows old: they are requested before they would look stale. */
 export function askForOld(client: QueryClient, slug: string, ask: (event: RefreshEventName) => void): void {
   for (const query of standing(client, slug)) {
     const feed = feedEntryOf(query);
@@ -45,14 +46,16 @@ export function askForOld(client: QueryClient, slug: string, ask: (event: Refres
 }
 
 /**
- * A call that failed is made again, as in a round of polling: the server tells of changes, and not what a page has
- * missed. What the device kept is asked for more often, by its own query.
+ * Repeats failed calls, as a round of polling does: the server sends changes, not what a page has missed. The query of an
+ * offline copy polls by itself, and more often.
  */
 export function refetchFailed(client: QueryClient, slug: string | null): void {
   void client.refetchQueries({
     type: 'active',
     fetchStatus: 'idle',
     predicate: (query) =>
-      isTold(query, slug) && query.state.status === 'error' && !(query.state.error instanceof OfflineCopy),
+      receivesChanges(query, slug) &&
+      query.state.status === 'error' &&
+      !(query.state.error instanceof OfflineCopy),
   });
 }

@@ -1,7 +1,7 @@
-/** So long a tab may be out of sight without its connection being suspected. */
+/** After being hidden for longer than this, a tab checks its connection. */
 const ASLEEP_AFTER_MS = 60_000;
 
-/** Whatever tells that this page is looked at again; `afterSleep`: its connection may be dead without anybody having noticed. */
+/** Calls back when the page is looked at again. `afterSleep`: its connection may be dead without notice. */
 export function onWakeUp(wake: (afterSleep: boolean) => void): void {
   let hiddenAt: number | null = document.visibilityState === 'hidden' ? Date.now() : null;
   document.addEventListener('visibilitychange', () => {

@@ -7,7 +7,7 @@ import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 export const pointWords = (cell: MarineData['cell'], location: Location): string =>
   `For a point ${quantityWords(distance(distanceMiles(cell, location)))} from here`;
 
-/** The answer is one of several models, and says neither which nor the point of each. */
+/** The answer comes from several models and does not say which, nor the point of each. */
 export const CellDistance = ({ cell, location }: { cell: MarineData['cell']; location: Location }) => (
   <p className="text-sm text-ink-muted">
     {pointWords(cell, location)}, as Open-Meteo’s mix of wave and ocean models (Météo-France, DWD) gives it.

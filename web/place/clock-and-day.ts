@@ -1,6 +1,6 @@
 import { addDays, londonClock, londonDate, londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
 
-/** A moment near today, to stand after 'since' or 'until': `09:10 today`, `18:00 tomorrow`, `11:32 on 4 May`. */
+/** A moment near today, for use after 'since' or 'until': `09:10 today`, `18:00 tomorrow`, `11:32 on 4 May`. */
 export function clockAndDay(at: number, now: number): string {
   return `${londonClock(at)} ${dayWords(at, now)}`;
 }

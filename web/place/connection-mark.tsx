@@ -32,7 +32,7 @@ const Dot = () => (
   />
 );
 
-/** The state in words and a shape; what is wrong with the live connection shows on hover, on focus and on a tap. */
+/** The state in words and a shape. The problem of the live connection shows on hover, on focus and on a tap. */
 export function ConnectionMark({ kind, words, problem }: ConnectionState & { problem: string | null }) {
   const id = useId();
   const Icon = kind === 'live' ? null : icons[kind];

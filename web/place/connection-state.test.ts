@@ -36,11 +36,11 @@ test.each<[DataDoubt[], string, string]>([
   [['simulated', 'faulty'], 'faulty', 'Problem at a source'],
   [['unknown'], 'unknown', 'State of the data not known'],
   [['simulated'], 'simulated', 'Data are simulated'],
-])('data that are %j are never called live, however live the connection', (doubts, kind, words) => {
+])('data that are %j are never called live, even on a live connection', (doubts, kind, words) => {
   expect(connectionState({ ...known, doubts }, now)).toEqual({ kind, words });
 });
 
-test('after two missed rounds it is overdue, also on a connection that stands', () => {
+test('after two missed rounds it is overdue, also on a live connection', () => {
   const at = (age: number) => connectionState({ ...known, answeredAt: [now - age] }, now);
   expect(at(10 * MINUTE).words).toBe('Live');
   expect(at(10 * MINUTE + 1)).toEqual({ kind: 'overdue', words: 'Not updated since 14:21' });
@@ -69,7 +69,7 @@ test.each<[string, Partial<LiveStatus>, string]>([
   expect(connectionState({ ...known, live: { ...live, ...status } }, now)).toEqual({ kind, words });
 });
 
-test('a connection for which every attempt has failed says so beside what is the matter with the data', () => {
+test('after the last failed attempt the words have both the connection’s problem and the doubt', () => {
   const failed: LiveStatus = { state: 'error', problem: 'Connection failed', isLongPolling: false };
   expect(connectionState({ ...known, live: failed, doubts: ['old'] }, now)).toEqual({
     kind: 'old',
@@ -96,7 +96,7 @@ describe('the doubts of a feed that is shown', () => {
   test.each<[string, DataDoubt[], PanelState<{ meta: Meta }> | DataDoubt[]]>([
     ['failed', ['missing'], { kind: 'failed', reason: null, lastKnown: null }],
     ['stale', ['old'], loaded({ stale: true }, { stale: true })],
-    ['kept, or not refreshed', ['old'], loaded({}, { refreshError: 'No answer' })],
+    ['an offline copy, or not refreshed', ['old'], loaded({}, { refreshError: 'No answer' })],
     ['with an error at its source', ['faulty'], loaded({ error: 'The source did not answer in time.' })],
     ['simulated', ['simulated'], loaded({ simulated: true })],
     ['all of that', ['old', 'faulty', 'simulated'], loaded({ error: 'x', simulated: true }, { stale: true })],

@@ -5,7 +5,7 @@ import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import type { LiveStatus } from '#web/live/live-status.ts';
 import type { PanelState } from './panel/panel-state.ts';
 
-/** What keeps the data of a page from being called live. `unknown`: nobody could tell. */
+/** Why the data of a page are not called live. `unknown`: their state is not known. */
 export type DataDoubt = keyof typeof texts.dataDoubts;
 const worstFirst = Object.keys(texts.dataDoubts) as DataDoubt[];
 
@@ -14,23 +14,23 @@ export interface ConnectionState {
   words: string;
 }
 
-/** One missed poll may be the phone's sleep; after two the page is behind. */
+/** One missed poll may come from the phone's sleep; after two the page is overdue. */
 const OVERDUE_AFTER_MS = 2 * POLL_INTERVAL_MS;
 
 export interface Known {
   online: boolean;
   live: LiveStatus;
-  /** When each good answer that is on the page came, epoch ms. */
+  /** When each good answer on the page was received, epoch ms. */
   answeredAt: readonly number[];
-  /** Every call failed at its last attempt. */
+  /** The last attempt of every call failed. */
   allFailed: boolean;
   /** Of the data that the page shows. */
   doubts: readonly DataDoubt[];
 }
 
 /**
- * What any page may claim of its data as a whole: no more than the worst of them allows, however live the connection.
- * Live are real data that are all there, fresh and whole, on a connection that tells of changes.
+ * What a page may say about its data as a whole: the worst doubt counts, however live the connection. `live`: all data
+ * are real, present, fresh and complete, and the connection sends changes.
  */
 export function connectionState(
   { online, live, answeredAt, allFailed, doubts }: Known,
@@ -52,7 +52,7 @@ export function connectionState(
 
 const shortProblems: readonly (string | null)[] = [texts.setupFailed, texts.socketUnavailable];
 
-/** The server's reasons are sentences, for the details. */
+/** A short problem is shown as it is; the server's reasons are sentences, which only the details show. */
 const problemOf = ({ problem }: LiveStatus): string =>
   problem !== null && shortProblems.includes(problem) ? problem : texts.connectionFailed;
 
@@ -61,7 +61,7 @@ function doubted(kind: DataDoubt, live: LiveStatus): ConnectionState {
   return { kind, words: live.state === 'error' ? texts.problemAndDoubt(problemOf(live), doubt) : doubt };
 }
 
-/** An attempt that follows a failed one is no news: meanwhile the page is polling. When all have failed, that is. */
+/** After a first failure the state stays `polling` through further attempts. When all have failed, it is `error`. */
 function byConnection(live: LiveStatus): ConnectionState {
   if (live.state === 'live') {
     return { kind: 'live', words: live.isLongPolling ? texts.liveByPolling : texts.live };
@@ -74,7 +74,7 @@ function byConnection(live: LiveStatus): ConnectionState {
     : { kind: 'polling', words: texts.polling };
 }
 
-/** What is to be said of a feed on the page, beside what its card says. */
+/** The doubts about a feed on the page. */
 export function doubtsOf(state: PanelState<{ meta: Meta }>): DataDoubt[] {
   if (state.kind !== 'loaded') return state.kind === 'failed' ? ['missing'] : [];
   const { stale, refreshError, data } = state;

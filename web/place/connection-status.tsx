@@ -12,7 +12,7 @@ import { type ConnectionState, connectionState, type DataDoubt, doubtsOf } from 
 import { panelState } from './panel/panel-state.ts';
 import type { PlacePageName } from './place-page-type.ts';
 
-/** Whether what the page shows is whole, and how it is kept up to date. */
+/** The badge that says whether the data on the page are complete, and how they are updated. */
 export function ConnectionStatus({ location, page }: { location: Location; page: PlacePageName }) {
   const now = useNow(60_000);
   const kinds = feedsOfPage(page);
@@ -45,7 +45,7 @@ export function ConnectionStatus({ location, page }: { location: Location; page:
   );
 }
 
-/** Speaks of a change of kind alone, once the page has settled; of going offline the page's banner does. */
+/** Announces a change of the kind of state, once the page has settled. The page's banner announces going offline. */
 function Announced({ kind, words }: ConnectionState) {
   const isSettled = kind !== 'connecting' && kind !== 'offline';
   const [said, setSaid] = useState<{ kind: string; words: string } | null>(null);

@@ -1,6 +1,6 @@
 import { arrowRotation } from '#domain/weather/compass.ts';
 
-/** An arrow that flies the way the air or the water goes. The words stand beside it, so it is hidden from readers. */
+/** An arrow in the direction in which the air or the water moves. Hidden from screen readers: the words are beside it. */
 export function DirectionArrow({
   degrees,
   named,

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Deferred } from '#web/ui/deferred.tsx';
 
-/** More, for those who ask for it. */
+/** Contents that open on a press. */
 export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (
   <details className="group">
     <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-lg font-semibold text-sea [&::-webkit-details-marker]:hidden">

@@ -9,7 +9,7 @@ const windWords = { mph: 'mph', knots: 'Knots', beaufort: 'Beaufort' } as const;
 const waveWords = { ft: 'Feet', m: 'Metres' } as const;
 const colourWords = { system: 'As device', light: 'Light', dark: 'Dark' } as const;
 
-/** A button that opens what each person may choose: units and colours, kept on this device. */
+/** A button that opens the choice of units and colours, which are stored on this device. */
 export function DisplaySettings() {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
@@ -67,7 +67,7 @@ export function DisplaySettings() {
   );
 }
 
-/** A few options side by side, of which one holds. */
+/** A few options side by side, of which one is chosen. */
 function Choice<T extends string>({
   legend,
   options,

@@ -20,17 +20,17 @@ test('a forecast says when it was made, which may be before a spill, and until w
   expect(forecastTime(water, now)).toBe('Forecast made 08:40 today, until 08:40 tomorrow');
 });
 
-test('under an incident past its expected end the forecast is named, lest its end reads as the incident’s', () => {
+test('beside an overdue incident the forecast has its name, so that its end is not read as the incident’s', () => {
   expect(forecastTime(withIncident('2026-07-15T11:00:00Z'), now)).toBe(
     'Pollution forecast: Normal, made 08:40 today, until 08:40 tomorrow',
   );
 });
 
-test('under an open incident nothing is said of the forecast', () => {
+test('beside an open incident nothing is said of the forecast', () => {
   expect(forecastTime(withIncident(null), now)).toBeNull();
 });
 
-test('without a forecast out of season the season stands there', () => {
+test('without a forecast, out of season, the season is shown', () => {
   expect(forecastTime(aBathingWater(), winter)).toBe(
     'Season: 15 May to 30 September, as in England in general',
   );

@@ -4,7 +4,7 @@ import { riskInForce, riskLabel } from '#domain/water/bathing-water.ts';
 import { incidentState } from '#domain/water/pollution-incident.ts';
 import { clockAndDay } from './clock-and-day.ts';
 
-/** When the forecast was made and until when it holds, or when there are any; it is named where it stands by an incident. */
+/** When the forecast was made and until when it holds; without one, the season. Beside an incident it has its name. */
 export function forecastTime(water: BathingWater, now: number): string | null {
   const { state, riskLevel, predictedAt, expiresAt } = riskInForce(water.stp_risk_prediction, now);
   const incident = incidentState(water.pollution_incident, now);

@@ -1,7 +1,7 @@
 import { londonClockWithSeconds } from '#domain/time/london-time.ts';
 import { useNow } from '#web/time/use-now.ts';
 
-/** The time in London, every second. Not announced: who wants the time has it from their own device. */
+/** The time in London, every second. Not announced: screen readers get the time from the device. */
 export function LiveClock() {
   const now = useNow(1000);
   return (

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { textOf } from '#web/testing/text-of.tsx';
 import { LocationFailed, LocationNotFound } from './location-failures.tsx';
 
-test('the forecast of a place that is not there is titled as one of a place that was not found', () => {
+test('the forecast page of an unknown place has the title Location Not Found', () => {
   expect(textOf(createElement(LocationNotFound, { page: 'forecast' }))).toContain('Location Not Found');
 });
 
-test('where the place could not be loaded the title says that it failed, and not that there is none', () => {
+test('when loading a place fails, the title says that, and not that it was not found', () => {
   const error = new Error('HTTP error! status: 503');
   const query = { error, isFetching: false } as Parameters<typeof LocationFailed>[0]['query'];
   const words = textOf(createElement(LocationFailed, { query }));

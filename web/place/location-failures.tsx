@@ -22,7 +22,7 @@ export const LocationNotFound = ({ page }: { page: PlacePageName }) => (
   </PlainPage>
 );
 
-/** Titled by what failed: whether there is such a place nobody knows. */
+/** The title says that loading failed: whether the place exists is not known. */
 export function LocationFailed({ query }: { query: UseQueryResult }) {
   const online = useOnline();
   return (

@@ -116,7 +116,7 @@ const PageLinks = ({ slug, page }: { slug: string; page: PlacePageName }) => (
   </nav>
 );
 
-/** On paper alone: how old the sheet is, and where a newer one is to be had. */
+/** On paper alone: when the sheet was printed, and the address of the current page. */
 function WhenPrinted({ address }: { address: string }) {
   const now = useNow(60_000);
   if (!usePrinting()) return null;

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackToLocations } from './location-header.tsx';
 import { loadingTexts, type PlacePageName } from './place-page-type.ts';
 
-/** The page in its final shape, before anything is known of the place. */
+/** The shape of the page while the place is loading. */
 export const LocationSkeleton = ({ page }: { page: PlacePageName }) => (
   <>
     <PageHeader className="pb-14" lead={<BackToLocations />}>

@@ -3,12 +3,12 @@ import { compassPoint16, compassWords } from '#domain/weather/compass.ts';
 import { DirectionArrow } from './direction-arrow.tsx';
 import { Figure } from './stat.tsx';
 
-/** `from SW` with an arrow that flies with the wind or the waves; nothing where the direction is not known. */
+/** `from SW` with an arrow in the direction of movement; nothing where the direction is not known. */
 export const FromDirection = ({ degrees }: { degrees: number | null }) => (
   <Direction degrees={degrees} named="from" />
 );
 
-/** `towards NE` with an arrow that goes with the current. */
+/** `towards NE` with an arrow in that direction. */
 export const TowardsDirection = ({ degrees }: { degrees: number | null }) => (
   <Direction degrees={degrees} named="towards" />
 );

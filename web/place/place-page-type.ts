@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts';
 
 export type { PlacePageName };
 
-/** Where a page of a place is found. */
+/** The address of a page of a place. */
 export const placeAddress = (slug: string, page: PlacePageName): string =>
   `${window.location.origin}/locations/${slug}${page === 'location' ? '' : `/${page}`}`;
 
@@ -13,7 +13,7 @@ export const loadingTexts = {
   'water-quality': 'Loading water quality data…',
 } as const satisfies Record<PlacePageName, string>;
 
-/** What stands above the page in place of the location's name where there is none of that name. */
+/** The heading of a page whose location does not exist. */
 export const notFoundTitles = {
   location: texts.locationNotFoundTitle,
   forecast: texts.locationNotFoundTitle,

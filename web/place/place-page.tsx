@@ -9,7 +9,7 @@ import { LocationHeader } from './location-header.tsx';
 import { LocationSkeleton } from './location-skeleton.tsx';
 import type { PlacePageName } from './place-page-type.ts';
 
-/** A page about one place: its header, and what stands while the place is loading, is not there or can't be had. */
+/** A page about one place: its header, and what is shown while it loads, where it is unknown, and where loading fails. */
 export function PlacePage({
   slug,
   page,
@@ -19,10 +19,10 @@ export function PlacePage({
 }: {
   slug: string;
   page: PlacePageName;
-  /** Stands first, whether the place is monitored or not. */
+  /** Shown first, whether the place is active or not. */
   before?: (location: Location) => ReactNode;
   after?: ReactNode;
-  /** What a monitored place shows. */
+  /** Shown for an active place. */
   children: (location: Location) => ReactNode;
 }) {
   const query = useQuery(locationQuery(slug));

@@ -3,7 +3,7 @@ import { bandWords } from '#domain/quantities/bands.ts';
 import type { Quantity } from '#domain/quantities/quantities.ts';
 import { Stat } from './stat.tsx';
 
-/** One value with its name; below it its band, and what else it means. */
+/** One value with its name, and below it its band and further notes. */
 export function QuantityStat({
   quantity,
   band,
@@ -13,7 +13,7 @@ export function QuantityStat({
   label: string;
   quantity: Quantity;
   band?: (value: number | null) => string | null;
-  /** Stands beside the value, such as an arrow. */
+  /** Shown beside the value, such as an arrow. */
   mark?: ReactNode;
   children?: ReactNode;
 }) {

@@ -15,7 +15,7 @@ test.each([null, '', '{', 'null', '7', '"x"', '[]', '{}', '{"favourites":"a","la
   },
 );
 
-test('what is no id among the favourites is left out', () => {
+test('favourites that are not text are left out', () => {
   expect(rememberedPlacesFrom('{"favourites":["a",4,null,"b"]}')).toEqual({
     favourites: ['a', 'b'],
     lastVisited: null,

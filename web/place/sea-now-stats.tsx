@@ -5,7 +5,7 @@ import { londonClock } from '#domain/time/london-time.ts';
 import { TowardsDirection } from './named-direction.tsx';
 import { QuantityStat } from './quantity-stat.tsx';
 
-/** Which model, and for when: the rest of the card is for another time. */
+/** The model and the time of these values: the rest of the card is for another time. */
 const For = ({ value, sea_now_time, what }: { value: number | null; sea_now_time: number; what: string }) => {
   const clock = londonClock(sea_now_time * 1000);
   return (

@@ -8,7 +8,7 @@ interface Shared {
   address: string;
 }
 
-/** `shared` also where somebody thought better of it: there is nothing to say. */
+/** `shared` also where somebody cancelled: there is nothing to show. */
 async function share(title: string, url: string): Promise<'shared' | 'copied' | 'refused'> {
   try {
     if (typeof navigator.share === 'function') {
@@ -22,17 +22,17 @@ async function share(title: string, url: string): Promise<'shared' | 'copied' | 
   }
 }
 
-/** Hands the address of a page to the device's own share sheet; where there is none, copies it and says so. */
+/** Opens the device's share sheet with the address of a page; without one, copies the address and says so. */
 export function ShareButton({ title, address }: Shared) {
-  const [told, tell] = useState<'copied' | 'refused' | null>(null);
+  const [shown, setShown] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
-    if (told !== 'copied') return;
-    const timer = setTimeout(() => tell(null), SHOWN_FOR_MS);
+    if (shown !== 'copied') return;
+    const timer = setTimeout(() => setShown(null), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [shown]);
   const onClick = async () => {
     const result = await share(title, address);
-    tell(result === 'shared' ? null : result);
+    setShown(result === 'shared' ? null : result);
   };
   return (
     <>
@@ -43,7 +43,7 @@ export function ShareButton({ title, address }: Shared) {
         onClick={() => void onClick()}
         className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg border border-on-deep-muted/50 hover:bg-on-deep/10"
       >
-        {told === 'copied' ? (
+        {shown === 'copied' ? (
           <Check aria-hidden className="size-5" />
         ) : (
           <Share2 aria-hidden className="size-5" />
@@ -53,8 +53,8 @@ export function ShareButton({ title, address }: Shared) {
         role="status"
         className="absolute top-full right-0 z-10 mt-1 w-max max-w-64 rounded-lg bg-ink px-3 py-1.5 text-sm wrap-anywhere text-ground empty:sr-only"
       >
-        {told === 'copied' && 'Address copied'}
-        {told === 'refused' && `Copy this address: ${address}`}
+        {shown === 'copied' && 'Address copied'}
+        {shown === 'refused' && `Copy this address: ${address}`}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MISSING } from '#domain/quantities/units.ts';
 
-/** A value as it was formatted; a missing one is also said in words. */
+/** A formatted value. Screen readers get words for a missing one. */
 export const Figure = ({ value }: { value: string }) =>
   value === MISSING ? (
     <>
@@ -50,7 +50,7 @@ export function Stat({
   label: string;
   value: string;
   unit?: string;
-  /** Stands beside the value, such as an arrow. */
+  /** Shown beside the value, such as an arrow. */
   mark?: ReactNode;
   /** Classes for the value, such as a colour. */
   look?: string;

@@ -41,7 +41,7 @@ export interface Units extends UnitChoice {
   waveHeight: (metres: number | null) => Quantity;
 }
 
-/** The units that were chosen on this device, and values in them. */
+/** The units chosen on this device, with functions that convert into them. */
 export function useUnits(): Units {
   const { wind, waves } = choice.useValue();
   return {

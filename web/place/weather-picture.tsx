@@ -23,7 +23,7 @@ const Cloud = () => (
   />
 );
 
-/** The sun or the moon, looking out from behind a cloud. */
+/** The sun or the moon, partly behind a cloud. */
 const Behind = ({ children }: { children: ReactNode }) => (
   <>
     <g transform="translate(14 -2) scale(.8)">{children}</g>
@@ -101,7 +101,7 @@ const drawings: Record<Picture, ReactNode> = {
   unknown: <path className="stroke-ink-muted" d="M18 18a6 6 0 1 1 8.5 5.5c-2 1-2.5 2.2-2.5 4.5M24 35v.5" />,
 };
 
-/** The sky in a picture. Its words stand beside it, so it is hidden from readers. */
+/** A picture of the weather. Hidden from screen readers: the words are beside it. */
 export function WeatherPicture({ picture, className = 'size-20' }: { picture: Picture; className?: string }) {
   return (
     <svg

@@ -28,7 +28,7 @@ const answered = (more: Partial<Meta> = {}) => ({
 });
 const nothing = { data: undefined, error: null, dataUpdatedAt: 0 };
 
-test('bathing waters are old after three hours in which one of them is in season and they are asked for', () => {
+test('bathing waters are old after three hours of the times at which they are requested in season', () => {
   const fetched = '2026-10-20T09:00:00Z';
   const state = (season: BathingSeason | null, hours: number) => {
     const data = { meta: { ...meta, fetched_at: fetched }, locations: [{ season }] };
@@ -70,7 +70,7 @@ describe('after an answer', () => {
     expect(panelState('weather', answered({ stale: true }), answeredAt)).toMatchObject({ stale: true });
   });
 
-  test('a value that came from long ago is not called stale while the answer itself is recent', () => {
+  test('an old value is not stale while the answer itself is recent and says so', () => {
     const old = answered({ fetched_at: '2026-11-21T12:00:00Z' });
     expect(panelState('weather', old, answeredAt + 10 * MINUTE)).toMatchObject({ stale: false });
     expect(panelState('weather', old, answeredAt + 10 * MINUTE + 1)).toMatchObject({ stale: true });
@@ -102,7 +102,7 @@ describe('after an answer', () => {
     });
   });
 
-  test('what has grown old on the device says so itself', () => {
+  test('a value that grew old on the device is stale without the server', () => {
     const at = (age: number) => panelState('weather', answered(), answeredAt + age);
     expect(at(HOUR)).toMatchObject({ data: { meta: { stale: false } } });
     expect(at(HOUR + 1)).toMatchObject({ data: { meta: { stale: true } } });
@@ -113,13 +113,13 @@ describe('after an answer', () => {
   });
 });
 
-describe('what the device kept while there is no connection', () => {
-  const kept = (more: Partial<Meta> = {}) => ({
+describe('an offline copy', () => {
+  const copied = (more: Partial<Meta> = {}) => ({
     ...answered(more),
     error: new OfflineCopy(answered(more).data, answeredAt),
   });
   const at = (feed: FeedKind, age: number, more?: Partial<Meta>) =>
-    panelState(feed, kept(more), answeredAt + age);
+    panelState(feed, copied(more), answeredAt + age);
 
   test.each(['weather', 'marine', 'ea_warnings', 'storm_overflow'] as const)('%s is old at once', (feed) => {
     expect(at(feed, 0)).toMatchObject({ kind: 'loaded', stale: true, refreshError: texts.offlineCopy });
@@ -132,14 +132,14 @@ describe('what the device kept while there is no connection', () => {
   test.each([
     ['weather', 3 * HOUR],
     ['marine', 12 * HOUR],
-  ] as const)('%s is withheld past its limit, by when the server had fetched it', (feed, limit) => {
+  ] as const)('%s is withheld past its limit, counted from when the server fetched it', (feed, limit) => {
     expect(at(feed, limit)).toMatchObject({ kind: 'loaded' });
     expect(at(feed, limit + 1)).toMatchObject({ kind: 'failed', lastKnown: meta });
     const fetchedBefore = { fetched_at: '2026-11-21T13:59:00Z' };
     expect(at(feed, limit - MINUTE + 1, fetchedBefore)).toMatchObject({ kind: 'failed' });
   });
 
-  test('past the limit every overflow is unknown, as the server says it', () => {
+  test('past the limit every overflow is unknown, as on the server', () => {
     const data = stormOverflowsOf([aStormOverflow(0)], { meta });
     const state = (age: number) =>
       panelState(
@@ -187,21 +187,21 @@ describe('overflows of a company that has not updated its data', () => {
 describe('a failure in one line', () => {
   const failure = 'Failed to load weather data';
 
-  test('gives its reason, and what failed is tried again', () => {
+  test('has its reason and Retry', () => {
     expect(failureWords(failure, 'Broken', true)).toEqual({
       title: 'Failed to load weather data: Broken',
       action: 'Retry',
     });
   });
 
-  test('where nothing failed there is something to load', () => {
+  test('has Load Data where no call failed', () => {
     expect(failureWords(failure, null, true)).toEqual({
       title: 'Failed to load weather data: Data Unavailable',
       action: 'Load Data',
     });
   });
 
-  test('without a connection that is the reason, and nothing is called a new try', () => {
+  test('has Load Data and being offline as its reason without a connection', () => {
     expect(failureWords(failure, 'Broken', false)).toEqual({
       title: 'Failed to load weather data: You are offline',
       action: 'Load Data',

@@ -9,26 +9,26 @@ import { ApiError, OfflineCopy } from '#web/api/failures.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import { onServerClock } from '#web/time/clock.ts';
 
-/** What is known of a feed's call, as TanStack Query tells it. */
+/** The state of a feed's call, as TanStack Query returns it. */
 export interface Asked<T> {
   data: T | undefined;
   error: Error | null;
-  dataUpdatedAt: number; // when the last good answer came, epoch ms on the device's clock
+  dataUpdatedAt: number; // when the last good answer was received: epoch ms, by the device's clock
 }
 
 export type PanelState<T> =
   | { kind: 'loading' }
   /**
-   * Nothing may be shown: no answer yet, or the value is too old. `lastKnown` tells of the value held back. The reason
-   * is null where nothing failed.
+   * Nothing may be shown: there is no answer, or the value is too old. `lastKnown`: the meta of the withheld value. The
+   * reason is null where no call failed.
    */
   | { kind: 'failed'; reason: string | null; lastKnown: Meta | null }
   | { kind: 'loaded'; data: T; stale: boolean; refreshError: string | null };
 
-/** So long after an answer the server's word on freshness holds; later the feed's limits are applied here. */
+/** For this long the server's own `stale` is used; after that the feed's limits are applied here. */
 const TRUSTED_FOR_MS = 2 * POLL_INTERVAL_MS;
 
-/** What a panel shows of a feed at `now`. An answer that the browser kept grows old like any other. */
+/** What a panel shows of a feed at `now`. An offline copy grows old like any other answer. */
 export function panelState<T extends { meta: Meta }>(
   feed: FeedKind,
   { data: answer, error, dataUpdatedAt }: Asked<T>,
@@ -39,22 +39,22 @@ export function panelState<T extends { meta: Meta }>(
   if (withheldMeta) return { kind: 'failed', reason: withheldMeta.error, lastKnown: withheldMeta };
   if (answer === undefined) return error ? { kind: 'failed', reason, lastKnown: null } : { kind: 'loading' };
 
-  // As the server does: a company's data grow old by its own word, and with them what its overflows do.
+  // As on the server: a company's data age by the company's own time, and the status of its overflows with them.
   const data = areOverflows(feed, answer) ? judgedByCompany(answer, now) : answer;
-  const isKept = error instanceof OfflineCopy;
-  const isTrusted = !isKept && now - onServerClock(dataUpdatedAt) <= TRUSTED_FOR_MS;
+  const isCopy = error instanceof OfflineCopy;
+  const isTrusted = !isCopy && now - onServerClock(dataUpdatedAt) <= TRUSTED_FOR_MS;
   const aged = isTrusted ? 'fresh' : ageState(feed, data, now);
   if (aged === 'withheld') {
-    // Where the overflows are stays true, what they do is no longer known.
+    // The positions of the overflows stay true. Only their status becomes unknown.
     if (areOverflows(feed, data)) {
       return { kind: 'loaded', data: withOverflowsUnknown(data), stale: true, refreshError: reason };
     }
-    // That the device has kept a value is no comfort where the value is not shown.
-    return { kind: 'failed', reason: (isKept ? null : reason) ?? data.meta.error, lastKnown: data.meta };
+    // Without a value on screen, the message about an offline copy would only confuse.
+    return { kind: 'failed', reason: (isCopy ? null : reason) ?? data.meta.error, lastKnown: data.meta };
   }
   const isOld =
     aged === 'stale' ||
-    (isKept && feedLimits[feed].staleAfterMs !== null) ||
+    (isCopy && feedLimits[feed].staleAfterMs !== null) ||
     (areOverflows(feed, data) && oldCompanies(data).length > 0);
   const stale = data.meta.stale || isOld;
   return { kind: 'loaded', data: { ...data, meta: { ...data.meta, stale } }, stale, refreshError: reason };
@@ -69,8 +69,8 @@ export interface FailureWords {
 }
 
 /**
- * A failure told with its reason in one line. What failed is tried again; where nothing did, because the values have
- * only grown too old or have not come yet, and where the device is offline, there is something to load.
+ * A failure with its reason in one line. The button reads `Retry` after a failed call, and `Load Data` where no call
+ * failed (the values are too old, or have not arrived) or the device is offline.
  */
 export function failureWords(failure: string, reason: string | null, online: boolean): FailureWords {
   const why = online ? (reason ?? texts.dataUnavailable) : texts.offline;

@@ -24,23 +24,23 @@ interface PanelProps<K extends FeedKind> {
   title: string;
   feed: K;
   query: UseQueryResult<FeedBody<K>>;
-  /** What to say when it failed, in place of the feed's own words. */
+  /** The message of a failure, in place of the feed's own. */
   failure?: string;
-  /** The reason stands in the same line, and `Load Data` in place of Retry where no call failed. */
+  /** Puts the reason into the same line, and `Load Data` in place of Retry where no call failed. */
   givesReason?: boolean;
-  /** The size of what will stand here, for the skeleton. */
+  /** The size of the contents, for the skeleton. */
   size: string;
-  /** The age beside the title, where it is not the feed's own. */
+  /** The age beside the title, where it differs from the feed's. */
   ageOf?: (meta: Meta) => FeedAge | null;
   className?: string;
-  /** Sentences that say why values are old that were fetched just now. */
+  /** Sentences that say why values are old although they were fetched just now. */
   oldBecause?: (data: FeedBody<K>, now: number) => string[];
   children: (data: FeedBody<K>, now: number) => ReactNode;
 }
 
 /**
- * A card about one feed: owns loading, failure with Retry, age, source, and how far the values can be trusted. Values
- * that cannot be shown cost this card alone, and are tried again with the next answer.
+ * A card about one feed. It shows loading, failure with Retry, age, source and doubts. When drawing the values fails,
+ * only this card fails, and it tries again with the next answer.
  */
 export function Panel<K extends FeedKind>(props: PanelProps<K>) {
   const { feed, query, failure = feedTable[feed].failure } = props;
@@ -105,7 +105,7 @@ const Retry = ({
   </RetryButton>
 );
 
-/** Stands above values that are old, could not be refreshed, or are not all there is. */
+/** The notice above values that are old, could not be refreshed, or are incomplete. */
 function Doubts({
   feed,
   state,
@@ -121,21 +121,21 @@ function Doubts({
 }) {
   const online = useOnline();
   const { fetched_at, source } = state.data.meta;
-  // Where no source covers the place there is none that could have a problem.
+  // Without a source for the place, there can be no problem at the source.
   const error = source === null ? null : state.data.meta.error;
   if (!state.stale && state.refreshError === null && error === null) return null;
   const fault = state.refreshError === null ? 'Problem at the source' : 'Could not be refreshed';
   const received = fetched_at === null ? null : relativeTimeInSentence(Date.parse(fetched_at), now);
   const fromSource = state.refreshError ?? error;
-  // When the answer came says nothing where it is the forecast in it that is old.
+  // Where the forecast itself is old, the time of its receipt does not matter.
   const ownDoubt = fromSource === null ? ownTimeDoubt(feed, state.data.meta, now) : null;
-  const isKept = query.error instanceof OfflineCopy && received !== null;
+  const isCopy = query.error instanceof OfflineCopy && received !== null;
   const said = state.stale ? 'Old data' : fault;
   return (
     <Notice
       tone={state.stale ? 'caution' : 'info'}
       role="status"
-      title={isKept ? `${online ? 'No answer' : 'Offline'}: last received ${received}` : said}
+      title={isCopy ? `${online ? 'No answer' : 'Offline'}: last received ${received}` : said}
       action={state.refreshError !== null && <Retry query={query} />}
     >
       {reasons.map((reason) => (
@@ -145,7 +145,7 @@ function Doubts({
       ))}
       {(reasons.length === 0 || fromSource !== null) && (
         <p className="text-sm">
-          {!isKept && !ownDoubt && received && `Last received ${received}. `}
+          {!isCopy && !ownDoubt && received && `Last received ${received}. `}
           {fromSource ?? ownDoubt}
         </p>
       )}
@@ -153,7 +153,7 @@ function Doubts({
   );
 }
 
-/** The skeleton, or what went wrong and what can be done about it. */
+/** The skeleton, or the failure with what can be done about it. */
 function Waiting<K extends FeedKind>({
   state,
   title,

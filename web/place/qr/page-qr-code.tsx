@@ -14,9 +14,9 @@ export function PageQrCode({
   name,
   canPrint,
 }: {
-  /** Where the page is found. */
+  /** The address of the page. */
   address: string;
-  /** Of the saved image, without its ending. */
+  /** The name of the saved image, without its extension. */
   fileName: string;
   /** Of the place. */
   name: string;

@@ -8,7 +8,7 @@ interface QrCodeProps {
 
 const QrDrawing = lazy(() => import('./qr.ts').then(({ QrDrawing }) => ({ default: QrDrawing })));
 
-/** Drawn here, so that no third party learns of it, and after the words of the page. */
+/** Made on the device, so that no third party learns of it, and after the text of the page is drawn. */
 export const QrCode = (props: QrCodeProps) => (
   <Suspense fallback={<span className={`block ${props.className}`} />}>
     <QrDrawing {...props} />

@@ -3,10 +3,10 @@ import { qrPath } from './qr-path.ts';
 
 const known = new Map<string, { size: number; path: string }>();
 
-/** Readers take any mask; to find the fairest of all eight would keep a phone busy for a tenth of a second. */
+/** Scanners read any mask. Finding the best of the eight would take a phone a tenth of a second. */
 const MASK = 0;
 
-/** A page shows its own in several sizes. */
+/** A page shows its code in several sizes. */
 function codeOf(text: string): { size: number; path: string } {
   const before = known.get(text);
   if (before) return before;

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 import { qrPath } from './qr-path.ts';
 
-/** The quiet zone that scanners ask for, in modules, and a module's size: about 1,000 pixels across. */
+/** The quiet zone that scanners require, in modules, and the size of a module: about 1,000 pixels across in all. */
 const BORDER = 4;
 const PNG_MODULE_PX = 24;
 
 export type QrFileType = 'png' | 'svg';
 
-/** The QR code of `text` as an image of its own, black on white. Drawn here: nobody else learns of it. */
+/** The QR code of `text` as an image, black on white. Made on the device: no third party learns of it. */
 export const qrFile = (text: string, type: QrFileType): Promise<Blob> =>
   type === 'svg' ? Promise.resolve(new Blob([qrSvg(text)], { type: 'image/svg+xml' })) : qrPng(text);
 
@@ -36,7 +36,7 @@ function qrPng(text: string): Promise<Blob> {
   });
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a download of a file. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

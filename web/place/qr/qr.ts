@@ -1,3 +1,3 @@
-// All that knows how a QR code is made, in one file for the browser: it comes after the words of the page.
+// The one entry to the code that makes QR codes: the browser loads it after the text of the page.
 export { QrDrawing } from './qr-drawing.tsx';
 export { qrFile, saveFile } from './qr-file.ts';
