@@ -115,7 +115,7 @@ describe('the own account', () => {
 });
 
 describe('the own password', () => {
-  test('is changed: this session goes on with a new token, all others end, the owner is told', async () => {
+  test('is changed: this session goes on with a new token, all others end, the owner gets a mail', async () => {
     const anna = await someone();
     const [other, mine] = [await anna.signIn(), await anna.signIn()];
     for (const session of [other, mine]) expect(await isIn(session)).toBe(true);
@@ -185,7 +185,7 @@ describe('the own account is deleted', () => {
       ({ action, actorId }) => action === 'account_deleted' && actorId === anna.id,
     );
     expect(deleted).toMatchObject({ actorEmail: null, subject: `user:${anna.id}` });
-    // What is left of a person in the log is an id, in the lines of before as well.
+    // Only an id of the person remains in the log, also in older lines.
     const before = entries.filter(({ actorId }) => actorId === anna.id);
     expect(before.length).toBeGreaterThan(1);
     expect(JSON.stringify(before)).not.toContain('@');
@@ -220,7 +220,7 @@ describe('after a change of role', () => {
     const old = await anna.signIn();
     expect((await status(old)).cookies).toEqual([]);
     await setRole(anna.id, 'safety_officer');
-    clock.offset += 1001; // as another process learns of it
+    clock.offset += 1001; // the time after which another process looks the session up again
     const [first, second] = await Promise.all([status(old), status(old)]);
     expect([first.body.role, second.body.role]).toEqual(['safety_officer', 'safety_officer']);
     const fresh = [tokenIn(first), tokenIn(second)].filter(Boolean);
@@ -235,7 +235,7 @@ describe('after a change of role', () => {
     expect((await status(fresh[0] ?? '')).body.role).toBe('safety_officer');
   });
 
-  test('what the old role might is refused, and the refusal brings the new token', async () => {
+  test('calls that only the old role allowed are refused, and the refusal brings the new token', async () => {
     const anna = await someone('admin');
     const old = await anna.signIn();
     const list = (session: string) => app.call({ method: 'GET', url: '/api/admin/users', session });

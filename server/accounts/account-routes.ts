@@ -10,7 +10,7 @@ import { callerOf, setOpened } from './auth-parts.ts';
 import type { Cookies } from './cookies.ts';
 import type { OwnAccount } from './own-account.ts';
 
-/** The account of whoever asks. */
+/** The caller's own account. */
 export const accountRoutes =
   ({ account, cookies }: { account: OwnAccount; cookies: Cookies }): FastifyPluginAsyncZod =>
   async (app) => {

@@ -20,7 +20,7 @@ test('of servers that start at once on one empty store, one makes the first admi
   }
 });
 
-test('a password that is made up for somebody has 128 random bits', () => {
+test('a made-up password has 128 random bits', () => {
   const made = Array.from({ length: 1000 }, newPassword);
   expect(new Set(made).size).toBe(made.length);
   for (const password of made) expect(Buffer.from(password, 'base64url').length * 8).toBe(128);

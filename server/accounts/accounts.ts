@@ -6,14 +6,14 @@ import { hashPassword } from './passwords/passwords.ts';
 /** Two spellings of one address are one account. */
 export const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/** 128 random bits in 22 characters, for somebody who is to choose another one. */
+/** A temporary password: 128 random bits in 22 characters. */
 export const newPassword = (): string => randomBytes(16).toString('base64url');
 
 const FIRST_EMAIL = 'admin@foreshore.example';
 
 /**
- * Creates the first administrator where there is no account yet.
- * @returns what to print once: the e-mail, and the password if it was made up here; null when there were accounts
+ * Creates the first administrator if there is no account yet.
+ * @returns what to print once: the e-mail, and the password if it was made here; null if there were accounts
  */
 export async function createFirstAdministrator(
   store: Store,

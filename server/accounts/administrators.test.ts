@@ -49,7 +49,7 @@ describe.each(engines)('an operator at the machine, with the store on $name,', (
   });
 
   test.each(['', 'nobody', 'a b@example.org', 'a@example.org\r\nBcc: b@example.org', '--help'])(
-    'creates no account for %j, which is no address',
+    'creates no account for %j, which is not an address',
     async (email) => {
       const store = await openFresh();
       await expect(commandsOn(store).create(email)).rejects.toThrow(/no e-mail address/);
@@ -57,7 +57,7 @@ describe.each(engines)('an operator at the machine, with the store on $name,', (
     },
   );
 
-  test('makes an account an administrator, whatever it was, and leaves its password', async () => {
+  test('makes any account an administrator, and leaves its password', async () => {
     const store = await openFresh();
     const anna = await store.users.insert({ ...ANNA, role: 'safety_officer' }, NOW);
     expect(await commandsOn(store).promote('ANNA@example.org')).toEqual({ email: ANNA.email });
@@ -109,11 +109,11 @@ describe.each(engines)('an operator at the machine, with the store on $name,', (
     expect(JSON.stringify(entry)).not.toContain(password);
   });
 
-  test('is told when there is no such account', async () => {
+  test('sees an error when there is no such account', async () => {
     const store = await openFresh();
-    const told = 'There is no account with the e-mail address nobody@example.org.';
-    await expect(commandsOn(store).promote('nobody@example.org')).rejects.toThrow(told);
-    await expect(commandsOn(store).resetPassword('nobody@example.org')).rejects.toThrow(told);
+    const message = 'There is no account with the e-mail address nobody@example.org.';
+    await expect(commandsOn(store).promote('nobody@example.org')).rejects.toThrow(message);
+    await expect(commandsOn(store).resetPassword('nobody@example.org')).rejects.toThrow(message);
     expect(await store.audit.latest(10)).toEqual([]);
   });
 });

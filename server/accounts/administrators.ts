@@ -6,7 +6,7 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import { emailKey, newPassword } from './accounts.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
-/** What the operator asked for cannot be done. The message, one line, is for them. */
+/** The operator's request cannot be carried out. The message is one line, for the operator. */
 export class NotDone extends Error {
   override name = 'NotDone';
 }
@@ -14,7 +14,7 @@ export class NotDone extends Error {
 export interface Administrators {
   /**
    * Makes an account with the role of an administrator.
-   * @returns its e-mail address and its password, which is kept nowhere else
+   * @returns its e-mail address and its password, which is stored nowhere else
    * @throws NotDone
    */
   create: (email: string) => Promise<{ email: string; password: string }>;
@@ -25,7 +25,7 @@ export interface Administrators {
   promote: (email: string) => Promise<{ email: string }>;
   /**
    * Gives the account another password and ends its sessions and reset links.
-   * @returns its e-mail address and the password, which is kept nowhere else
+   * @returns its e-mail address and the password, which is stored nowhere else
    * @throws NotDone
    */
   resetPassword: (email: string) => Promise<{ email: string; password: string }>;

@@ -20,7 +20,7 @@ export interface AuthOptions {
 /** Bodies of the calls that need no session may be JSON or form data. */
 export const FORM_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** What a browser calls itself may be of any length; this much tells one device from another. */
+/** A browser may send a name of any length; this much is enough to identify a device. */
 const MAX_USER_AGENT = 300;
 
 export const callerOf = (request: FastifyRequest, cookies: Cookies): Caller => ({
@@ -31,7 +31,7 @@ export const callerOf = (request: FastifyRequest, cookies: Cookies): Caller => (
   pendingSignUp: cookies.pendingSignUp.read(request),
 });
 
-/** Gives the browser what was opened to it. */
+/** Sets the cookies of a new session. */
 export function setOpened(reply: FastifyReply, cookies: Cookies, { session, knownDevice }: Opened): void {
   cookies.session.set(reply, session);
   cookies.knownDevice.set(reply, knownDevice);

@@ -191,7 +191,7 @@ test('many wrong passwords at once are looked at ten times', async () => {
 });
 
 describe('while the store cannot be reached', () => {
-  test('public calls go on, a known session reads on for a while, an unknown one is told to come back', async () => {
+  test('public calls go on, a known session still reads for a while, an unknown one gets a 503', async () => {
     const away = await startTestApp({ now: () => Date.now() + clock.offset });
     const known = await away.signIn();
     const unknown = await away.signIn('admin');
@@ -235,7 +235,7 @@ describe('a session', () => {
     }
   });
 
-  test('is kept in the store only as a hash', async () => {
+  test('is stored only as a hash', async () => {
     const session = await app.signIn();
     const rows = await app.store.db.selectFrom('sessions').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -250,7 +250,7 @@ describe('a session', () => {
     expect(await isIn(session)).toBe(false);
   });
 
-  test('ends when it is not used for a week, and after 30 days however much it is', async () => {
+  test('ends when it is not used for a week, and after 30 days in any case', async () => {
     const idle = await app.signIn();
     clock.offset += IDLE_MS - 60_000;
     expect(await isIn(idle)).toBe(true);
@@ -267,13 +267,13 @@ describe('a session', () => {
     expect(await isIn(busy)).toBe(false);
   });
 
-  test('is not needed to ask for it, nor to log out', async () => {
+  test('is not needed to ask for the login status, nor to log out', async () => {
     expect((await app.call({ method: 'GET', url: '/auth/status' })).body).toEqual({ authenticated: false });
     expect((await app.call({ method: 'POST', url: '/auth/logout' })).status).toBe(200);
   });
 });
 
-test('an address that is not there is not there for anybody', async () => {
+test('an unknown address gets the same 404 with and without a session', async () => {
   for (const session of ['', await app.signIn(), await app.signIn('admin')]) {
     for (const [method, url] of [
       ['GET', '/nowhere'],
@@ -291,7 +291,7 @@ describe('the audit log', () => {
   const latest = async (count: number) =>
     (await app.store.audit.latest(count)).map(({ at, ...entry }) => entry);
 
-  test('has who logged in and out, from where', async () => {
+  test('has every login and logout, with the address it came from', async () => {
     const user = await app.store.users.byEmailKey('admin@test.example');
     clock.offset += 60_000;
     const session = await app.signIn('admin');
@@ -304,7 +304,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('has a refused login under one word for each address, from which it cannot be read', async () => {
+  test('has a refused login under one pseudonym for each address, from which the address cannot be read', async () => {
     const refusedFor = async (email: string) => {
       clock.offset += 60_000;
       await login({ email, password: 'guess' });

@@ -10,12 +10,12 @@ import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.
 import { resetRoutes } from './password-reset-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 
-/** Form fields are few and short; a form with more is none of ours. */
-/** Of a url-encoded form, whose parser takes half a second for a megabyte of names. */
+/** The limit of a url-encoded form: its parser takes half a second for a megabyte of names. */
 const MOST_BYTES = 16_384;
+/** Our forms have few and short fields. */
 const FORM_LIMITS = { fields: 10, fieldSize: 4096, files: 0, parts: 10 };
 
-/** What can be asked for without a session. Bodies may be JSON or form data. */
+/** The calls that need no session. Bodies may be JSON or form data. */
 export const authRoutes =
   (options: AuthOptions): FastifyPluginAsyncZod =>
   async (app) => {
@@ -26,7 +26,7 @@ export const authRoutes =
       attachFieldsToBody: 'keyValues',
       limits: FORM_LIMITS,
     });
-    // The parser's own errors have no status: what it can't read is the caller's fault, not the server's.
+    // The parser's own errors have no status. A body that it can't read is the caller's fault, not the server's.
     const read = new WeakSet<FastifyRequest>();
     app.addHook('preValidation', async (request) => void read.add(request));
     app.setErrorHandler((error: Error, request) => {

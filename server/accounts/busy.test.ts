@@ -5,7 +5,7 @@ import { NEW_PASSWORD, newPerson } from '#server/testing/new-person.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
-/** While it is there, no hash comes to an end. */
+/** While this promise is pending, no hash finishes. */
 const held = vi.hoisted(() => ({ until: Promise.resolve() }));
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -25,10 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two are worked on and a hundred wait. */
+/** Two run and a hundred wait. */
 const MOST_HASHES = 102;
 
-/** Does something while no hash more can be made; then the queue is empty again. */
+/** Runs the work while the queue of hashes is full. Afterwards the queue is empty again. */
 async function whileBusy(work: () => Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   held.until = promise;
@@ -50,7 +50,7 @@ async function someone() {
 
 const MORE_THAN_ALLOWED = 15;
 
-/** Makes a call more often than wrong passwords may be given, all while the server is too busy to look at one. */
+/** Makes a call more often than wrong passwords are allowed, always while the server is too busy to check one. */
 const refusedOften = (call: () => Promise<{ status: number; body: { error?: string } }>) =>
   whileBusy(async () => {
     for (let time = 0; time < MORE_THAN_ALLOWED; time += 1) {
@@ -59,18 +59,18 @@ const refusedOften = (call: () => Promise<{ status: number; body: { error?: stri
     }
   });
 
-describe('what the server was too busy to look at is no try:', () => {
+describe('when the server is too busy to check, this is not counted as an attempt:', () => {
   test('a login', async () => {
     const { login } = await someone();
     await refusedOften(() => login('guess', '203.0.113.200'));
-    // Ten wrong ones may still be given, from that address and elsewhere, before the first delay.
+    // Ten wrong passwords are still allowed, from that address and elsewhere, before the first delay.
     for (let time = 0; time < 10; time += 1) {
       expect((await login('guess', `203.0.113.${time % 2 ? 200 : 201}`)).status).toBe(401);
     }
     expect((await login('guess', '203.0.113.202')).status).toBe(429);
   });
 
-  test('the eleventh login, which lets no delay behind either', async () => {
+  test('the eleventh login, which leaves no delay behind either', async () => {
     const { login } = await someone();
     for (let time = 0; time < 9; time += 1) expect((await login('guess')).status).toBe(401);
     await refusedOften(() => login(PASSWORD));
@@ -103,7 +103,7 @@ describe('what the server was too busy to look at is no try:', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('a new password behind a reset link, which stays good', async () => {
+  test('a new password behind a reset link, which stays valid', async () => {
     const { email, login, remoteAddress } = await someone();
     await app.call({ method: 'POST', url: '/auth/forgot-password', payload: { email }, remoteAddress });
     const url = `/auth/api/reset-password/${await resetTokenIn(app, email)}`;
@@ -114,7 +114,7 @@ describe('what the server was too busy to look at is no try:', () => {
     expect((await login(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('the last step of a sign-up, whose code stays good', async () => {
+  test('the last step of a sign-up, whose code stays valid', async () => {
     const { email, begin, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -123,7 +123,7 @@ describe('what the server was too busy to look at is no try:', () => {
   });
 });
 
-test('a login that the store was away for is no try', async () => {
+test('a login while the store is away is not counted as an attempt', async () => {
   const { login } = await someone();
   const { users } = app.store;
   const { byEmailKey } = users;

@@ -1,19 +1,19 @@
 import type { Client } from '#server/http/visitor.ts';
 
-/** From where, and by which request, somebody calls who may or may not be who they say. */
+/** The address and the request of a caller, who may not be the person they claim to be. */
 export interface Caller extends Client {
   /** The number of the request, for the log. */
   request: string;
-  /** What the browser shows to be known as a device of an account's owner. */
+  /** The cookie by which the browser is known as a device of an account's owner. */
   knownDevice: string | undefined;
-  /** The token of the sign-up that the browser has begun. */
+  /** The token of the sign-up that this browser has begun. */
   pendingSignUp: string | undefined;
 }
 
-/** What is opened by the proof of who somebody is: both are for cookies. */
+/** The cookies that are set after somebody has proved who they are. */
 export interface Opened {
   /** The token of the session. */
   session: string;
-  /** What the device is known by from now on. */
+  /** Identifies the device from now on. */
   knownDevice: string;
 }

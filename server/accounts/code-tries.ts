@@ -11,16 +11,16 @@ import type { PendingSignUps } from './pending-sign-ups.ts';
 export const CODE_TRIES = 5;
 
 /**
- * Who has how many tries at a code. A browser that asked for one has its own, which no stranger uses up. All others share
- * those of the address, which are counted whether a code is pending or not.
+ * Counts attempts at a code. A browser that asked for a code has attempts of its own, which no stranger uses up. All
+ * others share the attempts of the e-mail address, which are counted whether a code is pending or not.
  */
 export interface CodeTries {
   /**
-   * Has a code judged, as one more try; a right one costs none, nor one that nobody judged.
-   * @throws HttpError 429 when there are none left; what `judge` throws
+   * Runs `judge` as one more attempt. A right code does not count, nor does an error of `judge`.
+   * @throws HttpError 429 when no attempts are left; the errors of `judge`
    */
   judged: (emailKey: string, caller: Caller, judge: () => Promise<boolean>) => Promise<boolean>;
-  /** The browser has asked for another code. */
+  /** The browser has asked for another code: its attempts begin anew. */
   renew: (emailKey: string, caller: Caller) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ const invalid = {
 };
 
 describe('a code', () => {
-  test('of many wrong ones at once five are looked at, then the right one is refused too', async () => {
+  test('of many wrong ones at once five are checked, then the right one is refused too', async () => {
     const { email, begin, verify, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -34,7 +34,7 @@ describe('a code', () => {
     expect(await app.store.users.byEmailKey(email)).toBeNull();
   });
 
-  test('has five tries again after another one was asked for', async () => {
+  test('has five attempts again after another one was asked for', async () => {
     const { email, begin, verify, complete, post } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -44,7 +44,7 @@ describe('a code', () => {
     expect((await complete(await codeIn(app, email, 2))).status).toBe(200);
   });
 
-  test('has tries of its own in each browser that asked for one, whatever another has tried', async () => {
+  test('has its own attempts in each browser that asked for one, whatever another has tried', async () => {
     const [anna, ben] = [newPerson(app), newPerson(app)];
     await anna.begin();
     clock.offset += 30_000;
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect((await complete(code)).status).toBe(200);
   });
 
-  test('of strangers, whoever they say they are, twenty tries an hour are looked at for an address', async () => {
+  test('of strangers, whatever address they claim, gets twenty attempts an hour for an e-mail address', async () => {
     const { email, begin } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -90,7 +90,7 @@ describe('a code', () => {
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('of strangers at one address a hundred tries an hour are looked at, for whomever', async () => {
+  test('of strangers at one address gets a hundred attempts an hour, for any account', async () => {
     const one = newPerson(app);
     const statuses: number[] = [];
     for (let time = 0; time < 105; time += 1)
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect(statuses).toEqual([...Array(100).fill(400), ...Array(5).fill(429)]);
   });
 
-  test('is right for a stranger too: a mail may be read on another device', async () => {
+  test('works in another browser too: a mail may be read on another device', async () => {
     const { email, begin } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -106,7 +106,7 @@ describe('a code', () => {
     for (let time = 0; time < 30; time += 1) expect((await other(code)).status).toBe(200);
   });
 
-  test('does not tell a stranger whether one is pending', async () => {
+  test('does not reveal to a stranger whether one is pending', async () => {
     const { email, begin } = newPerson(app);
     await begin();
     await codeIn(app, email);
@@ -119,7 +119,7 @@ describe('a code', () => {
     }
   });
 
-  test('that was asked for by a browser gives it no tries at another address', async () => {
+  test('that a browser asked for gives it no attempts at another address', async () => {
     const [anna, ben] = [newPerson(app), newPerson(app)];
     await anna.begin();
     await ben.begin();
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect((await anna.complete(code)).status).toBe(200);
   });
 
-  test('is good once', async () => {
+  test('works once', async () => {
     const { email, post, begin, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -140,11 +140,11 @@ describe('a code', () => {
     expect((await post('/auth/login', { email, password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { email, begin, verify, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
-    clock.offset += 10 * 60_000 - 20_000; // the clock of the test's machine goes on as well
+    clock.offset += 10 * 60_000 - 20_000; // the real clock advances during the test too
     expect((await verify({ auth_code: code })).status).toBe(200);
     clock.offset += 20_000;
     expect((await complete(code)).body).toEqual(invalid);
@@ -165,7 +165,7 @@ describe('a code', () => {
     expect((await complete(second)).status).toBe(200);
   });
 
-  test('may have spaces in it; figures of another script are wrong', async () => {
+  test('may have spaces in it; digits of another script are wrong', async () => {
     const { email, begin, verify } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -174,7 +174,7 @@ describe('a code', () => {
     expect((await verify({ auth_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status).toBe(200);
   });
 
-  test('is needed: without one, or with a wrong one, there is no account', async () => {
+  test('is required: without one, or with a wrong one, there is no account', async () => {
     const { email, begin, verify } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -190,7 +190,7 @@ describe('a code', () => {
     expect(await app.store.users.byEmailKey(email)).toBeNull();
   });
 
-  test('is not tried while the password is not in order', async () => {
+  test('is not checked while the password breaks a rule', async () => {
     const { email, begin, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -216,7 +216,7 @@ describe('a code', () => {
     expect(users).toHaveLength(1);
   });
 
-  test('is kept only as a hash that needs the key', async () => {
+  test('is stored only as a hash that needs the key', async () => {
     const { email, begin } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
@@ -227,7 +227,7 @@ describe('a code', () => {
 });
 
 describe('another code', () => {
-  test('can be asked for after half a minute, also by the address that the browser began with', async () => {
+  test('can be asked for after half a minute, also for the address that the browser began with', async () => {
     const { email, post, begin, complete } = newPerson(app);
     const begun = await begin();
     const cookie = `pending-sign-up=${cookieOf(begun, 'pending-sign-up')?.value}`;

@@ -28,19 +28,19 @@ const HOUR_SECONDS = 3600;
 /** Within an hour. */
 const CODE_MAILS = { name: 'code mails', perEmail: 10, perClient: 30 };
 const RESET_MAILS = { name: 'reset mails', perEmail: 3, perClient: 20 };
-/** By those who did not ask for the code: a mail that is read on another device, or guessing. */
+/** From browsers that did not ask for the code: a mail that is read on another device, or guessing. */
 const CODES_OF_STRANGERS = { name: 'codes of strangers', perEmail: 20, perClient: 100 };
 
 /** Sessions ended, or their user changed. */
 const endedSessions = topic<{ ended: SessionEnd }>('sessions');
 
-/** Who people are, and what they may do. */
+/** Accounts, sessions and rights. */
 export interface Accounts extends Area {
   sessions: Sessions;
   cookies: Cookies;
-  /** What the session's cookie holds. */
+  /** The session token in the cookie. */
   tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
-  /** Lets each request through or refuses it. Comes before all calls, and after what is for everybody. */
+  /** Registers the guard: before all guarded calls, and after the public files. */
   guard: () => void;
 }
 
@@ -82,7 +82,7 @@ export function connectAccounts(ground: Ground, mailer: Mailer): Accounts {
   };
 }
 
-/** What there is to do with accounts by those whose they are or will be. */
+/** The services that people use for their own account. */
 function createServices(ground: Ground, sessions: Sessions, mailer: Mailer) {
   const { config, store, cluster, audit, refusals, log, now } = ground;
   const { counterOf, counts } = cluster;

@@ -6,7 +6,7 @@ import { ABSOLUTE_MS } from './sessions.ts';
 export interface Cookies {
   session: TokenCookie;
   pendingSignUp: TokenCookie;
-  /** Stays at logout: it opens nothing, and keeps others from keeping the owner out. */
+  /** Stays after logout. It opens nothing; it protects the owner from delays that others cause. */
   knownDevice: TokenCookie;
 }
 

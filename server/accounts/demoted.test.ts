@@ -3,7 +3,7 @@ import { engines, placesOn } from '#server/store/testing/engines.ts';
 import { customMessage } from '#server/testing/staff-app.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/** It stands still: what the session remembers of a role stays. */
+/** The clock stands still, so that the role in the session's memory does not expire. */
 const NOW = Date.now();
 
 describe.each(engines)('on $name, by a call that the session lets in,', (engine) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Notes every call of the accounts' tables in `work`, by its name. */
+/** Records every call of the account tables in `work`, by its name. */
 function watchStore() {
   const { users, sessions, emailCodes, pendingSignUps, resetTokens, audit } = app.store;
   const watched = { users, sessions, emailCodes, pendingSignUps, resetTokens, audit };
@@ -49,12 +49,12 @@ function watchStore() {
 type Call = [url: string, payload: object];
 const ask = (url: string, payload: object) => app.call({ method: 'POST', url, payload });
 
-/** What is done before the answer is there, in order, and the answer. */
+/** The work before the answer, in order, and the answer. */
 async function workFor([url, payload]: Call) {
   work.done.length = 0;
   const { status, body, headers } = await ask(url, payload);
   const done = [...work.done];
-  await afterAnswers(); // what follows it belongs to no other call
+  await afterAnswers(); // work after this answer belongs to no other call
   return { done, status, body, headers: Object.keys(headers) };
 }
 
@@ -90,7 +90,7 @@ test('one hash is verified for a wrong login, with an account or without', async
 
 const OF_ACCOUNTS = /\b(users|sessions|email_codes|pending_sign_ups|reset_tokens|audit_log|settings)\b/;
 
-/** What every statement about accounts does, from a call until all that follows its answer is done; in its transaction. */
+/** The statements about accounts from a call until the work after its answer is done, within their transaction. */
 async function statementsAround([url, payload]: Call): Promise<string> {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   await ask(url, payload);
@@ -99,10 +99,10 @@ async function statementsAround([url, payload]: Call): Promise<string> {
     .filter(([sql]) => OF_ACCOUNTS.test(sql) || /^(begin|commit|rollback)/.test(sql))
     .map(([sql]) => /^\w+/.exec(sql)?.[0]);
   prepare.mockRestore();
-  return kinds.join(' ').replaceAll(/ ?begin commit/g, ''); // of others, who write meanwhile
+  return kinds.join(' ').replaceAll(/ ?begin commit/g, ''); // empty transactions of other writers
 }
 
-test('what follows an answer holds the next one up no longer where there is an account', async () => {
+test('the work after an answer delays the next call no longer when there is an account', async () => {
   const requests: ((email: string) => Call)[] = [
     (email) => ['/auth/login', { email, password: 'guess' }],
     (email) => ['/auth/login', { email, login_type: 'email' }],

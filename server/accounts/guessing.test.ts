@@ -14,7 +14,7 @@ const clock = { offset: 0 };
 let app: TestApp;
 let passwordHash = '';
 let count = 0;
-/** Of a school, say: behind it are the owner and the guesser. */
+/** The address of a school, say: behind it are the owner and the guesser. */
 let school = '';
 let email = '';
 
@@ -34,7 +34,7 @@ type Answer = Awaited<ReturnType<TestApp['call']>>;
 const DEVICE = 'known-device';
 const HOME = '203.0.113.9';
 
-/** A browser, which keeps its cookies. */
+/** A browser, which stores its cookies. */
 function browser(address = school) {
   const cookies = new Map<string, string>();
   const call = async (method: 'POST' | 'DELETE', url: string, payload: object): Promise<Answer> => {
@@ -48,15 +48,15 @@ function browser(address = school) {
   return { cookies, call, login };
 }
 
-/** A pupil who guesses at the school until it must wait. */
+/** A pupil who guesses at the school until a delay begins. */
 async function guesses(account: (time: number) => string, address = school) {
   const guesser = browser(address);
   for (let time = 0; time < 130; time += 1) await guesser.login('guess', account(time));
   return guesser;
 }
 
-describe('a guesser behind the same address does not keep the owner out,', () => {
-  test('whatever accounts are guessed', async () => {
+describe('a guesser behind the same address does not lock the owner out,', () => {
+  test('whichever accounts are guessed', async () => {
     const owner = browser();
     await owner.login(PASSWORD);
     const guesser = await guesses((time) => `pupil${time}@test.example`);
@@ -65,22 +65,22 @@ describe('a guesser behind the same address does not keep the owner out,', () =>
     expect((await guesser.login('guess', 'one-more@test.example')).status).toBe(429);
   });
 
-  test("nor where it is the owner's account", async () => {
+  test("nor when it is the owner's account", async () => {
     const owner = browser();
     await owner.login(PASSWORD);
     const guesser = await guesses(() => email);
     expect((await guesser.login(PASSWORD)).status).toBe(429);
     expect((await owner.login(PASSWORD)).status).toBe(200);
-    expect((await guesser.login(PASSWORD)).status).toBe(429); // the owner's login lifts nothing for others
+    expect((await guesser.login(PASSWORD)).status).toBe(429); // the owner's login lifts no delay of others
   });
 
-  test('nor where the owner has lost the cookies but logged in from there, and other accounts are guessed', async () => {
+  test('nor when the owner has lost the cookies but logged in from there, and other accounts are guessed', async () => {
     await browser().login(PASSWORD);
     await guesses((time) => `pupil${time}@test.example`);
     expect((await browser().login(PASSWORD)).status).toBe(200);
   });
 
-  test('nor where the owner comes from elsewhere with the device', async () => {
+  test('nor when the owner comes from elsewhere with the device', async () => {
     const phone = browser();
     await phone.login(PASSWORD);
     await guesses(() => email, HOME);
@@ -122,15 +122,15 @@ describe('a guesser behind the same address does not keep the owner out,', () =>
   });
 });
 
-describe('what a device keeps to be known', () => {
-  test('is a cookie that no script reads, for thirty days, and stays at logout', async () => {
+describe('the cookie of a known device', () => {
+  test('cannot be read by scripts, lasts thirty days, and stays at logout', async () => {
     const owner = browser();
     const { cookies } = await owner.login(PASSWORD);
-    const kept = cookies.find(({ name }) => name === DEVICE);
-    expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
-    expect(kept?.value).not.toContain('owner');
+    const cookie = cookies.find(({ name }) => name === DEVICE);
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
+    expect(cookie?.value).not.toContain('owner');
     await owner.call('POST', '/auth/logout', {});
-    expect(owner.cookies.get(DEVICE)).toBe(kept?.value);
+    expect(owner.cookies.get(DEVICE)).toBe(cookie?.value);
   });
 
   test('opens nothing, and gives no more guesses than anybody has', async () => {
@@ -146,7 +146,7 @@ describe('what a device keeps to be known', () => {
     expect(status).toBe(401);
     for (let time = 0; time < 10; time += 1) expect((await thief.login('guess')).status).toBe(401);
     expect((await thief.login('guess')).status).toBe(429);
-    // Those guesses keep nobody waiting who has not got the cookie.
+    // Those guesses delay nobody who does not have the cookie.
     expect((await browser(HOME).login(PASSWORD)).status).toBe(200);
   });
 
@@ -171,7 +171,7 @@ describe('what a device keeps to be known', () => {
   });
 });
 
-test('tries for an account that must wait do not use up those of the address', async () => {
+test('attempts for an account with a delay do not use up those of the address', async () => {
   const guesser = browser(HOME);
   for (let time = 0; time < 300; time += 1) await guesser.login('guess');
   expect((await guesser.login(PASSWORD, 'admin@test.example')).status).toBe(200);

@@ -10,7 +10,7 @@ describe('counted in memory', () => {
 
   const throttle = () => createHourlyThrottle({ name: 'code', perEmail: 3, perClient: 5 });
 
-  test('an address gets so many mails within an hour, whoever asks', async () => {
+  test('an address gets a limited number of mails an hour, whoever asks', async () => {
     const { take } = throttle();
     for (let client = 0; client < 3; client += 1) expect(await take('anna', `192.0.2.${client}`)).toBe(0);
     vi.advanceTimersByTime(600_000);
@@ -20,14 +20,14 @@ describe('counted in memory', () => {
     expect(await take('anna', '192.0.2.9')).toBe(0);
   });
 
-  test('a client causes so many within an hour, to whomever, and no more are counted for those', async () => {
+  test('a client causes a limited number an hour, for any address, and those above it do not count for the address', async () => {
     const { take } = throttle();
     for (let person = 0; person < 5; person += 1) expect(await take(`${person}`, '2001:db8::1')).toBe(0);
     for (let time = 0; time < 10; time += 1) expect(await take('anna', '2001:db8::2')).toBeGreaterThan(0);
     for (let time = 0; time < 3; time += 1) expect(await take('anna', `192.0.2.${time}`)).toBe(0);
   });
 
-  test('many at once do not slip through together', async () => {
+  test('many at once do not slip through', async () => {
     const { take } = throttle();
     const waits = await Promise.all(
       Array.from({ length: 20 }, (_, index) => take('anna', `192.0.2.${index}`)),
@@ -61,7 +61,7 @@ describe.each(redisServers)('counted in Redis', (server) => {
     const wait = await other.take('anna', '192.0.2.2');
     expect(wait).toBeGreaterThan(3500);
     expect(wait).toBeLessThanOrEqual(3600);
-    await other.giveBack('anna', '192.0.2.2'); // the refused one
+    await other.giveBack('anna', '192.0.2.2'); // the refused mail
     await other.giveBack('anna', '192.0.2.1');
     expect(await one.take('anna', '192.0.2.3')).toBe(0);
   });

@@ -4,9 +4,9 @@ import { clientKey } from '#server/http/client-key.ts';
 const HOUR_SECONDS = 3600;
 
 /**
- * How often something may be done within an hour: for one e-mail address, and by one client. Both are counted before it is
- * known whether there is an account or a code, so that they tell nothing of it.
- * @param limits.name what is done, in the plural; tells one throttle from another
+ * Limits how often something may be done within an hour, for one e-mail address and by one client. Both are counted
+ * before it is known whether there is an account or a code, so that a refusal does not reveal it.
+ * @param limits.name what is done, in the plural; separates the counters of the throttles
  */
 export function createHourlyThrottle(
   limits: { name: string; perEmail: number; perClient: number },
@@ -15,15 +15,15 @@ export function createHourlyThrottle(
   const emails = counterOf(`${limits.name} for an address`, HOUR_SECONDS);
   const clients = counterOf(`${limits.name} by a client`, HOUR_SECONDS);
   return {
-    /** Counts one. @returns 0 when it may be done, otherwise the seconds until one may */
+    /** Counts one. @returns 0 if it is allowed, otherwise the seconds to wait */
     async take(emailKey: string, address: string): Promise<number> {
-      // The client first: one that is over its limit must not use up what the owner of the address may have.
+      // The client first: a client over its limit must not use up the limit of the e-mail address.
       return (
         (await takeOne(clients, clientKey(address), limits.perClient)) ||
         (await takeOne(emails, emailKey, limits.perEmail))
       );
     },
-    /** It was not done after all. */
+    /** Takes one back that was not carried out. */
     async giveBack(emailKey: string, address: string): Promise<void> {
       await emails.takeBack(emailKey);
       await clients.takeBack(clientKey(address));

@@ -1,17 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type KeyedHash, newToken } from '#server/http/keyed-hash.ts';
 
-/** How long a device on which somebody has logged in is known as one of the account's own. */
+/** How long a device on which somebody has logged in counts as one of the account's own. */
 export const KNOWN_DEVICE_MS = 30 * 86_400_000;
 
 /**
- * What a device keeps in a cookie when an account was opened on it: a number made at that moment, until when it is good,
- * and a signature that binds both to the account. It opens nothing; it gives the device tries that nobody else uses up.
+ * The cookie of a device on which somebody logged in: a random number, its expiry, and a signature that binds both to
+ * the account. It opens nothing. It gives the device login attempts that nobody else can use up.
  */
 export interface KnownDevices {
-  /** What the device is to keep. */
+  /** The value of the cookie. */
   issue: (account: string) => string;
-  /** The number behind what a device shows; null: it is no device of this account. */
+  /** The number in a device's cookie. Null: not a device of this account. */
   idOf: (account: string, shown: string | undefined) => string | null;
 }
 

@@ -10,7 +10,7 @@ import { createLoginThrottle } from './login-throttle.ts';
 interface Counting {
   name: string;
   counts: (now: () => number) => LoginCounts;
-  /** Timers that the counts need, moved on with the clock. */
+  /** Timers that the counts need, advanced with the clock. */
   hasTimers: boolean;
   /** How long the attacks last. */
   minutes: number;
@@ -30,7 +30,7 @@ const inRedis = redisServers.map(
       const redis = server.connect();
       return sharedCounts({ redis, prefix: server.newPrefix(), secret: 'a secret', now }).logins;
     },
-    hasTimers: false, // its windows follow the clock that they are told
+    hasTimers: false, // its windows follow the clock that it is given
     minutes: 61,
   }),
 );
@@ -41,7 +41,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     const now = () => clock.now;
     const devices = createKnownDevices({ hash: createKeyedHash('a secret'), now });
     const throttle = createLoginThrottle({ devices, now, counts: counts(now) });
-    /** Seconds to wait, 0 when the try may be made; with a wrong password unless told what becomes of it. */
+    /** Seconds to wait, 0 if the attempt may be made. The password is wrong unless `judge` says otherwise. */
     const attempt = (
       account: string,
       address: string,
@@ -59,7 +59,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     return { clock, devices, throttle, attempt, logIn };
   }
 
-  test('many tries at once do not slip through together', async () => {
+  test('many attempts at once do not slip through', async () => {
     const { attempt } = throttleAt();
     const waits = await Promise.all(
       Array.from({ length: 80 }, (_, index) => attempt('a', `address ${index}`)),
@@ -67,7 +67,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
 
-  test('the wait doubles with each further try, up to a quarter of an hour, and is never a lock', async () => {
+  test('the wait doubles with each further attempt, up to a quarter of an hour, and is never a lock', async () => {
     const { attempt, clock } = throttleAt();
     for (let index = 0; index < 10; index += 1) expect(await attempt('a', `${index}`)).toBe(0);
     // In memory the clock of the window stands still here.
@@ -78,7 +78,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     }
   });
 
-  test('asking again during the wait does not lengthen it', async () => {
+  test('another attempt during the wait does not lengthen it', async () => {
     const { attempt, clock } = throttleAt();
     for (let index = 0; index < 10; index += 1) await attempt('a', `${index}`);
     for (let index = 0; index < 50; index += 1) expect(await attempt('a', `again ${index}`)).toBe(1);
@@ -86,7 +86,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     expect(await attempt('a', 'x')).toBe(0);
   });
 
-  test('one address that tries many accounts is slowed down, another is not', async () => {
+  test('an address that tries many accounts is slowed down, another is not', async () => {
     const { attempt } = throttleAt();
     for (let index = 0; index < 100; index += 1) expect(await attempt(`account ${index}`, 'one')).toBe(0);
     expect(await attempt('account 101', 'one')).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     for (let index = 0; index < 150; index += 1) expect(await logIn('a', 'office')).toBe(0);
   });
 
-  test('an address that must wait does not make the account wait', async () => {
+  test('a delay of the address does not delay the account', async () => {
     const { attempt } = throttleAt();
     for (let index = 0; index < 110; index += 1) await attempt(`account ${index}`, 'guesser');
     for (let index = 0; index < 50; index += 1) expect(await attempt('a', 'guesser')).toBeGreaterThan(0);
@@ -108,7 +108,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
   describe('while others guess from a hundred addresses, without end,', () => {
     afterEach(() => void vi.useRealTimers());
 
-    /** Hours of guesses, each as soon as it may be made. */
+    /** Hours of guesses, each as soon as it is allowed. */
     async function underAttack(
       meanwhile: (at: { minute: number; tries: ReturnType<typeof throttleAt> }) => Promise<void>,
     ) {
@@ -127,7 +127,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     }
 
     test('few guesses are made', async () => {
-      // Ten at once, and then a wait that doubles, in each window of a quarter of an hour.
+      // Ten at once, and then waits that double, in each window of a quarter of an hour.
       expect(await underAttack(async () => undefined)).toBeLessThan(Math.ceil(minutes / 15) * 20);
     });
 
@@ -147,7 +147,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
       });
     });
 
-    test('an owner from anywhere comes in by a reset of the password', async () => {
+    test('an owner at any address gets in by a reset of the password', async () => {
       await underAttack(async ({ minute, tries }) => {
         if (minute !== 40) return;
         expect(await tries.attempt('victim', '203.0.113.1')).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     });
   });
 
-  test('whoever guesses from an address of the owner is slowed down like everybody', async () => {
+  test('a guesser at an address of the owner is slowed down like everybody', async () => {
     const { attempt, logIn } = throttleAt();
     await logIn('a', 'office');
     for (let index = 0; index < 10; index += 1) expect(await attempt('a', 'office')).toBe(0);
@@ -175,7 +175,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     expect(await attempt('a', 'office')).toBeGreaterThan(0);
   });
 
-  test('a try that the server was too busy to look at is none, and lets no delay behind', async () => {
+  test('an attempt that the server was too busy to check does not count, and leaves no delay behind', async () => {
     const { attempt, clock } = throttleAt();
     const busy = { judge: () => Promise.reject(new HttpError(503, 'busy')) };
     const isBusy = (account: string) => expect(attempt(account, 'home', busy)).resolves.toBe(-1);
@@ -185,12 +185,12 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     expect(await attempt('a', 'home')).toBe(0);
     expect(await attempt('a', 'home')).toBe(1);
     clock.now += 1000;
-    await isBusy('a'); // the eleventh, had it been one
+    await isBusy('a'); // would be the eleventh
     expect(await attempt('a', 'home')).toBe(0);
     expect(await attempt('a', 'home')).toBe(2);
   });
 
-  test('a try that comes while another is being judged waits, whatever becomes of that one', async () => {
+  test('an attempt that comes while another is being checked waits, whatever the outcome of that one', async () => {
     const { attempt } = throttleAt();
     for (let index = 0; index < 9; index += 1) await attempt('a', 'home');
     const { promise, reject } = Promise.withResolvers<null>();
@@ -222,7 +222,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
       expect(await tries.attempt('b', 'school', { knownDevice })).toBeGreaterThan(0);
     });
 
-    test('an owner without the device waits for the guesses at that account alone', async () => {
+    test('an owner without the device waits only for the guesses at that account', async () => {
       const tries = throttleAt();
       await tries.logIn('a', 'school');
       await guess(tries, (index) => `account ${index}`);
@@ -231,7 +231,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
       expect(await tries.attempt('b', 'school')).toBeGreaterThan(0);
     });
 
-    test('guesses at the accounts that were opened there count for the address too', async () => {
+    test('guesses at accounts that were opened there count for the address too', async () => {
       const tries = throttleAt();
       for (let index = 0; index < 150; index += 1) await tries.logIn(`account ${index}`, 'school');
       expect(await tries.attempt('new', 'school')).toBe(0);
@@ -240,7 +240,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     });
   });
 
-  test('a device has ten tries, then waits, and nobody else does for it', async () => {
+  test('a device has ten attempts, then waits, and nobody else waits because of it', async () => {
     const { attempt, logIn, devices } = throttleAt();
     const [knownDevice, another] = [devices.issue('a'), devices.issue('a')];
     for (let index = 0; index < 10; index += 1)
@@ -250,7 +250,7 @@ describe.each([inMemory, ...inRedis])('counted $name:', ({ counts, hasTimers, mi
     expect(await attempt('a', 'elsewhere')).toBe(0);
   });
 
-  test('tries for an account that must wait are none for the address', async () => {
+  test('attempts for an account with a delay do not count for the address', async () => {
     const { attempt } = throttleAt();
     for (let index = 0; index < 300; index += 1) await attempt('a', 'office');
     expect(await attempt('b', 'office')).toBe(0);

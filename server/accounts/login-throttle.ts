@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { KNOWN_DEVICE_MS, type KnownDevices } from './known-devices.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Tries for one account within the window before delays begin. */
+/** Attempts for one account within the window before delays begin. */
 const ACCOUNT_TRIES = 10;
 /** One address may serve many people (a council's office), so it is allowed more. */
 const ADDRESS_TRIES = 100;
@@ -15,28 +15,28 @@ const LONGEST_DELAY_SECONDS = WINDOW_SECONDS;
 /** How long an address from which somebody has logged in counts as one of the account's own. */
 const OWN_ADDRESS_MS = KNOWN_DEVICE_MS;
 
-/** Who says to be the owner of an account. */
+/** A login attempt: the account that is claimed, and where it comes from. */
 export interface Claim {
   account: string;
   address: string;
-  /** What their device shows to be known. */
+  /** The device cookie. */
   knownDevice: string | undefined;
 }
 
-/** One of the limits that a claim counts at. */
+/** One of the limits at which a claim is counted. */
 interface Counted {
   limit: Limit;
   key: string;
-  /** The right password makes these start anew; elsewhere the try is only taken back. */
+  /** The right password resets this limit. Otherwise it only takes the attempt back. */
   isOwners: boolean;
-  /** Counted, but its delay is not for who comes here. */
+  /** The attempt is counted, but a delay of this limit does not refuse it. */
   isUnheeded?: boolean;
 }
 
 /**
- * The limits of the login. A device on which the account was opened lately is counted by itself, and nothing else keeps
- * it waiting. So is an address from which it was: not the guesses from elsewhere, nor those for other accounts from
- * there. Everybody else is counted for the account and for the address.
+ * The limits of the login. A device on which somebody logged in to the account lately has a limit of its own, and no
+ * other limit delays it. So has an address from which somebody logged in to it: guesses from elsewhere, or at other
+ * accounts from there, do not delay it. Everybody else is counted for the account and for the address.
  */
 export function createLoginThrottle(options: {
   devices: KnownDevices;
@@ -58,13 +58,13 @@ export function createLoginThrottle(options: {
     if (device !== null) return [{ limit: ownDevices, key: device, isOwners: true }];
     const ofAddress = { limit: addresses, key: clientKey(address), isOwners: false };
     const pair = pairOf(account, address);
-    // Of who guesses at an address of the owner the address learns all the same.
+    // Guesses at the owner's own address still count for the address.
     if (await counts.own.isOwn(pair))
       return [
         { limit: accounts, key: pair, isOwners: true },
         { ...ofAddress, isUnheeded: true },
       ];
-    // A try that the address may not make is none for the account: else it could be delayed without a guess.
+    // If the address must wait, the attempt does not count for the account: it would delay it without a guess.
     return [ofAddress, { limit: accounts, key: account, isOwners: true }];
   };
 
@@ -92,10 +92,10 @@ export function createLoginThrottle(options: {
 
   return {
     /**
-     * Has a password judged, as one more try. One that nobody judged, since the server was too busy or the store away,
-     * counts nowhere.
-     * @param judge what the right password leads to; null for a wrong one
-     * @throws HttpError 429 with `Retry-After` while a delay runs; what `judge` throws
+     * Runs `judge` as one more attempt. If it throws, since the server is too busy or the store away, the attempt does
+     * not count.
+     * @param judge its result for the right password; null for a wrong one
+     * @throws HttpError 429 with `Retry-After` while a delay runs; the errors of `judge`
      */
     async judged<T>(claim: Claim, judge: () => Promise<T | null>): Promise<T | null> {
       const attempt = await begin(claim);
@@ -109,7 +109,7 @@ export function createLoginThrottle(options: {
       if (outcome !== null) await attempt.succeed();
       return outcome;
     },
-    /** The owner has proved by mail who it is, from this address: every delay of the account ends. */
+    /** The owner has proved by mail who they are, from this address: every delay of the account ends. */
     async lift(account: string, address: string): Promise<void> {
       await accounts.forget(account);
       await accounts.forget(pairOf(account, address));

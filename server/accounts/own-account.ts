@@ -18,9 +18,9 @@ import type { PasswordPolicy } from './passwords/password-policy.ts';
 import { hashPassword, passwordFits } from './passwords/passwords.ts';
 import type { Sessions } from './sessions.ts';
 
-/** What people do with the account that they are logged in to. */
+/** The calls of people on their own account. */
 export interface OwnAccount {
-  /** @param token the asker's own session's */
+  /** @param token of the caller's own session */
   describe: (visitor: Visitor, token: string | undefined) => Promise<Account>;
   /**
    * Changes the password; every session ends and a new one begins.
@@ -58,7 +58,7 @@ export function createOwnAccount(options: {
     return user;
   };
 
-  /** Guessing a password here is as slow as at the login. */
+  /** Guessing a password here is slowed down as at the login. */
   const proved = async (visitor: Visitor, field: string, password: string, caller: Caller) => {
     const user = await userOf(visitor);
     const fits = await loginThrottle.judged({ account: user.emailKey, ...caller }, async () =>
@@ -95,7 +95,7 @@ export function createOwnAccount(options: {
       options.policy(password, user);
       const change = { from: user.passwordHash, to: await hashPassword(password) };
       if (!(await store.users.changePassword(user.id, change, now()))) {
-        throw new HttpError(400, accountTexts.passwordWrong, { field: 'current_password' }); // it is another one by now
+        throw new HttpError(400, accountTexts.passwordWrong, { field: 'current_password' }); // it was changed meanwhile
       }
       sessions.forgetUser(user.id);
       options.mailer.send({ to: user.email, ...passwordChangedLetter() });

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords/passwords.ts';
 const clock = { offset: 0 };
 let app: TestApp;
 let passwordHash = '';
-/** Each test has an account and a client of its own, since mails are limited for both. */
+/** Each test has its own account and client, because mails are limited for both. */
 let count = 0;
 let email = '';
 let remoteAddress = '';
@@ -45,7 +45,7 @@ const invalid = {
 };
 
 describe('a forgotten password', () => {
-  test('is replaced by the link in the mail, and nobody is logged in by that', async () => {
+  test('is replaced by the link in the mail, without a login', async () => {
     expect((await forgot()).body).toEqual({ success: true, message: accountTexts.resetSent });
     const token = await resetTokenIn(app, email);
     expect((await check(token)).body).toEqual({ success: true, message: accountTexts.resetLinkValid });
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect((await login(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('ends every session, lifts the delay of the login, and the owner is told', async () => {
+  test('ends every session, lifts the delay of the login, and the owner gets a mail', async () => {
     const sessions = [sessionAt(await login(PASSWORD)), sessionAt(await login(PASSWORD))];
     const others = await app.signIn();
     for (const session of sessions) expect(await isIn(session)).toBe(true);
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
       { confirm_password: undefined },
       accountTexts.passwordsDifferAgain,
     ],
-  ])('with a bad %s leaves the link good', async (_name, field, more, message) => {
+  ])('with a bad %s leaves the link valid', async (_name, field, more, message) => {
     await forgot();
     const token = await resetTokenIn(app, email);
     const { status, body } = await reset(token, more);
@@ -133,7 +133,7 @@ describe('a link is refused with the same words', () => {
     expect((await reset(newer)).status).toBe(200);
   });
 
-  test('with the e-mail of another account, and stays good for its own', async () => {
+  test('with the e-mail of another account, and stays valid for its own', async () => {
     await forgot();
     const token = await resetTokenIn(app, email);
     await expectRefused(token, { email: 'admin@test.example' });
@@ -148,7 +148,7 @@ describe('a link is refused with the same words', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  test('when one bit is another, or it is no token at all', async () => {
+  test('when one bit differs, or it is not a token at all', async () => {
     await forgot();
     const token = await resetTokenIn(app, email);
     const changed = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`;
@@ -178,7 +178,7 @@ describe('a link is refused with the same words', () => {
   });
 });
 
-test('a token is kept only as a hash', async () => {
+test('a token is stored only as a hash', async () => {
   await forgot();
   const token = await resetTokenIn(app, email);
   const rows = await app.store.db.selectFrom('reset_tokens').selectAll().execute();
@@ -186,9 +186,9 @@ test('a token is kept only as a hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('the link leads to where the server is configured to be, whatever the request says', async () => {
-  const told = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' };
-  await forgot(email, told);
+test('the link leads to the configured address of the server, whatever the request says', async () => {
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'ftp' };
+  await forgot(email, headers);
   const [mail] = await mailsTo(app, email);
   expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/auth\/reset-password\/[\w-]{43}$/m);
   expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
@@ -223,7 +223,7 @@ test('an address without an account gets the same answer and no mail', async () 
   expect(app.mails.filter(({ to }) => to === 'nobody@test.example')).toEqual([]);
 });
 
-test('a strict policy asks staff for a longer password, and does not tell who they are', async () => {
+test('a strict policy asks staff for a longer password, and does not reveal who they are', async () => {
   const strict = await startTestApp({ environment: { PASSWORD_POLICY: 'strict' } });
   const send = (token: string, address: string, password: string) =>
     strict.call({

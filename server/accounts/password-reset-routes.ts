@@ -6,7 +6,7 @@ import { Failure } from '#contract/errors.ts';
 import { done, noStore } from '#server/http/answers.ts';
 import { type AuthOptions, callerOf, FORM_TYPES } from './auth-parts.ts';
 
-/** Any text: one that is no token is answered as one that is over. */
+/** Any text: an invalid token is answered like an expired one. */
 const Token = z.object({ token: z.string() });
 
 export const resetRoutes =

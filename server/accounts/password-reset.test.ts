@@ -49,7 +49,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 let runs = 0;
 
-/** Carries the steps out for two new accounts, beside what should hold by the rules. */
+/** Carries out the steps for two new accounts, and compares with the rules. */
 async function follow(list: Step[]): Promise<void> {
   runs += 1;
   const now = () => clock.now;

@@ -20,23 +20,23 @@ import type { Sessions } from './sessions.ts';
 
 export const RESET_LIFE_MS = 30 * 60_000;
 
-/** A new password for who reads the account's mail. */
+/** Gives a new password to whoever reads the account's mail. */
 export interface PasswordResets {
-  /** Sends a link, if there is such an account and not too many were sent; the caller cannot tell. */
+  /** Sends a link if there is such an account and not too many were sent. The caller sees no difference. */
   request: (email: string, caller: Caller) => Promise<void>;
-  /** A link that opens the account's password once; it takes the place of the one before. */
+  /** A link that resets the account's password once. It replaces the link before. */
   linkFor: (user: User) => Promise<string>;
-  /** The work of `linkFor`, for an address without an account. */
+  /** The same work as `linkFor`, for an address without an account. */
   linkForNobody: () => Promise<void>;
-  /** @throws HttpError 400 when the token is not good */
+  /** @throws HttpError 400 for an invalid token */
   check: (token: string, caller: Caller) => Promise<void>;
   /**
    * Uses the token up: the password is changed, and every session of the account ends.
-   * @returns what the device is known by from now on; nobody is logged in by this
-   * @throws HttpError 400 when the token is not good, not for this e-mail, or when the policy refuses the password
+   * @returns the new device cookie; there is no login
+   * @throws HttpError 400 for an invalid token or another e-mail, or when the policy refuses the password
    */
   complete: (token: string, given: { email: string; password: string }, caller: Caller) => Promise<string>;
-  /** Removes what has expired. */
+  /** Removes expired tokens. */
   sweep: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export function createPasswordResets(options: {
   devices: KnownDevices;
   mailer: Mailer;
   audit: Audit;
-  /** The origin that links lead to: as it is configured, whatever a request says. */
+  /** The configured origin of links, whatever a request says. */
   publicUrl: () => string;
   needingStore: NeedingStore;
   afterAnswer: AfterAnswer;
@@ -87,7 +87,7 @@ export function createPasswordResets(options: {
     const link = await found(token);
     if (link?.user.emailKey !== emailKey(given.email)) throw refuse(caller, given.email);
     const { tokenHash, user } = link;
-    options.policy(given.password, user); // only now: it tells staff from others
+    options.policy(given.password, user); // only now: its answer differs between staff and others
     const passwordHash = await hashPassword(given.password);
     if (!(await store.resetTokens.consume(tokenHash, passwordHash, now()))) throw refuse(caller, given.email);
     options.sessions.forgetUser(user.id);

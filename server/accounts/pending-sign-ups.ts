@@ -5,16 +5,16 @@ import { emailKey } from './accounts.ts';
 
 export const PENDING_LIFE_MS = 30 * 60_000;
 
-/** For which address a browser has begun a sign-up, behind a token in its cookie. */
+/** The sign-ups that browsers have begun: the e-mail address behind the token in a cookie. */
 export interface PendingSignUps {
   /** @returns the token for the cookie; only its hash is stored */
   begin: (email: string) => Promise<string>;
   /** The address as it was typed; null without a sign-up that is still going on. */
   emailOf: (token: string | undefined) => Promise<string | null>;
-  /** By what the store knows the token, if it is of a sign-up with this address that is still going on; else null. */
+  /** The stored hash of the token if it belongs to an open sign-up with this address; else null. */
   hashFor: (token: string | undefined, emailKey: string) => Promise<string | null>;
   end: (token: string | undefined) => Promise<void>;
-  /** Removes what has expired. */
+  /** Removes expired sign-ups. */
   sweep: () => Promise<void>;
 }
 

@@ -24,7 +24,7 @@ beforeEach(() => {
   raw.length = 0;
 });
 
-/** The warnings since the test began, of what people do. Each line of the log is one entry. */
+/** The warnings about people's calls since the test began. */
 const warnings = (): Line[] =>
   raw
     .join('')
@@ -45,7 +45,7 @@ test('a call of staff that is refused to somebody is a line that names them and 
   const payload = { custom_message: null };
   await app.call({ method: 'GET', url: '/api/admin/users', session, remoteAddress });
   await app.call({ method: 'PUT', url, payload, session: officer, remoteAddress });
-  await app.call({ method: 'GET', url: '/api/admin/users', remoteAddress }); // nobody: 401 is no refusal
+  await app.call({ method: 'GET', url: '/api/admin/users', remoteAddress }); // 401 without a session is not logged
   const [user, staff] = [await idOf('user@test.example'), await idOf('safety_officer@test.example')];
   expect(warnings()).toMatchObject([
     { msg: 'call refused', user, method: 'GET', route: '/api/admin/users', ...where() },
@@ -65,7 +65,7 @@ test('so is a request of another site', async () => {
   ]);
 });
 
-test('a wrong code and one that is not looked at any more are lines with a word for the address', async () => {
+test('a wrong code and one that is not checked any more are lines with a pseudonym of the address', async () => {
   const { email, begin, verify } = newPerson(app);
   await begin();
   const code = await codeIn(app, email);
@@ -116,7 +116,7 @@ test('a wrong login and a wrong password for the own account are lines, five of 
   expect(own[0]).toMatchObject({ user: await idOf('admin@test.example'), ...where() });
 });
 
-test('codes and links that are not sent since there were too many are lines', async () => {
+test('codes and links that are not sent because there were too many are lines', async () => {
   for (let time = 0; time < 4; time += 1) await post('/auth/forgot-password', { email: 'any@test.example' });
   for (let time = 0; time < 31; time += 1) await post('/auth/resend', { email: `new${time}@test.example` });
   expect(warnings().map(({ msg }) => msg)).toEqual([
@@ -140,7 +140,9 @@ test('a line break in an address makes no line of its own', async () => {
     remoteAddress,
   });
   const lines = raw.filter((line) => line.trim() !== '').flatMap((line) => line.trim().split('\n'));
-  const told = lines.map((line) => JSON.parse(line) as Line).filter(({ address }) => address !== undefined);
-  expect(told.map(({ msg }) => msg)).toEqual(['wrong reset token']);
+  const refused = lines
+    .map((line) => JSON.parse(line) as Line)
+    .filter(({ address }) => address !== undefined);
+  expect(refused.map(({ msg }) => msg)).toEqual(['wrong reset token']);
   expect(raw.join('')).not.toContain('forged');
 });

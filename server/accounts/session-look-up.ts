@@ -16,11 +16,11 @@ const TRY_MS = 300;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 5 * 60_000;
 
-/** Finds in the store whom a session opens for. */
+/** Finds the owner of a session in the store. */
 export interface SessionLookUp {
-  /** @throws HttpError 503 while the store can't be reached, and the session was not good lately */
+  /** @throws HttpError 503 while the store can't be reached, unless the session was valid lately */
   byToken: (token: string) => Promise<Visitor | null>;
-  /** Asking does not count as using it. @throws when the store can't be reached */
+  /** Does not count as use of the session. @throws when the store can't be reached */
   isGood: (tokenHash: string) => Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export function createSessionLookUp(options: {
   now: () => number;
 }): SessionLookUp {
   const { store, memory, hashOf, now } = options;
-  /** Nobody waits again and again for a store that hangs: while it is away one look-up at a time tries it. */
+  /** While the store is away only one look-up at a time tries it, so that not every request waits for it. */
   let isAway = false;
   let isTrying = false;
 
@@ -59,7 +59,7 @@ export function createSessionLookUp(options: {
       throw new HttpError(503, callTexts.storeAway, { retryAfterSeconds: 5, cause: error });
     }
     const { found, visitor } = looked;
-    // A store that can be read but not written, as on a full disk, still lets people read.
+    // A store that can be read but not written, for instance on a full disk, still lets people read.
     if (found && visitor && now() - found.lastSeenAt > TOUCH_MS)
       await store.sessions.touch(tokenHash, now()).catch(() => undefined);
     return visitor;

@@ -1,21 +1,21 @@
 import type { Visitor } from '#server/http/visitor.ts';
 
-/** How long a session is taken from memory before the store is asked again: what another process ended ends here too. */
+/** How long a session is taken from memory before the store is asked again. Another process may have ended it. */
 const REMEMBERED_MS = 1000;
-/** While the store can't be reached, a session that was good this recently still reads. */
+/** While the store can't be reached, a session that was valid this recently may still read. */
 export const GRACE_MS = 15 * 60_000;
-/** Far more than are used within the second for which they are remembered. */
+/** Far more sessions than are used within that second. */
 const MAX_REMEMBERED = 10_000;
 
-/** What one process remembers of the sessions that it has looked up. */
+/** The sessions that one process has looked up. */
 export interface SessionMemory {
-  /** Who was found behind a token within the last second; undefined: nobody has looked. */
+  /** The visitor found for a token within the last second; undefined: nobody has looked. */
   fresh: (token: string) => { visitor: Visitor | null } | undefined;
-  /** Who was good lately, for the time when the store can't be asked. */
+  /** The visitor of a session that was valid lately, for use while the store is away. */
   lately: (tokenHash: string) => Visitor | null;
   /**
-   * Begins a look-up.
-   * @returns what remembers its outcome: not where something ended meanwhile, since it may hold no longer
+   * Starts a look-up.
+   * @returns a function that remembers its result, unless a session ended meanwhile: the result may be out of date
    */
   lookUp: (tokenHash: string) => (visitor: Visitor | null, token?: string) => void;
   forget: (isMeant: (tokenHash: string, visitor: Visitor | null) => boolean) => void;
@@ -25,7 +25,7 @@ export function createSessionMemory(now: () => number): SessionMemory {
   const remembered = new Map<string, { tokenHash: string; visitor: Visitor | null; verifiedAt: number }>();
   /** By the hash of the token. */
   const foundGood = new Map<string, { visitor: Visitor; verifiedAt: number }>();
-  /** Counts what was dropped: a look-up that was under way meanwhile may have read what no longer holds. */
+  /** Counts what was forgotten: the result of a look-up that was running at that time may be out of date. */
   let dropped = 0;
 
   const noteFound = (tokenHash: string, visitor: Visitor | null) => {

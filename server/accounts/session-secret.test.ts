@@ -15,7 +15,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const secret = (SESSION_SECRET = '') => sessionSecret(readConfig({ DATA_DIR: dataDir, SESSION_SECRET }));
 
-test('a key is made once, for this user alone, and nothing else is left in the folder', () => {
+test('a key is made once, readable by this user alone, and nothing else is left in the folder', () => {
   const made = secret();
   expect(made).toMatch(/^[\w-]{43}$/);
   expect(secret()).toBe(made);
@@ -35,7 +35,7 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-test('a file of 32 characters is good, and a setting makes it unneeded', () => {
+test('a file of 32 characters is accepted, and with the setting it is not needed', () => {
   writeFileSync(file, `${'x'.repeat(32)}\n`);
   expect(secret()).toBe('x'.repeat(32));
   writeFileSync(file, '');

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { type Config, ConfigError, SECRET_MIN_LENGTH } from '#server/config.ts';
 
 /**
- * The key that session tokens are hashed with: the setting's, else one made once and kept in the data folder.
- * @throws ConfigError for a file that holds too little, as one that was cut off does: a key that can be guessed guards
- * nothing
+ * The key that session tokens are hashed with: from the setting, or made once and stored in the data folder.
+ * @throws ConfigError for a file that is too short, for instance cut off: a key that can be guessed protects nothing
  */
 export function sessionSecret({ sessionSecret: given, dataDir }: Config): string {
   if (given) return given;

@@ -60,7 +60,7 @@ test('a look-up that was under way when a session ended is not remembered', asyn
   expect(await sessions.visitor(token)).toBeNull();
 });
 
-test('all sessions of a user end but the one that is kept', async () => {
+test('all sessions of a user end but the exception', async () => {
   const tokens = [await sessions.begin(anna, client), await sessions.begin(anna, client)] as const;
   const bens = await sessions.begin(ben, client);
   for (const token of tokens) await sessions.visitor(token);
@@ -75,7 +75,7 @@ test('a login that was under way while the password changed begins no session', 
   expect(await sessions.listOf(anna.id, undefined)).toEqual([]);
 });
 
-test('an account has a hundred sessions at most: one more ends the one that was unused longest, and says so', async () => {
+test('an account has a hundred sessions at most: one more ends the one that was unused longest, and listeners are called', async () => {
   const tokens: (string | null)[] = [];
   for (let nth = 0; nth < MOST_OF_ONE; nth += 1) {
     at += 1;
@@ -99,9 +99,9 @@ test('a session still reads while the time of its last use cannot be written', a
   expect((await sessions.visitor(token))?.userId).toBe(anna.id);
 });
 
-test('whoever listens is told which sessions end, and whether they ended here', async () => {
-  const told: [SessionEnd, boolean][] = [];
-  sessions.onEnd((end, isFromHere) => told.push([end, isFromHere]));
+test('listeners are called with the sessions that end, and whether they ended here', async () => {
+  const ends: [SessionEnd, boolean][] = [];
+  sessions.onEnd((end, isFromHere) => ends.push([end, isFromHere]));
   const [first, second] = [await sessions.begin(anna, client), await sessions.begin(anna, client)];
   const [one] = (await sessions.listOf(anna.id, second)).filter(({ current }) => !current);
   await sessions.end('no token');
@@ -110,7 +110,7 @@ test('whoever listens is told which sessions end, and whether they ended here', 
   await sessions.end(second);
   sessions.forgetUser(ben.id);
   sessions.rightsChanged(ben.id);
-  expect(told).toEqual([
+  expect(ends).toEqual([
     [{ tokenHash: sessions.tokenHash(first) }, true],
     [{ userId: anna.id, exceptTokenHash: sessions.tokenHash(second) }, true],
     [{ tokenHash: sessions.tokenHash(second) }, true],
@@ -119,19 +119,19 @@ test('whoever listens is told which sessions end, and whether they ended here', 
   ]);
 });
 
-test('what another process has ended is remembered no longer, and told as such', async () => {
+test('a session that another process has ended is forgotten, and listeners learn that it ended there', async () => {
   const [annas, bens] = [await sessions.begin(anna, client), await sessions.begin(ben, client)];
   for (const token of [annas, bens]) await sessions.visitor(token);
-  const told: boolean[] = [];
-  sessions.onEnd((_end, isFromHere) => told.push(isFromHere));
+  const ends: boolean[] = [];
+  sessions.onEnd((_end, isFromHere) => ends.push(isFromHere));
   sessions.noteEnded({ tokenHash: sessions.tokenHash(annas) });
   expect([sessions.known(annas)?.userId, sessions.known(bens)?.userId]).toEqual([undefined, ben.id]);
   sessions.noteEnded({ userId: ben.id });
   expect(sessions.known(bens)).toBeNull();
-  expect(told).toEqual([false, false]);
+  expect(ends).toEqual([false, false]);
 });
 
-test('to ask whether a session is good does not keep it from ending unused', async () => {
+test('a check whether a session is valid does not count as use', async () => {
   const hash = sessions.tokenHash(await sessions.begin(anna, client));
   at += IDLE_MS - 1;
   expect(await sessions.isGood(hash)).toBe(true);
@@ -140,7 +140,7 @@ test('to ask whether a session is good does not keep it from ending unused', asy
   expect(await sessions.isGood('unknown')).toBe(false);
 });
 
-test('whose session is found good while nobody calls still reads when the store goes away', async () => {
+test('a session that was found valid without a call still reads when the store goes away', async () => {
   const [live, gone] = [await sessions.begin(anna, client), await sessions.begin(ben, client)];
   for (const token of [live, gone]) await sessions.visitor(token);
   const goOn = async (token: string) => sessions.isGood(sessions.tokenHash(token));
@@ -159,19 +159,19 @@ test('whose session is found good while nobody calls still reads when the store 
 test('a session that has got another token goes on, and ends with the tokens before', async () => {
   const token = await sessions.begin(ben, client);
   await store.staff.changeRole(ben.id, 'safety_officer', 2);
-  const told: SessionEnd[] = [];
-  sessions.onEnd((end) => told.push(end));
+  const ends: SessionEnd[] = [];
+  sessions.onEnd((end) => ends.push(end));
   const [one, two] = await Promise.all([sessions.rotate(token), sessions.rotate(token)]);
   const replacement = one ?? two ?? '';
   const old = sessions.tokenHash(token);
-  expect(told).toEqual([{ tokenHash: old, goesOn: true }]);
+  expect(ends).toEqual([{ tokenHash: old, goesOn: true }]);
   expect((await sessions.visitor(token))?.userId).toBe(ben.id);
   await sessions.end(replacement);
-  expect(told.slice(1)).toEqual([{ tokenHash: sessions.tokenHash(replacement) }, { tokenHash: old }]);
+  expect(ends.slice(1)).toEqual([{ tokenHash: sessions.tokenHash(replacement) }, { tokenHash: old }]);
   expect([await sessions.visitor(token), await sessions.visitor(replacement)]).toEqual([null, null]);
 });
 
-test('a session that is ended under a token that was replaced ends with the one that took its place', async () => {
+test('a session that is ended by a replaced token ends with the new token too', async () => {
   const token = await sessions.begin(ben, client);
   const elsewhere = await sessions.begin(ben, client);
   let last = token;
@@ -179,10 +179,10 @@ test('a session that is ended under a token that was replaced ends with the one 
     await store.staff.changeRole(ben.id, role, 2);
     last = (await sessions.rotate(last)) ?? '';
   }
-  const told: SessionEnd[] = [];
-  sessions.onEnd((end) => told.push(end));
+  const ends: SessionEnd[] = [];
+  sessions.onEnd((end) => ends.push(end));
   await sessions.end(token);
-  expect(told).toContainEqual({ tokenHash: sessions.tokenHash(last) });
+  expect(ends).toContainEqual({ tokenHash: sessions.tokenHash(last) });
   expect([await sessions.visitor(token), await sessions.visitor(last)]).toEqual([null, null]);
   expect((await sessions.visitor(elsewhere))?.userId).toBe(ben.id);
 });

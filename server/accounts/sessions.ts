@@ -8,68 +8,68 @@ import { createSessionLookUp, IDLE_MS } from './session-look-up.ts';
 import { createSessionMemory } from './session-memory.ts';
 
 const DAY_MS = 86_400_000;
-/** However much it is used, a session ends after this. */
+/** A session ends after this time, however much it is used. */
 export const ABSOLUTE_MS = 30 * DAY_MS;
-/** Sessions that an account may have. Nobody has so many devices; one more ends the one that was unused longest. */
+/** The most sessions of an account. Nobody has so many devices. One more ends the one that was unused longest. */
 export const MOST_OF_ONE = 100;
-/** After a change of role the old token is good this much longer: for the calls that were under way with it. */
+/** After a change of role the old token stays valid this long, for calls that were already under way. */
 const REPLACED_MS = 60_000;
 
-/** A session as its owner sees it: by an id that opens nothing. */
+/** A session as its owner sees it: with an id that opens nothing. */
 export type OwnSession = Pick<Session, 'createdAt' | 'lastSeenAt' | 'address' | 'userAgent'> & {
   id: string;
   current: boolean;
 };
 
 /**
- * Sessions that are over: one, or all of a user but for one. `goesOn`: they are not, but the user's rights or the token
- * are others now, so that whoever was let in by them is to be judged anew.
+ * Sessions that are over: one, or all of a user except one. `goesOn`: they are not over, but the user's rights or the
+ * token have changed, so that open connections must be judged anew.
  */
 export type SessionEnd =
   | { tokenHash: string; goesOn?: boolean | undefined }
   | { userId: string; exceptTokenHash?: string | undefined; goesOn?: boolean | undefined };
 
-/** @param isFromHere false: another process ended them, and said so */
+/** @param isFromHere false: another process ended them and sent a message */
 export type SessionEndListener = (end: SessionEnd, isFromHere: boolean) => void;
 
 export interface Sessions extends SessionsOfGuard {
   /** @returns the token for the cookie; only its hash is stored */
   begin: (user: Pick<User, 'id' | 'role'>, client: Client) => Promise<string>;
-  /** As `begin`, and counts the login; the sessions end that are too many. Null when the account has another password by now. */
+  /** As `begin`, and counts the login. Ends sessions above the limit. Null if the password was changed meanwhile. */
   beginAtLogin: (user: User, client: Client) => Promise<string | null>;
   /** The visitor behind a token if it was looked up within the last second; never asks the store. */
   known: (token: string) => Visitor | null;
-  /** @param token the asker's own, which is marked as the current one */
+  /** @param token of the caller's own session, which is marked as the current one */
   listOf: (userId: string, token: string | undefined) => Promise<OwnSession[]>;
   end: (token: string) => Promise<void>;
   /** Ends one by its id. @returns false when the user has no such session */
   endOneOf: (userId: string, id: string) => Promise<boolean>;
   /** Ends all of a user, except the one behind `exceptToken`. */
   endAllOf: (userId: string, exceptToken?: string) => Promise<void>;
-  /** Notes that the store has ended all sessions of a user, together with a change of the account. */
+  /** Forgets all sessions of a user that the store has ended together with a change of the account. */
   forgetUser: (userId: string) => void;
-  /** Notes that a user has another role, which counts with the next call. */
+  /** Notes that a user's role has changed, from the next call on. */
   rightsChanged: (userId: string) => void;
-  /** Calls the listener whenever sessions end, before the one who ended them is answered. */
+  /** Calls the listener whenever sessions end, before the call that ended them is answered. */
   onEnd: (listener: SessionEndListener) => void;
-  /** Takes up that another process has ended sessions. */
+  /** Notes that another process has ended sessions. */
   noteEnded: (end: SessionEnd) => void;
-  /** By what the store knows a token. */
+  /** The hash under which the store knows a token. */
   tokenHash: (token: string) => string;
   /**
-   * Whether the session is good, as the store has it at this moment. Asking does not count as using it; who is found
-   * good still reads while the store can't be reached afterwards.
+   * Whether the session is valid in the store at this moment. This does not count as use. A session that is found valid
+   * may still read while the store can't be reached afterwards.
    * @throws when the store can't be reached
    */
   isGood: (tokenHash: string) => Promise<boolean>;
-  /** Removes what has expired. */
+  /** Removes expired sessions. */
   sweep: () => Promise<void>;
 }
 
-/** What finds a session in the store stays here: what a browser is told is one step further. */
+/** The id for browsers is a hash, so that the key of the session in the store stays here. */
 const idOf = ({ id }: Session): string => createHash('sha256').update(id).digest('base64url').slice(0, 22);
 
-/** Opaque random tokens, kept in the store as a keyed hash: a stolen database opens no session. */
+/** Opaque random tokens, stored as a keyed hash: a stolen database opens no session. */
 export function createSessions(options: { store: Store; secret: string; now: () => number }): Sessions {
   const { store, secret, now } = options;
   const endListeners: SessionEndListener[] = [];
@@ -100,12 +100,12 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     address,
     userAgent,
   });
-  /** With every token that the session has had: one that was replaced would open it for up to a minute more. */
+  /** Ends every token that the session has had: a replaced token would stay valid for up to a minute. */
   const endOne = async (hash: string) => {
     const ended = await store.sessions.delete(hash);
     for (const tokenHash of new Set([hash, ...ended])) noteEnd({ tokenHash }, true);
   };
-  /** Each once, by the token that lasts longest. */
+  /** Each session once, by the token that lasts longest. */
   const ofUser = async (userId: string) => {
     const tokens = await store.sessions.ofUser(userId, now(), now() - IDLE_MS);
     const lasting = new Map<string, Session>();

@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** After so many logins of the account within the hour. */
+/** A sign-in after the given number of logins of the account within the hour. */
 function signInAfter(logins: number) {
   let count = logins;
   const log = pino({ level: 'silent' });
@@ -59,12 +59,12 @@ function signInAfter(logins: number) {
   });
 }
 
-test('whoever knows a password logs in so often an hour, and fills no store', async () => {
+test('a person who knows the password logs in a limited number of times an hour, and cannot fill the store', async () => {
   const signIn = signInAfter(LOGINS_AN_HOUR - 1);
   const login = (password: string) => signIn.login({ email: ANNA.email, password }, caller);
   expect((await login(PASSWORD)).session).toMatch(/^[\w-]{43}$/);
   await expect(login(PASSWORD)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 90 });
-  await expect(login('a guess')).rejects.toMatchObject({ status: 401 }); // a wrong password is told as ever
+  await expect(login('a guess')).rejects.toMatchObject({ status: 401 }); // a wrong password gets the usual answer
   const user = await store.users.byEmailKey(ANNA.emailKey);
   expect(await store.sessions.ofUser(user?.id ?? '', 0, 0)).toHaveLength(1);
   expect((await store.audit.latest(10)).map(({ action }) => action)).toEqual(['login_refused', 'login']);

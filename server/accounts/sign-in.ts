@@ -22,16 +22,16 @@ export const LOGINS_AN_HOUR = 2000;
 
 export interface SignIn {
   /**
-   * Begins a session for the right e-mail and password, and ends the one that the browser had.
-   * @param old the token of that one
-   * @throws HttpError 401 for a wrong one, 429 after too many failures, 503 while the store can't be reached
+   * Begins a session for the right e-mail and password, and ends the browser's old session.
+   * @param old the token of the old session
+   * @throws HttpError 401 for a wrong password, 429 after too many failures, 503 while the store can't be reached
    */
   login: (given: LoginForm, caller: Caller, old?: string) => Promise<Opened>;
-  /** Ends the session behind a token; `visitor` is whose it was, if it was good. */
+  /** Ends the session of a token. `visitor`: its owner, if it was valid. */
   logout: (token: string, visitor: Visitor | null, client: Client) => Promise<void>;
 }
 
-/** Whether there is such an account shows neither in the answer nor in what is done before it. */
+/** Neither the answer nor the work before it shows whether an account exists. */
 export function createSignIn(options: {
   store: Store;
   sessions: Sessions;
@@ -47,7 +47,7 @@ export function createSignIn(options: {
 }): SignIn {
   const { store, sessions, loginThrottle, devices, hash, audit, refusals, log } = options;
 
-  /** In one commit with the note at the account: it costs the same where there is none. */
+  /** In one commit with the note in the account, so that it takes as long without an account. */
   const refuse = async (account: string, caller: Caller) => {
     const word = pseudonymOf(hash, account);
     refusals.note('login failed', { account: word }, caller);
@@ -56,7 +56,7 @@ export function createSignIn(options: {
     return new HttpError(401, accountTexts.loginFailed);
   };
 
-  /** Each right login leaves a line in the audit log for a year. */
+  /** Limits right logins: each leaves a line in the audit log for a year. */
   const countLogin = async (userId: string) => {
     const { count, msBeforeNext } = await options.logins.add(userId);
     if (count <= LOGINS_AN_HOUR) return;

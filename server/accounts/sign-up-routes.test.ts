@@ -57,7 +57,7 @@ describe('a sign-up', () => {
     expect(rest.map((row) => row.email)).not.toContain(email);
   });
 
-  test('tells the browser which address it is about, and no other browser', async () => {
+  test('shows this browser which address it is about, and no other browser', async () => {
     const { email, begin } = newPerson(app);
     const pending = cookieOf(await begin(), 'pending-sign-up')?.value ?? '';
     const ask = (cookie: string, accept = 'application/json') =>
@@ -73,7 +73,7 @@ describe('a sign-up', () => {
     expect((await ask(`pending-sign-up=${pending}`)).status).toBe(404);
   });
 
-  test('ends at a logout, so that who comes next does not read its address', async () => {
+  test('ends at a logout, so that the next person at the browser does not see its address', async () => {
     const { post, begin } = newPerson(app);
     const pending = cookieOf(await begin(), 'pending-sign-up')?.value ?? '';
     const { cookies } = await post('/auth/logout', {});
@@ -82,7 +82,7 @@ describe('a sign-up', () => {
     expect((await app.call({ method: 'GET', url: '/auth/verify', headers })).status).toBe(404);
   });
 
-  test('of another address by the same browser takes the place of the first', async () => {
+  test('of another address by the same browser replaces the first', async () => {
     const { email, post, begin } = newPerson(app);
     const first = cookieOf(await begin(), 'pending-sign-up')?.value ?? '';
     const other = `other.${email}`;
@@ -157,7 +157,7 @@ describe('an address that has an account', () => {
     expect(soon.body).toEqual((await begin()).body);
   });
 
-  test('is not one that only looks like it, and one with a tag is another address', async () => {
+  test('is not one that only resembles it, and one with a tag is another address', async () => {
     const { begin } = newPerson(app);
     for (const typed of ['u\u0455er@test.example', 'user@te\u0455t.example', 'user@test.example\u200b']) {
       const { status, body } = await begin(typed);
@@ -169,7 +169,7 @@ describe('an address that has an account', () => {
     expect(await codeIn(app, tagged)).toMatch(/^\d{6}$/);
   });
 
-  test('is never opened by the flow, which answers as to a wrong code', async () => {
+  test('is never opened by the sign-up, which answers as for a wrong code', async () => {
     const { email, post, begin, verify } = newPerson(app);
     clock.offset += 60_000;
     const before = await app.store.users.byEmailKey(KNOWN);
@@ -188,18 +188,18 @@ describe('an address that has an account', () => {
     expect((await post('/auth/login', { email: KNOWN, password: PASSWORD })).status).toBe(200);
   });
 
-  test('is not opened even by the code itself, had somebody guessed it', async () => {
+  test('is not opened even by the code itself, if somebody guessed it', async () => {
     const { email, begin, verify, complete } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
     const draft = { email, emailKey: email, passwordHash: 'x', role: 'admin', verified: true } as const;
-    const made = await app.store.users.insert(draft, Date.now()); // an account for the same address meanwhile
+    const made = await app.store.users.insert(draft, Date.now()); // somebody else creates the account meanwhile
     expect((await verify({ auth_code: code })).body).toEqual(invalid);
     expect((await complete(code)).body).toEqual(invalid);
     expect(await app.store.users.byEmailKey(email)).toEqual(made);
   });
 
-  test('has a link in the mail that is good', async () => {
+  test('gets a valid link in the mail', async () => {
     const { begin } = newPerson(app);
     clock.offset += 60_000;
     const mails = app.mails.filter(({ to }) => to === KNOWN).length;
@@ -210,7 +210,7 @@ describe('an address that has an account', () => {
   });
 });
 
-test('while the store cannot be reached every step says so', async () => {
+test('while the store cannot be reached every step answers with 503', async () => {
   const { email } = newPerson(app);
   const away = await startTestApp();
   const known = await away.signIn();

@@ -6,7 +6,7 @@ import { done, noStore } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
 
-/** A sign-up after its first step, which is a kind of login. */
+/** A sign-up after its first step ends with a login. */
 export const signUpRoutes =
   ({ signUp, pending, sessions, cookies }: AuthOptions): FastifyPluginAsyncZod =>
   async (app) => {

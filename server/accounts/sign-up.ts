@@ -22,17 +22,17 @@ import type { PendingSignUps } from './pending-sign-ups.ts';
 import type { Sessions } from './sessions.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
-/** From an e-mail address to an account. An address that has one gets the same answers, and another mail. */
+/** From an e-mail address to an account. An address with an account gets the same answers, and another mail. */
 export interface SignUp {
   /**
-   * Sends a code, or to the owner of an account word of that, and notes the address for the browser.
+   * Sends a code, or a notice to the owner of an existing account, and remembers the address for the browser.
    * @returns the token of the pending sign-up
-   * @throws HttpError 429 too soon after the code before, or too often
+   * @throws HttpError 429 too soon after the last code, or too often
    */
   begin: (email: string, caller: Caller) => Promise<string>;
   /** @throws HttpError 429 as `begin` */
   resend: (email: string, caller: Caller) => Promise<void>;
-  /** @throws HttpError 400 for a wrong code, 429 when there are no tries left */
+  /** @throws HttpError 400 for a wrong code, 429 when no attempts are left */
   check: (given: { email: string; auth_code: string }, caller: Caller) => Promise<void>;
   /**
    * Creates the account and begins a session.
@@ -102,7 +102,7 @@ export function createSignUp(options: {
     const actor = { id: user.id, email: user.email, address: caller.address };
     await audit('account_created', actor, { subject: `user:${user.id}` });
     const session = await sessions.beginAtLogin(user, caller);
-    if (session === null) throw new HttpError(401, accountTexts.loginFailed); // a new password meanwhile
+    if (session === null) throw new HttpError(401, accountTexts.loginFailed); // the password was changed meanwhile
     await options.loginThrottle.lift(user.emailKey, caller.address);
     return { session, knownDevice: options.devices.issue(user.emailKey) };
   };

@@ -12,12 +12,12 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import type { Sessions } from './sessions.ts';
 
 /**
- * What administrators do with accounts; HttpError 401 and 403 for anybody else. `expected` is the version that is to be
- * changed, epoch milliseconds; null: whichever there is.
+ * Changes of accounts by administrators; HttpError 401 and 403 for anybody else. `expected` is the version that the
+ * administrator saw, epoch milliseconds; null: any version.
  */
 export interface Staff {
   /**
-   * @returns the user, and whether anything was changed: not where the role is what it was
+   * @returns the user, and whether anything was changed: false if they had that role already
    * @throws HttpError 404, 409
    */
   changeRole: (

@@ -4,7 +4,7 @@ import { MAX_ROWS } from '#contract/list-query.ts';
 import { UserList } from '#contract/users.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/** Above what one answer holds, beside the three accounts that are there at the start. */
+/** More than one answer holds, together with the three accounts from the start. */
 const ADDED = MAX_ROWS + 5;
 
 let app: TestApp;
@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const get = (query = '') => app.call({ method: 'GET', url: `/api/admin/users${query}`, session: admin });
 const list = async (query = '') => UserList.parse((await get(query)).body);
 
-test('without parameters the list has as many as one answer may, and says how many there are', async () => {
+test('without parameters the list has the most that one answer may have, and the total', async () => {
   const { users, total_count } = await list();
   expect(users).toHaveLength(MAX_ROWS);
   expect(total_count).toBe(ADDED + 3);

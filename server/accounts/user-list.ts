@@ -3,7 +3,7 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import { emailKey } from './accounts.ts';
 import { toUser } from './staff.ts';
 
-/** The accounts as administrators look for them. */
+/** Searches, sorts and pages the accounts for administrators. */
 export const createUserList =
   ({ userPages }: Pick<Store, 'userPages'>) =>
   async ({ q, role, sort, limit, offset }: UserListQuery): Promise<UserList> => {

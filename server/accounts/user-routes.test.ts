@@ -38,7 +38,7 @@ async function account(role: Role): Promise<string> {
   const draft = { email, emailKey: email, passwordHash, role, verified: true };
   return (await app.store.users.insert(draft, Date.now())).id;
 }
-/** Logs the account in that was made last. */
+/** Logs in to the last account that was made. */
 async function signInLast(): Promise<string> {
   const payload = { email: emailOf(made), password: PASSWORD };
   const { cookies } = await app.call({ method: 'POST', url: '/auth/login', payload });
@@ -107,7 +107,7 @@ describe('a role', () => {
     expect((await get('/api/admin/users', session)).status).toBe(200);
   });
 
-  test('of whom is demoted closes the administration at once, and takes the locations', async () => {
+  test('of a demoted person closes the administration at once, and their locations are withdrawn', async () => {
     const session = await signInLast();
     await assign(officerId, ['Exmouth']);
     expect((await get('/api/admin/locations/assigned', session)).body.total_count).toBe(1);
@@ -116,7 +116,7 @@ describe('a role', () => {
     expect((await get('/api/admin/locations/assigned', session)).status).toBe(403);
   });
 
-  test('that is what it was changes nothing', async () => {
+  test('that is the same changes nothing', async () => {
     const before = await stored();
     const { status, body } = await setRole(officerId, 'safety_officer');
     expect([status, body.message, body.user.role]).toEqual([200, staffTexts.roleUnchanged, 'safety_officer']);
@@ -150,7 +150,7 @@ describe('assigned locations', () => {
     expect((await assign(officerId, [])).body.user.assigned_locations).toEqual([]);
   });
 
-  test('with a name that is nobody’s change nothing', async () => {
+  test('with an unknown name change nothing', async () => {
     await assign(officerId, ['Exmouth']);
     const { status, body } = await assign(officerId, ['Beer', 'Atlantis']);
     expect([status, body.error, body.field]).toEqual([
@@ -198,7 +198,7 @@ describe('a deleted account', () => {
 });
 
 describe('two administrators at one account', () => {
-  test('the second is told, with the newer version, and overwrites nothing', async () => {
+  test('the second gets a 409 with the newer version, and overwrites nothing', async () => {
     const before = await stored();
     const seen = { 'if-match': `"${new Date(before?.updatedAt ?? 0).toISOString()}"` };
     const first = await assign(officerId, ['Exmouth'], { headers: seen });
@@ -222,7 +222,7 @@ describe('two administrators at one account', () => {
 });
 
 test.each(['1%20OR%201=1', '..%2F1', '100000000000000000000', '-1', 'a%00b', '9'.repeat(65)])(
-  'the id %s is nobody’s',
+  'the id %s belongs to nobody',
   async (id) => {
     for (const { status } of [
       await setRole(id, 'user'),
@@ -235,7 +235,7 @@ test.each(['1%20OR%201=1', '..%2F1', '100000000000000000000', '-1', 'a%00b', '9'
   },
 );
 
-test('every change is written down with who, where and what, and no address of whom it is about', async () => {
+test('every change is logged with who, where and what, and without the address of the account', async () => {
   await assign(officerId, ['Exmouth']);
   await setRole(officerId, 'user');
   await send('DELETE', officerId);
@@ -264,7 +264,7 @@ test('every change is written down with who, where and what, and no address of w
 });
 
 describe('the last administrator', () => {
-  // A server for each test: they take away who may go on.
+  // A server for each test, because each removes administrators.
   beforeEach(async () => {
     await app.close();
     await startServer();

@@ -36,7 +36,7 @@ describe('codes', () => {
       first[head] = (first[head] ?? 0) + 1;
       last[tail] = (last[tail] ?? 0) + 1;
     }
-    // Chi-square with 999 degrees of freedom: the mean is 999, the deviation 45; seven of them never happen.
+    // Chi-square with 999 degrees of freedom: mean 999, standard deviation 45. Seven deviations never happen.
     const chiSquare = (counts: number[]) =>
       counts.reduce((sum, count) => sum + (count - CODES / 1000) ** 2 / (CODES / 1000), 0);
     expect(chiSquare(first)).toBeLessThan(1320);
@@ -74,7 +74,7 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
 
 let people = 0;
 
-/** Carries the steps out for a new address, beside what should hold by the rules. */
+/** Carries out the steps for a new address, and compares with the rules. */
 async function follow(list: Step[]): Promise<void> {
   people += 1;
   const emailKey = `person${people}@test.example`;
@@ -128,6 +128,6 @@ async function follow(list: Step[]): Promise<void> {
   expect(made).toHaveLength(rules.hasAccount ? 1 : 0);
 }
 
-test('whatever happens, a code is good only while it is the last, not old, not used and not tried too often', async () => {
+test('whatever happens, a code is valid only while it is the last, not old, not used and not tried too often', async () => {
   await fc.assert(fc.asyncProperty(steps, follow), { numRuns: 150 });
 });

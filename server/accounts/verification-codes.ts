@@ -11,24 +11,24 @@ import type { CodeTries } from './code-tries.ts';
 export const CODE_LIFE_MS = 10 * 60_000;
 export const RESEND_AFTER_MS = 30_000;
 
-/** Six decimal digits, each code as likely as any other. */
+/** Six decimal digits, each code equally likely. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** The codes that prove who reads an address's mail: the last one that was sent to it is good. */
+/** The codes that prove that somebody reads an address's mail. Only the last code that was sent to it is valid. */
 export interface VerificationCodes {
   /**
-   * Makes a new code, which takes the place of the one before.
-   * @throws HttpError 429 within half a minute of the one before
+   * Makes a new code, which replaces the one before.
+   * @throws HttpError 429 within half a minute of the last code
    */
   issue: (emailKey: string) => Promise<string>;
-  /** @throws HttpError 400 for a code that is wrong, old or of another address; 429 when there are no tries left */
+  /** @throws HttpError 400 for a code that is wrong, old or of another address; 429 when no attempts are left */
   check: (emailKey: string, code: string, caller: Caller) => Promise<void>;
   /**
    * Uses the code up and creates the account, exactly once.
    * @throws HttpError 400 as `check`
    */
   redeem: (code: string, draft: UserDraft) => Promise<User>;
-  /** Removes what has expired. */
+  /** Removes expired codes. */
   sweep: () => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function createVerificationCodes(options: {
     async check(emailKey, code, caller) {
       const isRight = await tries.judged(emailKey, caller, async () => {
         const fits = await store.emailCodes.isRight(emailKey, hashOf(emailKey, code), now());
-        // A code is made for every address; that of an account is never sent, and not even a lucky guess opens it.
+        // A code is made for every address. That of an account is never sent, and even a lucky guess opens nothing.
         const user = await store.users.byEmailKey(emailKey);
         return fits && !user;
       });

@@ -13,7 +13,7 @@ import { HttpError } from '#server/http/errors.ts';
 import { type ListRules, pageOf } from '#server/http/list-page.ts';
 
 /**
- * Some of these adverts, as administrators look for them, with counts of all.
+ * The adverts that match a search by administrators, with counts of all.
  * @throws HttpError 400 for an unknown location
  */
 export function advertList(

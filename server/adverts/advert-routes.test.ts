@@ -192,7 +192,7 @@ describe('an advert', () => {
     expect((await made({ priority })).priority).toBe(5);
   });
 
-  test('has dates on London’s clock, its last day to the end', async () => {
+  test('has dates in London time, its last day to the end', async () => {
     expect(await made({ start_date: '2026-06-01', end_date: '2026-06-01' })).toMatchObject({
       start_date: '2026-05-31T23:00:00.000Z',
       end_date: '2026-06-01T22:59:59.999Z',
@@ -207,7 +207,7 @@ describe('an advert', () => {
     });
   });
 
-  test('cannot be moved to a location that there is not', async () => {
+  test('cannot be moved to an unknown location', async () => {
     const before = await made();
     const { status, body } = await put(before._id, draftAt('nowhere'));
     expect(status).toBe(400);
@@ -234,12 +234,12 @@ describe('an advert', () => {
     ['00000000-0000-4000-8000-000000000000', 404],
     ['1 OR 1=1', 400],
     ['a%00b', 400],
-  ])('the id %s is nobody’s', async (id, status) => {
+  ])('the id %s belongs to nobody', async (id, status) => {
     expect((await put(id, draft())).status).toBe(status);
     expect((await remove(id)).status).toBe(status);
   });
 
-  test('leaves in the audit log who made, changed and deleted it, and what was changed', async () => {
+  test('is in the audit log: who made, changed and deleted it, and what was changed', async () => {
     const { _id } = await made();
     await put(_id, draft({ priority: 3 }));
     await remove(_id);
@@ -270,7 +270,7 @@ describe('the adverts of a location', () => {
     expect((await list()).body.adverts).toEqual(body.adverts);
   });
 
-  test('come and go with their dates, without a change', async () => {
+  test('come and go with their dates, without a change of the record', async () => {
     const HOUR_MS = 3_600_000;
     const at = (offset: number) => new Date(Date.now() + offset).toISOString();
     await made({ title: 'Tonight', start_date: at(HOUR_MS), end_date: at(2 * HOUR_MS) });
@@ -292,14 +292,14 @@ describe('the adverts of a location', () => {
     expect(await titlesAt('exmouth')).toEqual([]);
   });
 
-  test('are answered from memory: a visitor costs no question to the store', async () => {
+  test('are answered from memory: a visitor costs no query', async () => {
     await made();
-    await app.store.db.deleteFrom('adverts').execute(); // behind the server's back
+    await app.store.db.deleteFrom('adverts').execute(); // the server does not know
     expect(await titlesAt('exmouth')).toEqual(['Surf school']);
     expect((await list()).body.adverts).toEqual([]);
   });
 
-  test('that is not there, or is switched off, are not found; an administrator sees all of the latter', async () => {
+  test('of an unknown location, or one that is switched off, are not found; an administrator sees all of the latter', async () => {
     await post(draftAt(spittal));
     for (const place of ['atlantis', 'spittal', '%00']) {
       const { status, body } = await shownAt(place);

@@ -16,20 +16,20 @@ import { createMirror } from '#server/store/mirror.ts';
 import type { AdvertValues } from '#server/store/notices/adverts.ts';
 
 export interface Adverts {
-  /** All, in the order in which they are shown. */
+  /** All adverts, in the order in which they are shown. */
   list: () => Promise<Advert[]>;
   /** How many are active, from memory. */
   activeCount: () => number;
-  /** Those of a location, in the order in which they are shown; from memory, since every visitor asks for them. */
+  /** The adverts of a location, in the order in which they are shown; from memory, since every visitor loads them. */
   of: (locationId: string, options: { activeOnly: boolean; limit: number }) => Advert[];
-  /** Calls the listener when any advert was changed; what begins or ends by its dates alone is not told. */
+  /** Calls the listener when any advert was changed, but not when one begins or ends by its dates. */
   onChange: (listener: () => void) => void;
-  /** Reads them again: another process has changed some. Does not throw. */
+  /** Reads the adverts again after another process has changed some. Does not throw. */
   reload: () => Promise<void>;
-  /** @throws HttpError 400 for an unknown location and for dates that make no sense */
+  /** @throws HttpError 400 for an unknown location and for dates in the wrong order */
   create: (draft: AdvertDraft, actor: Actor) => Promise<Advert>;
   /**
-   * @param expected the version that is to be changed, epoch milliseconds; null: whichever there is
+   * @param expected the version that the person saw, epoch milliseconds; null: any version
    * @throws HttpError 400 as `create`, 404, 409
    */
   update: (id: string, draft: AdvertDraft, expected: number | null, actor: Actor) => Promise<Advert>;
@@ -50,7 +50,7 @@ export async function createAdverts(options: {
   store: Pick<Store, 'adverts'>;
   writes: StaffWrites;
   audit: Audit;
-  /** To be told when an advert was changed here. */
+  /** Called when an advert was changed in this process. */
   changed?: () => void;
   now: () => number;
   log: Logger;

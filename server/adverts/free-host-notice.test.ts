@@ -13,7 +13,7 @@ function noticeOf(more: { usesFreeHost?: boolean; isSpeaker?: boolean } = {}) {
   return { shown, warn, look };
 }
 
-test('adverts on a free host are told in one line each time that it begins', () => {
+test('adverts on a free host are logged in one line each time that this begins', () => {
   const { shown, warn, look } = noticeOf();
   look();
   expect(warn).not.toHaveBeenCalled();
@@ -28,7 +28,7 @@ test('adverts on a free host are told in one line each time that it begins', () 
   expect(warn).toHaveBeenCalledTimes(2);
 });
 
-test.each([{ usesFreeHost: false }, { isSpeaker: false }])('with %j nothing is said', (more) => {
+test.each([{ usesFreeHost: false }, { isSpeaker: false }])('with %j nothing is logged', (more) => {
   const { shown, warn, look } = noticeOf(more);
   shown.adverts = 2;
   look();

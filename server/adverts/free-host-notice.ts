@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { Adverts } from './adverts.ts';
 
 /**
- * Says in the log, once for each time that it begins, that adverts are shown while weather or sea come from hosts that
- * are free for non-commercial use only.
- * @returns looks whether it is so
+ * Logs, once each time that it begins, that adverts are shown while weather or sea come from hosts that are free for
+ * non-commercial use only.
+ * @returns a function that checks for it
  */
 export function createFreeHostNotice(options: {
   adverts: Pick<Adverts, 'activeCount'>;
   usesFreeHost: boolean;
-  /** Of several processes one speaks. */
+  /** Of several processes one logs it. */
   isSpeaker: () => boolean;
   log: Pick<Logger, 'warn'>;
 }): () => void {

@@ -7,19 +7,19 @@ import type { AuditCursor, AuditPageQuery } from '#server/store/audit/audit-page
 import type { Store } from '#server/store/engines/open-store.ts';
 
 /**
- * Reads the audit log: all of it for an administrator; for a safety officer what was said to the public at the
- * locations that are assigned at this moment, and who said it, but not from where.
+ * Reads the audit log. An administrator reads all of it; a safety officer only the public messages at the currently
+ * assigned locations and their authors, without addresses.
  */
 export type AuditLog = (query: AuditQuery, reader: Pick<Visitor, 'userId' | 'role'>) => Promise<AuditPage>;
 
-type Kept = AuditRecord & { id: string };
+type StoredEntry = AuditRecord & { id: string };
 type Names = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The log throws HttpError 400 for a date that no calendar has. */
+/** The log throws HttpError 400 for a date that does not exist. */
 export function createAuditLog({ store }: { store: Pick<Store, 'auditPages' | 'staff'> }): AuditLog {
   const { auditPages, staff } = store;
 
-  const namesOf = async (entries: readonly Kept[]): Promise<Names> => {
+  const namesOf = async (entries: readonly StoredEntry[]): Promise<Names> => {
     const ids = new Map<string, Set<string>>();
     const note = (kind: string, id: string) => ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
     for (const entry of entries) {
@@ -83,17 +83,17 @@ function subjectOf(subject: string | null): { kind: string; id: string } | null 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a change of a field was before, and is after it, if the entry speaks of it. */
+/** The value of a field before a change and after it, if the entry has them. */
 const sidesOf = ({ details }: AuditRecord): Record<string, unknown>[] =>
   [details.after, details.before].filter(isRecord);
 
-/** What an entry says of a thing before it was changed, or after; empty where it says nothing. */
+/** The fields of a record before or after a change; empty if the entry has none. */
 export const sideOf = ({ details }: AuditRecord, side: 'before' | 'after'): Record<string, unknown> => {
   const value = details[side];
   return isRecord(value) ? value : {};
 };
 
-/** The ids of the locations that an entry speaks of. */
+/** The ids of the locations in an entry. */
 const locationsIn = (entry: AuditRecord): string[] =>
   [
     entry.locationId,
@@ -103,8 +103,8 @@ const locationsIn = (entry: AuditRecord): string[] =>
     .flat()
     .filter((id) => typeof id === 'string');
 
-/** Of what an administrator changes of a location, officers read the message alone; and from where, of nobody. */
-function forOfficer(entry: Kept): Kept {
+/** Officers read only the message of an administrator's change to a location, and never an address. */
+function forOfficer(entry: StoredEntry): StoredEntry {
   const isMessage = entry.action.startsWith('automated_message_');
   const { before, after } = entry.details;
   const messageOf = (side: unknown) =>
@@ -113,7 +113,7 @@ function forOfficer(entry: Kept): Kept {
   return { ...entry, address: null, details };
 }
 
-function toEntry(entry: Kept, names: Names): AuditEntry {
+function toEntry(entry: StoredEntry, names: Names): AuditEntry {
   const subject = subjectOf(entry.subject);
   return {
     _id: entry.id,
@@ -133,7 +133,7 @@ function toEntry(entry: Kept, names: Names): AuditEntry {
   };
 }
 
-/** As it was called when it was written about, for what is gone. */
+/** The last logged name, for records that are gone. */
 const formerName = (entry: AuditRecord): string | null =>
   sidesOf(entry)
     .flatMap((side) => [side.name, side.title])

@@ -5,7 +5,7 @@ import { customMessage, formOf, type StaffApp, startStaffApp } from '#server/tes
 
 let app: StaffApp;
 let cove: Location; // the officer's
-let elsewhere: Location; // nobody's
+let elsewhere: Location; // not assigned to anybody
 beforeAll(async () => {
   app = await startStaffApp();
 });
@@ -32,7 +32,7 @@ const rule = (location: Location) => ({
 });
 
 describe('for an administrator', () => {
-  test('an entry says who, when, from where, what it was done to and what changed', async () => {
+  test('an entry has who, when, from where, the record and the changes', async () => {
     await warn(cove, app.officer);
     const { entries, total_count, next } = await read();
     expect([entries.length, total_count, next]).toEqual([1, 1, null]);
@@ -45,7 +45,7 @@ describe('for an administrator', () => {
     });
   });
 
-  test('what is gone keeps the name that it had', async () => {
+  test('a deleted record still has its name', async () => {
     const { body } = await app.send('POST', '/api/automated_messages', rule(cove));
     await app.send('DELETE', `/api/automated_messages/${body.automated_message._id}`);
     await app.send('DELETE', `/api/admin/locations/${cove._id}`);
@@ -57,7 +57,7 @@ describe('for an administrator', () => {
     ]);
   });
 
-  test('who has left is an id without an address, as the one who did it and the one it was done to', async () => {
+  test('a deleted account is an id without an address, as the person who acted and as the record', async () => {
     const email = 'leaving@test.example';
     const draft = {
       email,
@@ -82,14 +82,14 @@ describe('for an administrator', () => {
     expect(JSON.stringify(entries)).not.toContain(email);
   });
 
-  test('the names of the locations that it speaks of come along', async () => {
+  test('the names of the locations in the entries are included', async () => {
     await app.send('PUT', `/api/admin/users/${app.officerId}/assigned-locations`, {
       assigned_locations: [cove.name, elsewhere.name],
     });
     expect((await read()).location_names).toEqual({ [cove._id]: cove.name, [elsewhere._id]: elsewhere.name });
   });
 
-  test('pages follow one another, and what comes meanwhile shifts nothing', async () => {
+  test('pages follow one another, and entries that come meanwhile shift nothing', async () => {
     for (const location of [cove, elsewhere, cove]) await warn(location);
     const first = await read('?limit=2');
     expect([first.entries.length, first.total_count]).toEqual([2, 3]);
@@ -170,7 +170,7 @@ describe('for a safety officer', () => {
     expect(JSON.stringify(entries)).not.toContain('a.b.c');
   });
 
-  test('no filter leads to more', async () => {
+  test('no filter shows more', async () => {
     await warn(elsewhere);
     await app.signIn('admin');
     for (const query of [
@@ -183,7 +183,7 @@ describe('for a safety officer', () => {
     }
   });
 
-  test('a location that is taken away is gone from it at once', async () => {
+  test('a location that is no longer assigned disappears at once', async () => {
     await warn(cove, app.officer);
     await app.assign(elsewhere);
     expect((await read('', app.officer)).total_count).toBe(0);

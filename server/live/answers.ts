@@ -7,10 +7,10 @@ import type { Places } from '#server/conditions/places.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 import { type Answer, feedAnswer } from './topics.ts';
 
-/** As many adverts as a location's page asks for. */
+/** The number of adverts that the page of a location loads. */
 const ADVERTS = 10;
 
-/** What is to be said about a topic of a location now. Everything is in memory, so nobody waits for it. */
+/** The current answer for a topic of a location. Everything is in memory, so nothing is awaited. */
 export type Answers = (topic: Topic, locationId: string) => Answer;
 
 export function createAnswers(options: {
@@ -24,7 +24,7 @@ export function createAnswers(options: {
 
   const shown = ({ _id }: Location) => adverts.of(_id, { activeOnly: true, limit: ADVERTS });
   const randomOf = <T>(all: readonly T[]): T | null => all[Math.floor(Math.random() * all.length)] ?? null;
-  // Of a location that is not active as much as its calls answer.
+  // A location that is not active gets the same answers as from its calls.
   const others: { [T in OtherTopic]: (location: Location) => Answer<T> } = {
     location: (location) => ({ data: location }),
     automated_messages: ({ slug }) => ({ data: messages.matchingAt(slug) }),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => live.close());
 
 describe('a change', () => {
-  test('comes once to each client of the location, and to nobody else', async () => {
+  test('reaches each client of the location once, and nobody else', async () => {
     const here = await Promise.all([live.at('exmouth'), live.at('exmouth')]);
     const elsewhere = await Promise.all([live.at('bude'), live.clients.connect({ session: live.session })]);
     live.accept('weather', weatherValue(live.clock.now));
@@ -31,14 +31,14 @@ describe('a change', () => {
       expect(client.of('update_openmeteo_metoffice')).toEqual([]);
     }
     const { body } = await live.get(`${feedTable.weather.path}?location=exmouth`);
-    // The test's source can't be reached; when that is noticed the call says so, and it is no change to tell of.
+    // The test's source can't be reached. The call's answer says so, but it is not a change that clients receive.
     const data = { ...body, meta: { ...body.meta, error: null } };
     expect(here[0]?.of('update_openmeteo_metoffice')).toEqual([{ location: 'exmouth', data }]);
   });
 
-  test('is encoded once, whether two clients are told of it or ten', async () => {
+  test('is encoded once, whether two clients receive it or ten', async () => {
     const count = vi.spyOn(live.app.live.io.encoder, 'encode');
-    const tell = async (audience: number) => {
+    const encodedFor = async (audience: number) => {
       const all = await Promise.all(Array.from({ length: audience }, () => live.at('exmouth')));
       for (const client of all) await client.settled();
       count.mockClear();
@@ -50,11 +50,11 @@ describe('a change', () => {
       await soon(() => expect(live.app.live.figures().connections).toBe(0));
       return encoded;
     };
-    expect(await tell(2)).toBe(2 + 1); // the whole body, the wind and waves; the sea data the first time
-    expect(await tell(10)).toBe(2);
+    expect(await encodedFor(2)).toBe(2 + 1); // the whole body, the wind and waves; the sea data the first time
+    expect(await encodedFor(10)).toBe(2);
   });
 
-  test('of time stamps alone is none', async () => {
+  test('of time stamps alone is not sent', async () => {
     live.accept('weather', weatherValue(live.clock.now));
     live.accept('marine', marineValue(live.clock.now));
     live.accept('storm_overflow', overflowsValue(live.clock.now));
@@ -72,7 +72,7 @@ describe('a change', () => {
     expect(client.events.filter(({ name }) => name.startsWith('update_'))).toEqual([]);
   });
 
-  test('of a part that is not spoken of apart leaves the other parts unsaid', async () => {
+  test('of one part of a body sends no event for the other parts', async () => {
     live.accept('marine', marineValue(live.clock.now));
     const client = await live.at('exmouth');
     await client.settled();
@@ -88,7 +88,7 @@ describe('a change', () => {
     expect(client.of('update_sea_data')).toEqual([]);
   });
 
-  test('to what was never told before is told whole', async () => {
+  test('is sent whole when clients have received nothing before', async () => {
     const client = await live.at('exmouth');
     await client.settled();
     live.accept('marine', marineValue(live.clock.now));
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect(client.of('update_sea_data')).toHaveLength(1);
   });
 
-  test('that nobody saw is not taken for known when somebody comes back', async () => {
+  test('that nobody received is not taken for known when somebody comes back', async () => {
     live.accept('marine', marineValue(live.clock.now, 1));
     const first = await live.at('exmouth');
     await first.settled();
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(second.of('update_wind_wave')).toHaveLength(1);
   });
 
-  test('to a value that may be shown no longer says so, and so does one to a stale value', async () => {
+  test('to a value that may no longer be shown says so, and so does one to a stale value', async () => {
     live.accept('weather', weatherValue(live.clock.now));
     const client = await live.at('exmouth');
     await client.settled();
@@ -131,7 +131,7 @@ describe('a change', () => {
     }
   });
 
-  test('of the position takes back what was said of the old one', async () => {
+  test('of the position withdraws the data of the old position', async () => {
     live.accept('weather', weatherValue(live.clock.now));
     const client = await live.at('exmouth');
     await client.settled();
@@ -146,7 +146,7 @@ describe('a change', () => {
   });
 });
 
-test('the tides of the day on which summer time begins are told at midnight, by the new clock', async () => {
+test('the tides of the day on which summer time begins are sent at midnight, by the new clock', async () => {
   await live.close();
   live = await startLiveApp('2026-03-28T23:59:00Z');
   const client = await live.at('exmouth');

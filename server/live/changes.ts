@@ -12,16 +12,16 @@ import type { Sender } from './sender.ts';
 import { type Answer, answerKey, feedAnswer, topicsOfFeed } from './topics.ts';
 
 export interface Changes {
-  /** Brings those who look at a location already up to date, before somebody joins them who is told all anew. */
+  /** Brings the clients of a location up to date before another one joins, which receives everything anew. */
   beforeJoining: (locationId: string) => void;
-  /** Notes what newcomers were told. */
-  noteTold: (locationId: string, topic: Topic, answer: Answer) => void;
-  /** Tells what nobody told here: adverts begin and end by time alone. The feeds have a tick of their own. */
+  /** Notes what newcomers received. */
+  noteSent: (locationId: string, topic: Topic, answer: Answer) => void;
+  /** Sends changes that nothing announces: adverts begin and end by time alone. The feeds have a tick of their own. */
   tick: () => void;
   stop: () => void;
 }
 
-/** Tells the clients of a location of every change of what they are shown, once, and of nothing else. */
+/** Sends the clients of a location each change of what they are shown, once, and nothing else. */
 export function createChanges(options: {
   feeds: Feeds;
   places: Places;
@@ -33,44 +33,44 @@ export function createChanges(options: {
   guarded: Guarded;
 }): Changes {
   const { feeds, places, adverts, matching, answers, rooms, sender, guarded } = options;
-  /** By location and topic, the content that its clients know. Kept only while there are any. */
-  const told = new Map<string, Map<Topic, string>>();
+  /** By location and topic, a key of the content that its clients received. Deleted when the last one leaves. */
+  const sentKeys = new Map<string, Map<Topic, string>>();
   let known = new Map(places.all().map((location) => [location._id, location]));
 
-  const keysOf = (locationId: string) => {
-    const keys = told.get(locationId) ?? new Map<Topic, string>();
-    told.set(locationId, keys);
+  const sentKeysOf = (locationId: string) => {
+    const keys = sentKeys.get(locationId) ?? new Map<Topic, string>();
+    sentKeys.set(locationId, keys);
     return keys;
   };
 
-  /** Whether the clients of the location know something else; they are to be told then. */
+  /** Whether the answer is new to the clients of the location. If so, it counts as sent from now on. */
   const isNews = (locationId: string, topic: Topic, answer: Answer): boolean => {
     const key = answerKey(topic, answer);
     if (key === null) return true;
-    const keys = keysOf(locationId);
+    const keys = sentKeysOf(locationId);
     if (keys.get(topic) === key) return false;
     keys.set(topic, key);
     return true;
   };
 
-  const tell = (location: Pick<Location, '_id' | 'slug'>, topic: Topic, answer: Answer): boolean => {
-    const isTold = isNews(location._id, topic, answer);
-    if (isTold) sender.toRooms(roomOf(location._id), `update_${topic}`, location, answer);
-    return isTold;
+  const send = (location: Pick<Location, '_id' | 'slug'>, topic: Topic, answer: Answer): boolean => {
+    const isSent = isNews(location._id, topic, answer);
+    if (isSent) sender.toRooms(roomOf(location._id), `update_${topic}`, location, answer);
+    return isSent;
   };
 
   const onFeed = ({ kind, location, body }: FeedChange) => {
-    if (!rooms.hasAudience(location._id)) return void told.delete(location._id);
+    if (!rooms.hasAudience(location._id)) return void sentKeys.delete(location._id);
     const place = places.byId(location._id) ?? location;
-    for (const topic of topicsOfFeed(kind)) tell(place, topic, feedAnswer(topic, body, place));
+    for (const topic of topicsOfFeed(kind)) send(place, topic, feedAnswer(topic, body, place));
   };
 
   const checkMessages = (location: Location) =>
-    tell(location, 'automated_messages', answers('automated_messages', location._id));
+    send(location, 'automated_messages', answers('automated_messages', location._id));
 
   const checkAdverts = (location: Location) => {
-    if (!tell(location, 'locations_adverts', answers('locations_adverts', location._id))) return;
-    tell(location, 'random_advert', answers('random_advert', location._id));
+    if (!send(location, 'locations_adverts', answers('locations_adverts', location._id))) return;
+    send(location, 'random_advert', answers('random_advert', location._id));
   };
 
   const eachOccupied = (check: (location: Location) => void) => {
@@ -117,13 +117,13 @@ export function createChanges(options: {
         checkAdverts(location);
         checkMessages(location);
       } else {
-        told.delete(locationId);
-        answers('automated_messages', locationId); // to ask may find that they have changed, which is no news to newcomers
+        sentKeys.delete(locationId);
+        answers('automated_messages', locationId); // asking may detect a change, which newcomers need not receive
       }
     },
-    noteTold(locationId, topic, answer) {
+    noteSent(locationId, topic, answer) {
       const key = answerKey(topic, answer);
-      const keys = keysOf(locationId);
+      const keys = sentKeysOf(locationId);
       if (key !== null && !keys.has(topic)) keys.set(topic, key);
     },
     tick: guarded(() =>
@@ -136,5 +136,5 @@ export function createChanges(options: {
   };
 }
 
-/** Changes with what people are told of a location. */
+/** The part of a location that clients are shown. */
 const contentOf = (location: Location): string => JSON.stringify({ ...location, updated_at: undefined });

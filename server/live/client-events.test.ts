@@ -30,11 +30,11 @@ describe('of one client', () => {
   });
   afterAll(() => app.close());
 
-  /** Emits what the types of the client would not let pass. */
+  /** Emits what the client's types do not allow. */
   const say = ({ socket }: LiveClient, name: string, ...given: unknown[]) =>
     (socket as unknown as { emit: (name: string, ...given: unknown[]) => void }).emit(name, ...given);
 
-  test('a request for one more look is answered to it alone', async () => {
+  test('a request for one more look is answered to that client alone', async () => {
     const { _id } = await app.location();
     app.feeds.accept('weather', _id, reading(weatherValue(Date.now()), { observedAt: Date.now() }));
     const [asks, other] = await Promise.all([1, 2].map(() => clients.connect({ location: 'exmouth' })));
@@ -57,7 +57,7 @@ describe('of one client', () => {
     expect(other.events.filter(({ name }) => name.startsWith('update_'))).toEqual([]);
   });
 
-  test('a request that is about no location says so', async () => {
+  test('a request without a location is answered with that', async () => {
     const client = await clients.connect();
     client.socket.emit('update_tidal');
     await soon(() =>
@@ -105,7 +105,7 @@ describe('of one client', () => {
     },
   );
 
-  test('who asks without end is answered 100 times a minute, told so once, and cut off', async () => {
+  test('a client that asks without end is answered 100 times a minute, warned once, and cut off', async () => {
     const session = await app.signIn();
     const client = await clients.connect({ session, location: 'exmouth' });
     await soon(() => expect(client.of('initial_automated_messages')).toHaveLength(1));
@@ -121,7 +121,7 @@ describe('of one client', () => {
     await soon(() => expect(again.hungUp).toEqual(['io server disconnect']));
   });
 
-  test('who turns to a place above the limit comes back to it by itself, and is told of no other', async () => {
+  test('a client that changes its location above the limit comes back to it by itself, and gets no event of another', async () => {
     const session = await app.signIn('admin');
     const client = await clients.connect({ session, location: 'exmouth', reconnects: true });
     const other = await clients.connect({ session, location: 'exmouth' });
@@ -167,7 +167,7 @@ describe('of one client', () => {
     ['an unknown packet type', '49["a"]'],
     ['an unknown transport packet', '9'],
     ['text in place of an attachment', '451-["x"]', '42["update_tidal"]'],
-    ['an attachment that nobody announced', Buffer.from([1, 2, 3])],
+    ['an attachment that was not announced', Buffer.from([1, 2, 3])],
     ['a second handshake', '40'],
     ['a handshake with a list', '40[]'],
     ['an error of the server', '44{"message":"a"}'],
@@ -204,7 +204,7 @@ describe('of one client', () => {
     await closed;
   });
 
-  test('who does not read is hung up on, and nobody else is kept waiting', async () => {
+  test('a client that does not read is disconnected, and nobody else waits for it', async () => {
     const { _id } = await app.location();
     const reader = await clients.connect({ location: 'exmouth' });
     const { socket } = await raw(['42["subscribe",{"location":"exmouth"}]']);

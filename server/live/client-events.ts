@@ -17,27 +17,27 @@ import type { Rooms } from './rooms.ts';
 import type { Sender } from './sender.ts';
 
 /**
- * What may be said within a minute, by the clients of an account together, or by one without an account. Above it is
- * not heard; far above it is cut off.
+ * Events a minute, counted for all clients of an account together, or for one client without an account. Above this
+ * they are ignored; far above it the client is cut off.
  */
 const EVENTS_A_MINUTE = 100;
 const ABUSE_A_MINUTE = 200;
-/** What is heard of all without an account behind one address, which a school may share. */
+/** Events a minute of all clients without an account behind one address, which may be a school's. */
 const EVENTS_OF_ADDRESS = 2000;
 const COUNTED = ['live events', 60] as const; // seconds
-/** A name that is not ours is repeated in the answer, but not at any length. */
+/** An unknown event name is repeated in the answer, but only up to this length. */
 const MAX_NAME_LENGTH = 50;
 
 const Slug = z.string().max(200);
 const Subscription = z.strictObject({ location: Slug.nullable() });
-/** The library puts things of its own beside it. */
+/** The library adds fields of its own. */
 const Handshake = z.object({ location: Slug.nullish() });
 
 const isRefresh = (event: string): event is RefreshEventName =>
   (refreshEventNames as readonly string[]).includes(event);
 
 export interface ClientEventHandling {
-  /** Begins to listen to a client that has just connected. */
+  /** Starts to listen to a client that has just connected. */
   listenTo: (socket: LiveSocket, holder: Holder) => void;
 }
 
@@ -49,14 +49,14 @@ export function createClientEvents(options: {
   newcomers: Newcomers;
   sender: Sender;
   guarded: Guarded;
-  /** Has a feed asked for, if it is older than its source's cadence. */
+  /** Has a feed fetched, if it is older than its source's cadence. */
   requestRefresh: (kind: FeedKind, locationId: string) => void;
-  /** Where the events of accounts and addresses are counted. */
+  /** Counts the events of accounts and addresses. */
   counterOf: CounterOf;
 }): ClientEventHandling {
   const { places, rooms, answers, changes, newcomers, sender, guarded } = options;
   const together = options.counterOf(...COUNTED);
-  const connections = counterInMemory(...COUNTED); // of nobody in particular
+  const connections = counterInMemory(...COUNTED); // of clients without an account
 
   const count = async (socket: LiveSocket, { userId, address }: Holder): Promise<number> => {
     if (userId !== null) return (await together.add(`account ${userId}`)).count;
@@ -104,19 +104,19 @@ export function createClientEvents(options: {
       sender.refuse(socket.id, { message: callTexts.tooManyLiveEvents, event: name });
     }
     if (said > ABUSE_A_MINUTE) socket.disconnect(true);
-    // Else the page would take the events of the place before for its own. It comes back by itself, after a second or
-    // more, and names its place at the door, where that is counted by itself.
+    // Otherwise the page would take the events of the old place for its own. It reconnects by itself after a second or
+    // more, and names its place in the handshake, which is counted separately.
     else if (event === 'subscribe') socket.conn.close();
   };
 
   return {
     listenTo(socket, holder) {
       let heard: Promise<unknown> = Promise.resolve();
-      // Instead of handlers by name: whatever a client sends comes through here, and nothing goes any further.
+      // Replaces handlers by name: everything that a client sends passes here, and nothing goes any further.
       socket.use(([name, given]: unknown[]) => {
         if (!socket.connected) return;
         const event = String(name);
-        // In the order in which it was said, whichever count comes first.
+        // In the order in which the events came, whichever count finishes first.
         heard = Promise.all([count(socket, holder), heard]).then(([said]) => {
           if (!socket.connected) return;
           if (said > EVENTS_A_MINUTE) tooMuch(socket, event, said);

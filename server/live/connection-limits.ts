@@ -7,13 +7,13 @@ import { HttpError } from '#server/http/errors.ts';
 export interface ConnectionLimits {
   /** Of this process. */
   total: number;
-  /** Of one address, as limits count it, and of one account: of all processes together, where they can tell one another. */
+  /** Of one address, as limits count it, and of one account: across all processes if they can share counts. */
   perAddress: number;
   perAccount: number;
 }
 const TOTAL = 10_000;
 const PER_ACCOUNT = 10;
-/** For each connection that an address or an account may have: so often a minute it may begin one and be told all. */
+/** For each connection that an address or an account may have, the number it may begin in a minute. */
 const BEGINNINGS = 12;
 const COME_BACK_SECONDS = 30;
 const MINUTE_SECONDS = 60;
@@ -24,28 +24,28 @@ export const connectionLimits = (perAddress: number): ConnectionLimits => ({
   perAccount: PER_ACCOUNT,
 });
 
-/** Whose a connection is. */
+/** The holder of a connection. */
 export interface Holder {
   address: string;
-  /** Null: nobody in particular, where reading is public. */
+  /** Null: without an account, where reading is public. */
   userId: string | null;
 }
 
-/** Counts connections, from before they are made, so that many at once don't slip through together. */
+/** Counts connections before they are made, so that many at once can't all slip through. */
 export interface ConnectionCount {
-  /** @throws HttpError 503 when no further connection fits */
+  /** @throws HttpError 503 when the process has no room for another connection */
   checkRoom: () => void;
   /**
-   * Counts one.
-   * @returns what gives it back, once however often it is called
+   * Counts a connection.
+   * @returns a function that releases it; further calls of it do nothing
    * @throws HttpError 503 as `checkRoom`; 429 when the address or the account has too many, or begins too many
    */
   take: (holder: Holder) => Promise<() => void>;
-  /** Tells the other processes again what there is here. */
+  /** Sends this process's counts to the other processes again. */
   renew: () => void;
 }
 
-/** What one connection counts as, for its address or for its account. */
+/** The share of an address or of an account. */
 interface Share {
   name: string;
   most: number;
@@ -63,7 +63,7 @@ export function createConnectionCount(
   const countOf = (name: string) => byName.get(name) ?? 0;
   const tooMany = (text: string) => new HttpError(429, text, { retryAfterSeconds: COME_BACK_SECONDS });
 
-  /** The address comes first: who shares an account with nobody else may share an address with many. */
+  /** The address is counted first: several accounts may share it. */
   const sharesOf = ({ address, userId }: Holder): Share[] => {
     const { perAddress, perAccount } = limits;
     const ofAddress = { most: perAddress, refusal: callTexts.tooManyLiveConnectionsHere };

@@ -14,7 +14,7 @@ let app: TestApp;
 let clients: LiveClients;
 let now = Date.now();
 
-/** Asks for a polling handshake, as a browser would write it, and hangs up if it is let in. */
+/** Asks for a polling handshake, in the form that a browser sends, and disconnects if it is admitted. */
 async function poll(headers: Record<string, string>) {
   const address = `${clients.url}${LIVE_PATH}/?EIO=4&transport=polling`;
   const { status, headers: answered, body } = await ask(address, 'GET', headers);
@@ -32,7 +32,7 @@ const ask = (address: string, method: 'GET' | 'POST', headers: Record<string, st
       .end(body);
   });
 
-/** The first line of what a request to speak websocket is answered with. */
+/** The first line of the answer to a websocket upgrade request. */
 const upgrade = (headers: Record<string, string>, more = '', version = '4') =>
   new Promise<string>((resolve) => {
     const socket = connect(clients.port, '127.0.0.1');
@@ -99,7 +99,7 @@ describe('a handshake', () => {
     },
   );
 
-  test('of a browser that does not say from which page is refused', async () => {
+  test('of a browser that does not name its page is refused', async () => {
     const cookie = `sid=${await app.signIn()}`;
     expect((await poll({ cookie, 'user-agent': BROWSER })).status).toBe(403);
     expect((await poll({ cookie })).status).toBe(403);
@@ -203,7 +203,7 @@ test('a handshake is refused with 503 while the store can’t be reached', async
   await clients.connect({ session });
 });
 
-test('a session that ends while it is looked up lets nobody in', async () => {
+test('a session that ends while it is looked up admits nobody', async () => {
   const session = await app.signIn();
   const read = app.store.sessions.byTokenHash;
   let isRead = false;
@@ -224,7 +224,7 @@ test('a session that ends while it is looked up lets nobody in', async () => {
   look.mockRestore();
 });
 
-test('over polling a client is told all that it would be over a websocket', async () => {
+test('over polling a client receives the same as over a websocket', async () => {
   const client = await clients.connect({
     location: 'exmouth',
     session: await app.signIn(),
@@ -234,7 +234,7 @@ test('over polling a client is told all that it would be over a websocket', asyn
   await client.settled();
 });
 
-test('requests to change to another protocol are answered as any other', async () => {
+test('upgrade requests to another protocol are answered like ordinary requests', async () => {
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(clients.port, '127.0.0.1');
     socket.write('GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: h2c\r\n\r\n');

@@ -15,29 +15,29 @@ import { type ConnectionLimits, createConnectionCount } from './connection-limit
 import type { Admitted, Handshake } from './handshake.ts';
 import type { Connection, LiveIo } from './live-io.ts';
 
-/** Whether a request is the live connection's. */
+/** Whether a request belongs to the live connection. */
 export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean => url.startsWith(`${LIVE_PATH}/`);
 
-/** Who is let in, and from where. */
+/** A visitor who is admitted, and their address. */
 export type Admission = Admitted & { address: string };
 
-/** As Engine.IO hands it over: with the query as it will itself read it. */
+/** A request from Engine.IO, with the query as it will read it itself. */
 type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
 
 export interface Gate {
   /** Handshakes that were refused since the start, by status. */
   refused: ReadonlyMap<number, number>;
-  /** Tells the other processes again how many connections there are here. */
+  /** Sends the other processes the number of connections here again. */
   renewCount: () => void;
-  /** Refuses whoever comes from now on. */
+  /** Refuses every handshake from now on. */
   shut: () => void;
-  /** Cuts off what is still connected over a websocket. */
+  /** Cuts off the connections that are still open over a websocket. */
   cutOff: () => void;
 }
 
 /**
- * Stands before Engine.IO: judges each handshake before there is a connection, over either transport alike. It is not
- * done in `allowRequest`, which can answer a websocket with nothing but 400.
+ * Stands before Engine.IO and judges each handshake before there is a connection, over either transport. This is not
+ * done in `allowRequest`, which can only answer a websocket with 400.
  */
 export function createGate(options: {
   io: LiveIo;
@@ -45,7 +45,7 @@ export function createGate(options: {
   limits: ConnectionLimits;
   sharedConnections: SharedConnections | null;
   counterOf: CounterOf;
-  /** Proxies in front, whose word for the client's address is believed. */
+  /** The number of proxies in front that are believed about the client's address. */
   proxies: number;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
@@ -64,7 +64,7 @@ export function createGate(options: {
 
   const admit = async (request: EngineRequest, response: ServerResponse): Promise<void> => {
     if (isShut) throw new HttpError(503, callTexts.serverRestarts, { retryAfterSeconds: 5 });
-    count.checkRoom(); // before the store is troubled
+    count.checkRoom(); // before the store is asked
     refuseMalformed(request);
     let isGone = false;
     response.once('close', () => {
@@ -77,7 +77,7 @@ export function createGate(options: {
     const address = addressOf(request, proxies);
     const release = await count.take({ address, userId: session?.userId ?? null });
     try {
-      // Again: a session that ended while it was counted has nobody else to end this connection.
+      // Judged again: if the session ended while it was counted, nobody else would end this connection.
       passes.set(request, { ...(await judge()), address, release, isUsed: false });
     } catch (error) {
       release();
@@ -86,8 +86,8 @@ export function createGate(options: {
     if (isGone) release();
   };
 
-  /** Engine.IO lets on whoever knows the id of a connection, which stands in addresses. */
-  const letOn = async (request: EngineRequest, id: string): Promise<void> => {
+  /** Engine.IO admits every request with the id of a connection, and the id is part of addresses. */
+  const checkFurther = async (request: EngineRequest, id: string): Promise<void> => {
     refuseMalformed(request);
     if (handshake.isCrossSite(request.headers)) throw new HttpError(403, callTexts.crossSite);
     const holder = holders.get(id);
@@ -95,7 +95,7 @@ export function createGate(options: {
       throw new HttpError(401, texts.authenticationRequired('live data'));
   };
 
-  /** Said once, for anybody may send such a header: but if it is a proxy's, all visitors count as one address. */
+  /** Warns once, because anybody may send such a header. But if a proxy sends it, all visitors count as one address. */
   let hasWarned = proxies > 0;
   const warnOfProxy = ({ headers: { 'x-forwarded-for': passed } }: IncomingMessage) => {
     if (hasWarned || passed === undefined) return;
@@ -116,13 +116,13 @@ export function createGate(options: {
     for (const [name, value] of headers) response.setHeader(name, value);
     if (!(response instanceof ServerResponse)) hold(request.socket, upgraded);
     const { sid } = request._query;
-    const judged = sid ? letOn(request, sid) : admit(request, response);
+    const judged = sid ? checkFurther(request, sid) : admit(request, response);
     judged.then(next, (error: unknown) => refuse(request, response, error));
   });
 
   io.engine.on('connection', (connection: Connection) => {
     const pass = passes.get(connection.request);
-    if (!pass) return void connection.close(true); // nobody gets in but through here
+    if (!pass) return void connection.close(true); // there is no other way in
     pass.isUsed = true;
     const { session } = pass;
     const id = idOf(connection);
@@ -132,7 +132,7 @@ export function createGate(options: {
       pass.release();
     });
     onConnection(connection, pass);
-    // Half of what an idle connection would take. Nothing asks for it any more.
+    // This frees half the memory of an idle connection. Nothing reads it any more.
     Object.assign(connection, { request: null });
   });
 
@@ -164,10 +164,10 @@ function refuseMalformed(request: EngineRequest): void {
 function hold(socket: NetSocket, held: Set<NetSocket>): void {
   held.add(socket);
   socket.once('close', () => held.delete(socket));
-  socket.on('error', () => undefined); // a client that goes away while it is judged
+  socket.on('error', () => undefined); // a client that disconnects while it is judged
 }
 
-/** The same answer over both transports; a websocket's has to be written by hand. */
+/** The same answer over both transports. On a websocket it must be written by hand. */
 function answer(
   request: IncomingMessage,
   response: ServerResponse,

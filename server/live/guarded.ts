@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What goes wrong while clients are told something, or heard, costs that one event: it is logged and goes no further. */
+/** A fault while an event is sent or handled costs that one event: it is logged and goes no further. */
 export type Guarded = <A extends unknown[]>(act: (...given: A) => void) => (...given: A) => void;
 
 export const createGuarded =

@@ -6,20 +6,20 @@ import type { Sessions } from '#server/accounts/sessions.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { isCrossSite, ownOrigins } from '#server/http/guard.ts';
 
-/** Who is let in. Null: nobody in particular, where reading is public. */
+/** Who is admitted. Null: without an account, where reading is public. */
 export interface Admitted {
   session: { userId: string; tokenHash: string } | null;
 }
 
 export interface Handshake {
   /**
-   * Lets in who may read, as on any call.
+   * Admits whoever may read, as on any call.
    * @throws HttpError 401, 403, 503
    */
   admit: (headers: IncomingHttpHeaders, transport: string | undefined) => Promise<Admitted>;
-  /** Whether a request comes with a session, good until now, of the account that began a connection. */
+  /** Whether a request has a valid session of the account that began a connection. */
   isSameAccount: (headers: IncomingHttpHeaders, began: NonNullable<Admitted['session']>) => Promise<boolean>;
-  /** Whether a request for a connection that there is already comes from another site. */
+  /** Whether a request for an existing connection comes from another site. */
   isCrossSite: (headers: IncomingHttpHeaders) => boolean;
 }
 
@@ -34,11 +34,11 @@ export function createHandshake(options: {
   const sessionOf = async (token: string): Promise<Admitted['session']> => {
     try {
       let visitor = await sessions.visitor(token);
-      // Ended while it was looked up, perhaps: then the one who ended it could not know of this connection.
+      // It may have ended while it was looked up. Then the process that ended it did not know of this connection.
       if (visitor && !sessions.known(token)) visitor = await sessions.visitor(token);
       return visitor && { userId: visitor.userId, tokenHash: sessions.tokenHash(token) };
     } catch (error) {
-      if (publicRead) return null; // what is public stays so while the store can't be reached
+      if (publicRead) return null; // public pages still work while the store can't be reached
       throw error;
     }
   };
@@ -49,7 +49,7 @@ export function createHandshake(options: {
         throw new HttpError(403, callTexts.crossSite);
       const token = tokenOf(headers);
       const session = token === undefined ? null : await sessionOf(token);
-      // To read is everybody's who has a session, whatever the role.
+      // Everybody with a session may read, whatever the role.
       if (admission('reading', session && 'user', publicRead) === 'log in')
         throw new HttpError(401, texts.authenticationRequired('live data'));
       return { session };
@@ -66,10 +66,10 @@ export function createHandshake(options: {
 }
 
 /**
- * A browser sends the cookie along with a connection that any other site opens, and lets that site read what comes. So
- * a browser has to say that it was one of our pages: by `Origin`, or, where it sends none with a plain request to its
- * own site, by `Sec-Fetch-Site`. Only a program that is no browser may say nothing, and only over a websocket, where
- * every browser speaks.
+ * A browser sends the cookie with a connection that any other site opens, and lets that site read the answers. So a
+ * browser must show that the page is ours: by `Origin` or, where it sends none with a plain request to its own site,
+ * by `Sec-Fetch-Site`. Only a program that is not a browser may leave both out, and only over a websocket, where every
+ * browser sends `Origin`.
  */
 function isFromOurPages(
   headers: IncomingHttpHeaders,

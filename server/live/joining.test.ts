@@ -34,7 +34,7 @@ const haveLeft = () => soon(() => expect(app.live.io.sockets.sockets.size).toBe(
 const areGone = () => soon(() => expect(app.live.figures().connections).toBe(0), 1000);
 
 describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
-  test('who left, and was logged out, does not come in again', async () => {
+  test('a client that left, and was logged out, cannot join again', async () => {
     const session = await app.signIn();
     const client = await open(transport, session);
     client.send(JOIN);
@@ -73,15 +73,18 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     ['twice, once in other words', [JOIN, '40']],
     ['twice, once without a word', [JOIN, '4']],
     ['twice, once with a space for a word', [JOIN, '4 {}']],
-  ])('who joins %s at once is let in by none of them, and told nothing', async (_how, packets) => {
-    const client = await open(transport, await app.signIn());
-    client.send(...packets);
-    await areGone();
-    expect(app.live.io.sockets.sockets.size).toBe(0);
-    expect(welcomes(client)).toBe(0);
-  });
+  ])(
+    'a client that joins %s at once is admitted by none of them, and receives nothing',
+    async (_how, packets) => {
+      const client = await open(transport, await app.signIn());
+      client.send(...packets);
+      await areGone();
+      expect(app.live.io.sockets.sockets.size).toBe(0);
+      expect(welcomes(client)).toBe(0);
+    },
+  );
 
-  test('who leaves and joins again and again is welcomed once at most', async () => {
+  test('a client that leaves and joins again and again is welcomed once at most', async () => {
     const client = await open(transport, await app.signIn());
     client.send(JOIN);
     await client.joined();
@@ -105,7 +108,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
     '44{}',
     '450-["x"]',
     'b4AAAA',
-  ])('who begins with %s is hung up on', async (packet) => {
+  ])('a client that begins with %s is disconnected', async (packet) => {
     const client = await open(transport, await app.signIn());
     client.send(packet);
     await areGone();
@@ -113,7 +116,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   });
 
   test.each(['40/admin,', '43[]', '42/admin,["update_tidal"]', '4', '49'])(
-    'who says %s after joining is hung up on',
+    'a client that sends %s after joining is disconnected',
     async (packet) => {
       const client = await open(transport, await app.signIn());
       client.send(JOIN);
@@ -124,7 +127,7 @@ describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
   );
 });
 
-test('who never joins is hung up on', async () => {
+test('a client that never joins is disconnected', async () => {
   app.live.io.connectTimeout(100);
   const client = await open('websocket', await app.signIn());
   await areGone();
@@ -132,7 +135,7 @@ test('who never joins is hung up on', async () => {
   app.live.io.connectTimeout(10_000);
 });
 
-test('a logout hangs up on all connections of the session, joined or not, and on no other', async () => {
+test('a logout disconnects all connections of the session, joined or not, and no other', async () => {
   const session = await app.signIn();
   const all = await Promise.all(
     (['websocket', 'polling', 'websocket', 'polling'] as const).map((transport) => open(transport, session)),

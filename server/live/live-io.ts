@@ -1,13 +1,13 @@
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { ClientEvents, ServerEmits } from '#contract/events.ts';
 
-/** What is known of one client. */
+/** What the server knows of one client. */
 export interface LiveSocketData {
-  /** By its id, so that a renamed location stays the same one. Null: the page is about no single place. */
+  /** By id, so that a renamed location stays the same one. Null: the page is not about one place. */
   locationId: string | null;
 }
 
 export type LiveIo = Server<ClientEvents, ServerEmits, DefaultEventsMap, LiveSocketData>;
 export type LiveSocket = Socket<ClientEvents, ServerEmits, DefaultEventsMap, LiveSocketData>;
-/** The connection below a client, over whichever transport. */
+/** The connection below a client, over either transport. */
 export type Connection = LiveSocket['conn'];

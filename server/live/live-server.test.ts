@@ -53,8 +53,8 @@ test('a server that stops tells its clients, hangs up on all at once, and they c
   await app.close();
   expect(performance.now() - began).toBeLessThan(1000);
   await soon(() => expect(all.filter(({ hungUp }) => hungUp.length === 0)).toEqual([]));
-  const told = all.filter(({ of }) => of('error').some(({ event }) => event === RESTART_EVENT));
-  expect(told.length).toBeGreaterThanOrEqual(180); // a long poll may have been between two requests
+  const informed = all.filter(({ of }) => of('error').some(({ event }) => event === RESTART_EVENT));
+  expect(informed.length).toBeGreaterThanOrEqual(180); // a long poll may have been between two requests
   expect(all[1]?.hungUp).toEqual(['transport close']);
 
   app = await startTestApp({ environment: { PUBLIC_READ: 'true' } });
@@ -111,7 +111,7 @@ describe('one address', () => {
     return (await Promise.all(asked)).filter((client) => client !== null).length;
   };
 
-  test('cannot take all connections, whatever it says of itself', async () => {
+  test('cannot take all connections, whatever address it claims', async () => {
     await start({ PUBLIC_READ: 'true', LIVE_CONNECTIONS_PER_ADDRESS: '5' });
     expect(await attempts(20, (index) => ({ 'x-forwarded-for': `192.0.2.${index}` }))).toBe(5);
     const refusal = await clients.refusal({ transports: ['polling'] });
@@ -124,7 +124,7 @@ describe('one address', () => {
     await app.close();
   });
 
-  test('is that which the proxy names, behind one', async () => {
+  test('is the one that the proxy names, behind one', async () => {
     await start({ PUBLIC_READ: 'true', LIVE_CONNECTIONS_PER_ADDRESS: '5', TRUST_PROXY: '1' });
     const claimed = (index: number) => `198.51.100.${index}, 192.0.2.1`;
     expect(await attempts(10, (index) => ({ 'x-forwarded-for': claimed(index) }))).toBe(5);
@@ -132,7 +132,7 @@ describe('one address', () => {
     await app.close();
   });
 
-  test('is heard only so often, whoever speaks, and hears on', async () => {
+  test('may send only so many events, over all its clients, and still receives all', async () => {
     await start({ PUBLIC_READ: 'true' });
     const all = await Promise.all(Array.from({ length: 25 }, () => clients.connect({ location: 'exmouth' })));
     for (const { socket } of all) for (let asked = 0; asked < 90; asked += 1) socket.emit('update_location');
@@ -144,7 +144,7 @@ describe('one address', () => {
     await app.close();
   });
 
-  test('may be a school’s', async () => {
+  test('may belong to a school', async () => {
     await start({ PUBLIC_READ: 'true' });
     expect(await attempts(150, () => ({}))).toBe(150);
     await app.close();

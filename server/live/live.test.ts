@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => live.close());
 
 describe('on coming to a location', () => {
-  test('a client is told all there is, each with the name of the place, as the calls answer it', async () => {
+  test('a client receives all current data, each with the name of the place, equal to the answers of the calls', async () => {
     live.accept('weather', weatherValue(live.clock.now));
     live.accept('marine', marineValue(live.clock.now));
     live.accept('storm_overflow', overflowsValue(live.clock.now));
@@ -31,7 +31,7 @@ describe('on coming to a location', () => {
     expect(client.of('initial_automated_messages')).toEqual([{ location: 'exmouth', data: messages.body }]);
   });
 
-  test('what may not be shown is said to have failed, in the words of its panel', async () => {
+  test('data that may not be shown are an error with the words of their panel', async () => {
     const client = await live.at('exmouth');
     await soon(() => expect(client.of('error')).toHaveLength(5));
     const failed = client.of('error');
@@ -48,7 +48,7 @@ describe('on coming to a location', () => {
     expect(failed.map(({ event }) => event)).toContain('initial_storm_overflow');
   });
 
-  test('an unknown one is said to be unknown, and the rest goes on', async () => {
+  test('an unknown location is answered with an error, and the rest goes on', async () => {
     const client = await live.at('atlantis');
     await soon(() => expect(client.events).toHaveLength(1));
     expect(client.of('error')).toEqual([
@@ -72,7 +72,7 @@ describe('on coming to a location', () => {
     );
   });
 
-  test('whoever turns to another one hears of that one alone', async () => {
+  test('a client that changes to another location receives events of that one alone', async () => {
     const client = await live.at('exmouth');
     await client.settled();
     client.socket.emit('subscribe', { location: 'bude' });
@@ -87,7 +87,7 @@ describe('on coming to a location', () => {
     expect(client.of('update_metoffice').map(({ location }) => location)).toEqual(['bude']);
   });
 
-  test('whoever turns away at once is not told of the one that was left', async () => {
+  test('a client that changes its location at once receives nothing of the one that it left', async () => {
     const client = await live.clients.connect({ session: live.session });
     client.socket.emit('subscribe', { location: 'exmouth' });
     client.socket.emit('subscribe', { location: null });
@@ -96,7 +96,7 @@ describe('on coming to a location', () => {
   });
 });
 
-test('every event that there is comes about', async () => {
+test('every event of the contract occurs', async () => {
   live.accept('weather', weatherValue(live.clock.now));
   live.accept('marine', marineValue(live.clock.now));
   live.accept('storm_overflow', overflowsValue(live.clock.now));

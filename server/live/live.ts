@@ -29,14 +29,14 @@ import { createSessionWatch } from './session-watch.ts';
 import { limitWaiting } from './slow-readers.ts';
 import { sendWholeFrames } from './whole-frames.ts';
 
-/** A client that says nothing for this long in all is gone: noticed within 45 s. */
+/** A client that answers no ping for this long is gone. It is noticed within 45 s. */
 const PING_INTERVAL_MS = 25_000;
 const PING_TIMEOUT_MS = 20_000;
-/** Who has connected and does not say what for. */
+/** Time for a client that has connected to join. */
 const JOIN_LIMIT_MS = 10_000;
-/** Far more than any event of a client has. */
+/** Far more than any event of a client needs. */
 const MAX_MESSAGE_BYTES = 16_384;
-/** How long a client may take to hang up when the server does. */
+/** How long a client may take to disconnect when the server stops. */
 const FAREWELL_MS = 300;
 
 export interface LiveFigures {
@@ -49,10 +49,10 @@ export interface Live {
   io: LiveIo;
   /** @returns false when the request is not the live connection's */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Looks for what changed by time alone: adverts that begin and end, sessions that expire. Every 15 seconds. */
+  /** Looks for changes that come with time alone: adverts begin and end, sessions expire. Every 15 seconds. */
   tick: () => void;
   figures: () => LiveFigures;
-  /** Tells clients to come back, and hangs up. New ones are refused from then on. */
+  /** Asks clients to come back, and disconnects them. New ones are refused from then on. */
   close: () => Promise<void>;
 }
 
@@ -69,18 +69,18 @@ export interface LiveOptions {
   publicRead: boolean;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
-  /** Has a feed asked for, if it is older than its source's cadence: by whichever process asks the sources. */
+  /** Has a feed fetched by the process that refreshes, if it is older than its source's cadence. */
   requestRefresh: (kind: FeedKind, locationId: string) => void;
-  /** Proxies in front, whose word for the client's address is believed. */
+  /** The number of proxies in front that are believed about the client's address. */
   proxies: number;
   connectionsPerAddress: number;
-  /** Where the processes count together; null: each by itself. */
+  /** Counts across all processes; null if each counts by itself. */
   counts?: { counterOf: CounterOf; connections: SharedConnections } | null;
   now: () => number;
   log: Logger;
 }
 
-/** The live connection: what there is to know of a location on coming to it, and every change from then on. */
+/** The live connection: on joining a location a client receives all its data, and then every change. */
 export function createLive(options: LiveOptions): Live {
   const { httpServer, sessions, now, log } = options;
   const counterOf = options.counts?.counterOf ?? counterInMemory;
@@ -110,7 +110,7 @@ export function createLive(options: LiveOptions): Live {
       sender.refuse(socket.id, { message: texts.authenticationRequired('live data'), event: SESSION_EVENT });
       socket.disconnect();
     }
-    connection.close(); // whether anybody has joined on it or not
+    connection.close(); // also if no client has joined on it
   };
   const watch = createSessionWatch({
     sessions,
@@ -138,7 +138,7 @@ export function createLive(options: LiveOptions): Live {
     'connection',
     guarded((socket: LiveSocket) => {
       const admission = admissions.get(socket.conn);
-      if (!admission) return void socket.disconnect(true); // nobody gets in but through the gate
+      if (!admission) return void socket.disconnect(true); // there is no way in but the gate
       clients.set(socket.conn, socket);
       clientEvents.listenTo(socket, { ...admission, userId: admission.session?.userId ?? null });
     }),
@@ -173,7 +173,7 @@ export function createLive(options: LiveOptions): Live {
 }
 
 /**
- * Connection state recovery stays off: it would hold back every event for minutes for clients who are told all anew on
+ * Connection state recovery stays off: it would store every event for minutes for clients that receive all data anew on
  * coming back, which costs little, and it would be a second way in.
  */
 function createIo(httpServer: HttpServer): LiveIo {
@@ -185,9 +185,9 @@ function createIo(httpServer: HttpServer): LiveIo {
     pingTimeout: PING_TIMEOUT_MS,
     connectTimeout: JOIN_LIMIT_MS,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    // A frame that is compressed for each client can't be made once for all of them.
+    // A compressed frame is made for each client and could not be shared.
     perMessageDeflate: false,
-    destroyUpgrade: false, // other upgrades never get this far
+    destroyUpgrade: false, // other upgrades never reach this point
     cleanupEmptyChildNamespaces: true,
   });
   sendWholeFrames(io);

@@ -6,18 +6,18 @@ import type { Guarded } from './guarded.ts';
 import type { LiveIo } from './live-io.ts';
 import type { Sender } from './sender.ts';
 
-/** When so many were told within this time, those who come next wait until it is over: a storm is told in a few goes. */
+/** When this many joined within the time below, the next ones wait until it is over: a storm is served in batches. */
 const MANY = 5;
 const GATHER_MS = 50;
 
 export interface Newcomers {
-  /** Has a client told everything about the location that it has just turned to. */
+  /** Sends a client everything about the location that it has just joined. */
   welcome: (socketId: string, locationId: string) => void;
 }
 
 /**
- * Tells newcomers all there is: one at once, and of many who come together, as after a restart, those of each moment
- * together, so that the answers are made and encoded once for them.
+ * Sends newcomers everything: a single one at once, and many who come together, as after a restart, in batches, so that
+ * the answers are made and encoded once for each batch.
  */
 export function createNewcomers(options: {
   io: LiveIo;
@@ -29,38 +29,38 @@ export function createNewcomers(options: {
 }): Newcomers {
   const { io, places, answers, changes, sender, guarded } = options;
   const waiting = new Map<string, Set<string>>(); // socket ids by location
-  let [toldAt, toldLately] = [0, 0];
+  let [sentAt, sentLately] = [0, 0];
 
-  /** What is left of the time since the last who came were told. */
-  const gathering = () => toldAt + GATHER_MS - performance.now();
+  /** Time left since the last batch. */
+  const gathering = () => sentAt + GATHER_MS - performance.now();
 
   const isStillThere = (locationId: string) => (socketId: string) =>
     io.sockets.sockets.get(socketId)?.data.locationId === locationId;
 
-  const tell = (locationId: string, socketIds: Iterable<string>) => {
+  const sendTo = (locationId: string, socketIds: Iterable<string>) => {
     const location = places.byId(locationId);
     const present = [...socketIds].filter(isStillThere(locationId));
     if (!location || present.length === 0) return;
     for (const topic of initialTopics) {
       const answer = answers(topic, locationId);
-      changes.noteTold(locationId, topic, answer);
+      changes.noteSent(locationId, topic, answer);
       sender.toRooms(present, `initial_${topic}`, location, answer);
     }
-    changes.noteTold(locationId, 'locations_adverts', answers('locations_adverts', locationId));
+    changes.noteSent(locationId, 'locations_adverts', answers('locations_adverts', locationId));
   };
 
-  const tellAll = guarded(() => {
+  const sendToAll = guarded(() => {
     const all = [...waiting];
     waiting.clear();
-    if (gathering() <= 0) toldLately = 0;
-    toldAt = performance.now();
-    for (const [, socketIds] of all) toldLately += socketIds.size;
-    for (const [locationId, socketIds] of all) tell(locationId, socketIds);
+    if (gathering() <= 0) sentLately = 0;
+    sentAt = performance.now();
+    for (const [, socketIds] of all) sentLately += socketIds.size;
+    for (const [locationId, socketIds] of all) sendTo(locationId, socketIds);
   });
 
   const soon = () => {
-    if (toldLately >= MANY && gathering() > 0) setTimeout(tellAll, gathering());
-    else setImmediate(tellAll);
+    if (sentLately >= MANY && gathering() > 0) setTimeout(sendToAll, gathering());
+    else setImmediate(sendToAll);
   };
 
   return {

@@ -1,21 +1,21 @@
 import type { Connection } from './live-io.ts';
 
-/** Far more than a page sends, its signs of life included, and too little to keep the process busy. */
+/** Far more than a page sends, with its pings, and too little to fill the processor. */
 const PACKETS_A_MINUTE = 1200;
 const MINUTE_MS = 60_000;
 
-/** The first characters that Socket.IO's events have, with and without bytes. */
+/** The first characters of Socket.IO's events, without and with binary data. */
 const EVENTS = new Set(['2', '5']);
 
 /**
- * Judges each packet of a connection before the library reads it. One joins, once, and then sends events until it hangs
- * up: to the library a connection may hold several clients, may leave and join again, and may join other namespaces, and
- * each of them is another way to be told what nobody counts or remembers. Whoever does anything else is cut off.
+ * Judges each packet of a connection before the library reads it. A client joins once and then sends events until it
+ * disconnects. The library also allows several clients on a connection, leaving and joining again, other namespaces:
+ * each is a way to receive data that is not counted or ended with the session. A client that tries them is cut off.
  */
 export function judgePackets(connection: Connection): void {
   let hasJoined = false;
   const mayPass = (data: unknown): boolean => {
-    if (typeof data !== 'string') return hasJoined; // bytes that an event has announced, as the library checks
+    if (typeof data !== 'string') return hasJoined; // binary data that an event has announced, as the library checks
     if (hasJoined) return EVENTS.has(data.charAt(0));
     hasJoined = true;
     return data.charAt(0) === '0' && data.charAt(1) !== '/'; // not to a namespace
@@ -25,7 +25,7 @@ export function judgePackets(connection: Connection): void {
   connection.on('packet', ({ type, data }: { type: string; data?: unknown }) => {
     if (isTooMuch() || (type === 'message' && !mayPass(data))) connection.close(true);
   });
-  // What a websocket asks for by itself is answered by the library alone.
+  // The library answers a websocket's own pings by itself.
   const watchPings = () =>
     (connection.transport as unknown as { socket?: NodeJS.EventEmitter }).socket?.on('ping', () => {
       if (isTooMuch()) connection.close(true);
@@ -34,7 +34,7 @@ export function judgePackets(connection: Connection): void {
   connection.once('upgrade', watchPings);
 }
 
-/** Counts what comes within a minute, and says when it is too much. */
+/** Counts events within a minute. The result is true when they are too many. */
 function counted(): () => boolean {
   let [count, since] = [0, 0];
   return () => {

@@ -1,6 +1,6 @@
 import type { LiveIo, LiveSocket } from './live-io.ts';
 
-/** Pages that show all places, as the landing page does. */
+/** The room of pages that show all places, such as the landing page. */
 export const EVERY_PLACE = 'every place';
 const LOCATION = 'location ';
 export const roomOf = (locationId: string): string => LOCATION + locationId;
@@ -9,7 +9,7 @@ export interface Rooms {
   /** How many clients of this process are in a room. */
   size: (room: string) => number;
   hasAudience: (locationId: string) => boolean;
-  /** The locations that somebody is looking at. */
+  /** The locations with at least one client. */
   occupied: () => string[];
   /** Moves a client to a location; null: to the room of every place. */
   move: (socket: LiveSocket, locationId: string | null) => void;

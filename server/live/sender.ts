@@ -5,20 +5,20 @@ import type { Answer } from './topics.ts';
 
 export type TopicEvent = Exclude<keyof ServerEvents, 'error'>;
 
-/** Where an answer is about. */
+/** The location that an answer is about. */
 export interface Place {
   slug: string;
 }
 
 /**
- * Sends to clients of this process. Every process finds out by itself what has changed, since the values, adverts,
- * messages and locations come to all of them: one that told the clients of the others as well would have every change
- * arrive as often as there are processes.
+ * Sends to clients of this process. Every process detects changes by itself, because values, adverts, messages and
+ * locations reach all of them. If one process also sent to the clients of the others, each change would arrive once for
+ * each process.
  */
 export interface Sender {
-  /** Encodes once, however many clients are in the rooms. One that is in several of them gets it once. */
+  /** Encodes once, however many clients are in the rooms. A client in several of them gets it once. */
   toRooms: (rooms: string | readonly string[], event: TopicEvent, place: Place, answer: Answer) => void;
-  /** An error that is about no topic, to one client. */
+  /** Sends one client an error that is about no topic. */
   refuse: (socketId: string, error: LiveError) => void;
   toAll: (error: LiveError) => void;
   /** Events since the start, each client counted. */

@@ -99,7 +99,7 @@ describe('a connection ends within a second', () => {
     await isLoggedOut();
   });
 
-  test('after the role was changed, and the client is let in again under the new one', async () => {
+  test('after the role was changed, and the client is admitted again under the new one', async () => {
     const admin = await app.signIn('admin');
     const url = `/api/admin/users/${await officerId()}/role`;
     const { status } = await app.call({ method: 'PUT', url, session: admin, payload: { role: 'user' } });
@@ -110,7 +110,7 @@ describe('a connection ends within a second', () => {
     await app.call({ method: 'PUT', url, session: admin, payload: { role: 'safety_officer' } });
   });
 
-  test('after logout under the token that a change of role brought', async () => {
+  test('after logout with the token that a change of role brought', async () => {
     const admin = await app.signIn('admin');
     const url = `/api/admin/users/${await officerId()}/role`;
     await app.call({ method: 'PUT', url, session: admin, payload: { role: 'user' } });
@@ -129,7 +129,7 @@ describe('a connection ends within a second', () => {
     await app.call({ method: 'PUT', url, session: admin, payload: { role: 'safety_officer' } });
   });
 
-  test('after the session has expired, as the next rounds find', async () => {
+  test('after the session has expired, in the next rounds', async () => {
     app.live.tick();
     await client.settled();
     expect(client.hungUp).toEqual([]);

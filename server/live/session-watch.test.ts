@@ -6,7 +6,7 @@ import type { SessionEndListener } from '#server/accounts/sessions.ts';
 import type { Connection } from './live-io.ts';
 import { createSessionWatch } from './session-watch.ts';
 
-/** A watch over as many sessions as told, `s0`, `s1` …, of one user and with one connection each. */
+/** A watch over the given number of sessions, `s0`, `s1` …, of one user and with one connection each. */
 function watching(count: number) {
   const clock = { now: 0 };
   const asked: string[] = [];
@@ -79,7 +79,7 @@ test('while the store can’t be reached connections stay, but not for ever', as
   expect(closed).toEqual([['s0', 'doubt']]);
 });
 
-test('an end closes what it means: one session, all but one, or those that are to be judged anew', () => {
+test('an end closes the connections that it concerns: one session, all but one, or those that are to be judged anew', () => {
   const one = watching(3);
   for (const listener of one.listeners) listener({ tokenHash: 's1' }, true);
   expect(one.closed).toEqual([['s1', 'over']]);
@@ -109,7 +109,7 @@ test('a connection that comes while its session is looked up, and the one before
   expect(closed).toEqual([['second', 'over']]);
 });
 
-test('a round in which something goes wrong is not the last', async () => {
+test('a round with an error is not the last round', async () => {
   const { watch, clock, asked, state, add } = watching(1);
   add('s0', 'broken').once('close', () => {
     throw new Error('broken');

@@ -4,15 +4,15 @@ import type { SessionEnd, Sessions } from '#server/accounts/sessions.ts';
 import type { Admitted } from './handshake.ts';
 import type { Connection } from './live-io.ts';
 
-/** Each session is looked up once in so many rounds, so that not all are at once. */
+/** Each session is looked up once in this many rounds, so that they are not all looked up at once. */
 const ROUNDS = 4;
 
 export interface SessionWatch {
   watch: (connection: Connection, session: NonNullable<Admitted['session']>) => void;
   /**
-   * Looks up a part of the sessions, each once however many connections it has: that finds those that have expired, or
-   * that were ended where nobody could tell. Being connected does not count as using a session, so that a page that was
-   * left open somewhere is not logged in for ever; to connect does, as every call.
+   * Looks up a part of the sessions, each once however many connections it has. That finds sessions that expired, or
+   * ended without a message. An open connection does not count as use of the session, so that a forgotten page does
+   * not stay logged in for ever; a handshake does, like every call.
    */
   round: () => Promise<void>;
 }
@@ -23,14 +23,14 @@ interface Watched {
   connections: Set<Connection>;
 }
 
-/** Knows which connections were let in by which session, and has them closed when it ends. */
+/** Knows which session admitted each connection, and closes the connection when the session ends. */
 export function createSessionWatch(options: {
   sessions: Pick<Sessions, 'onEnd' | 'isGood'>;
   now: () => number;
   log: Logger;
-  /** The session is over. */
+  /** Called when the session is over. */
   onOver: (connection: Connection) => void;
-  /** The session may go on: the client is to come back and be judged anew. */
+  /** Called when the session may go on: the client is to come back and be judged anew. */
   onDoubt: (connection: Connection) => void;
 }): SessionWatch {
   const { sessions, now, log, onOver, onDoubt } = options;
@@ -78,7 +78,7 @@ export function createSessionWatch(options: {
       try {
         for (const [tokenHash, session] of [...watched].slice(0, Math.ceil(watched.size / ROUNDS))) {
           await check(tokenHash, session);
-          if (watched.get(tokenHash) !== session) continue; // its last connection went, another may have come
+          if (watched.get(tokenHash) !== session) continue; // its last connection closed, and another may have come
           watched.delete(tokenHash);
           watched.set(tokenHash, session); // to the end of the queue
         }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Connection } from './live-io.ts';
 import { limitWaiting, MAX_WAITING_BYTES } from './slow-readers.ts';
 
-/** A connection whose client takes nothing: each event waits. */
+/** A connection whose client does not read: each event waits. */
 function slowReader(bufferedAmount = 0) {
   const writeBuffer: { data?: string }[] = [];
   const close = vi.fn();
@@ -30,7 +30,7 @@ test('small events may wait up to a number', () => {
   expect(close).toHaveBeenCalledExactlyOnceWith(true);
 });
 
-test('nothing may wait for longer than a minute, whatever signs of life are given', () => {
+test('nothing may wait for longer than a minute, also when the client answers pings', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const { send, close, take } = slowReader();
   send('first');

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { Connection } from './live-io.ts';
 
-/** What may wait for a client that does not read. */
+/** The most that may wait for a client that does not read. */
 export const MAX_WAITING_BYTES = 1024 * 1024;
-const MAX_WAITING_EVENTS = 1000; // an import tells the landing page of four hundred places at once
-/** Longer than the library waits for a sign of life, which a client may give without ever asking for what waits. */
+const MAX_WAITING_EVENTS = 1000; // an import sends the landing page four hundred changed places at once
+/** Longer than the library waits for a pong, which a client may send without ever reading. */
 const MAX_WAITING_MS = 60_000;
 
-/** Hangs up on a client that takes nothing any more, before what waits for it fills the memory. It may come back. */
+/** Disconnects a client that has stopped reading, before its waiting events fill the memory. It may come back. */
 export function limitWaiting(connection: Connection): void {
   let since = 0;
   connection.on('packetCreate', () => {
@@ -18,13 +18,13 @@ export function limitWaiting(connection: Connection): void {
   });
 }
 
-/** What the library keeps to itself: its queue, and what a websocket has been given and could not pass on yet. */
+/** Internal to the library: its queue, and the bytes that a websocket was given and has not sent. */
 interface Queues {
   writeBuffer: { data?: string | Buffer }[];
   transport: { socket?: { bufferedAmount: number; _socket?: Socket } };
 }
 
-/** Without a farewell, which would wait behind the rest: the system forgets what it holds, too. */
+/** Without a last event, which would wait behind the rest. The system frees its buffer too. */
 function cutOff(connection: Connection): void {
   const { socket } = (connection as unknown as Queues).transport;
   connection.close(true);
@@ -32,8 +32,8 @@ function cutOff(connection: Connection): void {
 }
 
 /**
- * Events that wait, and their size. The queue is counted anew each time: of a client that reads it is empty, and it
- * never grows long. Text counts by its characters, which are bytes but for a few.
+ * Events that wait, and their size. The queue is counted anew each time: for a client that reads it is empty, and it
+ * never grows long. Text counts by its characters, which are nearly all single bytes.
  */
 export function waitingFor(connection: Connection): { events: number; bytes: number } {
   const { writeBuffer, transport } = connection as unknown as Queues;

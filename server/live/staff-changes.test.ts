@@ -16,7 +16,7 @@ describe('a location', () => {
   const put = (payload: object) => live.send('PUT', `/api/admin/locations/${live.exmouth}`, payload);
   const form = { name: 'Exmouth', latitude: 50.6111, longitude: -3.4017 };
 
-  test('that is changed is told to those who look at it or at all places, each once', async () => {
+  test('that is changed is sent to clients of it or of all places, once each', async () => {
     const here = await live.at('exmouth');
     const landing = await live.clients.connect({ session: live.session });
     const elsewhere = await live.at('bude');
@@ -31,7 +31,7 @@ describe('a location', () => {
     expect(elsewhere.of('update_location')).toEqual([]);
   });
 
-  test('whose message somebody saves is told to staff who have another page open, with its new version', async () => {
+  test('whose message somebody saves is sent to staff with another page open, with its new version', async () => {
     const officer = await live.clients.connect({ session: await live.app.signIn('safety_officer') });
     const expires_at = new Date(live.clock.now + HOUR_MS).toISOString();
     const message = { title: 'Rip currents', message: 'Stay out.', message_type: 'warning', author: 'Bo' };
@@ -54,7 +54,7 @@ describe('a location', () => {
     expect(landing.of('update_location')).toMatchObject([{ data: { active: false, custom_message: null } }]);
   });
 
-  test('that is saved as it was is not told', async () => {
+  test('that is saved without a change is not sent', async () => {
     const landing = await live.clients.connect({ session: live.session });
     await live.app.network.refresh();
     await landing.settled();
@@ -119,7 +119,7 @@ describe('adverts and messages', () => {
     wind_gusts_max: 90,
   };
 
-  test('an advert that is made is told to its location', async () => {
+  test('an advert that is made is sent to its location', async () => {
     const [here, elsewhere] = [await live.at('exmouth'), await live.at('bude')];
     await here.settled();
     await live.send('POST', '/api/adverts', advert());
@@ -157,31 +157,31 @@ describe('adverts and messages', () => {
     expect(client.of('update_random_advert').at(-1)?.data).toBeNull();
   });
 
-  test('a message is told when it begins to apply, is edited, ceases, and when the wind is not known', async () => {
+  test('a message is sent when it begins to apply, is edited, ceases, and when the wind is not known', async () => {
     live.accept('weather', weatherValue(live.clock.now));
     const client = await live.at('exmouth');
     await client.settled();
-    const told = () => client.of('update_automated_messages').map(({ data }) => data);
+    const received = () => client.of('update_automated_messages').map(({ data }) => data);
     const { body } = await live.send('POST', '/api/automated_messages', rule);
     await client.settled();
-    expect(told()).toMatchObject([{ matching_messages: { Exmouth: [{ title: 'Strong wind' }] } }]);
+    expect(received()).toMatchObject([{ matching_messages: { Exmouth: [{ title: 'Strong wind' }] } }]);
     const { _id } = body.automated_message;
     const url = `/api/automated_messages/${_id}`;
     await live.send('PUT', url, { ...rule, title: 'Gale' });
     await client.settled();
-    expect(told()[1]).toMatchObject({ matching_messages: { Exmouth: [{ title: 'Gale' }] } });
+    expect(received()[1]).toMatchObject({ matching_messages: { Exmouth: [{ title: 'Gale' }] } });
     live.accept(
       'weather',
       weatherValue(live.clock.now, { wind_speed_10m: 5, wind_gusts_10m: 9, wind_direction_10m: 225 }),
     );
     await client.settled();
-    expect(told()[2]).toMatchObject({ matching_messages: { Exmouth: [] }, wind_known: true });
+    expect(received()[2]).toMatchObject({ matching_messages: { Exmouth: [] }, wind_known: true });
     live.accept(
       'weather',
       weatherValue(live.clock.now, { wind_speed_10m: 5, wind_gusts_10m: null, wind_direction_10m: 0 }),
     );
     await client.settled();
-    expect(told()[3]).toMatchObject({ wind_known: false });
-    expect(told()).toHaveLength(4);
+    expect(received()[3]).toMatchObject({ wind_known: false });
+    expect(received()).toHaveLength(4);
   });
 });

@@ -43,7 +43,7 @@ describe('which events a feed may cause', () => {
     expect(topicsOfFeed(kind)).toEqual(topics);
   });
 
-  test('every topic but the four that are no data of a source comes from one feed', () => {
+  test('every topic but the four without data of a source comes from one feed', () => {
     const topics = refreshEventNames.map((name) => topicOf(name));
     const others: Topic[] = ['random_advert', 'automated_messages', 'locations_adverts', 'location'];
     expect(feedKinds.flatMap(topicsOfFeed).toSorted()).toEqual(
@@ -77,7 +77,7 @@ test('the wind and waves are those of the offshore point, where there is one', (
   });
 });
 
-describe('a part of a body is news', () => {
+describe('a part of a body is sent', () => {
   const value = fc.option(fc.double({ min: -50, max: 50, noNaN: true }).map((given) => given + 0));
   const parts = {
     wind_wave: ['wave_height', 'wave_direction', 'wave_period', 'sea_surface_temperature'],

@@ -15,10 +15,10 @@ import {
 import type { Location } from '#contract/locations.ts';
 import { metofficeOf, seaDataOf, windWaveOf } from '#domain/feeds/feed-projection.ts';
 
-/** What is to be said about a topic now: a value, or why none may be shown. */
+/** The current answer about a topic: a value, or the reason why none may be shown. */
 export type Answer<T extends Topic = Topic> = { data: EventBody<T> } | { failure: string };
 
-/** Where the marine model is asked for a location. */
+/** The point at which the marine model is asked for a location. */
 const marinePoint = ({ latitude, longitude, marine_latitude, marine_longitude }: Location) => ({
   latitude: marine_latitude ?? latitude,
   longitude: marine_longitude ?? longitude,
@@ -30,7 +30,7 @@ const parts: { [T in PartTopic]: (body: FeedBody<FeedOf<T>>, location: Location)
   sea_data: seaDataOf,
 };
 
-/** What a feed's body, or that there is none, says about a topic of its. */
+/** What a feed's body says about one of its topics; null body: the feed has no value. */
 export function feedAnswer(topic: FeedTopic, body: FeedBody<FeedKind> | null, location: Location): Answer {
   if (!body) return { failure: failureOfTopic(topic) };
   if (isWholeTopic(topic)) return { data: body };
@@ -38,13 +38,13 @@ export function feedAnswer(topic: FeedTopic, body: FeedBody<FeedKind> | null, lo
   return { data: part(body, location) };
 }
 
-/** The topics that a change of a feed may concern. */
+/** The topics that a change of a feed may affect. */
 export const topicsOfFeed = (kind: FeedKind): FeedTopic[] =>
   topics.filter(isFeedTopic).filter((topic) => topicTable[topic].feed === kind);
 
 /**
- * What makes a part of a body another content: all but times, whether or not the rest of the body changed. Null for
- * topics that are only spoken of when their content has changed; of whole bodies the feeds themselves tell that.
+ * The content of a part of a body: everything but times, so that two versions can be compared. Null for topics that are
+ * only sent when their content has changed: for whole bodies the feeds themselves detect that.
  */
 const contents: { [T in Exclude<Topic, WholeTopic>]: ((data: EventBody<T>) => unknown) | null } = {
   metoffice: ({ current, meta }) => [{ ...current, time: undefined }, meta.stale],
@@ -56,7 +56,7 @@ const contents: { [T in Exclude<Topic, WholeTopic>]: ((data: EventBody<T>) => un
   location: null,
 };
 
-/** The same for two answers that tell people the same; null where nobody need compare them. */
+/** The same for two answers with the same content; null for topics that need no comparison. */
 export function answerKey<T extends Topic>(topic: T, answer: Answer<T>): string | null {
   if (isWholeTopic(topic)) return null;
   const content = contents[topic as Exclude<Topic, WholeTopic>] as ((data: EventBody<T>) => unknown) | null;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { startLiveApp } from '../testing/live-app.ts';
 import { soon } from '../testing/live-clients.ts';
 
-/** First byte of a websocket's frame that is text and has no second part. */
+/** First byte of a websocket frame that is text and complete. */
 const WHOLE_TEXT = 0x81;
 
 test('a change goes to each client in one piece, head and body together', async () => {

@@ -1,6 +1,6 @@
 import type { Connection, LiveIo, LiveSocket } from './live-io.ts';
 
-/** What the library keeps to itself: how it sends a broadcast, and makes its frame once for all websockets. */
+/** Internal to the library: how it sends a broadcast, and makes its frame once for all websockets. */
 interface Broadcasting {
   nsp: { name: string };
   _encode: (packet: object, options: { wsPreEncodedFrame?: Buffer[] }) => string[];
@@ -17,7 +17,7 @@ interface Websocket {
   _sender: { sendFrame: (frame: Buffer[]) => void };
 }
 
-/** A websocket with nothing on its way, to which a frame can be given as it is. */
+/** A websocket with nothing waiting: it can take a frame directly. */
 function idleWebsocket(connection: Connection): Websocket | null {
   const { readyState, transport } = connection;
   const { writeBuffer, upgrading } = connection as unknown as { writeBuffer: unknown[]; upgrading: boolean };
@@ -28,8 +28,8 @@ function idleWebsocket(connection: Connection): Websocket | null {
 }
 
 /**
- * Gives the frame of a broadcast, head and body in one piece, straight to each websocket that waits for nothing: that
- * halves the processor time of a broadcast. All others take the library's way, with its queue and our limits to it.
+ * Gives the frame of a broadcast, head and body in one piece, straight to each websocket with nothing waiting. That
+ * halves the processor time of a broadcast. All others go through the library, with its queue and our limits on it.
  */
 export function sendWholeFrames(io: LiveIo): void {
   const adapter = io.sockets.adapter as unknown as Broadcasting;

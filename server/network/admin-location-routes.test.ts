@@ -32,7 +32,7 @@ const fresh = (more: object = {}) => ({
 });
 
 describe('the lists', () => {
-  test('hold all for an administrator, and are kept by no cache', async () => {
+  test('hold all for an administrator, and no cache stores them', async () => {
     await app.store.locations.update(cove._id, { active: false }, Date.now());
     await app.network.refresh();
     for (const url of ['/api/admin/locations', '/api/admin/locations/assigned']) {
@@ -45,7 +45,7 @@ describe('the lists', () => {
     }
   });
 
-  test('hold what is assigned for a safety officer, also when that is nothing', async () => {
+  test('hold the assigned locations for a safety officer, also when there are none', async () => {
     const assigned = async () =>
       AdminLocationList.parse((await app.get('/api/admin/locations/assigned', app.officer)).body);
     expect(await assigned()).toMatchObject({
@@ -57,7 +57,7 @@ describe('the lists', () => {
     expect(await assigned()).toMatchObject({ locations: [], total_count: 0, active_count: 0 });
   });
 
-  test('of names hold ids and names alone', async () => {
+  test('of names hold only ids and names', async () => {
     const { body } = await app.get('/api/admin/locations/simple', app.officer);
     expect(body.locations).toContainEqual({ _id: cove._id, name: cove.name });
     expect(body.locations).toHaveLength(await app.store.locations.count());
@@ -65,7 +65,7 @@ describe('the lists', () => {
 });
 
 describe('the whole form', () => {
-  test('changes a location, and leaves what it does not speak of', async () => {
+  test('changes a location, and leaves the fields that it does not send', async () => {
     await app.store.locations.update(cove._id, { shore_bearing: 90, bathing_water_ids: ['a'] }, Date.now());
     await put({ custom_message: customMessage() });
     const { status, body } = await put(formOf(cove, { w3w: 'a.b.c', active: 'false' }));
@@ -80,7 +80,7 @@ describe('the whole form', () => {
     expect(body.location).toEqual(await stored());
   });
 
-  test('lets a message be without an expiry, and one that has expired as it is', async () => {
+  test('accepts a message without an expiry, and leaves an expired one as it is', async () => {
     const custom_message = customMessage({ author: 'Bo', expires_at: '' });
     expect((await put(formOf(cove, { custom_message }))).body.location.custom_message.expires_at).toBeNull();
     const expired = {
@@ -100,7 +100,7 @@ describe('the whole form', () => {
     expect((await stored())?.custom_message?.expires_at).toBe('2026-01-02T00:00:00.000Z');
   });
 
-  test('a new name that leads to another location is refused; a location’s own is not', async () => {
+  test('a new name whose slug is another location’s is refused; a location’s own is not', async () => {
     const other = await app.create(fresh());
     const clash = await put(formOf(cove, { name: other.body.location.name }));
     expect([clash.status, clash.body.field]).toEqual([409, 'name']);
@@ -130,7 +130,7 @@ describe('the whole form', () => {
 });
 
 describe('two people at one location', () => {
-  test('the second is told, with the newer version, and overwrites nothing', async () => {
+  test('the second gets a 409 with the newer version, and overwrites nothing', async () => {
     const seen = { 'if-match': `"${cove.updated_at}"` };
     const first = await put({ custom_message: customMessage() }, { session: app.officer, headers: seen });
     expect(first.status).toBe(200);
@@ -147,18 +147,18 @@ describe('two people at one location', () => {
     expect((await put({ custom_message: null }, { headers: again })).status).toBe(200);
   });
 
-  test('a version whose tag a proxy has made weak is known by it', async () => {
+  test('a version tag that a proxy has made weak is recognised', async () => {
     const weak = { 'if-match': `W/"${cove.updated_at}"` };
     expect((await put({ custom_message: null }, { headers: weak })).status).toBe(200);
     expect((await put({ custom_message: null }, { headers: weak })).status).toBe(409);
   });
 
-  test('a tag that is none of ours is refused', async () => {
+  test('a tag that this server did not make is refused', async () => {
     const { status, body } = await put({ custom_message: null }, { headers: { 'if-match': '"abc"' } });
     expect([status, body.field]).toEqual([400, 'If-Match']);
   });
 
-  test('without a tag the last one wins, and a message and a form at once keep each what they are about', async () => {
+  test('without a tag the last write wins, and a message and a form sent at once each change only their own fields', async () => {
     const answers = await Promise.all([
       put({ custom_message: customMessage() }, { session: app.officer }),
       put(formOf(cove, { w3w: 'a.b.c' })),
@@ -181,7 +181,7 @@ describe('a deleted location', () => {
   });
 
   test.each(['1%20OR%201=1', '..%2F1', '100000000000000000000', '-1', 'a%00b', `${'9'.repeat(65)}`])(
-    'the id %s is nobody’s',
+    'the id %s belongs to nobody',
     async (id) => {
       const url = `/api/admin/locations/${id}`;
       expect([400, 404]).toContain((await app.send('DELETE', url)).status);
@@ -194,7 +194,7 @@ describe('a deleted location', () => {
   });
 });
 
-test('every change is written down with who, where and what', async () => {
+test('every change is logged with who, where and what', async () => {
   await put({ custom_message: customMessage() }, { session: app.officer });
   await put({ custom_message: null }, { session: app.officer });
   await put(formOf(cove, { name: `Audited ${cove.slug}` }));

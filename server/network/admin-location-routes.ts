@@ -28,11 +28,11 @@ const admin = { access: 'admin', what: 'locations' } as const;
 const staff = { access: 'staff', what: 'locations' } as const;
 const params = z.object({ id: Id });
 
-/** Whether a body holds the custom message and nothing beside it: what the custom-message screen sends. */
+/** Whether a body holds the custom message and nothing else: that is what the custom-message screen sends. */
 const isMessageAlone = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && Object.keys(body).join() === 'custom_message';
 
-/** The id as it was sent: who may not change the location is told so first. */
+/** The id as it was sent. The right is checked before the id. */
 const AnyId = z.object({ id: z.string() });
 
 const messageFor = (body: LocationForm | CustomMessageChange): string => {
@@ -40,7 +40,7 @@ const messageFor = (body: LocationForm | CustomMessageChange): string => {
   return body.custom_message ? staffTexts.customMessageUpdated : staffTexts.customMessageCleared;
 };
 
-/** Judges a body by the one form that it is, so that a refusal names its field. */
+/** Validates a body with the one form that it is, so that a refusal names its field. */
 const eitherForm: FastifySchemaCompiler<unknown> = (route) => {
   const compile = (schema: z.ZodType) => validatorCompiler({ ...route, schema });
   const [message, location] = [compile(CustomMessageChange), compile(LocationForm)];
@@ -60,7 +60,7 @@ export const adminLocationRoutes =
     const { places, changes, importBathingWaters, now } = options;
     storeNothing(app);
 
-    /** Puts the role of this moment in the place of the one that the session remembers. */
+    /** Replaces the role in the session by the current role. */
     const permit = async (request: FastifyRequest) => {
       const visitor = visitorOf(request);
       const { id } = AnyId.parse(request.params);
@@ -140,7 +140,7 @@ export const adminLocationRoutes =
         validatorCompiler: eitherForm,
         onRequest: permit,
         preValidation: refuseMore,
-        preHandler: [permit, refuseMore], // again: the body may have taken its time
+        preHandler: [permit, refuseMore], // checked again, because the body may have taken time to arrive
       },
       async (request, reply) => {
         const { body, params } = request;

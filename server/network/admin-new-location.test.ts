@@ -109,7 +109,7 @@ describe('a new location', () => {
     ['marine_longitude', { marine_latitude: 50 }],
     ['active', { active: 'yes' }],
     ['is_admin', { is_admin: true }],
-  ])('what %s can’t take is refused by its name', async (field, more) => {
+  ])('an invalid %s is refused by its name', async (field, more) => {
     const before = await app.store.locations.count();
     const { status, body } = await app.create(fresh(more));
     expect([status, body.field]).toEqual([400, field]);
@@ -129,7 +129,7 @@ describe('a new location', () => {
   );
 
   test.each(['a/b', '..', '%2e%2e', 'a?b', 'a#b', 'a\\b', '\u00bf'])(
-    '%j has none, and is refused',
+    '%j has no page, and is refused',
     async (name) => {
       const { status, body } = await app.create(fresh({ name }));
       expect([status, body.error, body.field]).toEqual([400, staffTexts.locationNameUnfit, 'name']);
@@ -153,7 +153,7 @@ describe('a new location', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  test('who writes its message is its author, unless another one is named', async () => {
+  test('the writer of its message is its author, unless another one is named', async () => {
     const words = { title: 'T', message: 'M' };
     const one = await app.create(fresh({ name: `One ${cove.slug}`, custom_message: words }));
     expect(one.body.location.custom_message).toMatchObject({

@@ -40,7 +40,7 @@ describe('the import of bathing waters', () => {
     await app.store.db.deleteFrom('locations').where('id', '!=', _id).execute();
   });
 
-  /** An import of what the test lists, and what it wrote down. */
+  /** An import of the waters that the test lists, and the audit entries that it made. */
   function importOf(designatedWaters: () => Promise<DesignatedWaters>) {
     const audit = vi.fn(async () => {});
     const { store, network } = app;
@@ -62,7 +62,7 @@ describe('the import of bathing waters', () => {
   const importing = (...waters: DesignatedWater[]) => importOf(async () => listed(...waters)).run();
   const added = async () => (await app.store.locations.list()).filter(({ slug }) => slug !== 'exmouth');
 
-  test('makes a location of each that is at none yet, for visitors at once', async () => {
+  test('makes a location of each water that has none yet, for visitors at once', async () => {
     expect(await importing(BEER, SEATON)).toEqual({ created: 2, skipped: 0 });
     const [beer] = await added();
     expect(beer).toMatchObject({
@@ -101,7 +101,7 @@ describe('the import of bathing waters', () => {
     expect(await run()).toEqual({ created: 1, skipped: 2 });
   });
 
-  test('judges those of one list against each other too', async () => {
+  test('compares the waters of one list with each other too', async () => {
     const sameName = water('Beer', 55, { id: 'other' });
     const sameBeach = water('Beer Jetty', BEER.latitude + 0.0043);
     const next = water('Beer Head', BEER.latitude + 0.0045);
@@ -124,7 +124,7 @@ describe('the import of bathing waters', () => {
     expect(await run()).toEqual({ created: 1, skipped: 0 });
   });
 
-  test('makes none where one of them is taken meanwhile', async () => {
+  test('makes none of them if one is taken meanwhile', async () => {
     const { run } = importOf(async () => listed(SEATON, BEER));
     const list = vi.spyOn(app.store.locations, 'list');
     onTestFinished(() => list.mockRestore());
@@ -136,7 +136,7 @@ describe('the import of bathing waters', () => {
     expect((await added()).map(({ name }) => name)).toEqual(['Beer']);
   });
 
-  test('is written down with what it made', async () => {
+  test('is logged with the locations that it made', async () => {
     const { audit, run } = importOf(async () => listed(BEER, water('Up/Down', 55)));
     await run();
     const [beer] = await added();

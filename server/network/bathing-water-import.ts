@@ -21,10 +21,10 @@ import type { Network } from './network.ts';
 /** A water this near a location is at the same beach. */
 const SAME_BEACH_MILES = 0.3;
 
-/** Makes a location of every designated bathing water that is at none yet. */
+/** Makes a location of every designated bathing water that has none yet. */
 export type BathingWaterImport = (actor: Actor) => Promise<{ created: number; skipped: number }>;
 
-/** The import throws HttpError 401 and 403 for who is no administrator, 409 while another one runs, and 502 where the list can't be had. */
+/** The import throws HttpError 401 and 403 without the right, 409 while another one runs, and 502 if the list can't be loaded. */
 export function createBathingWaterImport(options: {
   store: Store;
   writes: StaffWrites;
@@ -79,7 +79,7 @@ export function createBathingWaterImport(options: {
   };
 }
 
-/** Those at which no location is, nor one of those before it in the list. */
+/** The waters without a location near them, or another water earlier in the list. */
 function missing(waters: readonly DesignatedWater[], locations: readonly Location[]): LocationDraft[] {
   const ids = new Set(locations.flatMap(({ bathing_water_ids }) => bathing_water_ids));
   const slugs = new Set(locations.map(({ slug }) => slug));
@@ -95,7 +95,7 @@ function missing(waters: readonly DesignatedWater[], locations: readonly Locatio
   });
 }
 
-/** Null for one whose name can't be a location's. */
+/** Null if the water's name can't be a location's. */
 function draftOf({ id, name: given, latitude, longitude }: DesignatedWater): LocationDraft | null {
   const { success, data } = LocationForm.shape.name.safeParse(given.normalize('NFC'));
   if (!success || !isFitName(data)) return null;

@@ -10,7 +10,7 @@ import { createNearestSources } from './nearest-sources.ts';
 import { createNetwork, type Network } from './network.ts';
 import { adminLocationPlanningRoutes } from './planning-routes.ts';
 
-/** The monitored locations, and who changes them. */
+/** The monitored locations, and the changes of them. */
 export interface NetworkArea extends Area {
   network: Network;
   changes: LocationChanges;
@@ -26,7 +26,7 @@ export function connectNetwork(ground: Ground, conditions: Conditions): NetworkA
   leading.onChange((isLeading) => {
     if (isLeading) network.warnOfRareFeeds();
   });
-  /** After a change here. */
+  /** Called after a change in this process. */
   const refresh = () => network.refresh().then(() => tables.noteChange('locations'));
   const parts = { store, writes, network: { refresh }, audit, now };
   const changes = createLocationChanges(parts);

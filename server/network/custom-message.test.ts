@@ -24,7 +24,7 @@ const thrown = (task: () => unknown): unknown => {
 describe('the location form', () => {
   const form = (more: object = {}) => ({ ...WORDS, author: null, expires_at: null, ...more });
 
-  test('without an author it is who writes it, and the time is the server’s', () => {
+  test('without an author it is the writer, and the time is the server’s', () => {
     expect(messageOfForm(form(), null, WRITER)).toEqual({
       ...WORDS,
       author: 'jo.lifeguard',
@@ -34,7 +34,7 @@ describe('the location form', () => {
     expect(messageOfForm(form({ author: 'Bo' }), OLD, WRITER).author).toBe('Bo');
   });
 
-  test('words that stay keep their author and their time; others are new', () => {
+  test('unchanged words keep their author and their time; changed words get new ones', () => {
     expect(messageOfForm(form({ message_type: 'info' }), OLD, WRITER)).toMatchObject({
       message_type: 'info',
       author: 'A lifeguard',
@@ -48,7 +48,7 @@ describe('the location form', () => {
     }
   });
 
-  test('an expiry that has passed may stay, to the minute that the form shows, and no other may be set', () => {
+  test('an expiry that has passed may stay, to the minute that the form shows, but not be set', () => {
     const sent = form({ expires_at: '2026-05-31T23:59' });
     expect(messageOfForm(sent, OLD, WRITER).expires_at).toBe('2026-05-31T22:59:59.999Z');
     for (const before of [
@@ -62,7 +62,7 @@ describe('the location form', () => {
     }
   });
 
-  test('an expiry without a zone is on the clock of London, a date alone the end of its day', () => {
+  test('an expiry without a zone is in London time, a date alone is the end of that day', () => {
     const expiry = (expires_at: string) => messageOfForm(form({ expires_at }), null, WRITER).expires_at;
     expect(expiry('2026-07-01T18:00')).toBe('2026-07-01T17:00:00.000Z');
     expect(expiry('2026-07-01')).toBe('2026-07-01T22:59:59.999Z');
@@ -73,7 +73,7 @@ describe('the location form', () => {
 describe('the custom-message screen', () => {
   const screen = (expires_at: string) => ({ ...WORDS, author: 'Bo', expires_at });
 
-  test('its expiry lies ahead, also when the words and the expiry are what they were', () => {
+  test('its expiry must be in the future, also when neither the words nor the expiry changed', () => {
     const given = screen('2026-05-31T23:59');
     expect(thrown(() => messageOfScreen(given, OLD, WRITER))).toMatchObject(
       failing(staffTexts.customMessageExpiryPast),

@@ -4,7 +4,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
 import { HttpError } from '#server/http/errors.ts';
 
-/** Who writes, and when, in epoch milliseconds. */
+/** The writer, and the time in epoch milliseconds. */
 export interface Writer {
   email: string | null;
   now: number;
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const FIELD = 'custom_message.expires_at';
 
 /**
- * The custom message as its own screen sends it, ready to be stored.
+ * The custom message from its own screen, ready to be stored.
  * @throws HttpError 400
  */
 export function messageOfScreen(
@@ -34,8 +34,8 @@ export function messageOfScreen(
 }
 
 /**
- * The custom message as the location form sends it: without an expiry it never expires, and one that has expired may
- * stay as it is.
+ * The custom message from the location form. Without an expiry it never expires. An old expiry may
+ * stay unchanged.
  * @throws HttpError 400
  */
 export function messageOfForm(
@@ -58,11 +58,11 @@ const textsOf = ({ title, message, message_type }: Given) => ({ title, message, 
 const isSameText = (given: Given, before: CustomMessage | null): before is CustomMessage =>
   before !== null && given.title === before.title && given.message === before.message;
 
-/** The server's own: of the moment when these words were first written. */
+/** The server's time when these words were first written. */
 const createdAt = (given: Given, before: CustomMessage | null, now: number): string =>
   isSameText(given, before) ? before.created_at : new Date(now).toISOString();
 
-/** Who saves another's words unchanged does not become their author. */
+/** A person who saves another's words unchanged does not become their author. */
 const authorOf = (given: Given, before: CustomMessage | null): string | null =>
   isSameText(given, before) ? before.author : null;
 
@@ -70,7 +70,7 @@ const localPart = (email: string | null): string => email?.split('@')[0] ?? '';
 
 function expiryOfForm(given: string, before: CustomMessage | null, now: number): string {
   const at = instantOf(given);
-  // The form's clock has no seconds: what it sends back unchanged is the same minute.
+  // The form's clock has no seconds: an unchanged expiry comes back as the same minute.
   const known = before?.expires_at ?? null;
   if (known !== null && minuteOf(Date.parse(known)) === minuteOf(at)) return known;
   refuseUnlessAhead(at, now);

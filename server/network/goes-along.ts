@@ -4,7 +4,7 @@ import type { Store } from '#server/store/engines/open-store.ts';
 
 const MOST_NAMES = 20;
 
-/** What would be deleted along with these locations. */
+/** Counts what would be deleted together with these locations. */
 export const createGoesAlong =
   ({ store, now }: { store: Pick<Store, 'locations' | 'locationContents'>; now: () => number }) =>
   async (ids: readonly string[]): Promise<GoesAlong> => {

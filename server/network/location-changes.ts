@@ -20,20 +20,20 @@ import { changeOfForm, newLocation } from './location-draft.ts';
 import type { Network } from './network.ts';
 
 /**
- * The changes that staff make to locations: checked, stored, taken up by the running server, written down.
- * `expected` is the version that is to be changed, epoch milliseconds; null: whichever there is.
+ * The changes that staff make to locations: checked, stored, applied in the running server, logged.
+ * `expected` is the version that the person saw, epoch milliseconds; null: any version.
  */
 export interface LocationChanges {
   /**
-   * Lets pass who may change something of a location at this moment, whatever the session remembers.
-   * @returns the role at this moment: a safety officer may change the custom message alone
-   * @throws HttpError 401 for an account that has gone; 403, for a location that is not there as for one that is not
+   * Checks the person's current right to change something of a location, whatever the session remembers.
+   * @returns the current role: a safety officer may change the custom message alone
+   * @throws HttpError 401 if the account is gone; 403, the same for an unknown location as for one that is not
    *   assigned
    */
   permit: (visitor: Visitor, id: string) => Promise<Role>;
-  /** All for an administrator, their own for a safety officer. */
+  /** All locations for an administrator, the assigned ones for a safety officer. */
   assignedTo: (visitor: Visitor) => Promise<Location[]>;
-  /** @throws HttpError 400, 409 for a name that leads to another location */
+  /** @throws HttpError 400, 409 for a name whose slug is another location's */
   create: (form: LocationForm, actor: Actor) => Promise<Location>;
   /** @throws HttpError 400, 404, 409 */
   change: (id: string, form: LocationForm, expected: number | null, actor: Actor) => Promise<Location>;
@@ -48,7 +48,7 @@ export interface LocationChanges {
   remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
 }
 
-/** What is no id can't be asked of every database, and is nobody's. */
+/** A text that is not an id can't be asked of every database. It belongs to no location. */
 const NO_ID = '';
 
 export function createLocationChanges(options: {

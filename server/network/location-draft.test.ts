@@ -49,9 +49,12 @@ describe('a name', () => {
     },
   );
 
-  test.each(['__proto__', '__PROTO__'])('%j, which no answer by name can hold, is refused', (name) => {
-    expect(isFitName(name)).toBe(false);
-  });
+  test.each(['%j, which can’t be a key in an answer, is refused', '__PROTO__'])(
+    '%j, which no answer by name can hold, is refused',
+    (name) => {
+      expect(isFitName(name)).toBe(false);
+    },
+  );
 
   test('is one slug, however its letters are composed', () => {
     const composed = newLocation(form({ name: 'Porth y Môr' }), WRITER);
@@ -60,7 +63,7 @@ describe('a name', () => {
     expect(decomposed.slug).toBe(composed.slug);
   });
 
-  test('that leads nowhere is refused by its field', () => {
+  test('that leads to no page is refused by its field', () => {
     expect(() => newLocation(form({ name: '..' }), WRITER)).toThrow(
       expect.objectContaining({ status: 400, field: 'name', message: staffTexts.locationNameUnfit }),
     );
@@ -68,7 +71,7 @@ describe('a name', () => {
 });
 
 describe('a new location', () => {
-  test('has what the form leaves out as null, is active, and gets its grid reference', () => {
+  test('has null for fields that the form leaves out, is active, and gets its grid reference', () => {
     expect(newLocation(form(), WRITER)).toEqual({
       name: 'Plymouth Hoe',
       slug: 'plymouth-hoe',
@@ -86,7 +89,7 @@ describe('a new location', () => {
     });
   });
 
-  test('keeps a grid reference that is given, and has none outside the grid', () => {
+  test('stores a given grid reference, and has none outside the grid', () => {
     expect(newLocation(form({ grid_ref: 'SX 1 1' }), WRITER).grid_ref).toBe('SX 1 1');
     expect(newLocation(form({ latitude: 0, longitude: 0 }), WRITER).grid_ref).toBeNull();
   });
@@ -122,7 +125,7 @@ describe('a changed location', () => {
     shore_bearing: 180,
   });
 
-  test('keeps what the form does not speak of', () => {
+  test('leaves the fields that the form does not send', () => {
     const change = changeOfForm(form({ name: 'The Hoe' }), before, WRITER);
     expect(Object.keys(change).sort()).toEqual(
       ['active', 'grid_ref', 'latitude', 'longitude', 'name', 'slug', 'w3w'].sort(),
@@ -130,7 +133,7 @@ describe('a changed location', () => {
     expect(change).toMatchObject({ name: 'The Hoe', slug: 'the-hoe' });
   });
 
-  test('gives up what the form leaves empty', () => {
+  test('clears the fields that the form leaves empty', () => {
     const empty = {
       admiralty_station_id: '',
       bathing_water_ids: [],
@@ -151,7 +154,7 @@ describe('a changed location', () => {
     );
   });
 
-  test('takes a computed grid reference along when it moves, and leaves one that was typed', () => {
+  test('moves a computed grid reference with the position, and leaves one that was typed', () => {
     const moved = { latitude: 50.6111, longitude: -3.4017 };
     const reference = (grid_ref: string, from = before) =>
       changeOfForm(form({ ...moved, grid_ref }), from, WRITER).grid_ref;

@@ -7,15 +7,15 @@ import { HttpError } from '#server/http/errors.ts';
 import type { LocationDraft } from '#server/store/network/locations.ts';
 import { messageOfForm, type Writer } from './custom-message.ts';
 
-/** What separates the parts of an address, or escapes them: proxies and browsers read these each in their own way. */
+/** Characters that separate or escape the parts of an address. Proxies and browsers read them differently. */
 const UNFIT_FOR_AN_ADDRESS = /[/\\?#%]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** With one of these a second place can look just like the first, or have its name read from right to left. */
+/** With one of these, a name can look exactly like another, or be read from right to left. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
-/** The language's own word: answers by name cannot hold it, and the place's safety messages would be missing. */
+/** A word of the language: it can't be a key in an answer, and the place's safety messages would be missing. */
 const NO_KEY = '__proto__';
 
-/** Whether the name can lead to a page. One of dots alone would lead elsewhere, one of invisible characters nowhere. */
+/** Whether the name can lead to a page. A name of dots would lead elsewhere, one of invisible characters nowhere. */
 export const isFitName = (name: string): boolean =>
   LETTER_OR_DIGIT.test(name) &&
   !UNFIT_FOR_AN_ADDRESS.test(name) &&
@@ -23,7 +23,7 @@ export const isFitName = (name: string): boolean =>
   name.toLowerCase() !== NO_KEY;
 
 /**
- * A location that is not there yet.
+ * A new location, ready to be stored.
  * @throws HttpError 400
  */
 export function newLocation(form: LocationForm, writer: Writer): LocationDraft {
@@ -43,7 +43,7 @@ export function newLocation(form: LocationForm, writer: Writer): LocationDraft {
 }
 
 /**
- * What the whole form changes of a location. What it leaves out is not part of the change.
+ * The fields of a location that the whole form changes. Fields that it leaves out are not part of the change.
  * @throws HttpError 400
  */
 export function changeOfForm(form: LocationForm, before: Location, writer: Writer): Partial<LocationDraft> {
@@ -65,12 +65,12 @@ export function changeOfForm(form: LocationForm, before: Location, writer: Write
 }
 
 function alwaysGiven({ latitude, longitude, active, w3w, ...form }: LocationForm) {
-  const name = form.name.normalize('NFC'); // two ways to write one letter make one address
+  const name = form.name.normalize('NFC'); // two encodings of one letter give one address
   if (!isFitName(name)) throw new HttpError(400, staffTexts.locationNameUnfit, { field: 'name' });
   return { name, slug: slugOf(name), latitude, longitude, active, w3w };
 }
 
-/** A form that was opened with a computed reference sends it back: it moves along with the position. */
+/** A form that was opened with a computed reference sends it back. It is computed again with the position. */
 function gridReferenceOf({ grid_ref, latitude, longitude }: LocationForm, before: Location): string | null {
   const isComputed = grid_ref === gridReference(before.latitude, before.longitude);
   return grid_ref === null || isComputed ? gridReference(latitude, longitude) : grid_ref;

@@ -5,7 +5,7 @@ import { type ListRules, pageOf } from '#server/http/list-page.ts';
 
 const MESSAGE_ORDER = ['none', 'expired', 'active'];
 
-/** Some of these locations, as staff look for them, with counts of all. */
+/** The locations that match a search by staff, with counts of all. */
 export function locationList(
   locations: readonly Location[],
   query: AdminLocationQuery,

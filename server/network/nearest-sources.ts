@@ -10,7 +10,7 @@ import { HttpError } from '#server/http/errors.ts';
 
 const MOST = 10;
 
-/** What a location can be tied to, the nearest first. Both throw HttpError 502 where the source's list can't be had. */
+/** The stations and waters for a location, the nearest first. Both throw HttpError 502 if the list can't be loaded. */
 export interface NearestSources {
   tideStations: (query: NearQuery) => Promise<NearTideStations>;
   bathingWaters: (query: NearQuery) => Promise<NearBathingWaters>;

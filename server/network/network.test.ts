@@ -14,7 +14,7 @@ import { createNetwork } from './network.ts';
 const EXMOUTH = aLocation();
 const BEER = aLocation({ slug: 'beer', name: 'Beer', latitude: 50.6966, longitude: -3.0899 });
 
-describe('the running server takes up what the store holds', () => {
+describe('the running server follows the store', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -42,7 +42,7 @@ describe('the running server takes up what the store holds', () => {
 
   const slugs = (locations: readonly Location[]) => locations.map(({ slug }) => slug);
 
-  test('one reading after the other, and whoever comes meanwhile waits for one that begins later', async () => {
+  test('one reading at a time, and a caller that comes meanwhile waits for one that begins later', async () => {
     const answers: ((locations: Location[]) => void)[] = [];
     const { network, places } = networkOf(() => new Promise((resolve) => answers.push(resolve)));
     const first = network.refresh();
@@ -62,7 +62,7 @@ describe('the running server takes up what the store holds', () => {
     expect(answers).toHaveLength(2);
   });
 
-  test('only active locations have feeds; of those that are dropped or moved the kept values go', async () => {
+  test('only active locations have feeds; the stored values of dropped or moved ones are deleted', async () => {
     let now: Location[] = [EXMOUTH, BEER];
     const { network, feeds, forget, follow } = networkOf(async () => now);
     await network.refresh();
@@ -77,7 +77,7 @@ describe('the running server takes up what the store holds', () => {
     expect(follow.mock.lastCall?.[0].toSorted()).toEqual(['beer', 'exmouth']);
   });
 
-  test('a store that can’t be read is asked again until it can', async () => {
+  test('a store that can’t be read is tried again until it can', async () => {
     let isAway = true;
     const { network, places } = networkOf(async () => {
       if (isAway) throw new Error('away');
@@ -91,7 +91,7 @@ describe('the running server takes up what the store holds', () => {
     expect(slugs(places.all())).toEqual(['beer']);
   });
 
-  test('values that could not be forgotten are forgotten later, and the feeds do not wait for it', async () => {
+  test('values that could not be deleted are deleted later, and the feeds do not wait for it', async () => {
     const { network, forget, follow } = networkOf(async () => [BEER]);
     forget.mockRejectedValueOnce(new Error('away'));
     await network.refresh();
@@ -102,7 +102,7 @@ describe('the running server takes up what the store holds', () => {
     expect(forget).toHaveBeenCalledTimes(2);
   });
 
-  test('feeds that come too rarely for so many locations are warned of once, when that begins', async () => {
+  test('a warning is logged once when feeds become too rare for so many locations', async () => {
     const { network, tooRare, warnings } = networkOf(async () => [EXMOUTH]);
     await network.refresh();
     tooRare.mockReturnValue(['weather']);
@@ -125,7 +125,7 @@ describe('the running server takes up what the store holds', () => {
   });
 });
 
-/** Only how long a busy machine may take: what is waited for takes a fraction of a second. */
+/** Patience for a busy machine: the tests themselves take a fraction of a second. */
 const PATIENT = { timeout: 9000, interval: 20 };
 
 describe('the feeds of a location, on the simulator', () => {
@@ -165,15 +165,16 @@ describe('the feeds of a location, on the simulator', () => {
     const url = `/api/admin/locations/${_id}`;
     await write('PUT', url, { ...form, active: false });
     await allAre('harwich', 404);
-    const kept = async () => (await app.store.feedValues.loadAll(false)).map(({ locationId }) => locationId);
-    expect(await kept()).not.toContain(_id);
+    const stored = async () =>
+      (await app.store.feedValues.loadAll(false)).map(({ locationId }) => locationId);
+    expect(await stored()).not.toContain(_id);
 
     await write('PUT', url, { ...form, active: 'true' });
     await allAre('harwich', 200);
-    await vi.waitFor(async () => expect(await kept()).toContain(_id), PATIENT);
+    await vi.waitFor(async () => expect(await stored()).toContain(_id), PATIENT);
     await write('DELETE', url);
     await allAre('harwich', 404);
-    expect(await kept()).not.toContain(_id);
+    expect(await stored()).not.toContain(_id);
   });
 
   test('are those of the new position as soon as it has moved, and never those of the old one', async () => {

@@ -6,18 +6,18 @@ import { whereabouts } from '#server/conditions/feeds/whereabouts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
-/** How soon the list is read again where it could not be. */
+/** How soon the list is read again after it could not be. */
 const RETRY_MS = 1000;
 
-/** The monitored locations as the running server knows them. */
+/** The monitored locations in the running server. */
 export interface Network {
   /**
-   * Takes up what the store holds now; called after every change of locations there. Resolves once visitors are
-   * answered from the new list. Feeds of locations that are new or were moved are asked for at once, which nobody waits
-   * for. A store that can't be read is asked again until it can.
+   * Reads the locations from the store; called after every change of them. Resolves once visitors are
+   * answered from the new list. Feeds of new or moved locations are fetched at once, without waiting for them. If the
+   * store can't be read, it is tried again until it can.
    */
   refresh: () => Promise<void>;
-  /** Logs which feeds come too rarely for their limit of freshness, when those are others than the last time. */
+  /** Logs which feeds come too rarely to stay fresh, when they differ from the last time. */
   warnOfRareFeeds: () => void;
   stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createNetwork(parts: {
   log: Logger;
 }): Network {
   const { store, places, feeds, archive, refresher, log } = parts;
-  /** Locations whose kept values are no longer theirs and still in the store. */
+  /** Locations whose stored values belong to another position and are not deleted yet. */
   const outlived = new Set<string>();
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -54,13 +54,13 @@ export function createNetwork(parts: {
     const locations = await store.locations.list();
     places.set(locations);
     const dropped = feeds.track(locations.filter(({ active }) => active));
-    refresher.follow(dropped); // in the same moment: no answer for the old position may slip in between
+    refresher.follow(dropped); // in the same turn: no answer for the old position may arrive in between
     warnOfRareFeeds();
     for (const id of dropped) outlived.add(id);
     const byId = new Map(locations.map((location) => [location._id, location]));
     await Promise.all(
       [...outlived].map(async (id) => {
-        // Another process may have fetched for the new position already.
+        // Another process may already have fetched values for the new position.
         const location = byId.get(id);
         await archive.forget(id, location?.active ? whereabouts(location) : null);
         outlived.delete(id);
@@ -68,8 +68,8 @@ export function createNetwork(parts: {
     );
   };
 
-  // One reading after the other, so that an older list never replaces a newer. Who comes while one runs shares the one
-  // after it, which begins later than their change.
+  // One reading at a time, so that an older list never replaces a newer one. Callers that come while one runs share the
+  // next one, which begins after their change.
   const refresh = (): Promise<void> => {
     next ??= running.then(() => {
       next = null;

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 describe('what goes along with a location', () => {
   const ask = (ids: unknown) => app.send('POST', '/api/admin/locations/goes-along', { ids });
 
-  test('is told for several at once, and nothing is deleted', async () => {
+  test('is counted for several at once, and nothing is deleted', async () => {
     const cove = await app.cove();
     const other = await app.cove(); // the officer's, now
     await app.store.db
@@ -60,7 +60,7 @@ describe('what more locations cost', () => {
   const weatherOf = ({ sources }: RefreshCost) =>
     sources.find(({ source }) => source === 'open-meteo forecast');
 
-  test('is worked out as the refresher does: calls, stretch and the time between two refreshes', async () => {
+  test('is computed like the refresher’s: calls, stretch and the time between two refreshes', async () => {
     const before = await cost();
     const places = app.places.all().filter(({ active }) => active).length;
     expect(before).toMatchObject({ places, add: 0 });
@@ -85,10 +85,10 @@ describe('what more locations cost', () => {
     });
   });
 
-  test('is what then comes about', async () => {
-    const foretold = weatherOf(await cost('?add=1'))?.after;
+  test('is the cost that then results', async () => {
+    const expected = weatherOf(await cost('?add=1'))?.after;
     const cove = await app.cove();
-    expect(weatherOf(await cost())?.now).toEqual(foretold);
+    expect(weatherOf(await cost())?.now).toEqual(expected);
     const without = weatherOf(await cost('?add=-1'))?.after;
     await app.send('DELETE', `/api/admin/locations/${cove._id}`);
     expect(weatherOf(await cost())?.now).toEqual(without);
@@ -127,10 +127,10 @@ describe('what a location can be tied to', () => {
     expect(waters[0]?.distance_miles).toBeLessThan(10);
     const before = server.simulator.calls();
     await get('/api/admin/bathing-waters?lat=50&lon=-4&q=a');
-    expect(server.simulator.calls()).toEqual(before); // the list of the day
+    expect(server.simulator.calls()).toEqual(before); // the list of that day is reused
   });
 
-  test('can’t be told where the source’s list can’t be had', async () => {
+  test('is refused with 502 when the source’s list can’t be loaded', async () => {
     const { status } = await app.get('/api/admin/bathing-waters?lat=50.35&lon=-4.15');
     expect(status).toBe(502);
   });

@@ -14,7 +14,7 @@ import type { NearestSources } from './nearest-sources.ts';
 
 const config = { access: 'admin', what: 'locations' } as const;
 
-/** What an administrator asks before a location is made, changed or deleted. */
+/** Figures for an administrator before a location is made, changed or deleted. */
 export const adminLocationPlanningRoutes =
   (options: {
     goesAlong: (ids: readonly string[]) => Promise<GoesAlong>;

@@ -22,7 +22,7 @@ const rules: ListRules<AutomatedMessage, AutomatedMessageColumn> = {
   },
 };
 
-/** Some of these messages, as staff look for them. */
+/** The messages that match a search by staff. */
 export function automatedMessageList(
   messages: readonly AutomatedMessage[],
   query: AutomatedMessageQuery,

@@ -82,7 +82,7 @@ describe('who may', () => {
     ]);
     expect(await list('S+')).toEqual([here]);
     expect(await list('S−')).toEqual([there]);
-    expect(await list('admin')).toEqual([there, here]); // in the order of the locations' names
+    expect(await list('admin')).toEqual([there, here]); // by the locations' names
   });
 
   test('create: administrators everywhere, safety officers at their locations', async () => {
@@ -117,7 +117,7 @@ describe('who may', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  test('see what applies: everybody with a session', async () => {
+  test('see which apply: everybody with a session', async () => {
     expect(await statuses((caller) => matching('exmouth', caller))).toEqual([401, 200, 200, 200, 200]);
     expect((await matching('exmouth', 'anonymous')).body).toEqual(
       failure(texts.authenticationRequired('automated messages')),
@@ -138,7 +138,7 @@ describe('who may', () => {
     },
   );
 
-  test('a person who may not is told that before what is wrong with the message', async () => {
+  test('a person without the right is refused before the message is checked', async () => {
     const { _id } = await made();
     expect((await post({ location_name: 'Exmouth' }, 'S−')).status).toBe(403);
     expect((await put(_id, {}, 'S−')).status).toBe(403);
@@ -146,7 +146,7 @@ describe('who may', () => {
     expect((await put(_id, { ...draft, wind_direction: 'NNE' }, 'S+')).status).toBe(400);
   });
 
-  test('a location that is assigned no longer counts at once', async () => {
+  test('a location that is no longer assigned stops counting at once', async () => {
     const before = await made();
     const { db } = app.store;
     const officer = await app.store.users.byEmailKey('safety_officer@test.example');
@@ -187,7 +187,7 @@ describe('an automated message', () => {
     expect(again.body).toEqual(failure(staffTexts.automatedMessageNotFound));
   });
 
-  test('is of a location that there is', async () => {
+  test('must be of an existing location', async () => {
     const { _id } = await made();
     const elsewhere = { ...draft, location_name: 'Atlantis' };
     const refused = failure(staffTexts.noSuchLocationName('Atlantis'), 'location_name');
@@ -222,7 +222,7 @@ describe('an automated message', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('takes numbers as text, steps of a tenth, and ends that are the same', async () => {
+  test('takes numbers as text, steps of a tenth, and ranges whose ends are equal', async () => {
     const given = { wind_speed_min: '12', wind_speed_max: 12, wind_gusts_min: 0, wind_gusts_max: '90.7' };
     const { status, body } = await post({ ...draft, ...given });
     expect(status).toBe(201);
@@ -249,7 +249,7 @@ describe('an automated message', () => {
     expect((await remove(seen._id, 'admin', { 'if-match': `"${newer.updated_at}"` })).status).toBe(200);
   });
 
-  test('goes by the name that its location has now; the old name opens no other location', async () => {
+  test('is listed under the current name of its location; the old name opens no other location', async () => {
     const { locations } = app.store;
     const { _id } = await made();
     const call = async (name: string, slug: string) => {
@@ -268,7 +268,7 @@ describe('an automated message', () => {
     expect((await put(_id, draft, 'S+')).status).toBe(200);
   });
 
-  test('leaves in the audit log who made, changed and deleted it, and what was changed', async () => {
+  test('is in the audit log: who made, changed and deleted it, and what was changed', async () => {
     const { _id } = await made();
     await put(_id, { ...draft, title: 'Gale' }, 'S+');
     await remove(_id);
@@ -289,7 +289,7 @@ describe('an automated message', () => {
 });
 
 describe('what applies at a location', () => {
-  test('stands under its name, with the wind in words', async () => {
+  test('is listed under its name, with the wind in words', async () => {
     const { _id } = await made({ wind_gusts_max: 60.5 });
     await made({ title: 'Northerly', wind_direction: 'N' });
     blow();
@@ -314,7 +314,7 @@ describe('what applies at a location', () => {
     expect((await matching()).body.matching_messages).toEqual({ Exmouth: [] });
   });
 
-  test('is nothing for certain where the wind is not known', async () => {
+  test('is unknown when the wind is not known', async () => {
     await made({ location_name: 'Bude Summerleaze' });
     expect((await matching('Bude%20Summerleaze')).body).toEqual({
       success: true,

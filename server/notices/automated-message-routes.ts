@@ -25,7 +25,7 @@ import type { PreviewMatches } from './match-preview.ts';
 const Params = z.object({ id: Id });
 const staff = { access: 'staff', what: 'automated messages' } as const;
 
-/** What a call is about, as far as it can be read before all that was sent has been judged. */
+/** The message and location of a call, as far as they can be read before the body is validated. */
 const About = {
   params: z.object({ id: z.string() }),
   body: z.object({ location_name: z.string() }),
@@ -34,7 +34,7 @@ const About = {
 export const automatedMessageRoutes =
   ({ messages, preview }: { messages: AutomatedMessages; preview: PreviewMatches }): FastifyPluginAsyncZod =>
   async (app) => {
-    /** Whether this person may edit what the call is about: judged before the rest of what was sent. */
+    /** Checks the right to edit these, before the rest of the body is validated. */
     const permit = (request: FastifyRequest): Promise<void> =>
       messages.permit(visitorOf(request), {
         messageId: About.params.safeParse(request.params).data?.id,

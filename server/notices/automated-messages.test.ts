@@ -26,7 +26,7 @@ const draft = {
   is_active: true,
 };
 
-describe.each(engines)('automated messages, kept on $name', (engine) => {
+describe.each(engines)('automated messages, stored on $name', (engine) => {
   const openFresh = storesOn(engine);
   const setUp = async () => {
     const store = await openFresh();
@@ -45,7 +45,7 @@ describe.each(engines)('automated messages, kept on $name', (engine) => {
   };
 
   test.each(['a\0b', 'a\ud800', "' or 1=1 --", ''])(
-    'a safety officer is refused the id %j as any other that is not theirs',
+    'a safety officer is refused the id %j like that of an unassigned location',
     async (messageId) => {
       const { messages, officer } = await setUp();
       await expect(messages.permit(officer, { messageId, locationName: undefined })).rejects.toMatchObject({
@@ -55,10 +55,10 @@ describe.each(engines)('automated messages, kept on $name', (engine) => {
     },
   );
 
-  test('that are written while their location is deleted are refused as if it had never been', async () => {
+  test('that are written while their location is deleted are refused as if it had never existed', async () => {
     const { messages, store, actor, locationId } = await setUp();
     const message = await messages.create(draft, actor);
-    await store.locations.delete(locationId); // and this server has not heard of it
+    await store.locations.delete(locationId); // this server does not know yet
     const refusal = {
       status: 400,
       field: 'location_name',

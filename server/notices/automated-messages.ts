@@ -20,15 +20,15 @@ import { ReferenceMissing } from '#server/store/engines/reference-missing.ts';
 import type { MessageValues, StoredMessage } from '#server/store/notices/automated-messages.ts';
 import type { MessageMatching } from './message-matching.ts';
 
-/** Who edits. */
+/** The person who edits. */
 type Editor = Pick<Visitor, 'userId' | 'role'>;
 
 export interface AutomatedMessages {
-  /** Those that the visitor may edit, in the order of their locations' names. */
+  /** The messages that the visitor may edit, in the order of their locations' names. */
   list: (visitor: Editor) => Promise<AutomatedMessage[]>;
   /**
-   * Administrators may edit all; safety officers those of locations that are assigned to them at this moment.
-   * @param about as it was sent, not yet checked; a location that is not known is left to the check of the body
+   * Administrators may edit all messages; safety officers those of their currently assigned locations.
+   * @param about as it was sent, not yet checked; an unknown location is refused later with the body
    * @throws HttpError 403
    */
   permit: (
@@ -38,7 +38,7 @@ export interface AutomatedMessages {
   /** @throws HttpError 400 for an unknown location */
   create: (draft: AutomatedMessageDraft, actor: Actor) => Promise<AutomatedMessage>;
   /**
-   * @param expected the version that is to be changed, epoch milliseconds; null: whichever there is
+   * @param expected the version that the person saw, epoch milliseconds; null: any version
    * @throws HttpError 400 for an unknown location, 404, 409
    */
   update: (
@@ -50,7 +50,7 @@ export interface AutomatedMessages {
   /** @throws HttpError 404, 409 */
   remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
   /**
-   * What applies at a location now.
+   * The messages that apply at a location now.
    * @throws HttpError 404
    */
   matchingAt: (nameOrSlug: string) => MatchingMessages;
@@ -64,7 +64,7 @@ export function createAutomatedMessages(options: {
   places: Places;
   matching: MessageMatching;
   audit: Audit;
-  /** To be told when a message was changed here. */
+  /** Called when a message was changed in this process. */
   changed?: () => void;
   now: () => number;
 }): AutomatedMessages {
@@ -77,7 +77,7 @@ export function createAutomatedMessages(options: {
     throw new HttpError(400, staffTexts.noSuchLocationName(name), { field: 'location_name' });
   };
 
-  /** A location that has gone since it was looked up is as one that never was. */
+  /** A location that was deleted since it was looked up is treated like one that never existed. */
   const written = async <T>(write: Promise<T>, { name }: Location): Promise<T> => {
     try {
       return await write;
@@ -93,7 +93,7 @@ export function createAutomatedMessages(options: {
     return message;
   };
 
-  /** With the name that its location has now; none for one whose location is gone. */
+  /** With the current name of its location. Messages of a deleted location are left out. */
   const named = (message: StoredMessage): AutomatedMessage[] => {
     const location = places.all().find(({ _id }) => _id === message.location_id);
     return location ? [withName(message, location)] : [];
@@ -133,7 +133,7 @@ export function createAutomatedMessages(options: {
       const assigned = await store.staff.assignedTo(userId);
       const concerned: (string | undefined)[] = [];
       if (messageId !== undefined) {
-        // What is no id is not asked for: PostgreSQL takes no text with a NUL.
+        // A text that is not an id is not looked up: PostgreSQL takes no text with a NUL.
         const message = Id.safeParse(messageId).success ? await automatedMessages.byId(messageId) : null;
         concerned.push(message?.location_id);
       }

@@ -10,7 +10,7 @@ import { createMessageHistory } from './message-history.ts';
 import { createMessageMatching, type MessageMatching } from './message-matching.ts';
 import { createSaveSeveral } from './several-messages.ts';
 
-/** What staff say to visitors of a place: by hand, and by rules about the wind. */
+/** Messages to visitors of a place: written by hand, and by rules about the wind. */
 export interface Notices extends Area {
   messages: AutomatedMessages;
   matching: MessageMatching;

@@ -46,7 +46,7 @@ describe('the custom message alone', () => {
     expect(await stored()).toEqual(cove);
   });
 
-  test('with anything that is not its own it is refused', async () => {
+  test('with any other field it is refused', async () => {
     const extra = { created_at: '2020-01-01T00:00:00Z', author_id: 'somebody' };
     for (const session of [app.officer, app.admin]) {
       const { status } = await put({ custom_message: customMessage(extra) }, { session });
@@ -55,7 +55,7 @@ describe('the custom message alone', () => {
     expect(await stored()).toEqual(cove);
   });
 
-  test('of a location that is not there it is refused as of one that is not assigned', async () => {
+  test('of an unknown location it is refused like one of a location that is not assigned', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'no%00id', "1' OR '1'='1", '..%2F1', '-1']) {
       const { status, body } = await put({ custom_message: null }, { session: app.officer }, id);
       expect([status, body.error], id).toEqual([403, staffTexts.notYourLocation]);
@@ -64,7 +64,7 @@ describe('the custom message alone', () => {
     expect([status, body.error]).toEqual([404, 'Location not found']);
   });
 
-  test('what may not be done is refused before what is wrong with it', async () => {
+  test('a missing right is refused before a wrong message', async () => {
     await app.assign();
     const broken = { method: 'PUT', url: `/api/admin/locations/${cove._id}`, payload: '{' } as const;
     const headers = { 'content-type': 'application/json' };
@@ -136,7 +136,7 @@ describe('the custom message alone', () => {
     await app.assign();
     expect((await put({ custom_message: null }, { session: app.officer })).status).toBe(403);
     await app.assign(cove);
-    await app.store.staff.changeRole(app.officerId, 'user', Date.now()); // behind the session's back
+    await app.store.staff.changeRole(app.officerId, 'user', Date.now()); // the session does not know
     const { status, body } = await put({ custom_message: null }, { session: app.officer });
     expect([status, body.error]).toEqual([403, texts.noAdminAccess]);
     expect((await stored())?.custom_message?.title).toBe('Rip currents');

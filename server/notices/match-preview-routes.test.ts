@@ -22,7 +22,7 @@ beforeAll(async () => {
     wind_direction_10m: 225,
   });
   await app.store.history.appendWeather([point(72, 25), point(48, 5), point(2, null), point(1, 25)], false);
-  await app.store.history.appendWeather([point(3, 25)], true); // simulated: never read with real ones
+  await app.store.history.appendWeather([point(3, 25)], true); // simulated: never mixed with real data
 });
 afterAll(() => app.close());
 
@@ -38,7 +38,7 @@ const draft = (more: object = {}) => ({
 const ask = (payload: object, session = app.officer) =>
   app.send('POST', '/api/automated_messages/preview', payload, { session });
 
-test('without a wind nobody can say whether it matches now; the recorded days are told all the same', async () => {
+test('without a wind it is unknown whether it matches now; the recorded days are answered all the same', async () => {
   const { status, body } = await ask(draft());
   expect(status).toBe(200);
   const { matches_now, wind, totals, days } = MatchPreview.parse(body);
@@ -48,7 +48,7 @@ test('without a wind nobody can say whether it matches now; the recorded days ar
   expect(totals.hours_unknown).toBe(days.reduce((sum, day) => sum + day.hours, 0) - 3);
 });
 
-test('with a wind it is said whether it matches now, and which wind that is', async () => {
+test('with a wind the answer says whether it matches now, and to which wind', async () => {
   const wind = { wind_speed_10m: 25, wind_gusts_10m: 40, wind_direction_10m: 230 };
   app.feeds.accept('weather', cove._id, reading(weatherValue(Date.now(), wind)));
   expect((await ask(draft())).body).toMatchObject({
@@ -78,13 +78,13 @@ test.each([
   expect([status, body.field]).toEqual([400, field]);
 });
 
-test('a location that is not assigned is refused, one that is not there is said so', async () => {
+test('a location that is not assigned is refused, and an unknown one is reported', async () => {
   expect((await ask(draft({ location_name: 'Exmouth' }))).status).toBe(403);
   const { status, body } = await ask(draft({ location_name: 'Atlantis' }), app.admin);
   expect([status, body.message]).toEqual([400, staffTexts.noSuchLocationName('Atlantis')]);
 });
 
-test('who asks more often than anybody types is told to wait', async () => {
+test('more requests than anybody types get a 429', async () => {
   const session = await app.signIn('admin');
   const statuses = await Promise.all(
     Array.from({ length: 70 }, async () => (await ask(draft({ days: 1 }), session)).status),

@@ -10,11 +10,11 @@ import type { Places } from '#server/conditions/places.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
-/** While somebody types; each may read more than a year of one place. */
+/** Limits previews, which are made while somebody types: each may read more than a year of one place. */
 const PREVIEWS = ['previews of automated messages', 60] as const; // seconds
 const MOST_BY_A_PERSON = 60;
 
-/** What a message that is being written would do. Throws HttpError 400 for an unknown location, 429. */
+/** The effect that a draft message would have. Throws HttpError 400 for an unknown location, 429. */
 export type PreviewMatches = (draft: MatchPreviewDraft, userId: string) => Promise<MatchPreview>;
 
 export function createMatchPreview(options: {

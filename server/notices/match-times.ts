@@ -6,32 +6,32 @@ import type { StoredMessage } from '#server/store/notices/automated-messages.ts'
 import type { MessageMatch } from '#server/store/notices/message-matches.ts';
 import { createOrderedWrites } from '#server/store/ordered-writes.ts';
 
-/** Messages that apply, by their ids, each with the wind to which it does. */
+/** Messages that apply, by id, each with the wind that it matches. */
 export type Applying = ReadonlyMap<string, { message: StoredMessage; wind: KnownWind }>;
 
-/** Since when which message applies, in memory, and when each began and ceased to, in the store. */
+/** Since when each message applies, in memory; and when each began and ceased to, in the store. */
 export interface MatchTimes {
   /** Undefined: it does not apply. */
   of: (messageId: string) => MessageMatch | undefined;
   /**
-   * Takes up what applies at some locations: what is new begins, what is not among it ceases. What could not be
-   * written before is tried again. Does not throw.
+   * Sets which messages apply at some locations: new ones begin, missing ones cease. Earlier failed writes are tried
+   * again. Does not throw.
    */
   set: (applying: Applying, isConcerned: (locationId: string) => boolean) => void;
   /**
-   * Reads the store again. What another process has recorded counts; whoever records writes down what differs there.
+   * Reads the store again. The records of another process count; the process that records writes the differences.
    * Rejects when the store can't be read.
    */
   reconcile: () => Promise<void>;
-  /** Resolves when everything is written, or could not be. */
+  /** Resolves when everything was written, or has failed. */
   flush: () => Promise<void>;
 }
 
-/** What applied when the server was last stopped goes on, until `set` says otherwise. */
+/** Matches from before the last stop go on until `set` ends them. */
 export async function createMatchTimes(options: {
   store: Pick<Store, 'messageMatches'>;
   simulated: boolean;
-  /** Of several processes on one store one records. */
+  /** Of several processes on one store, one records. */
   isRecorder?: () => boolean;
   now: () => number;
   log: Logger;

@@ -4,7 +4,7 @@ import { cursorOf, sideOf } from '#server/audit/audit-log.ts';
 import type { AuditRecord } from '#server/store/audit/audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
-/** What was said at a location, who said it, and until when: as the audit log has it. */
+/** The custom messages of a location, their authors and until when they were shown: from the audit log. */
 export type MessageHistoryOf = (locationId: string, query: MessageHistoryQuery) => Promise<MessageHistory>;
 
 export function createMessageHistory({ store }: { store: Pick<Store, 'auditPages'> }): MessageHistoryOf {
@@ -44,7 +44,7 @@ export function createMessageHistory({ store }: { store: Pick<Store, 'auditPages
   };
 }
 
-/** What the entry put there; null: it cleared what was there; undefined: neither. */
+/** The message that the entry set; null: it cleared the message; undefined: neither. */
 function messageOf(entry: AuditRecord): CustomMessage | null | undefined {
   const after = sideOf(entry, 'after');
   if (!('custom_message' in after)) return undefined;
@@ -52,7 +52,7 @@ function messageOf(entry: AuditRecord): CustomMessage | null | undefined {
   return message === null && !sideOf(entry, 'before').custom_message ? undefined : message;
 }
 
-/** It expires, or gives way to the next one before that. */
+/** It ends when it expires, or earlier when the next one replaces it. */
 function endOf({ expires_at }: CustomMessage, replacedAt: number | null): string | null {
   const ends = [expires_at === null ? null : Date.parse(expires_at), replacedAt].filter((at) => at !== null);
   return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();

@@ -81,7 +81,7 @@ const blow = (wind: Wind, locationId = exmouth) => {
 const shown = (matching: MessageMatching, locationId = exmouth) =>
   matching.at(locationId).matches.map(({ message }) => message.title);
 
-/** The stored times of one location, in order, with whole minutes since the start instead of moments. */
+/** The stored times of one location, in order, in whole minutes since the start. */
 async function times(matching: MessageMatching, locationId = exmouth) {
   await matching.close();
   const rows = await store.db
@@ -99,7 +99,7 @@ const pass = (minutes: number) => {
 };
 
 describe('an automated message', () => {
-  test('applies from when the wind is as it says until it no longer is, and that is recorded', async () => {
+  test('applies from when the wind matches until it no longer does, and both are recorded', async () => {
     const message = await add();
     const matching = await start();
     blow(CALM);
@@ -160,7 +160,7 @@ describe('an automated message', () => {
     ]);
   });
 
-  test('that is worded anew while it applies goes on', async () => {
+  test('that is reworded while it applies goes on', async () => {
     const message = await add();
     const matching = await start();
     blow(SOUTH_WESTERLY);
@@ -171,7 +171,7 @@ describe('an automated message', () => {
     expect(await times(matching)).toEqual([[0, null]]);
   });
 
-  test('that is deleted or moved ceases where it was', async () => {
+  test('that is deleted or moved ceases at its old location', async () => {
     const gone = await add();
     const moved = await add({ title: 'Moved' });
     const matching = await start();
@@ -207,7 +207,7 @@ describe('an automated message', () => {
     expect(await times(matching)).toEqual([[0, 5]]);
   });
 
-  test('is not said to apply, nor not to, while the wind is not known', async () => {
+  test('is neither said to apply nor said not to while the wind is not known', async () => {
     await add();
     const matching = await start();
     expect(matching.at(exmouth)).toEqual({ isWindKnown: false, matches: [] });
@@ -216,7 +216,7 @@ describe('an automated message', () => {
     expect(await times(matching)).toEqual([]);
   });
 
-  test('still applies while the wind is stale, and no longer when that is withheld', async () => {
+  test('still applies while the wind is stale, and no longer when the wind is withheld', async () => {
     await add();
     const matching = await start();
     blow(SOUTH_WESTERLY);
@@ -229,7 +229,7 @@ describe('an automated message', () => {
     expect(await times(matching)).toEqual([[0, 180]]);
   });
 
-  test('never ceases before it began, although the clock is set back', async () => {
+  test('never ceases before it began, even if the clock is set back', async () => {
     await add();
     const matching = await start();
     blow(SOUTH_WESTERLY);
@@ -238,7 +238,7 @@ describe('an automated message', () => {
     expect(await times(matching)).toEqual([[0, 0]]);
   });
 
-  test('ceases when the wind is withheld although nobody looks', async () => {
+  test('ceases when the wind is withheld even if nobody looks', async () => {
     await add();
     const matching = await start();
     blow(SOUTH_WESTERLY);
@@ -249,7 +249,7 @@ describe('an automated message', () => {
 });
 
 describe('after a restart', () => {
-  /** The same store, new feeds that hold what the old ones held last. */
+  /** The same store, with new feeds that hold the last values of the old ones. */
   const restart = async (before: MessageMatching, wind: Wind | null, simulated = false) => {
     await before.close();
     await freshFeeds(simulated);
@@ -257,7 +257,7 @@ describe('after a restart', () => {
     return start({ simulated });
   };
 
-  test('what still applies goes on, with the time at which it began', async () => {
+  test('a message that still applies goes on, with the time at which it began', async () => {
     await add();
     const before = await start();
     blow(SOUTH_WESTERLY);
@@ -280,7 +280,7 @@ describe('after a restart', () => {
     expect(await times(after)).toEqual([[0, 5]]);
   });
 
-  test('what applied to a real wind does not go on with a simulated one', async () => {
+  test('a match with a real wind does not go on with a simulated one', async () => {
     await add();
     const before = await start();
     blow(SOUTH_WESTERLY);
@@ -328,7 +328,7 @@ test('while the store is away messages are matched all the same, and their times
   expect(await messageMatches.open()).toEqual([]);
   isAway = false;
   pass(5);
-  blow(SOUTH_WESTERLY, bude); // whatever is judged next tries again
+  blow(SOUTH_WESTERLY, bude); // the next judgement tries again
   await expect.poll(() => messageMatches.open()).toHaveLength(1);
   expect(await times(matching)).toEqual([
     [0, 5],
@@ -356,7 +356,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-test('whatever happens, what is shown is what matches, and the record is the story of that', async () => {
+test('whatever happens, the messages shown are those that match, and the record agrees', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (story) => {
       await freshNetwork();
@@ -371,7 +371,7 @@ test('whatever happens, what is shown is what matches, and the record is the sto
           wind = step.wind;
           if (wind) blow(wind);
           else {
-            feeds.track([]); // as good as withheld
+            feeds.track([]); // like a withheld value
             feeds.track(places.all());
           }
         } else if (step.kind === 'edit') {
@@ -401,12 +401,12 @@ describe('of two processes on one store', () => {
   const startBoth = async () => {
     Object.assign(roles, { one: true, other: false });
     const one = await start({ isRecorder: () => roles.one });
-    now += 60_000; // the other hears of everything later
+    now += 60_000; // the other process learns everything a minute later
     const other = await start({ isRecorder: () => roles.other });
     return { one, other };
   };
 
-  test('one records, and the other shows since when a message applies as it is recorded', async () => {
+  test('one records, and the other shows the recorded time since when a message applies', async () => {
     await add();
     const { one, other } = await startBoth();
     blow(SOUTH_WESTERLY);
@@ -419,7 +419,7 @@ describe('of two processes on one store', () => {
     await other.close();
   });
 
-  test('the one that takes over goes on with the record: it begins what is missing and ends what is over', async () => {
+  test('the one that takes over continues the record: it begins what is missing and ends what is over', async () => {
     await add();
     await add({
       title: 'Calm',
@@ -430,7 +430,7 @@ describe('of two processes on one store', () => {
     });
     const { one, other } = await startBoth();
     blow(SOUTH_WESTERLY);
-    await one.close(); // ends without a word about what follows
+    await one.close(); // ends without a message about later matches
     roles.one = false;
     blow(CALM);
     expect(await store.messageMatches.open()).toMatchObject([{ title: 'Strong wind' }]);
@@ -442,10 +442,10 @@ describe('of two processes on one store', () => {
     expect(all).toHaveLength(2);
   });
 
-  test('what two have recorded of one message meanwhile is put together', async () => {
+  test('two records of one message are joined', async () => {
     await add();
     const { one, other } = await startBoth();
-    roles.other = true; // as after a takeover of which the one does not know yet
+    roles.other = true; // like a takeover that the one does not know yet
     blow(SOUTH_WESTERLY);
     await Promise.all([one.close(), other.close()]);
     expect(await store.messageMatches.open()).toHaveLength(2);

@@ -8,37 +8,37 @@ import { createMirror } from '#server/store/mirror.ts';
 import type { StoredMessage } from '#server/store/notices/automated-messages.ts';
 import { createMatchTimes } from './match-times.ts';
 
-/** What applies at a location now. */
+/** The messages that apply at a location now. */
 export interface LocationMatches {
-  /** Without the wind nothing can be said to apply, or not to. */
+  /** Without the wind it is unknown whether a message applies. */
   isWindKnown: boolean;
-  /** `since`: epoch milliseconds, from when on it has applied without a break. */
+  /** `since`: epoch milliseconds; the message has applied without a break from then on. */
   matches: { message: StoredMessage; since: number }[];
 }
 
 export interface MessageMatching {
   at: (locationId: string) => LocationMatches;
-  /** Calls the listener when the messages of the locations that it tells of have been judged. */
+  /** Calls the listener after the messages of some locations were judged. */
   onJudged: (listener: (isConcerned: (locationId: string) => boolean) => void) => void;
-  /** Reads the messages again and judges them: after a change of one. Does not throw. */
+  /** Reads the messages again and judges them, after one has changed. Does not throw. */
   reload: () => Promise<void>;
-  /** Reads again since when each applies, as another process has recorded it. Rejects when the store can't be read. */
+  /** Reads the start times that another process has recorded. Rejects when the store can't be read. */
   reconcile: () => Promise<void>;
-  /** Listens no longer. Resolves when what began and ceased is written, or could not be. */
+  /** Stops listening. Resolves when all starts and ends were written, or have failed. */
   close: () => Promise<void>;
 }
 
 /**
  * Knows which automated messages apply where, and records when each began and ceased to apply. Judges when the
- * weather, a message or a location changes. A stale wind counts, since it is shown; a withheld one is not known, and
- * ends what applied. What applied before a restart and still does goes on.
+ * weather, a message or a location changes. A stale wind counts, since it is shown. A withheld one is unknown, and
+ * ends the match. A match from before a restart goes on if it still holds.
  */
 export async function createMessageMatching(options: {
   store: Pick<Store, 'automatedMessages' | 'messageMatches'>;
   feeds: Feeds;
   places: Places;
   simulated: boolean;
-  /** Of several processes on one store one records. */
+  /** Of several processes on one store, one records. */
   isRecorder?: () => boolean;
   now: () => number;
   log: Logger;
@@ -66,7 +66,7 @@ export async function createMessageMatching(options: {
   });
   judge(everywhere);
 
-  places.onChange(() => void messages.refresh()); // messages go with their location
+  places.onChange(() => void messages.refresh()); // messages are deleted with their location
   const ignore = feeds.onChange(({ kind, location }) => {
     if (kind !== 'weather') return;
     try {
@@ -79,7 +79,7 @@ export async function createMessageMatching(options: {
   return {
     at(locationId) {
       const { wind, isNew } = winds.at(locationId);
-      if (isNew) judge((id) => id === locationId); // a feed that is lost with its location's change tells no listener
+      if (isNew) judge((id) => id === locationId); // a feed lost through a change of its location calls no listener
       const matches = messages.rows().flatMap((message) => {
         const match = times.of(message._id);
         return match?.locationId === locationId ? [{ message, since: match.beganAt }] : [];
@@ -99,11 +99,11 @@ export async function createMessageMatching(options: {
 
 const everywhere = () => true;
 
-/** The winds that the weather feeds show. Told apart by the answer that is sent, so that each is read once. */
+/** The winds in the weather feeds. Each answer is read once, and recognised by its identity. */
 function createWinds(feeds: Feeds) {
   const known = new Map<string, { answer: ReadyAnswer | null; wind: KnownWind | null }>();
   return {
-    /** `isNew`: since it was last asked for here. Asking also tells the feeds' listeners what time alone has changed. */
+    /** `isNew`: since the last call here. Reading also informs the feeds' listeners of changes by time alone. */
     at(locationId: string): { wind: KnownWind | null; isNew: boolean } {
       const answer = feeds.answer('weather', locationId);
       const before = known.get(locationId);

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 let app: StaffApp;
 let cove: Location; // the officer's
-let elsewhere: Location; // nobody's
+let elsewhere: Location; // not assigned to anybody
 beforeAll(async () => {
   app = await startStaffApp();
 });
@@ -26,7 +26,7 @@ describe('the history of a location’s messages', () => {
   const read = async (query = '', session = app.officer) =>
     MessageHistory.parse((await app.get(`/api/admin/locations/${cove._id}/messages${query}`, session)).body);
 
-  test('says what was said, by whom, and until when: its expiry, or when something took its place', async () => {
+  test('has each message, its author, and until when: its expiry, or when another one replaced it', async () => {
     await save(customMessage({ title: 'First' }));
     const second = customMessage({ title: 'Second' });
     await save(second, cove, app.admin);
@@ -43,7 +43,7 @@ describe('the history of a location’s messages', () => {
     });
   });
 
-  test('says that a message was cleared, and nothing of changes that are none of it', async () => {
+  test('has the clearing of a message, and no changes of other fields', async () => {
     await save(customMessage());
     await save(null);
     await save(null);
@@ -53,13 +53,13 @@ describe('the history of a location’s messages', () => {
     expect(entries[1]?.until).toBe(entries[0]?.at);
   });
 
-  test('has the message that an administrator wrote with the whole form, and that never expires', async () => {
+  test('has a message that an administrator wrote with the whole form, and that never expires', async () => {
     const custom_message = customMessage({ expires_at: '' });
     await app.send('PUT', `/api/admin/locations/${cove._id}`, formOf(cove, { w3w: 'a.b.c', custom_message }));
     expect((await read()).entries).toMatchObject([{ message: { expires_at: null }, until: null }]);
   });
 
-  test('keeps what a person said who has left, without the address', async () => {
+  test('has the messages of a deleted account, without the address', async () => {
     await save(customMessage());
     await app.store.db
       .updateTable('audit_log')
@@ -78,7 +78,7 @@ describe('the history of a location’s messages', () => {
     expect([second.entries[0]?.until, second.next]).toEqual([first.entries[1]?.at, null]);
   });
 
-  test('is nobody’s who has not been given the location', async () => {
+  test('is refused to officers without the location', async () => {
     const url = `/api/admin/locations/${elsewhere._id}/messages`;
     expect((await app.get(url, app.officer)).status).toBe(403);
     expect((await app.get(url)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('one message for several locations', () => {
     session = app.officer,
   ) => SeveralSaved.parse((await put({ custom_message, locations }, session)).body);
 
-  test('is saved at each, and says what became of each', async () => {
+  test('is saved at each, with a result for each', async () => {
     await app.assign(cove, elsewhere);
     const result = await several([{ _id: cove._id }, { _id: elsewhere._id }]);
     expect(result).toMatchObject({ success: true, saved: 2 });
@@ -129,7 +129,7 @@ describe('one message for several locations', () => {
     expect(await stored(elsewhere)).toBeNull();
   });
 
-  test('overwrites nothing that somebody else has saved meanwhile, and shows it', async () => {
+  test('overwrites nothing that somebody else has saved meanwhile, and shows that version', async () => {
     const version = cove.updated_at;
     await save(customMessage({ title: 'Theirs' }), cove, app.admin);
     const { results } = await several([{ _id: cove._id, version }]);
@@ -141,7 +141,7 @@ describe('one message for several locations', () => {
     expect((await several([{ _id: cove._id, version: current }])).success).toBe(true);
   });
 
-  test('can be cleared at all of them, and each change is written down', async () => {
+  test('can be cleared at all of them, and each change is logged', async () => {
     await app.assign(cove, elsewhere);
     const both = [{ _id: cove._id }, { _id: elsewhere._id }];
     await several(both);

@@ -7,7 +7,7 @@ import type { LocationChanges } from '#server/network/location-changes.ts';
 import type { Actor } from '#server/store/audit/write-audit.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
 
-/** Puts one message at several locations: each is judged and written by itself, and has a result of its own. */
+/** Sets one message at several locations. Each is checked and written separately, and has its own result. */
 export type SaveSeveral = (given: SeveralMessages, visitor: Visitor, actor: Actor) => Promise<SeveralSaved>;
 
 export const createSaveSeveral =
@@ -28,7 +28,7 @@ export const createSaveSeveral =
     return { success: saved === locations.length, saved, results };
   };
 
-/** @throws what is no refusal of this location but a fault of ours */
+/** @throws errors that are faults of ours and not refusals of this location */
 function refusalOf(_id: string, error: unknown): MessageOutcome {
   if (error instanceof HttpError) {
     const current = Location.safeParse(error.current).data ?? null;

@@ -65,7 +65,7 @@ describe('the locations', () => {
     AdminLocationList.parse((await app.get(`/api/admin/locations${path}${query}`, session)).body);
   const names = async (query: string) => (await list(query)).locations.map(({ name }) => name);
 
-  test('are as they were without parameters', async () => {
+  test('are the same as before without parameters', async () => {
     const { locations, total_count, active_count } = await list();
     expect(locations.map(({ name }) => name)).toEqual(['Bude', 'Croyde', 'Exmouth']);
     expect([total_count, active_count]).toEqual([3, 2]);
@@ -110,7 +110,7 @@ describe('the adverts', () => {
   const list = async (query = '') => AdvertList.parse((await app.get(`/api/adverts${query}`)).body);
   const ids = async (query: string) => (await list(query)).adverts.map(({ _id }) => _id);
 
-  test('are as they were without parameters, with counts by state', async () => {
+  test('are the same as before without parameters, with counts by state', async () => {
     const { adverts, total_count, active_count, counts } = await list();
     expect(adverts.map(({ _id }) => _id)).toEqual(['planned', 'shown', 'ended', 'off']);
     expect([total_count, active_count]).toEqual([4, 1]);
@@ -147,7 +147,7 @@ describe('the automated messages', () => {
     AutomatedMessageList.parse((await app.get(`/api/automated_messages${query}`, session)).body);
   const ids = async (query: string) => (await list(query)).messages.map(({ _id }) => _id);
 
-  test('are as they were without parameters', async () => {
+  test('are the same as before without parameters', async () => {
     expect(await ids('')).toEqual(['b', 'a', 'c']);
     expect((await list('', app.officer)).total_count).toBe(2);
   });

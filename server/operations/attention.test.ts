@@ -31,7 +31,7 @@ const aSource = (more: Partial<SourceState>): SourceState => ({
   ...more,
 });
 
-/** What needs a hand where nothing else does: a backup has just been made. */
+/** The list when nothing else is wrong: a backup has just been made. */
 async function itemsOf(
   parts: {
     mail?: MailState;
@@ -64,11 +64,11 @@ async function itemsOf(
   return (await attention(reader)).items;
 }
 
-test('where all is well nothing needs a hand', async () => {
+test('is empty when all is well', async () => {
   expect(await itemsOf({ adverts: 3, sources: [aSource({})] })).toEqual([]);
 });
 
-test('a source that is away does, with since when, why, and how many places lack it', async () => {
+test('has a source that is away, with since when, why, and how many places lack it', async () => {
   const away = aSource({ state: 'away', failing_since: at(-80), error: 'It did not answer.' });
   const expected = {
     kind: 'source_away',
@@ -82,7 +82,7 @@ test('a source that is away does, with since when, why, and how many places lack
   expect(await itemsOf({ sources: [away] }, OFFICER)).toEqual([expected]);
 });
 
-test('mail that waits or was given up does, since the first of it', async () => {
+test('has mail that waits or was given up, with the time of the first', async () => {
   const mail = {
     waiting: 3,
     waitingSince: NOW - 60_000,
@@ -97,11 +97,11 @@ test('mail that waits or was given up does, since the first of it', async () => 
   ]);
 });
 
-test('a server in use without a mail server does', async () => {
+test('has a server in use without a mail server', async () => {
   expect(await itemsOf({ isWithoutMail: true })).toEqual([{ kind: 'mail_goes_nowhere' }]);
 });
 
-test('adverts do while weather or sea come from a free host', async () => {
+test('has adverts while weather or sea come from a free host', async () => {
   expect(await itemsOf({ adverts: 2, usesFreeHost: true })).toEqual([
     { kind: 'adverts_on_free_host', adverts: 2 },
   ]);
@@ -109,7 +109,7 @@ test('adverts do while weather or sea come from a free host', async () => {
   expect(await itemsOf({ adverts: 2, usesFreeHost: false })).toEqual([]);
 });
 
-test('mail, backups and adverts are no business of a safety officer', async () => {
+test('has no mail, backups or adverts for a safety officer', async () => {
   const mail = { ...NO_TROUBLE, failed: 1, failedSince: NOW };
   const all = { mail, adverts: 1, usesFreeHost: true, isWithoutMail: true };
   expect(await itemsOf(all, OFFICER)).toEqual([]);

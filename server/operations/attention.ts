@@ -12,15 +12,15 @@ import type { MailReports } from './mail-report.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A message that ends this soon comes before everything else. */
+/** A message that ends this soon comes first in the list. */
 const SOON_MS = 2 * HOUR_MS;
-/** A weekly backup, and a day's grace. */
+/** A weekly backup, and a day more. */
 const BACKUP_GOOD_FOR_MS = 8 * DAY_MS;
 const MOST_NAMES = 10;
 
 /**
- * What needs somebody's hand: for a safety officer the messages and feeds of assigned locations and the sources, for an
- * administrator everything.
+ * Things that need somebody's attention: for a safety officer the messages and feeds of assigned locations and the
+ * sources, for an administrator everything.
  */
 export type AttentionOf = (reader: Pick<Visitor, 'userId' | 'role'>) => Promise<Attention>;
 
@@ -30,7 +30,7 @@ export function createAttention(options: {
   reports: Pick<SourceReports, 'report' | 'feeds'>;
   mail: Pick<MailReports, 'all'>;
   adverts: Pick<Adverts, 'activeCount'>;
-  /** In use, and without a mail server. */
+  /** The server is in use, and has no mail server. */
   isWithoutMail: boolean;
   usesFreeHost: boolean;
   now: () => number;

@@ -13,7 +13,7 @@ import { operatorSettings } from './operator-settings.ts';
 
 const MAIL_REPORT_MS = 15_000;
 
-/** How the server itself fares, for the operator and the administrators. */
+/** The state of the server itself, for the operator and the administrators. */
 export function connectOperations(
   ground: Ground,
   mailer: Mailer,
@@ -23,7 +23,7 @@ export function connectOperations(
   const { places, reports, report, connections, refresher } = parts.conditions;
   const { adverts } = parts.adverts;
   const mail = createMailReports({ store, mailer, isAlone: cluster.isAlone, now });
-  cluster.work.every(MAIL_REPORT_MS, 'reporting mail', mail.tell);
+  cluster.work.every(MAIL_REPORT_MS, 'reporting mail', mail.share);
   const metrics = createMetrics({
     report,
     cluster,

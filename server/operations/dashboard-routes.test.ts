@@ -30,7 +30,7 @@ const warn = (location: Location, title: string, hours: number) =>
   });
 
 describe('what needs a hand', () => {
-  test('is a message that ends within a day: the sooner the further up, and within two hours before all else', async () => {
+  test('has a message that ends within a day: the sooner the further up, and within two hours before all else', async () => {
     const [later, tomorrow, off] = [await app.cove(), await app.cove(), await app.cove()];
     await warn(cove, 'Ends soon', 1);
     await warn(later, 'Ends tonight', 20);
@@ -46,7 +46,7 @@ describe('what needs a hand', () => {
     expect(items[1]?.kind).not.toBe('message_ends');
   });
 
-  test('is a feed that shows nothing, with how many places and which', async () => {
+  test('has a feed that shows nothing, with how many places and which', async () => {
     for (const location of app.places.all())
       app.feeds.accept('marine', location._id, reading(marineValue(Date.now())));
     const withheld = await only('feed_withheld');
@@ -59,7 +59,7 @@ describe('what needs a hand', () => {
     expect(feedKinds).toContain(withheld[0]?.feed);
   });
 
-  test('is that no backup was noted for more than eight days, or ever', async () => {
+  test('has a note if no backup was noted for more than eight days, or ever', async () => {
     expect(await only('no_backup')).toEqual([{ kind: 'no_backup', last_at: null }]);
     await noteBackup(app.store, Date.now() - 9 * DAY_MS);
     expect(await only('no_backup')).toMatchObject([{ last_at: expect.any(String) }]);
@@ -67,7 +67,7 @@ describe('what needs a hand', () => {
     expect(await only('no_backup')).toEqual([]);
   });
 
-  test('for a safety officer is what concerns assigned locations, and the sources', async () => {
+  test('has, for a safety officer, only the assigned locations and the sources', async () => {
     const elsewhere = await app.cove();
     await app.assign(cove);
     await warn(cove, 'Mine', 1);
@@ -85,7 +85,7 @@ describe('what needs a hand', () => {
   });
 });
 
-test('an administrator reads what the server was set to, without secrets', async () => {
+test('an administrator reads the settings of the server, without secrets', async () => {
   const secret = 'a canary that nobody may read';
   const server = await startTestApp({ environment: { METRICS_TOKEN: secret, LOG_LEVEL: 'silent' } });
   onTestFinished(() => server.close());

@@ -12,10 +12,10 @@ const TROUBLE: MailState = {
   error: 'The mail server refused the login.',
 };
 
-describe.each(engines)('what the processes say of mail on $name', (engine) => {
+describe.each(engines)('the mail reports of the processes on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  /** Two processes on one store, each with the trouble that it is given. */
+  /** Two processes on one store, each with the given trouble. */
   async function twoProcesses() {
     const store = await openFresh();
     const clock = { now: NOW };
@@ -30,37 +30,37 @@ describe.each(engines)('what the processes say of mail on $name', (engine) => {
     return { store, clock, states, one: processOf('one'), other: processOf('other') };
   }
 
-  test('one tells of the trouble of another, and of its own with it', async () => {
+  test('one reports the trouble of another, together with its own', async () => {
     const { states, one, other } = await twoProcesses();
     states.other = TROUBLE;
-    await other.tell();
+    await other.share();
     expect(await one.all()).toEqual(TROUBLE);
     states.one = { ...TROUBLE, waiting: 1, waitingSince: NOW - 7, error: 'another' };
-    await one.tell();
+    await one.share();
     const both = { waiting: 3, waitingSince: NOW - 7, failed: 2, failedSince: NOW - 9 };
     expect(await one.all()).toEqual({ ...both, error: 'another' });
     expect(await other.all()).toEqual({ ...both, error: TROUBLE.error });
   });
 
-  test('trouble that has ended, or of a process that has, is told no longer', async () => {
+  test('trouble that has ended, or of a process that has, is reported no longer', async () => {
     const { store, clock, states, one, other } = await twoProcesses();
     states.other = TROUBLE;
-    await other.tell();
+    await other.share();
     states.other = NO_TROUBLE;
-    await other.tell();
+    await other.share();
     expect(await one.all()).toEqual(NO_TROUBLE);
     expect((await store.settings.startingWith('mail state')).size).toBe(0);
     states.other = TROUBLE;
-    await other.tell();
+    await other.share();
     clock.now += 60_000;
     expect(await one.all()).toEqual(NO_TROUBLE);
   });
 
-  test('who is alone writes nothing down', async () => {
+  test('a process that is alone writes nothing to the store', async () => {
     const store = await openFresh();
     const alone = { store, mailer: { state: () => TROUBLE }, isAlone: true, now: () => NOW };
     const reports = createMailReports(alone);
-    await reports.tell();
+    await reports.share();
     expect((await store.settings.startingWith('mail state')).size).toBe(0);
     expect(await reports.all()).toEqual(TROUBLE);
   });

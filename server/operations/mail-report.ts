@@ -5,40 +5,40 @@ import { MailState, NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 
 const PREFIX = 'mail state ';
-/** What a process said longer ago says nothing: it has ended, or has no trouble any more. */
+/** An older report does not count: the process has ended, or has no trouble any more. */
 const GOOD_FOR_MS = 60_000;
 
 const Report = MailState.extend({ at: z.number() }); // epoch milliseconds
 
-/** How it stands with mail in all processes: each has a queue of its own, in its own data folder. */
+/** The state of mail in all processes. Each has its own queue, in its own data folder. */
 export interface MailReports {
-  /** Tells the others of trouble here. Rejects when the store is away. */
-  tell: () => Promise<void>;
+  /** Reports trouble here to the other processes. Rejects when the store is away. */
+  share: () => Promise<void>;
   all: () => Promise<MailState>;
 }
 
 export function createMailReports(options: {
   store: Pick<Store, 'settings'>;
   mailer: Pick<Mailer, 'state'>;
-  /** There are no others. */
+  /** There are no other processes. */
   isAlone: boolean;
   now: () => number;
 }): MailReports {
   const { mailer, isAlone, now } = options;
   const { settings } = options.store;
   const key = PREFIX + randomUUID();
-  let isTold = false;
+  let isShared = false;
 
   return {
-    async tell() {
+    async share() {
       if (isAlone) return;
       const state = mailer.state();
       if (state.waiting + state.failed > 0) {
-        isTold = true;
+        isShared = true;
         await settings.set(key, JSON.stringify({ ...state, at: now() }));
-      } else if (isTold) {
+      } else if (isShared) {
         await settings.remove(key);
-        isTold = false;
+        isShared = false;
       }
     },
 

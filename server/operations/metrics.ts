@@ -8,7 +8,7 @@ export interface Metrics {
   text: () => Promise<string>;
 }
 
-/** The state of every feed and upstream for Prometheus, read when asked for. */
+/** The state of every feed and upstream for Prometheus, read when Prometheus asks. */
 export function createMetrics(options: {
   report: () => FeedReport;
   outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;

@@ -27,7 +27,7 @@ const asked = (
   { from = '127.0.0.1', ...headers }: { from?: string } & Record<string, string> = {},
 ) => of.call({ method: 'GET', url, remoteAddress: from, headers });
 
-/** Those who may read what is for the operator, and those who may not; the rule of both addresses. */
+/** Callers who may read the operator's addresses, and callers who may not. Both addresses have the same rule. */
 type Caller = [who: string, of: () => TestApp, as: Parameters<typeof asked>[2]];
 const operators: Caller[] = [
   ['the machine itself', () => app, {}],
@@ -58,13 +58,13 @@ const others: Caller[] = [
 ];
 
 describe('whether the server is ready', () => {
-  test.each(operators)('is told to %s with what it rests on', async (_who, of, as) => {
+  test.each(operators)('is answered to %s with the parts that it depends on', async (_who, of, as) => {
     const { status, body, headers } = await asked(of(), '/readyz', as);
     expect({ status, body }).toEqual({ status: 200, body: details });
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test.each(others)('is told to %s as yes or no alone', async (_who, of, as) => {
+  test.each(others)('is answered to %s as yes or no alone', async (_who, of, as) => {
     const { status, body, headers } = await asked(of(), '/readyz', as);
     expect({ status, body }).toEqual({ status: 200, body: { ready: true } });
     expect(headers['cache-control']).toBe('no-store');

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** What the operator's machinery asks: alive, ready, and the figures. */
+/** The calls of the operator's tools: alive, ready, and the metrics. */
 export async function operationRoutes(
   app: FastifyInstance,
   options: {
@@ -34,7 +34,7 @@ export async function operationRoutes(
     const ready = await store.ping().then(
       () => true,
       (error: unknown) => {
-        // Once for each outage: strangers may ask as often as they like.
+        // Logged once for each outage: strangers may call this without limit.
         if (wasReady) request.log.warn({ err: error, request: request.id }, 'store not reachable');
         return false;
       },
@@ -42,7 +42,7 @@ export async function operationRoutes(
     wasReady = ready;
     reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
     if (!isOperator(request)) return { ready };
-    // Without Redis each process serves its own visitors, so it decides nothing here.
+    // Without Redis each process still serves its visitors, so Redis does not decide readiness.
     return {
       ready,
       status: ready ? 'ready' : 'not ready',
@@ -67,9 +67,9 @@ export async function operationRoutes(
 }
 
 /**
- * Whether what is for the operator may be told: to the bearer of the token, where one is set; else to the machine
- * itself, by the peer of the connection. Behind a proxy on this machine every peer is the machine itself, so to nobody
- * without a token. Nor to a page of another name, whose owner lets it lead here and reads by the browser of this machine.
+ * Whether the caller may read what is for the operator. With a token set: whoever sends it. Otherwise: the machine
+ * itself, by the peer of the connection. Behind a proxy on this machine every peer is the machine itself, so without a
+ * token nobody may. Nor may a page under another name that resolves to this machine and uses the browser on it.
  */
 function isOperators(request: FastifyRequest, token: string | null, isBehindProxy: boolean): boolean {
   if (token !== null) {

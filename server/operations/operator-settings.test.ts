@@ -7,7 +7,7 @@ import { operatorSettings } from './operator-settings.ts';
 const shown = (environment: Record<string, string>) =>
   OperatorSettings.parse(operatorSettings(readConfig(environment), { simulated: false, version: '1.2.3' }));
 
-/** Every variable that may hold a secret or somebody's address, each with one of its own in it. */
+/** Every variable that may hold a secret or a personal address, each with its own test value. */
 const CANARIES: Readonly<Record<string, string>> = {
   DATA_DIR: '/srv/canary-folder',
   DATABASE_URL: 'postgres://canary-user:canary-password@canary-host/database',
@@ -44,7 +44,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'warn',
 };
 
-test('of a secret it is said whether it is set, and nothing of it is shown', () => {
+test('a secret is only shown as set or not set', () => {
   const { settings } = shown({ ...CANARIES, ...HARMLESS });
   expect(JSON.stringify(settings)).not.toMatch(/canary/i);
   for (const name of Object.keys(CANARIES))
@@ -53,7 +53,7 @@ test('of a secret it is said whether it is set, and nothing of it is shown', () 
     expect(settings).toContainEqual({ name, is_set: true, value });
 });
 
-test('every variable that is read is listed, and a new one is a secret until it is said to be none', () => {
+test('every variable is listed, and a new one is a secret until it is declared not to be', () => {
   const { settings } = shown({});
   expect(settings.map(({ name }) => name)).toEqual(settingNames);
   expect(settings.every(({ is_set, value }) => !is_set && value === null)).toBe(true);
@@ -61,7 +61,7 @@ test('every variable that is read is listed, and a new one is a secret until it 
   expect(settingNames.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('which database, mail, tides and weather it comes to is told', () => {
+test('the resulting database, mail, tides and weather are shown', () => {
   expect(shown({})).toMatchObject({
     version: '1.2.3',
     simulated: false,
@@ -79,7 +79,7 @@ test('which database, mail, tides and weather it comes to is told', () => {
   expect(shown({ OPEN_METEO_API_KEY: 'a key' }).weather).toBe('customer');
 });
 
-test('a free host is used without a key, unless both services are asked elsewhere or all is simulated', () => {
+test('a free host counts as used without a key, unless both services have other hosts or all is simulated', () => {
   const isFree = (environment: Record<string, string>, simulated = false) =>
     usesFreeHost(readConfig(environment), simulated);
   const elsewhere = { OPEN_METEO_URL: 'https://a.example', OPEN_METEO_MARINE_URL: 'https://b.example' };

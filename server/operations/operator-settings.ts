@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts';
 import { settingNames } from '#server/config.ts';
 
 /**
- * Settings whose values administrators may read. Of every other one they learn whether it is set: it is a secret, may
- * hold one (a password in an address, a key in a path), or is somebody's address.
+ * Settings whose values administrators may read. For the others they see whether it is set: it is a secret, may hold
+ * one (a password in an address, a key in a path), or is somebody's address.
  */
 const HARMLESS: ReadonlySet<string> = new Set([
   'NODE_ENV',
@@ -21,7 +21,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'LOG_LEVEL',
 ]);
 
-/** What an operator has set, as far as an administrator may know. */
+/** The operator's settings, as far as an administrator may see them. */
 export function operatorSettings(
   config: Config,
   more: { simulated: boolean; version: string },

@@ -10,11 +10,11 @@ import { publicSettings } from './public-settings.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
 export interface Pages extends Area {
-  /** Sends a page in place of a call's answer. Comes before the guard: the page is for everybody. */
+  /** Sends a page in place of a call's answer. Registered before the guard: pages are public. */
   shell: () => void;
 }
 
-/** @param folder of the built pages; the build's own unless told */
+/** @param folder of the built pages; by default the build's own */
 export function connectPages(
   { config, simulated, door, now }: Ground,
   parts: { conditions: Conditions; accounts: Accounts; notices: Notices },

@@ -37,7 +37,7 @@ function answersIn(page: string): FirstAnswers {
 const acceptMarine = async () =>
   app.feeds.accept('marine', (await app.location())._id, reading(marineValue(NOW), { observedAt: NOW }));
 
-test('a page about a place brings what its calls would answer, and names its files', async () => {
+test('a page about a place contains the answers of its calls, and names its files', async () => {
   app = await start();
   await acceptMarine();
   const session = await app.signIn();
@@ -57,11 +57,11 @@ test('a page about a place brings what its calls would answer, and names its fil
   expect(place?.feeds.marine).toEqual(
     await json(`${feedTable.marine.path}?lat=${latitude}&lon=${longitude}`),
   );
-  expect(place?.feeds).not.toHaveProperty('weather'); // it has no value: the page is to ask, and be told why
+  expect(place?.feeds).not.toHaveProperty('weather'); // it has no value: the page asks, and the answer says why
   expect(network).toBeUndefined();
 });
 
-test('each page brings the feeds that it shows', async () => {
+test('each page contains the feeds that it shows', async () => {
   app = await start();
   await acceptMarine();
   const { _id } = await app.location();
@@ -81,7 +81,7 @@ test('a spill that runs comes first in the words of the forecast page', async ()
   expect(body).toContain('<p>At 09:00: Storm overflows: 1 of 1 spilling.</p><p>At 09:00: Forecast waves');
 });
 
-test('the landing page brings the network', async () => {
+test('the landing page contains the network', async () => {
   app = await start({ locations: [{}, { slug: 'bude', name: 'Bude' }] });
   const session = await app.signIn();
   const { network } = answersIn((await pageOf('/', session)).body);
@@ -89,7 +89,7 @@ test('the landing page brings the network', async () => {
   expect(network?.report.feeds).toHaveLength(2 * feedKinds.length);
 });
 
-test('a network so large that it would keep the first words waiting is left to be asked for', async () => {
+test('a network so large that it would delay the first words is left for the page to load', async () => {
   const locations = Array.from({ length: 201 }, (_, index) => ({
     slug: `place-${index}`,
     name: `Place ${index}`,
@@ -99,7 +99,7 @@ test('a network so large that it would keep the first words waiting is left to b
   expect(answersIn((await pageOf('/', await app.signIn())).body).network).toBeUndefined();
 });
 
-test('who may not read gets a page without data, also a moment after somebody who may', async () => {
+test('a person who may not read gets a page without data, also a moment after somebody who may', async () => {
   app = await start();
   const session = await app.signIn();
   expect(answersIn((await pageOf('/locations/exmouth', session)).body).place).toBeDefined();
@@ -119,7 +119,7 @@ test('with PUBLIC_READ everybody gets the data', async () => {
   expect(answers.place?.location.slug).toBe('exmouth');
 });
 
-test('a place that there is not, and the pages without data, bring what every screen needs', async () => {
+test('an unknown place, and the pages without data, contain what every screen needs', async () => {
   app = await start();
   const session = await app.signIn();
   const pages = {
@@ -136,7 +136,7 @@ test('a place that there is not, and the pages without data, bring what every sc
   expect((await pageOf('/locations/nowhere')).status, 'nobody learns which places there are').toBe(200);
 });
 
-test('what has changed is in the page at once', async () => {
+test('a change is in the page at once', async () => {
   app = await start();
   const session = await app.signIn();
   const openings = async () => answersIn((await pageOf('/locations/exmouth', session)).body).place;
@@ -160,7 +160,7 @@ test('the page says in words what it shows, under the title of its place', async
   expect((await pageOf('/locations/exmouth/forecast')).body).toContain('<div id="root"></div>');
 });
 
-test('the landing page leads to the places that are shown before its code has come', async () => {
+test('the landing page has links to the shown places before its code has loaded', async () => {
   app = await start({
     locations: [{}, { slug: 'hole', name: 'Hole & Corner' }, { slug: 'gone', name: 'Gone', active: false }],
   });
@@ -179,7 +179,7 @@ test('out of season the water quality page says so at once, and no other page', 
   expect((await pageOf('/locations/exmouth', session)).body).not.toContain(words);
 });
 
-test('a file of the pages is kept for ever, and says nothing that only a document can use', async () => {
+test('a browser stores a file of the pages for ever, and it has no headers that only a document needs', async () => {
   app = await start();
   const { status, headers } = await app.call({ url: '/assets/location.js' });
   expect(status).toBe(200);
@@ -203,7 +203,7 @@ test('a slash at the end leads to the page, and never to another host', async ()
   }
 });
 
-test('no text of the data ends the element that it stands in', async () => {
+test('no text of the data can end the element that it is in', async () => {
   const title = '</script><script>alert(1)</script><!--';
   app = await start({
     locations: [
@@ -225,7 +225,7 @@ test('no text of the data ends the element that it stands in', async () => {
   expect(answersIn(body).place?.location.custom_message?.title).toBe(title);
 });
 
-test('it is compressed as the browser takes it', async () => {
+test('it is compressed in an encoding that the browser accepts', async () => {
   app = await start();
   const session = await app.signIn();
   const plain = (await pageOf('/locations/exmouth', session)).raw;
@@ -236,7 +236,7 @@ test('it is compressed as the browser takes it', async () => {
   expect(gunzipSync(gzip.raw)).toEqual(plain);
 });
 
-test('while the store is away the bare page comes, which asks by itself', async () => {
+test('while the store is away the page comes without data, and loads them by itself', async () => {
   app = await start();
   const session = await app.signIn();
   app.store.sessions.byTokenHash = () => Promise.reject(new Error('the store is away'));

@@ -11,22 +11,22 @@ import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 /** A page that shows data at once. */
 export type DataPage = { name: 'landing' } | { name: PlacePageName; slug: string };
 
-/** Who asks for it. */
+/** The reader of the page. */
 export interface Reader {
   isLoggedIn: boolean;
   mayRead: boolean;
 }
 
-/** A larger network is asked for by the landing page itself: its first words need not wait for it. */
+/** The landing page loads a larger network by itself, so that its first words need not wait for it. */
 const MAX_SENT_ALONG = 200;
 
-/** What a page shows first to who is asking: the very bodies of the calls that it would make. */
+/** The data that a page shows first to its reader: the same bodies as its calls would return. */
 export interface FirstAnswersSource {
-  /** @param page null: one that shows no data */
+  /** @param page null: a page without data */
   answersTo: (page: DataPage | null, reader: Reader) => FirstAnswers;
-  /** The same text as long as nothing that the page shows has changed. */
+  /** The same text while nothing that the page shows has changed. */
   stateOf: (page: DataPage | null) => string;
-  /** Whether there is a place of that name. */
+  /** Whether there is a place with that name. */
   hasPlace: (slug: string) => boolean;
 }
 

@@ -15,22 +15,22 @@ import { firstWords } from '#domain/words/first-words.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import type { DataPage, FirstAnswersSource, Reader } from './first-answers.ts';
 
-/** A page that many open at once is not made and compressed anew for each, as long as nothing of it has changed. */
+/** A page that many open at once is made and compressed once, while nothing in it has changed. */
 const REMEMBERED_MS = 1000;
 const MAX_REMEMBERED = 100;
 
-/** What the build leaves for the server (`scripts/page-parts.ts`). */
+/** What the build writes for the server (`scripts/page-parts.ts`). */
 const PageParts = z.object({
-  /** By the name of a page: the HTML that names the files which it alone needs. */
+  /** By page name: the HTML that names the page's own files. */
   links: z.record(z.string(), z.string()),
-  /** What stands in the page until its code has come, with places for words. */
+  /** The content of the page until its code has loaded, with places for words. */
   firstView: z.string(),
 });
 
 export interface PageHtml {
-  /** The application's page without data, the same for every address; null where the pages are not built. */
+  /** The application's page without data, the same for every address. Null if the pages are not built. */
   bare: () => ReadyAnswer | null;
-  /** With what it shows first, in words and as data, and with the names of its files, so that none waits for another. */
+  /** With its first content, in words and as data, and the names of its files, so that none waits for another. */
   withAnswers: (page: DataPage | null, reader: Reader) => ReadyAnswer | null;
 }
 
@@ -72,7 +72,7 @@ interface Built {
   filled: (page: DataPage | null, answers: FirstAnswers) => string;
 }
 
-/** Null for a server of calls alone, as in tests. */
+/** Null for a server without pages, as in tests. */
 function readBuilt(folder: string): Built | null {
   let html: string;
   let parts: z.infer<typeof PageParts>;
@@ -99,13 +99,13 @@ function readBuilt(folder: string): Built | null {
   };
 }
 
-/** No text of it ends the element that it stands in. */
+/** No text of it can end the element that it is in. */
 const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? '');
 
-/** The head with the page's own title and description, as far as they are known. */
+/** The head with the page's own title and description, if they are known. */
 function titled(head: string, page: DataPage | null, { place, network }: FirstAnswers): string {
   if (page?.name === 'landing') return network ? withTitle(head, titles.landing) : head;
   if (!page || !place) return head;
@@ -119,7 +119,7 @@ function titled(head: string, page: DataPage | null, { place, network }: FirstAn
 const withTitle = (head: string, title: string): string =>
   head.replace(/<title>[^<]*/, () => `<title>${escaped(title)}`);
 
-/** The page in words: nothing where it is not known yet what it is to show. */
+/** The page in words. Empty if its content is not known yet. */
 function firstView(template: string, page: DataPage, { at, settings, place, network }: FirstAnswers): string {
   const filled = (heading: string, paragraphs: readonly string[]) =>
     template
@@ -137,7 +137,7 @@ function firstView(template: string, page: DataPage, { at, settings, place, netw
   return filled(placeHeading(page.name, location.name), words.map(escaped));
 }
 
-/** Links to the places that are shown, as HTML. */
+/** Links to the shown places, as HTML. */
 function placesInWords({ locations }: NonNullable<FirstAnswers['network']>): string {
   const active = locations.filter((location) => location.active);
   const links = active.map(

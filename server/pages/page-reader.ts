@@ -3,7 +3,7 @@ import type { TokenCookie } from '#server/http/token-cookie.ts';
 import type { SessionsOfGuard } from '#server/http/visitor.ts';
 import type { Reader } from './first-answers.ts';
 
-/** Who opens a page, as far as that decides what it may show; null while the store can't tell. */
+/** The reader of a page, as far as that decides what it may show. Null while the store can't be asked. */
 export function pageReader(options: {
   sessions: Pick<SessionsOfGuard, 'visitor'>;
   cookie: TokenCookie;

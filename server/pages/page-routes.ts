@@ -11,7 +11,7 @@ import type { PageHtml } from './page-html.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the application's page, with what it shows first to who is asking. */
+    /** Sends the application's page, with its first content for this reader. */
     sendPage(): Promise<this>;
   }
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 export const BUILT_PAGES = join(import.meta.dirname, '../../dist');
 
-/** Whether a call has the same address, whose route then says that it is a page as well (`page: true`). */
+/** Whether a call has the same address. Its route then declares that it is a page as well (`page: true`). */
 const served: {
   [P in PageName]: { isCall: boolean; showsData: P extends DataPageName ? true : false };
 } = {
@@ -41,7 +41,7 @@ const served: {
 const showsData = (page: PageName): page is DataPageName => served[page].showsData;
 const pageNames = Object.keys(pagePaths) as PageName[];
 
-/** The addresses of a page as the routes of the server are written, which call a slug `name`. */
+/** The addresses of a page in the form of the server's routes, which call a slug `name`. */
 function routesOf(page: PageName): string[] {
   const [always = '', optional] = pagePaths[page].replace('$slug', ':name').split(/\/\{-\$(\w+)\}$/);
   return optional === undefined ? [always] : [always, `${always}/:${optional}`];
@@ -52,7 +52,7 @@ const PAGES_ALONE = [
   ...pageNames.filter((page) => !served[page].isCall).flatMap(routesOf),
   ...adminAreas.filter((area) => area !== 'dashboard').map((area) => `/admin/${area}`),
 ];
-/** What is said to documents alone; the scripts, styles and fonts of a page go without these half kilobytes each. */
+/** Headers for documents only. Scripts, styles and fonts go without this half kilobyte each. */
 const OF_DOCUMENTS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -66,7 +66,7 @@ const NOT_BUILT = 'The pages are not built: run npm run build.';
 const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
-/** Which page a request is for, when it is one that shows data. */
+/** The page that a request is for, if that page shows data. */
 function dataPage({ routeOptions, params }: FastifyRequest): DataPage | null {
   const page = pageOfRoute.get(routeOptions.url ?? '');
   if (page === undefined || !showsData(page)) return null;
@@ -74,12 +74,12 @@ function dataPage({ routeOptions, params }: FastifyRequest): DataPage | null {
   return { name: page, slug: String((params as { name?: unknown }).name) };
 }
 
-/** How the page is sent, and when in place of a call's answer. Comes before the guard: the page is for everybody. */
+/** Sends the page, also in place of a call's answer. Registered before the guard: pages are public. */
 export function pageShell(
   app: FastifyInstance,
   options: {
     html: PageHtml;
-    /** Null when it can't be told now: the page then asks for everything by itself. */
+    /** Null if the reader can't be determined now. The page then loads everything by itself. */
     readerOf: (request: FastifyRequest) => Promise<Reader | null>;
   },
 ): void {
@@ -92,7 +92,7 @@ export function pageShell(
     const { body, encoding } = answer.encoded(this.request.headers['accept-encoding']);
     if (encoding) this.header('content-encoding', encoding);
     if (answer.status !== 200) this.code(answer.status);
-    // What the page shows first is true now and for this reader: no later visit may find it.
+    // The first content is true only now and for this reader, so no later visit may find it.
     return this.header('cache-control', reader ? 'no-store' : 'no-cache')
       .header('vary', 'Accept, Accept-Encoding')
       .type('text/html; charset=utf-8')
@@ -105,7 +105,7 @@ export function pageShell(
   });
 }
 
-/** The addresses of the pages and the built files: hashed ones for ever, the rest always asked for anew. */
+/** The addresses of the pages and the built files. Hashed files are cached for ever, the rest is checked each time. */
 export async function pages(app: FastifyInstance, folder: string): Promise<void> {
   for (const url of PAGES_ALONE) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
@@ -143,7 +143,7 @@ export async function pages(app: FastifyInstance, folder: string): Promise<void>
   });
 }
 
-/** The address of a page without the slash at its end; null where there is none. Never one of another host. */
+/** The address of a page without the slash at its end; null without a slash. Never one of another host. */
 function withoutSlash(url: string): string | null {
   const [, path, query = ''] = /^(\/[^/\\?][^?\\]*)\/(\?.*)?$/.exec(url) ?? [];
   return path === undefined || path.startsWith('/api/') ? null : path.replace(/(?<!\/)\/+$/, '') + query;

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#contract/settings.ts';
 import { leastPasswordLength } from '#server/accounts/passwords/password-policy.ts';
 import type { Config } from '#server/config.ts';
 
-/** What every screen needs to know of how this server is set up, before anybody has signed in. */
+/** The server's settings that every screen needs before anybody has signed in. */
 export const publicSettings = (
   { publicRead, passwordPolicy, tiles }: Config,
   simulated: boolean,

@@ -10,7 +10,7 @@ const letters = {
   'password changed': passwordChangedLetter(),
 };
 
-/** What a person reads of a piece of HTML. */
+/** The text of a piece of HTML. */
 const shown = (html: string): string =>
   html
     .replace(/^[\s\S]*<body>/, '')
@@ -23,11 +23,11 @@ const shown = (html: string): string =>
     .replace(/\s+/g, ' ');
 
 describe.each(Object.entries(letters))('the letter "%s"', (_name, { subject, text, html }) => {
-  test('is complete in its text alone: every paragraph stands in the html too', () => {
+  test('is complete in its plain text: every paragraph is in the html too', () => {
     for (const paragraph of text.trim().split('\n\n')) expect(shown(html)).toContain(paragraph);
   });
 
-  test('needs nothing from outside and runs nothing', () => {
+  test('loads nothing from outside and runs nothing', () => {
     expect(html).not.toMatch(/<(img|link|script|style|iframe|svg|video)\b|style=|src=|on\w+=|url\(/i);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
     expect(
@@ -46,7 +46,7 @@ describe.each(Object.entries(letters))('the letter "%s"', (_name, { subject, tex
   });
 });
 
-test('the code stands first, in a line of its own, and says how long it lasts', () => {
+test('the code comes first, in a line of its own, with its expiry', () => {
   expect(letters.code.text.split('\n')[0]).toBe(CODE);
   expect(letters.code.text).toContain('10 minutes');
   expect(letters.code.secret).toBe(CODE);

@@ -1,9 +1,9 @@
-/** What a mail says, in two forms that each say all of it. */
+/** The content of a mail, complete in each of two forms. */
 export interface Letter {
   subject: string;
   text: string;
   html: string;
-  /** The code or link that the letter carries. Where mail goes to no mail server, a developer finds it in the log. */
+  /** The code or link in the letter. Without a mail server, a developer finds it in the log. */
   secret?: string;
 }
 
@@ -19,7 +19,7 @@ export const codeLetter = (code: string): Letter => ({
   secret: code,
 });
 
-/** To somebody who signs up with the address of an account that exists. */
+/** To somebody who signs up with the address of an existing account. */
 export const alreadyRegisteredLetter = (resetLink: string): Letter => ({
   ...letter('You already have a Foreshore account', [
     'Somebody, probably you, has just tried to sign up for Foreshore with this e-mail address. There is an account for it already, so please log in with your password.',
@@ -50,7 +50,7 @@ export const passwordChangedLetter = (): Letter =>
 
 type Part = string | { key: string } | { link: string; name: string };
 
-/** A letter's subject and its paragraphs, as plain text and as HTML that needs nothing from outside. */
+/** A letter's subject and its paragraphs, as plain text and as HTML that loads nothing from outside. */
 function letter(subject: string, parts: Part[]): Letter {
   const all = [...parts, AUTOMATIC];
   return {
@@ -70,7 +70,7 @@ function asText(part: Part): string {
   return 'key' in part ? part.key : part.link;
 }
 
-/** The address stands under its name in full: a client that shows no links still shows where it leads. */
+/** The address stands under its name in full: a client that shows no links still shows the address. */
 function asHtml(part: Part): string {
   if (typeof part === 'string') return escaped(part);
   if ('key' in part) return `<strong>${escaped(part.key)}</strong>`;

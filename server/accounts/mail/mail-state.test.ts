@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const { mailServer, nobody, mailer, path, files, holds, sentAll, log } = sending();
 const letter = { to: 'ann@test.example', ...codeLetter('482915') };
 
-test('mail that is taken is no trouble, and neither is one on its way', async () => {
+test('delivered mail is no trouble, and neither is mail being sent', async () => {
   const server = await mailServer();
   const sender = mailer(server.url, ONCE, () => NOW);
   expect(sender.state()).toEqual(NO_TROUBLE);
@@ -21,7 +21,7 @@ test('mail that is taken is no trouble, and neither is one on its way', async ()
   expect(sender.state()).toEqual(NO_TROUBLE);
 });
 
-test('mail that waits is counted from when it was to be sent, with the reason in plain words', async () => {
+test('waiting mail is counted from the time when it was to be sent, with the reason in plain words', async () => {
   const clock = { now: NOW };
   const { url } = await nobody();
   const sender = mailer(url, ONCE, () => clock.now);
@@ -37,7 +37,7 @@ test('mail that waits is counted from when it was to be sent, with the reason in
   });
 });
 
-test('mail that was given up is counted for a day, and the server’s own words are not told', async () => {
+test('mail that was given up is counted for a day, and the mail server’s own words are not shown', async () => {
   const clock = { now: NOW };
   const server = await mailServer({
     answer: () => {
@@ -54,7 +54,7 @@ test('mail that was given up is counted for a day, and the server’s own words 
   expect(sender.state()).toEqual(NO_TROUBLE);
 });
 
-test('a file that none of ours put there is no mail', async () => {
+test('a file that the server did not put there is not counted as mail', async () => {
   const sender = mailer((await nobody()).url, ONCE, () => NOW);
   await writeFile(path('failed', 'notes.txt'), 'by hand');
   expect(sender.state()).toEqual(NO_TROUBLE);

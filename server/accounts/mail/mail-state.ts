@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { MailFolder } from './mail-files.ts';
 
-/** How it stands with mail. Times are epoch milliseconds. */
+/** The state of outgoing mail. Times are epoch milliseconds. */
 export const MailState = z.object({
-  /** Mails whose first try has failed, and since when the oldest waits. */
+  /** Mails whose first attempt has failed, and since when the oldest waits. */
   waiting: z.number(),
   waitingSince: z.number().nullable(),
   /** Mails given up within the last day, and when the first of them was to be sent. */
   failed: z.number(),
   failedSince: z.number().nullable(),
-  /** What went wrong last, in words for people; never the server's own, which can hold an address. */
+  /** The last fault, in words for people. Never the mail server's own words, which can hold an address. */
   error: z.string().nullable(),
 });
 export type MailState = z.infer<typeof MailState>;
@@ -24,10 +24,10 @@ export const NO_TROUBLE: MailState = {
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
-/** A mail that is younger is on its way. */
+/** A younger mail is still being sent. */
 const ON_ITS_WAY_MS = 30 * SECOND_MS;
 
-/** What the folders of the queue say at `now`. */
+/** The state by the folders of the queue at `now`. */
 export function mailState(
   folders: { queue: MailFolder; failed: MailFolder },
   error: string | null,

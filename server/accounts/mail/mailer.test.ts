@@ -48,7 +48,7 @@ test('smtps speaks TLS from the first byte, and an untrusted certificate is refu
   await sentAll(server, 1);
 });
 
-test('smtp changes to TLS before anything is said where the server offers it', async () => {
+test('smtp changes to TLS before anything else is sent if the server offers it', async () => {
   const secure: boolean[] = [];
   const server = await mailServer({
     smtp: {
@@ -84,7 +84,7 @@ test('name and password of the URL are used', async () => {
   expect(logins).toEqual([['us', 'p@ss']]);
 });
 
-test('sending returns before a word is said to the server, and however long that takes to answer', async () => {
+test('sending returns before anything is sent to the server, however long the server takes to answer', async () => {
   const server = await haltingServer();
   const sender = mailer(server.url, { ...ONCE, stop: 0 });
   for (const to of ['ann@test.example', 'bob@test.example']) sender.send({ to, ...codeLetter(CODE) });
@@ -102,7 +102,7 @@ test('of a burst at most three are sent at once, and all arrive', async () => {
       onMailFrom: (_address, _session, done) => {
         active += 1;
         most = Math.max(most, active);
-        setTimeout(done, 50); // long enough for those that may come at the same time
+        setTimeout(done, 50); // time for others that are sent at once
       },
     },
   });
@@ -122,7 +122,7 @@ test.each([
   `${'a'.repeat(250)}@b.example`,
   'ann',
   '',
-])('%j is no recipient: refused, and nothing of it is logged', async (to) => {
+])('%j is not a recipient: refused, and nothing of it is logged', async (to) => {
   const server = await mailServer();
   const sender = mailer(server.url);
   sender.send({ to, ...codeLetter(CODE) });

@@ -7,14 +7,14 @@ import { mailFolder } from './mail-files.ts';
 import { createOutbox } from './outbox.ts';
 import { createSmtpQueue, type Patience } from './smtp-queue.ts';
 
-/** Nothing that a mail program or server could read as more than one address, or as more than an address. */
+/** Allows no text that a mail program or server could read as several addresses, or as more than an address. */
 const ONE_ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 const MAX_ADDRESS_LENGTH = 254;
 const DAY_MS = 86_400_000;
 
 /**
- * The way out for mail: the mail server of SMTP_URL through a queue on the disk, else files in `outbox/` of the data
- * folder.
+ * Sends mail: through a queue on the disk to the mail server of SMTP_URL, or without one into files in `outbox/` of the
+ * data folder.
  */
 export function createMailer(options: {
   config: Config['mail'];
@@ -30,7 +30,7 @@ export function createMailer(options: {
   const from = sender(config.from);
   const way =
     config.smtpUrl === null
-      ? createOutbox({ outbox, from, log, now, tellsSecrets: !production })
+      ? createOutbox({ outbox, from, log, now, logsSecrets: !production })
       : createSmtpQueue({ outbox, smtpUrl: config.smtpUrl, from, log, now, patience });
   if (production && config.smtpUrl === null) {
     log.warn({ outbox }, 'no SMTP_URL: mail reaches nobody and is written to the outbox folder');

@@ -10,7 +10,7 @@ export const toMessage = ({ to, subject, text, html }: Mail, from: Sender, at: n
   text,
   html,
   date: new Date(at),
-  // So that no absence note answers it.
+  // So that no automatic reply answers it.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

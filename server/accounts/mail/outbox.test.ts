@@ -101,7 +101,7 @@ test('outside production the code or link is logged, in production it is not', a
   expect(operators).toContain('no SMTP_URL');
 });
 
-test('a mail that can not be written costs the caller nothing and is told in the log', async () => {
+test('a mail that can not be written costs the caller nothing and is logged', async () => {
   const mailer = outbox();
   await rm(join(dataDir, 'outbox'), { recursive: true });
   mailer.send({ to: 'ann@test.example', ...codeLetter(CODE) });
@@ -110,7 +110,7 @@ test('a mail that can not be written costs the caller nothing and is told in the
   expect(logged.join('')).not.toContain(CODE);
 });
 
-test('mails are kept for thirty days', async () => {
+test('mails are stored for thirty days', async () => {
   const now = Date.parse('2026-07-31T12:00:00.000Z');
   const folder = mailFolder(join(dataDir, 'outbox'));
   for (const days of [31, 29, 0]) await folder.put(mailName(now - days * DAY_MS, 'eml'), 'x');

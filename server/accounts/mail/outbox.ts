@@ -5,14 +5,14 @@ import { mailFolder, mailName } from './mail-files.ts';
 import { NO_TROUBLE } from './mail-state.ts';
 import { toMessage } from './message.ts';
 
-/** Mail where there is no mail server: each is written to the outbox folder, as a mail program opens it. */
+/** Used without a mail server: writes each mail to the outbox folder, in a form that mail programs open. */
 export function createOutbox(options: {
   outbox: string;
   from: Sender;
   log: Logger;
   now: () => number;
-  /** Logs the code or link of each, so that a developer can go on without opening the file. */
-  tellsSecrets: boolean;
+  /** Logs the code or link of each, so that a developer need not open the file. */
+  logsSecrets: boolean;
 }): Mailer {
   const { log, now } = options;
   const folder = mailFolder(options.outbox);
@@ -25,7 +25,7 @@ export function createOutbox(options: {
     if (!Buffer.isBuffer(message)) throw new Error('the composer gave a stream');
     const name = mailName(at, 'eml');
     await folder.put(name, message);
-    const secret = options.tellsSecrets ? mail.secret : undefined;
+    const secret = options.logsSecrets ? mail.secret : undefined;
     log.info({ mail: name, ...(secret && { secret }) }, 'mail written to the outbox');
   };
 

@@ -30,7 +30,7 @@ test('a mail that the server can not take yet is sent again', async () => {
   expect(log()).not.toContain(CODE);
 });
 
-test('a mail that the server refuses for good is kept in failed/ and logged without address, code or link', async () => {
+test('a mail that the server refuses for good is moved to failed/ and logged without address, code or link', async () => {
   const server = await mailServer({
     answer: () => {
       throw refusal(550, `5.1.1 ann@test.example unknown, ${CODE}`);
@@ -49,11 +49,11 @@ test('a mail that the server refuses for good is kept in failed/ and logged with
   for (const secret of [CODE, LINK, 's3cret-token', 'ann@', 'verification']) {
     expect(log()).not.toContain(secret);
   }
-  const kept = await Promise.all(
+  const failed = await Promise.all(
     (await files('failed')).map((name) => readFile(path('failed', name), 'utf8')),
   );
-  expect(kept.join('')).toContain('5.1.1 ann@test.example unknown');
-  expect(kept.join('')).toContain(LINK);
+  expect(failed.join('')).toContain('5.1.1 ann@test.example unknown');
+  expect(failed.join('')).toContain(LINK);
 });
 
 test('a recipient that the server refuses is refused for good', async () => {
@@ -82,7 +82,7 @@ test('a login that the server refuses is tried again: the operator may mend it m
   await sentAll(server, 1);
 });
 
-test('each try waits as long as the plan says, and tries that are used up end in failed/', async () => {
+test('each attempt waits as planned, and after the last one the mail moves to failed/', async () => {
   const server = await mailServer({
     answer: () => {
       throw refusal(451, 'later');
@@ -95,7 +95,7 @@ test('each try waits as long as the plan says, and tries that are used up end in
   expect(logLines().map((line) => line.again_in_ms)).toEqual([20, 40, 60, undefined]);
 });
 
-test('a server that accepts and says nothing holds no mail for longer than the limit', async () => {
+test('a server that accepts and never answers delays a mail no longer than the limit', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined));
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   afterwards(() => new Promise((closed) => silent.close(closed)));
@@ -109,7 +109,7 @@ test('a server that accepts and says nothing holds no mail for longer than the l
   expect(await files('queue')).toHaveLength(1);
 });
 
-test('a server that talks on without end is left after the limit of one try', async () => {
+test('a server that sends without end is left after the limit of one attempt', async () => {
   const chatty = createServer((socket) => {
     const timer = setInterval(() => socket.write('220-still here\r\n'), 5);
     socket.on('error', () => undefined).on('close', () => clearInterval(timer));
@@ -134,7 +134,7 @@ test('a server that was away gets the mail when it is back', async () => {
   await sentAll(back, 1);
 });
 
-test('after a restart the queue is taken up again, and what is no mail goes to failed/', async () => {
+test('after a restart the queue is taken up again, and files that are not mails move to failed/', async () => {
   const away = await nobody();
   const before = mailer(away.url, ONCE);
   before.send({ to: 'ann@test.example', ...codeLetter(CODE) });
@@ -153,7 +153,7 @@ test('after a restart the queue is taken up again, and what is no mail goes to f
   expect(JSON.parse(await readFile(path('failed', 'zzz.json'), 'utf8')).mail).toBe('{"to":');
 });
 
-test('a mail that is older than its use is not sent any more', async () => {
+test('a mail that is too old to be of use is not sent any more', async () => {
   const away = await nobody();
   const before = mailer(away.url, ONCE);
   before.send({ to: 'ann@test.example', ...codeLetter(CODE) });
@@ -168,7 +168,7 @@ test('a mail that is older than its use is not sent any more', async () => {
   expect(log()).not.toContain(CODE);
 });
 
-test('a mail that is being sent when the server stops is let through', async () => {
+test('a mail that is being sent when the server stops is completed', async () => {
   const server = await haltingServer();
   const sender = mailer(server.url);
   sender.send({ to: 'ann@test.example', ...codeLetter(CODE) });
@@ -180,7 +180,7 @@ test('a mail that is being sent when the server stops is let through', async () 
   expect(await files('queue')).toEqual([]);
 });
 
-test('one that hangs when the server stops stays in the queue, as does one that comes later', async () => {
+test('a mail that hangs when the server stops stays in the queue, and so does a later one', async () => {
   const server = await haltingServer();
   const sender = mailer(server.url, { ...ONCE, stop: 30 });
   sender.send({ to: 'ann@test.example', ...codeLetter(CODE) });
@@ -193,7 +193,7 @@ test('one that hangs when the server stops stays in the queue, as does one that 
   expect(log()).toBe('');
 });
 
-test('a queue that can not be written is told, and the mail goes out all the same', async () => {
+test('a queue that can not be written is logged, and the mail goes out all the same', async () => {
   const server = await mailServer();
   const sender = mailer(server.url);
   await rm(path('queue'), { recursive: true });

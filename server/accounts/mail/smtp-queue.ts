@@ -12,21 +12,21 @@ import { toMessage } from './message.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** As long as the longest-lived link; what comes later only confuses. */
+/** As long as the longest-lived link. A later mail only confuses. */
 const OF_USE_MS = 30 * MINUTE_MS;
 const CONNECTIONS = 3;
 
-/** How patient the queue is, in milliseconds. */
+/** The time limits of the queue, in milliseconds. */
 export interface Patience {
-  /** Before the second try, the third and so on. */
+  /** Before the second attempt, the third and so on. */
   pauses: readonly number[];
   connection: number;
   greeting: number;
-  /** Without a word from the other side. */
+  /** Without any data from the mail server. */
   silence: number;
-  /** One try from its beginning to its end: a server that answers a byte at a time is never silent. */
+  /** One whole attempt: a server that answers a byte at a time is never silent. */
   attempt: number;
-  /** For what is running when the server stops. */
+  /** For the mails that are being sent when the server stops. */
   stop: number;
 }
 
@@ -42,7 +42,7 @@ const PATIENCE: Patience = {
 /** A file of the queue. */
 const Queued = z.object({
   queued_at: z.number(), // epoch milliseconds
-  message_id: z.string(), // the same at each try, so that a mail that arrives twice is known as one
+  message_id: z.string(), // the same at each attempt, so that a duplicate is recognised
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -50,7 +50,7 @@ const Queued = z.object({
 });
 type Queued = z.infer<typeof Queued>;
 
-/** What of a failed try may be logged: never the server's own words, which can hold an address. */
+/** The part of a failed attempt that may be logged: never the server's own words, which can hold an address. */
 interface Fault {
   code: string;
   /** The status of the server's answer. */
@@ -58,8 +58,8 @@ interface Fault {
 }
 
 /**
- * Mail over SMTP by way of `queue/` in the outbox: each is a file there until the server has taken it. One that the
- * server refuses for good, or not in time, goes to `failed/`.
+ * Mail over SMTP through `queue/` in the outbox. Each mail is a file there until the server accepts it. A mail that
+ * the server refuses for good, or does not accept in time, moves to `failed/`.
  */
 export function createSmtpQueue(options: {
   outbox: string;
@@ -176,7 +176,7 @@ function parsed(content: string): Queued | null {
   }
 }
 
-/** Whether the server will never take this mail. A login that it refuses is for the operator to mend meanwhile. */
+/** Whether the server will never accept this mail. A refused login is not final: the operator can correct it. */
 function judged(error: unknown): { fault: Fault; isFinal: boolean; answer?: string } {
   if (!(error instanceof Error)) return { fault: { code: 'unknown' }, isFinal: false };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -1,8 +1,8 @@
 /**
- * The words that the commonest passwords are made of: what stands again and again in the published lists of leaked
- * passwords (names, teams, keyboard rows, endearments, months and so on), put together by hand and not copied from one
- * of them. `password-policy.ts` refuses each word also in capitals, with figures and signs before or after it, with
- * figures in place of letters, and two of them in a row, so that 800 words stand for many thousands of passwords.
+ * The words in the commonest passwords: those that come up again and again in the published lists of leaked passwords
+ * (names, teams, keyboard rows, endearments, months and so on), put together by hand and not copied from one of them.
+ * `password-policy.ts` refuses each word also in capitals, with figures and signs before or after it, with figures in
+ * place of letters, and two of them in a row, so that 800 words stand for many thousands of passwords.
  */
 export const COMMON_WORDS: ReadonlySet<string> = asSet(`
   blink scorpion bigdaddy marlboro redskins srilanka
@@ -68,7 +68,7 @@ export const COMMON_WORDS: ReadonlySet<string> = asSet(`
   qweqwe zxczxc asdqwe qwerasdf qwaszx zaqxsw qazqaz wsxedc
 `);
 
-/** Those that are no word with something around it. */
+/** Common passwords that are not a word with additions. */
 export const COMMON_MIXTURES: ReadonlySet<string> = asSet(`
   abc123 a123456 a12345678 a1b2c3 a1b2c3d4 aa123456 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 q1w2e3r4t5
   1qaz2wsx 1qaz2wsx3edc zaq12wsx zaq1zaq1 1qazxsw2 xsw21qaz qaz123 qwe123 qwe123qwe asd123 zxc123 123qwe
@@ -76,7 +76,7 @@ export const COMMON_MIXTURES: ReadonlySet<string> = asSet(`
   4you love4ever iloveyou2
 `);
 
-/** What somebody at this product's login page thinks of first. */
+/** The first words that come to mind at this product's login page. */
 export const PRODUCT_WORDS: ReadonlySet<string> = asSet(`
   foreshore shore coast coastal coastline beach beaches sea seaside seawater ocean marine tide tides tidal wave waves
   surf surfer surfing swell swim swimmer bathing bather water waterquality quality weather forecast wind harbour
@@ -84,7 +84,7 @@ export const PRODUCT_WORDS: ReadonlySet<string> = asSet(`
   live data
 `);
 
-/** Keys in the order in which fingers find them; a piece of one, either way, is no password. */
+/** Keys in keyboard order. A piece of one, in either direction, is not a password. */
 export const KEY_ROWS: readonly string[] = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',

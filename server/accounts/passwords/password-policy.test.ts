@@ -6,7 +6,7 @@ import { createPasswordPolicy } from './password-policy.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 
 const EMAIL = 'Anna.Seagrave@lifeguards.example';
-/** What the policy says; null when it takes the password. */
+/** The policy's refusal; null if it accepts the password. */
 const refusal = (kind: 'spec' | 'strict') => (password: string, role: Role) => {
   try {
     createPasswordPolicy(kind)(password, { email: EMAIL, role });
@@ -37,13 +37,13 @@ describe('the strict policy', () => {
     expect(strict(wave.slice(0, least - 1).join(''), role)).toBe(accountTexts.passwordTooShort(least));
   });
 
-  test('counts characters, not what they are made of', () => {
+  test('counts characters, whatever their encoding', () => {
     expect(strict('🌊🐟🦀🐚⛵🏊🦭', 'user')).toBe(accountTexts.passwordTooShort(8)); // seven, of thirteen units
     expect(strict('🌊🐟🦀🐚⛵🏊🦭🐬', 'user')).toBeNull();
   });
 });
 
-describe('the strict policy refuses what is tried first', () => {
+describe('the strict policy refuses the first guesses', () => {
   test.each([
     'password1',
     'Password1!',
@@ -123,7 +123,7 @@ describe('a password', () => {
     expect(form(password).success).toBe(isTaken);
   });
 
-  test('counts whole: neither its end nor its blanks are cut off', async () => {
+  test('counts whole: its end and its blanks are not cut off', async () => {
     const long = 'x'.repeat(70);
     const hash = await hashPassword(`${long}12`);
     expect(await passwordFits(`${long}12`, hash)).toBe(true);
@@ -133,7 +133,7 @@ describe('a password', () => {
     expect(await passwordFits(' password ', blank)).toBe(true);
   });
 
-  test('is the same however its characters are composed', async () => {
+  test('is the same in every Unicode form', async () => {
     const hash = await hashPassword('caf\u00e9 plage');
     expect(await passwordFits('cafe\u0301 plage', hash)).toBe(true);
     expect(await passwordFits('cafe plage', hash)).toBe(false);

@@ -6,24 +6,24 @@ import { COMMON_MIXTURES, COMMON_WORDS, KEY_ROWS, PRODUCT_WORDS } from './common
 
 const STRICT_LENGTH = 8;
 const STRICT_STAFF_LENGTH = 12;
-/** So few figures alone are tried through at once. */
+/** So few figures alone can all be tried. */
 const FIGURES_LENGTH = 12;
-/** A repeated piece of so many characters at most adds nothing. */
+/** Repetitions of a piece up to this length add nothing. */
 const LONGEST_PIECE = 4;
-/** A shorter name of a mailbox says nothing about the password that it is in. */
-const TELLING_NAME = 4;
+/** A shorter mailbox name is not looked for in the password. */
+const SHORTEST_NAME = 4;
 
 /**
- * Judges a password at the moment when it is set; what an account has already stays good whatever becomes of its role.
+ * Judges a password when it is set. The existing password of an account stays valid, whatever happens to its role.
  * @throws HttpError 400, naming the field
  */
 export type PasswordPolicy = (password: string, account: { email: string; role: Role }) => void;
 
-/** What people who sign up are told beforehand. */
+/** The length that the sign-up form shows. */
 export const leastPasswordLength = (kind: 'spec' | 'strict'): number =>
   kind === 'strict' ? STRICT_LENGTH : PASSWORD_MIN_LENGTH;
 
-/** `spec` asks for the length that every form asks for, `strict` for more and for what cannot be guessed. */
+/** `spec` asks for the length that every form asks for; `strict` for more, and refuses easy guesses. */
 export const createPasswordPolicy =
   (kind: 'spec' | 'strict'): PasswordPolicy =>
   (password, { email, role }) => {
@@ -47,7 +47,7 @@ function isEasyToGuess(password: string, email: string): boolean {
   );
 }
 
-/** Without figures and signs before and after. */
+/** Without figures and signs at both ends. */
 const withoutEnds = (text: string): string => text.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -61,18 +61,18 @@ const LETTERS: Readonly<Record<string, string>> = {
   $: 's',
   '7': 't',
 };
-/** With the letters that figures and signs stand for. */
+/** With letters in place of the figures that resemble them. */
 const asLetters = (text: string): string => text.replace(/[01!34@5$7]/g, (sign) => LETTERS[sign] ?? sign);
 
-/** The address itself, the name of the mailbox and that of its host, each without what is between their parts. */
+/** The address itself, the mailbox name and the host name, without the signs between their parts. */
 function namesIn(email: string): Set<string> {
   const address = email.trim().toLowerCase();
   const [mailbox = '', host = ''] = address.split('@');
   const names = [mailbox, ...mailbox.split(/[^\p{L}]+/u), host, ...host.split('.').slice(0, -1)];
-  return new Set([address, ...names.filter((name) => name.length >= TELLING_NAME)]);
+  return new Set([address, ...names.filter((name) => name.length >= SHORTEST_NAME)]);
 }
 
-/** One word that everybody tries, or two in a row, with or without a sign between them. */
+/** One common word, or two in a row, with or without a sign between them. */
 function isMadeOfWords(text: string, names: ReadonlySet<string>): boolean {
   const isWord = (part: string) =>
     COMMON_WORDS.has(part) || PRODUCT_WORDS.has(part) || COMMON_MIXTURES.has(part) || names.has(part);

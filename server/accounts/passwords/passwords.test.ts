@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { HttpError } from '#server/http/errors.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 
-/** How many hashes are worked on; `isQuick`: each takes a turn of the event loop and always fits. */
+/** How many hashes are running. `isQuick`: each takes one turn of the event loop and always fits. */
 const running = vi.hoisted(() => ({ now: 0, most: 0, isQuick: false }));
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -31,7 +31,7 @@ test('no password fits an account that does not exist', async () => {
   expect(await passwordFits('decoy', null)).toBe(false);
 });
 
-test('of two hundred at once two are worked on, a hundred wait and the rest are told to come back', async () => {
+test('of two hundred at once two run, a hundred wait and the rest get a 503', async () => {
   const hash = await hashPassword('a password');
   Object.assign(running, { most: 0, isQuick: true });
   const outcomes = await Promise.all(

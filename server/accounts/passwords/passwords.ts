@@ -11,7 +11,7 @@ const MAX_WAITING = 100;
 
 const queue = pLimit(AT_A_TIME);
 
-/** Async, so that a refusal is a rejection and nothing that is thrown past whoever waits. */
+/** Async, so that a refusal is a rejected promise and not a thrown error. */
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (queue.pendingCount >= MAX_WAITING) throw new HttpError(503, callTexts.busy, { retryAfterSeconds: 2 });
   return queue(work);
@@ -28,8 +28,8 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Whether the password fits the hash. Without a hash (no such account) the same work is done against a decoy,
- * so that the time of the answer does not tell which accounts exist.
- * @throws HttpError 503 while too many wait: nothing was judged
+ * so that the time of the answer does not reveal which accounts exist.
+ * @throws HttpError 503 while too many wait; then nothing was checked
  */
 export function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
   return queued(async () => {
