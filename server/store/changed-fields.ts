@@ -1,10 +1,10 @@
-/** What a change changed: the fields that differ, as they were and as they are. */
+/** The fields that differ, before and after a change. */
 export interface ChangedFields {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** For the audit log. Versions are left out; what was not there before, or is gone, is `{}`. */
+/** For the audit log. Versions are left out. A record that is new or deleted is `{}` on that side. */
 export function changedFields(before: object, after: object): ChangedFields {
   const old = new Map<string, unknown>(Object.entries(before));
   const fresh = new Map<string, unknown>(Object.entries(after));

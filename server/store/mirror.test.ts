@@ -7,7 +7,7 @@ const log = pino({ level: 'silent' });
 /** A table that can be taken away, and that counts how often it is read. */
 async function setUp() {
   const table = { rows: ['a'], isAway: false, reads: 0 };
-  let told = 0;
+  let notified = 0;
   const mirror = await createMirror({
     read: async () => {
       table.reads += 1;
@@ -17,24 +17,24 @@ async function setUp() {
     what: 'rows',
     log,
     onRead: () => {
-      told += 1;
+      notified += 1;
     },
   });
-  return { table, mirror, told: () => told };
+  return { table, mirror, notified: () => notified };
 }
 
 test('rows are read at the start and after a change, not when they are looked at', async () => {
-  const { table, mirror, told } = await setUp();
+  const { table, mirror, notified } = await setUp();
   table.rows.push('b');
   expect(mirror.rows()).toEqual(['a']);
   await mirror.refresh();
   expect(mirror.rows()).toEqual(['a', 'b']);
   expect(mirror.rows()).toEqual(['a', 'b']);
-  expect({ reads: table.reads, told: told() }).toEqual({ reads: 2, told: 1 });
+  expect({ reads: table.reads, notified: notified() }).toEqual({ reads: 2, notified: 1 });
 });
 
-test('after a change that could not be read the old rows serve, until looking at them finds the store back', async () => {
-  const { table, mirror, told } = await setUp();
+test('after a change that could not be read the old rows are used, until a look finds the store back', async () => {
+  const { table, mirror, notified } = await setUp();
   table.rows.push('b');
   table.isAway = true;
   await mirror.refresh();
@@ -44,7 +44,7 @@ test('after a change that could not be read the old rows serve, until looking at
   expect(mirror.rows()).toEqual(['a']);
   await mirror.settled();
   expect(mirror.rows()).toEqual(['a', 'b']);
-  expect({ reads: table.reads, told: told() }).toEqual({ reads: 4, told: 1 });
+  expect({ reads: table.reads, notified: notified() }).toEqual({ reads: 4, notified: 1 });
 });
 
 test('an older answer never replaces a newer one', async () => {

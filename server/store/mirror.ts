@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 
-/** A table's rows in memory, for what is read far more often than it is changed. */
+/** A table's rows in memory, for tables that are read far more often than changed. */
 export interface Mirror<Row> {
-  /** As last read. Where that failed after a change, reading is tried again in the background. */
+  /** The rows of the last reading. If reading failed after a change, it is tried again in the background. */
   rows: () => readonly Row[];
-  /** Reads the table again: after each change. A failure is logged and not thrown, since the change is made. */
+  /** Reads the table again, after each change. A failure is logged and not thrown: the change itself is made. */
   refresh: () => Promise<void>;
-  /** Resolves when nothing is being read. */
+  /** Resolves when no reading is in progress. */
   settled: () => Promise<void>;
 }
 
 /**
  * Reads for the first time.
- * @param what what a line in the log calls the rows
+ * @param what the name of the rows in log lines
  * @param onRead called whenever the table has been read again
  */
 export async function createMirror<Row>(options: {

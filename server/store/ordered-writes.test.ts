@@ -22,7 +22,7 @@ test('writes are made one after the other, in the order in which they were added
   expect(made).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-test('one that fails holds up those after it, and is the first of the next time', async () => {
+test('one that fails delays those after it, and is the first of the next time', async () => {
   const { writes, lines } = setUp();
   const made: string[] = [];
   let isAway = true;

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
-/** Writes to the store that nobody waits for, made one after the other in the order in which they were added. */
+/** Writes that no call waits for, made one after the other in the order in which they were added. */
 export interface OrderedWrites {
-  /** Each may be made twice, and must then have the effect of once. */
+  /** Each may run twice, and must then have the effect of once. */
   add: (write: () => Promise<void>) => void;
-  /** Makes what is still to be made. Resolves when all is, or one failed: then it is the first of the next time. */
+  /** Runs the waiting writes. Resolves when all are done or one has failed: then that is the first of the next time. */
   flush: () => Promise<void>;
 }
 
-/** @param what what a line in the log calls the writes */
+/** @param what the name of the writes in log lines */
 export function createOrderedWrites({ what, log }: { what: string; log: Logger }): OrderedWrites {
   const pending: (() => Promise<void>)[] = [];
   let running: Promise<void> = Promise.resolve();

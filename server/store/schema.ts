@@ -69,7 +69,7 @@ export interface SessionRow {
   expires_at: number;
   address: string;
   user_agent: string | null;
-  role: string; // of the user when the token was made: another one now means a new token
+  role: string; // the user's role when the token was made; if it has changed, a new token is made
 }
 
 /** One for each address: a newer code replaces it. */
@@ -115,7 +115,7 @@ export interface AutomatedMessageRow {
   updated_at: number;
 }
 
-/** A time during which a message applied. Stays when the message is gone. */
+/** A time during which a message applied. Stays when the message is deleted. */
 export interface AutomatedMessageMatchRow {
   id: string;
   message_id: string;
@@ -145,15 +145,15 @@ export interface AdvertRow {
   updated_at: number;
 }
 
-/** Only ever added to. */
+/** Rows are only ever added. */
 export interface AuditRow {
   id: string;
   at: number;
   action: string;
-  actor_id: string | null; // null: nobody who is logged in
+  actor_id: string | null; // null: not logged in
   address: string | null; // null: at the machine itself
-  subject: string | null; // kind and id of what it was done to, 'location:…'
-  location_id: string | null; // which it concerns, whether or not that is still there
+  subject: string | null; // kind and id of the record, 'location:…'
+  location_id: string | null; // the location concerned, even if it is deleted
   details: string; // JSON
 }
 
@@ -166,7 +166,7 @@ export interface FeedValueRow {
   attribution: string | null;
   observed_at: number | null;
   fetched_at: number;
-  whereabouts: string | null; // null: kept by an earlier version
+  whereabouts: string | null; // null: stored by an earlier version
 }
 
 export interface WeatherHistoryRow {
@@ -194,8 +194,8 @@ export interface OverflowHistoryRow {
   simulated: Flag;
   changed_at: number; // when the new status was first seen here
   status_code: number | null;
-  status_start: number | null; // since when, in the company's words
-  location_id: string; // beside which it was seen
+  status_start: number | null; // start of the status, as the company gives it
+  location_id: string; // near which it was seen
   latitude: number;
   longitude: number;
 }

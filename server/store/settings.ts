@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What the server itself has to remember, as text. */
+/** Values that the server itself remembers, as text. */
 export const settingQueries = (db: Kysely<Schema>) => ({
   async get(key: string): Promise<string | null> {
     const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
     return row?.value ?? null;
   },
 
-  /** What is there already, else the value given, which is then kept: of several that ask at once, one's. */
+  /** The stored value, or else the given one, which is then stored: of several calls at once, one's. */
   async getOrAdd(key: string, value: string): Promise<string> {
     await db
       .insertInto('settings')
@@ -23,7 +23,7 @@ export const settingQueries = (db: Kysely<Schema>) => ({
     return row.value;
   },
 
-  /** The values of all keys that begin so. */
+  /** The values of all keys with this beginning. */
   async startingWith(prefix: string): Promise<Map<string, string>> {
     const rows = await db.selectFrom('settings').selectAll().where('key', 'like', `${prefix}%`).execute();
     return new Map(rows.map(({ key, value }) => [key, value]));

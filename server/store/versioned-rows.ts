@@ -3,14 +3,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
- * Rows that several people may change: each change makes a new version (`updated_at`, epoch milliseconds), and who
- * changes one may say which version they have seen. The version `null` is whichever there is.
+ * Rows that several people may change. Each change makes a new version (`updated_at`, epoch milliseconds). A caller may
+ * name the version that they have seen; the version `null` means any.
  */
 type Versioned = 'locations' | 'adverts' | 'automated_messages';
 
 type Change<Row> = { [Column in keyof Row]?: Row[Column] | undefined };
 
-/** The version of a row that is changed at `now`: always later than before, so that it tells two versions apart. */
+/** The version of a row that is changed at `now`: always later than before, so that two versions differ. */
 export const nextVersion = (now: number): RawBuilder<number> =>
   sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end`;
 
@@ -25,7 +25,7 @@ export const firstVersion = <Columns extends object>(columns: Columns, now: numb
   updated_at: now,
 });
 
-/** @param fromRow what the rest of the server speaks, of a row as it is stored */
+/** @param fromRow makes the record that the rest of the server uses from a stored row */
 export function versionedRows<T extends Versioned, Record>(
   db: Kysely<Schema>,
   table: T,
@@ -45,7 +45,7 @@ export function versionedRows<T extends Versioned, Record>(
 
     /**
      * Changes the columns that are given.
-     * @returns what it is then; null when there is none, or not in the version `expected`
+     * @returns the changed row; null when there is none, or it has another version than `expected`
      */
     update(id: string, change: Change<Row>, now: number, expected: number | null) {
       const columns = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -56,7 +56,7 @@ export function versionedRows<T extends Versioned, Record>(
       return first(sql<Row>`update ${rows} set ${sql.join(set)} where ${thatOne(id, expected)} returning *`);
     },
 
-    /** @returns what it was; null when there is none, or not in the version `expected` */
+    /** @returns the deleted row; null when there is none, or it has another version than `expected` */
     delete: (id: string, expected: number | null) =>
       first(sql<Row>`delete from ${rows} where ${thatOne(id, expected)} returning *`),
   };

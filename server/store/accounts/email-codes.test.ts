@@ -25,7 +25,7 @@ describe.each(engines)('codes on $name', (engine) => {
     expect(await emailCodes.isRight('ben@example.org', 'right', LATER)).toBe(false);
   });
 
-  test('are over when their time is', async () => {
+  test('expire', async () => {
     const { emailCodes } = await openFresh();
     await emailCodes.issue(aCode(), NOW);
     expect(await emailCodes.isRight(ANNA.emailKey, 'right', NOW + 599_999)).toBe(true);
@@ -33,7 +33,7 @@ describe.each(engines)('codes on $name', (engine) => {
     expect(await emailCodes.consume('right', ANNA, NOW + 600_000)).toBeNull();
   });
 
-  test('a newer one takes the place of the older, but not at once', async () => {
+  test('a newer one replaces the older, but not at once', async () => {
     const { emailCodes } = await openFresh();
     await emailCodes.issue(aCode(), NOW);
     const newer = aCode({ codeHash: 'newer', sentAt: NOW + 30_000, expiresAt: NOW + 630_000 });
@@ -44,7 +44,7 @@ describe.each(engines)('codes on $name', (engine) => {
     expect(await emailCodes.isRight(ANNA.emailKey, 'newer', LATER)).toBe(true);
   });
 
-  test('one of many that are asked for at once is made', async () => {
+  test('of many requests at once one makes a code', async () => {
     const { emailCodes } = await openFresh();
     const asked = Array.from({ length: 10 }, (_, index) =>
       emailCodes.issue(aCode({ codeHash: `${index}` }), NOW - 1),
@@ -61,7 +61,7 @@ describe.each(engines)('codes on $name', (engine) => {
     expect(await emailCodes.isRight(ANNA.emailKey, 'right', LATER)).toBe(false);
   });
 
-  test('are not used up where there is an account already', async () => {
+  test('are not used up if there is an account already', async () => {
     const { emailCodes, users } = await openFresh();
     await emailCodes.issue(aCode(), NOW);
     const anna = await users.insert(ANNA, NOW);
@@ -71,7 +71,7 @@ describe.each(engines)('codes on $name', (engine) => {
     expect(await emailCodes.isRight(ANNA.emailKey, 'right', LATER)).toBe(true);
   });
 
-  test('go when their time is over, and not before', async () => {
+  test('are deleted when they have expired, and not before', async () => {
     const { emailCodes } = await openFresh();
     await emailCodes.issue(aCode(), NOW);
     await emailCodes.issue(aCode({ emailKey: 'ben@example.org', expiresAt: NOW + 600_001 }), NOW);

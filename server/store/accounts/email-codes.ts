@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { EmailCodeRow, Schema } from '../schema.ts';
 import { type User, type UserDraft, userQueries } from './users.ts';
 
-/** Of a code only a keyed hash is stored. One for each e-mail address. Times are epoch milliseconds. */
+/** Codes by e-mail, one for each address. Only a keyed hash is stored. Times are epoch milliseconds. */
 export interface EmailCode {
   emailKey: string;
   codeHash: string;
@@ -12,8 +12,8 @@ export interface EmailCode {
 
 export const emailCodeQueries = (db: Kysely<Schema>) => ({
   /**
-   * Puts a code in the place of the one before, unless that was sent after `notSince`.
-   * @returns null when it was done; otherwise when the one before was sent
+   * Replaces the code of an address, unless the last one was sent after `notSince`.
+   * @returns null when it was replaced; otherwise the time when the last one was sent
    */
   async issue(code: EmailCode, notSince: number): Promise<number | null> {
     const row: EmailCodeRow = {
@@ -46,7 +46,7 @@ export const emailCodeQueries = (db: Kysely<Schema>) => ({
     return before?.sent_at ?? code.sentAt;
   },
 
-  /** Whether it is the code of the address, and good at `now`. */
+  /** Whether it is the code of the address, and valid at `now`. */
   async isRight(emailKey: string, codeHash: string, now: number): Promise<boolean> {
     const row = await db
       .selectFrom('email_codes')
@@ -59,8 +59,8 @@ export const emailCodeQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Uses a code up and creates the account that it was for, both or neither.
-   * @returns null when the code is not good (any more)
+   * Uses a code up and creates its account, both or neither.
+   * @returns null when the code is not valid (any more)
    * @throws AlreadyTaken when there is such an account
    */
   async consume(codeHash: string, draft: UserDraft, now: number): Promise<User | null> {

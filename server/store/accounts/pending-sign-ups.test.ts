@@ -6,7 +6,7 @@ const NOW = 1_780_000_000_000;
 describe.each(engines)('pending sign-ups on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  test('know their address until they end or their time is over', async () => {
+  test('know their address until they end or expire', async () => {
     const { pendingSignUps } = await openFresh();
     await pendingSignUps.insert({ tokenHash: 'one', email: 'Anna@Example.org', expiresAt: NOW + 1 });
     await pendingSignUps.insert({ tokenHash: 'two', email: 'Anna@Example.org', expiresAt: NOW + 2 });
@@ -20,7 +20,7 @@ describe.each(engines)('pending sign-ups on $name', (engine) => {
     expect(await pendingSignUps.emailOf('two', NOW)).toBeNull();
   });
 
-  test('have so many tries, however many are made at once, and again when another code was asked for', async () => {
+  test('have a limited number of attempts, however many are made at once, and again after another code was asked for', async () => {
     const { pendingSignUps } = await openFresh();
     for (const tokenHash of ['one', 'two'])
       await pendingSignUps.insert({ tokenHash, email: 'anna@example.org', expiresAt: NOW + 10 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What a browser's unfinished sign-up is about. Of its token only a hash is stored. Times are epoch milliseconds. */
+/** A browser's unfinished sign-up. Only a hash of its token is stored. Times are epoch milliseconds. */
 export interface PendingSignUp {
   tokenHash: string;
   email: string; // as it was typed
@@ -16,7 +16,7 @@ export const pendingSignUpQueries = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** The address, if the sign-up is still good at `now`. */
+  /** The address, if the sign-up is still valid at `now`. */
   async emailOf(tokenHash: string, now: number): Promise<string | null> {
     const row = await db
       .selectFrom('pending_sign_ups')
@@ -28,8 +28,8 @@ export const pendingSignUpQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Takes one of the tries at a code that the sign-up has.
-   * @returns false when there is none left
+   * Takes one of the sign-up's attempts at a code.
+   * @returns false when none is left
    */
   async takeTry(tokenHash: string, { now, maxTries }: { now: number; maxTries: number }): Promise<boolean> {
     const taken = await db
@@ -52,7 +52,7 @@ export const pendingSignUpQueries = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** For another code: the sign-up has all its tries again. */
+  /** After another code was sent: the sign-up has all its attempts again. */
   async renewTries(tokenHash: string): Promise<void> {
     await db.updateTable('pending_sign_ups').set({ tries: 0 }).where('token_hash', '=', tokenHash).execute();
   },

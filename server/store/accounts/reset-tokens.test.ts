@@ -8,7 +8,7 @@ const expiresAt = NOW + 1000;
 describe.each(engines)('reset tokens on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  test('find their account until their time is over', async () => {
+  test('find their account until they expire', async () => {
     const { resetTokens, users } = await openFresh();
     const anna = await users.insert(ANNA, NOW);
     await resetTokens.put({ userId: anna.id, tokenHash: 'token', expiresAt });
@@ -19,7 +19,7 @@ describe.each(engines)('reset tokens on $name', (engine) => {
     expect(await users.byId(anna.id)).toEqual(anna);
   });
 
-  test('are one for each account: a newer one takes the place of the older', async () => {
+  test('are one for each account: a newer one replaces the older', async () => {
     const { resetTokens, users } = await openFresh();
     const { id: userId } = await users.insert(ANNA, NOW);
     await resetTokens.put({ userId, tokenHash: 'older', expiresAt });
@@ -45,7 +45,7 @@ describe.each(engines)('reset tokens on $name', (engine) => {
     expect(await sessions.byTokenHash('of ben')).not.toBeNull();
   });
 
-  test('go when their time is over, and with their account', async () => {
+  test('are deleted when they expire, and with their account', async () => {
     const { resetTokens, users, db } = await openFresh();
     const anna = await users.insert(ANNA, NOW);
     const ben = await users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, NOW);

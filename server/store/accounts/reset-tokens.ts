@@ -5,7 +5,7 @@ import { nextVersion } from '../versioned-rows.ts';
 import { type User, userFromRow } from './users.ts';
 
 export const resetTokenQueries = (db: Kysely<Schema>) => ({
-  /** The one good token of an account: it takes the place of the one before. Times are epoch milliseconds. */
+  /** The one valid token of an account, which replaces the one before. Times are epoch milliseconds. */
   async put(token: { userId: string; tokenHash: string; expiresAt: number }): Promise<void> {
     const { tokenHash: token_hash, expiresAt: expires_at } = token;
     await db
@@ -15,10 +15,10 @@ export const resetTokenQueries = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Costs what `put` does, for an address without an account. */
+  /** The same work as `put`, for an address without an account. */
   putNone: (tokenHash: string) => settingQueries(db).set('reset token of nobody', tokenHash),
 
-  /** Whose password it opens, if it is good at `now`. */
+  /** The account of the token, if it is valid at `now`. */
   async userOf(tokenHash: string, now: number): Promise<User | null> {
     const row = await db
       .selectFrom('reset_tokens')
@@ -31,8 +31,8 @@ export const resetTokenQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Uses a token up: its account has the new password and no session any more, all of it or nothing.
-   * @returns false when the token is not good (any more)
+   * Uses a token up: its account gets the new password and loses all sessions, both or neither.
+   * @returns false when the token is not valid (any more)
    */
   async consume(tokenHash: string, passwordHash: string, now: number): Promise<boolean> {
     return db.transaction().execute(async (all) => {

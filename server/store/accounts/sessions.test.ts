@@ -18,7 +18,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await sessions.byTokenHash('HASH')).toBeNull();
   });
 
-  test('begin with a counted login, and not with a password that is not the one any more', async () => {
+  test('begin with a counted login, but not with a password that was changed meanwhile', async () => {
     const { sessions, users } = await openFresh();
     const anna = await users.insert(ANNA, NOW - 5000);
     const begin = (tokenHash: string, passwordHash: string) =>
@@ -34,7 +34,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     });
   });
 
-  test('of one account are so many at most: those that were unused longest end, with every token', async () => {
+  test('of one account have a limit: those that were unused longest end, with all their tokens', async () => {
     const { sessions, users } = await openFresh();
     const anna = await users.insert(ANNA, NOW);
     const ben = await users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, NOW);
@@ -81,14 +81,14 @@ describe.each(engines)('sessions on $name', (engine) => {
   });
 
   test.each(['first', 'second', 'third'])(
-    'end with every token they have had, under the %s, and take no other session along',
+    'end with every token they have had, under the %s, and no other session ends',
     async (under) => {
       const { sessions, users } = await openFresh();
       const { id } = await users.insert(ANNA, NOW);
       const ben = await users.insert({ ...ANNA, emailKey: 'ben@example.org' }, NOW);
       const first = aSession(id, { tokenHash: 'first', role: 'user' });
       await sessions.insert(first);
-      await sessions.insert(aSession(id, { tokenHash: 'elsewhere', role: 'user' })); // begun in the same moment
+      await sessions.insert(aSession(id, { tokenHash: 'elsewhere', role: 'user' })); // begun at the same moment
       await sessions.insert(aSession(ben.id, { tokenHash: 'of ben' }));
       await sessions.replace('first', { ...first, tokenHash: 'second', role: 'admin' }, NOW + 60);
       await sessions.replace('second', { ...first, tokenHash: 'third', role: 'safety_officer' }, NOW + 70);
@@ -99,7 +99,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     },
   );
 
-  test('that are ended while they get a new token leave none behind', async () => {
+  test('that end while they get a new token leave none behind', async () => {
     const { sessions, users } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
     for (let time = 0; time < 20; time += 1) {
@@ -113,7 +113,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await sessions.ofUser(id, NOW, 0)).toEqual([]);
   });
 
-  test('of a user are those that are good, the last used first', async () => {
+  test('of a user are the valid ones, the last used first', async () => {
     const { sessions, users } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
     const ben = await users.insert({ ...ANNA, emailKey: 'ben@example.org' }, NOW);
@@ -153,7 +153,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(await sessions.byTokenHash('of ben')).not.toBeNull();
   });
 
-  test('go when their time is over or they lie idle, and not before', async () => {
+  test('are deleted when they expire or are idle, and not before', async () => {
     const { sessions, users } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
     await sessions.insert(aSession(id, { tokenHash: 'ends now', expiresAt: NOW }));
@@ -170,7 +170,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     ]);
   });
 
-  test('go with their user', async () => {
+  test('are deleted with their user', async () => {
     const { sessions, users, db } = await openFresh();
     const { id } = await users.insert(ANNA, NOW);
     await sessions.insert(aSession(id));

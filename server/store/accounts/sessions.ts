@@ -3,7 +3,7 @@ import { Role } from '#contract/auth.ts';
 import type { Schema, SessionRow } from '../schema.ts';
 import { type User, userFromRow } from './users.ts';
 
-/** Of the token only a hash is stored. Times are epoch milliseconds. */
+/** Sessions by their tokens, of which only a hash is stored. Times are epoch milliseconds. */
 export interface Session {
   tokenHash: string;
   /** The same for all tokens that one session has had. */
@@ -14,7 +14,7 @@ export interface Session {
   expiresAt: number;
   address: string;
   userAgent: string | null;
-  /** Of the user when the token was made. */
+  /** The user's role when the token was made. */
   role: Role;
 }
 
@@ -24,10 +24,10 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Counts a login and begins its session, both or neither. Of more than `most` sessions of the account those end that
-   * were unused longest.
-   * @param passwordHash what the given password was found to fit; if the account has another one by now, nothing is
-   * written, so that no login that was under way outlives a change of password
+   * Counts a login and begins its session, both or neither. If the account then has over `most` sessions, those end
+   * that were unused longest.
+   * @param passwordHash the hash that the given password fits; if it was changed meanwhile, nothing is
+   * written, so that no login in progress outlives a change of password
    * @returns the tokens that were ended, by their hashes; null when nothing was done
    */
   async insertAtLogin(session: Session, passwordHash: string, most: number): Promise<string[] | null> {
@@ -63,7 +63,7 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
     });
   },
 
-  /** With its user, also when it has expired: the caller judges that. */
+  /** With its user, also when it has expired: the caller checks that. */
   async byTokenHash(tokenHash: string): Promise<(Session & { user: User }) | null> {
     const row = await db
       .selectFrom('sessions')
@@ -87,7 +87,7 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
     };
   },
 
-  /** The tokens of a user that are good at `now`, the one that was used last first. */
+  /** The tokens of a user that are valid at `now`, the last used first. */
   async ofUser(userId: string, now: number, idleSince: number): Promise<Session[]> {
     const rows = await db
       .selectFrom('sessions')
@@ -101,9 +101,9 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Gives a session a new token, once for each role: of several that ask at the same time one is served. The old token
+   * Gives a session a new token, once for each role: of several calls at the same time one succeeds. The old token
    * ends at `oldEndsAt` at the latest.
-   * @returns whether it was done
+   * @returns whether this call succeeded
    */
   async replace(oldHash: string, session: Session, oldEndsAt: number): Promise<boolean> {
     return db.transaction().execute(async (all) => {
@@ -128,13 +128,13 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
     });
   },
 
-  /** Notes that it was used. */
+  /** Notes the last use of a session. */
   async touch(tokenHash: string, now: number): Promise<void> {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
   },
 
   /**
-   * Ends the session that a token is of, with every token that it has had.
+   * Ends the session of a token, with every token that the session has had.
    * @returns the hashes of all that were ended
    */
   async delete(tokenHash: string): Promise<string[]> {
@@ -146,7 +146,7 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
     return found ? deleteAll(db, found.session_id) : [];
   },
 
-  /** Those whose time is over at `now`, and those that were last used at `idleSince` or before. */
+  /** Deletes the sessions that have expired at `now`, or were last used at `idleSince` or before. */
   async deleteExpired(now: number, idleSince: number): Promise<void> {
     await db
       .deleteFrom('sessions')
@@ -154,7 +154,7 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** All of a user, except the one with the hash `exceptHash`. */
+  /** All sessions of a user, except the one with the hash `exceptHash`. */
   async deleteOfUser(userId: string, exceptHash?: string): Promise<void> {
     let query = db.deleteFrom('sessions').where('user_id', '=', userId);
     if (exceptHash !== undefined) query = query.where('token_hash', '<>', exceptHash);
@@ -162,7 +162,7 @@ export const sessionQueries = (db: Kysely<Schema>) => ({
   },
 });
 
-/** Again until none is left: one that is made while an older one is ended was not there yet. */
+/** Repeated until none is left: a token that is made while an older one is deleted was not seen before. */
 async function deleteAll(db: Kysely<Schema>, sessionId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('sessions')

@@ -6,23 +6,23 @@ import { automatedMessageQueries } from '../notices/automated-messages.ts';
 import type { Schema } from '../schema.ts';
 import { lockUser } from './staff.ts';
 
-/** What staff write to, inside of the transaction in which their right to it is judged. */
+/** The store within the transaction in which the right of staff is checked. */
 export interface StaffTables {
   locations: ReturnType<typeof locationQueries>;
   adverts: ReturnType<typeof advertQueries>;
   automatedMessages: ReturnType<typeof automatedMessageQueries>;
 }
 
-/** What somebody may at the moment of a write, and until it is done. */
+/** The rights of a person at the moment of a write, until it is done. */
 export interface HeldRights {
   role: Role;
   isAssigned: (locationId: string) => Promise<boolean>;
 }
 
 /**
- * Runs a write of staff with their row held: who is demoted or deleted, or loses a location, at the same moment has it
- * either done before or not at all.
- * @param write gets null for an account that has gone; what it throws undoes everything
+ * Runs a write of staff with a lock on their row: a demotion, deletion or withdrawal of a location at the same moment
+ * happens either before the write or after it.
+ * @param write gets null if the account is gone; what it throws undoes everything
  */
 export const staffWriteQueries =
   (db: Kysely<Schema>) =>

@@ -24,7 +24,7 @@ describe.each(engines)('staff on $name', (engine) => {
     };
   }
 
-  test('an assignment replaces the one before it and makes a new version', async () => {
+  test('an assignment replaces the last one and makes a new version', async () => {
     const { store, officer, bude, spittal } = await aStaff();
     const { staff } = store;
     await staff.assign(officer.id, [bude._id, spittal._id], NOW);
@@ -35,7 +35,7 @@ describe.each(engines)('staff on $name', (engine) => {
     expect(await staff.assignedTo(officer.id)).toEqual(new Set());
   });
 
-  test('rights are those of the store at this moment', async () => {
+  test('rights are read from the store at this moment', async () => {
     const { store, admin, officer, bude, spittal } = await aStaff();
     const { staff } = store;
     await staff.assign(officer.id, [bude._id], NOW);
@@ -60,7 +60,7 @@ describe.each(engines)('staff on $name', (engine) => {
     expect(await staff.changeRole(officer.id, 'admin', NOW)).toMatchObject({ assignedLocations: [] });
   });
 
-  test('a promotion keeps the locations', async () => {
+  test('a promotion does not change the locations', async () => {
     const { store, officer, bude } = await aStaff();
     await store.staff.assign(officer.id, [bude._id], NOW);
     expect(await store.staff.changeRole(officer.id, 'admin', NOW)).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(engines)('staff on $name', (engine) => {
     expect((await store.userPages.counts()).admins).toBe(1);
   });
 
-  test('an account goes with its sessions and assignments', async () => {
+  test('an account is deleted with its sessions and assignments', async () => {
     const { store, officer, bude } = await aStaff();
     await store.staff.assign(officer.id, [bude._id], NOW);
     expect(await store.staff.delete(officer.id)).toBeNull();
@@ -114,7 +114,7 @@ describe.each(engines)('staff on $name', (engine) => {
     expect(both.filter((outcome) => outcome === 'changed meanwhile')).toHaveLength(1);
   });
 
-  test('who is not there can be neither changed nor given locations', async () => {
+  test('an unknown account can neither be changed nor be given locations', async () => {
     const { store, bude } = await aStaff();
     expect(await store.staff.changeRole('nobody', 'admin', NOW)).toBe('not found');
     expect(await store.staff.assign('nobody', [bude._id], NOW)).toBe('not found');

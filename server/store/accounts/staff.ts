@@ -4,26 +4,26 @@ import type { Schema } from '../schema.ts';
 import { isVersion, nextVersion } from '../versioned-rows.ts';
 import { type User, userFromRow } from './users.ts';
 
-/** An account as its administration sees it. */
+/** An account as administrators see it. */
 export interface Account extends Omit<User, 'passwordHash'> {
   /** In the order of their names. */
   assignedLocations: readonly { id: string; name: string }[];
 }
 
-/** Why a change was not made. */
+/** The reason why a change was not made. */
 export type Refusal = 'not found' | 'changed meanwhile' | 'last administrator' | 'no administrator';
 
-/** Which version of an account is to be changed, and by whom. */
+/** The version of an account that is to be changed, and the person who changes it. */
 interface Asked {
-  /** `updatedAt`; absent or null: whichever there is. */
+  /** `updatedAt`; absent or null: any version. */
   expected?: number | null;
-  /** Who must be an administrator at the moment of the change; absent: somebody at the machine, or the owner. */
+  /** Must be an administrator when the change is made; absent: an operator at the machine, or the account's owner. */
   by?: string | null;
 }
 
 const byName = new Intl.Collator('en-GB', { numeric: true });
 
-/** Accounts with their roles, and the locations that safety officers look after. */
+/** Accounts with their roles and assigned locations. */
 export const staffQueries = (db: Kysely<Schema>) => ({
   byId: (id: string) => accountById(db, id),
 
@@ -37,7 +37,7 @@ export const staffQueries = (db: Kysely<Schema>) => ({
     return new Set(rows.map((row) => row.location_id));
   },
 
-  /** What holds in the store at this moment, whatever a session remembers; null: no such account. */
+  /** The rights in the store at this moment, whatever a session remembers. Null: no such account. */
   async rightsTo(
     locationId: string,
     { userId }: { userId: string },
@@ -54,8 +54,8 @@ export const staffQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Gives the account another role. A plain user keeps no assigned locations.
-   * @returns the account as it is then, or why nothing was changed
+   * Gives the account another role. A plain user loses all assigned locations.
+   * @returns the changed account, or the reason why nothing was changed
    */
   changeRole: (id: string, role: Role, now: number, asked: Asked = {}) =>
     db.transaction().execute(async (transaction): Promise<Account | Refusal> => {
@@ -71,8 +71,8 @@ export const staffQueries = (db: Kysely<Schema>) => ({
     }),
 
   /**
-   * Replaces the assigned locations of a safety officer or an administrator; one that is not there is left out.
-   * @returns the account as it is then, or why nothing was changed
+   * Replaces the assigned locations of a safety officer or an administrator. Unknown locations are left out.
+   * @returns the changed account, or the reason why nothing was changed
    */
   assign: (id: string, locationIds: readonly string[], now: number, asked: Asked = {}) =>
     db.transaction().execute(async (transaction): Promise<Account | Refusal | 'plain user'> => {
@@ -90,8 +90,8 @@ export const staffQueries = (db: Kysely<Schema>) => ({
     }),
 
   /**
-   * Removes the account, with its sessions and assignments.
-   * @returns why it was not removed; null when it was
+   * Deletes the account, with its sessions and assignments.
+   * @returns the reason why it was not deleted; null when it was
    */
   delete: (id: string, asked: Asked = {}) =>
     db.transaction().execute(async (transaction): Promise<Refusal | null> => {
@@ -101,7 +101,7 @@ export const staffQueries = (db: Kysely<Schema>) => ({
     }),
 });
 
-/** Holds the row until the transaction ends: written, as no way of locking is common to both engines. */
+/** Locks the row until the transaction ends. It is written, because both engines have no other lock in common. */
 export const lockUser = (transaction: Transaction<Schema>, id: string) =>
   transaction
     .updateTable('users')
@@ -111,8 +111,8 @@ export const lockUser = (transaction: Transaction<Schema>, id: string) =>
     .executeTakeFirst();
 
 /**
- * Locks all administrators, so that of two demotions at once the second sees the first, and so does who was demoted by it:
- * the asker must be among them.
+ * Locks all administrators, so that of two demotions at once the second sees the first. The person who makes the change
+ * must still be one of them.
  */
 async function judged(
   transaction: Transaction<Schema>,
@@ -156,7 +156,7 @@ async function assignThose(
     .execute();
 }
 
-/** Which locations are assigned to whom, with their names. */
+/** The assigned locations of each account, with their names. */
 export const assignments = (db: Kysely<Schema>) =>
   db
     .selectFrom('assigned_locations')

@@ -7,7 +7,7 @@ import type { UserPageQuery } from './user-pages.ts';
 
 const NOW = 1_780_000_000_000;
 
-/** Some accounts that differ in every column, two of them in signs that languages sort each in its own way. */
+/** Accounts that differ in every column, two of them in characters that languages sort differently. */
 async function somePeople(store: Store) {
   const add = async (email: string, role: 'user' | 'safety_officer' | 'admin', at: number) =>
     store.users.insert(
@@ -70,7 +70,7 @@ describe.each(engines)('pages of accounts on $name', (engine) => {
     }
   });
 
-  test('can be put together to the whole, whatever they are sorted by', async () => {
+  test('together make the whole list, in every order', async () => {
     const store = await openFresh();
     await somePeople(store);
     for (const by of userColumns) {
@@ -86,7 +86,7 @@ describe.each(engines)('pages of accounts on $name', (engine) => {
     }
   });
 
-  test('hold those whose address has a part, whatever is in it', async () => {
+  test('hold the accounts whose address contains a text, whatever its characters', async () => {
     const store = await openFresh();
     await somePeople(store);
     expect(await namesOf(store, { part: 'ann' })).toEqual({ names: ['Ann'], total: 1 });
@@ -97,7 +97,7 @@ describe.each(engines)('pages of accounts on $name', (engine) => {
     }
   });
 
-  test('hold those of a role, together with a part', async () => {
+  test('hold the accounts with a role and a text', async () => {
     const store = await openFresh();
     await somePeople(store);
     expect(await namesOf(store, { role: 'safety_officer' })).toEqual({ names: ['bo-2', 'bo_1'], total: 2 });
@@ -108,7 +108,7 @@ describe.each(engines)('pages of accounts on $name', (engine) => {
     expect(await namesOf(store, { role: 'admin', part: 'ann' })).toEqual({ names: [], total: 0 });
   });
 
-  test('stand beside counts of all accounts', async () => {
+  test('come with counts of all accounts', async () => {
     const store = await openFresh();
     expect(await store.userPages.counts()).toEqual({ total: 0, verified: 0, admins: 0, safety_officers: 0 });
     await somePeople(store);

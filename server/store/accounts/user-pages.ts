@@ -8,7 +8,7 @@ import type { Schema } from '../schema.ts';
 import { type Account, assignments, toAccount } from './staff.ts';
 import { userFromRow } from './users.ts';
 
-/** Which accounts are wanted, and how many of them. */
+/** The accounts that are wanted, and how many. */
 export interface UserPageQuery {
   /** Part of the e-mail address's key; null: any. */
   part: string | null;
@@ -18,7 +18,7 @@ export interface UserPageQuery {
   offset: number;
 }
 
-/** Accounts for a table of them: of however many there are, no more rows leave the database than are shown. */
+/** Reads accounts page by page: no more rows leave the database than are shown. */
 export const userPageQueries = (db: Kysely<Schema>, engine: Engine) => {
   const columns: Record<UserColumn, RawBuilder<unknown>> = {
     email: inByteOrder(engine, 'email_key'),
@@ -26,7 +26,7 @@ export const userPageQueries = (db: Kysely<Schema>, engine: Engine) => {
     verified: sql.ref('verified'),
     assigned_locations: sql`(select count(*) from assigned_locations where user_id = users.id)`,
     login_count: sql.ref('login_count'),
-    last_login: sql`coalesce(last_login, 0)`, // engines put what is not there at different ends
+    last_login: sql`coalesce(last_login, 0)`, // engines sort missing values to different ends
     created_at: sql.ref('created_at'),
     updated_at: sql.ref('updated_at'),
   };
@@ -38,7 +38,7 @@ export const userPageQueries = (db: Kysely<Schema>, engine: Engine) => {
       .$if(role !== null, (query) => query.where('role', '=', role));
 
   return {
-    /** One page, and how many accounts there are on all of them. Equal ones stand in the order of their addresses. */
+    /** One page, and the number of accounts on all pages. Equal rows are in the order of their addresses. */
     async page(query: UserPageQuery): Promise<{ accounts: Account[]; total: number }> {
       const { order, limit, offset } = query;
       const { total } = await wanted(query)
@@ -60,7 +60,7 @@ export const userPageQueries = (db: Kysely<Schema>, engine: Engine) => {
       };
     },
 
-    /** Of all accounts. */
+    /** Counts of all accounts. */
     counts: (): Promise<UserList['counts']> =>
       db
         .selectFrom('users')

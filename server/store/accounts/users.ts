@@ -61,8 +61,8 @@ export const userQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Puts a new password in the place of another; every session and reset link of the account ends in the same moment.
-   * @param change.from what the password was when the change was allowed: if it is another one by now, that one stays
+   * Replaces a password. Every session and reset link of the account ends in the same transaction.
+   * @param change.from the hash of the old password; if it was changed meanwhile, nothing is written
    * @returns whether it was done
    */
   async changePassword(id: string, change: { from: string; to: string }, now: number): Promise<boolean> {

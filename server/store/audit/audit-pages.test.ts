@@ -34,7 +34,7 @@ describe.each(engines)('pages of the audit log on $name', (engine) => {
   const openFresh = storesOn(engine);
   const createPlace = placesOn(engine);
 
-  /** When they were, in milliseconds after NOW. */
+  /** The times of the entries, in milliseconds after NOW. */
   const timesOf = async (store: Store, query: Partial<AuditPageQuery>) => {
     const wanted = { ...all, ...query };
     const entries = await store.auditPages.entries(wanted, { after: null, limit: 100 });
@@ -42,7 +42,7 @@ describe.each(engines)('pages of the audit log on $name', (engine) => {
     return entries.map(({ at }) => at - NOW);
   };
 
-  test('can be put together to the whole, also where entries come meanwhile or were made at once', async () => {
+  test('together make the whole log, also when entries come meanwhile or were made at once', async () => {
     const store = await openFresh();
     for (const at of [1, 2, 2, 2, 3]) await store.audit.append(record(at));
     const seen: string[] = [];
@@ -57,7 +57,7 @@ describe.each(engines)('pages of the audit log on $name', (engine) => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  test('hold what was asked for, and everything where nothing was', async () => {
+  test('hold the entries that match, and everything without filters', async () => {
     const store = await openFresh();
     await store.audit.append(record(1, { actorId: 'ann', subject: 'location:a', locationId: 'a' }));
     await store.audit.append(record(2, { action: 'logout', actorId: 'bo', subject: 'user:a' }));
@@ -72,7 +72,7 @@ describe.each(engines)('pages of the audit log on $name', (engine) => {
     expect(await timesOf(store, { from: NOW + 2, person: 'ann' })).toEqual([]);
   });
 
-  test('of the messages of some locations hold those and nothing else of them', async () => {
+  test('of the messages of some locations hold those and no other changes', async () => {
     const store = await openFresh();
     const at = { subject: 'location:a', locationId: 'a' };
     await store.audit.append(record(1, { action: 'custom_message_updated', details: message, ...at }));
@@ -92,7 +92,7 @@ describe.each(engines)('pages of the audit log on $name', (engine) => {
     expect(await timesOf(store, { messagesOf: ['a'] })).toEqual([5, 2, 1]);
   });
 
-  test('name things as they are called now, and people by their addresses', async () => {
+  test('have the current names of records, and the addresses of people', async () => {
     const store = await openFresh();
     const anna = await store.users.insert(ANNA, NOW);
     const { _id } = await store.locations.insert(BUDE, NOW);
@@ -103,7 +103,7 @@ describe.each(engines)('pages of the audit log on $name', (engine) => {
     expect(await store.auditPages.names('user', [])).toEqual(new Map());
   });
 
-  test('know which location the entries of an earlier version are about', async () => {
+  test('know the location of entries from an earlier version', async () => {
     const place = await createPlace();
     const { db, close } = place.databaseUrl
       ? openPostgres(place.databaseUrl, silentLog)

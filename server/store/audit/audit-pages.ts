@@ -3,21 +3,21 @@ import { containing } from '../engines/portable-text.ts';
 import type { Schema } from '../schema.ts';
 import { type AuditRecord, recordFromRow } from './audit.ts';
 
-/** Where a page goes on: behind this entry. */
+/** The last entry of the page before. */
 export interface AuditCursor {
   at: number;
   id: string;
 }
 
-/** Which entries are wanted. Times are epoch milliseconds, ends included; null: whatever. */
+/** The entries that are wanted. Times are epoch milliseconds, ends included; null: any. */
 export interface AuditPageQuery {
   actions: readonly string[] | null;
-  /** Somebody's id; `false`: nobody who was logged in. */
+  /** A person's id; `false`: entries without a login. */
   person: string | false | null;
   subject: { kind: string; id: string | null } | null;
   from: number | null;
   to: number | null;
-  /** Only what was said to the public at these locations, by hand or by rule. */
+  /** Only the public messages at these locations, by hand or by rule. */
   messagesOf: readonly string[] | null;
 }
 
@@ -28,12 +28,12 @@ const MESSAGE_ACTIONS = [
   'automated_message_updated',
   'automated_message_deleted',
 ];
-/** How a change of a location's custom message is found among other changes of the location. */
+/** Finds a change of a location's custom message among other changes of the location. */
 const MESSAGE_IN_DETAILS = '"custom_message":';
 
 type OfEntry = ExpressionBuilder<Schema, 'audit_log'>;
 
-/** Where the name of a thing stands, by the kind that an entry's subject names. */
+/** The column with the name of a record, by the kind in an entry's subject. */
 const nameColumns: Readonly<Record<string, { table: string; column: string }>> = {
   location: { table: 'locations', column: 'name' },
   user: { table: 'users', column: 'email' },
@@ -41,9 +41,9 @@ const nameColumns: Readonly<Record<string, { table: string; column: string }>> =
   automated_message: { table: 'automated_messages', column: 'title' },
 };
 
-/** The log as it is read: some entries of however many. */
+/** Reads the log page by page. */
 export const auditPageQueries = (db: Kysely<Schema>) => ({
-  /** The latest first, from behind `after` on. */
+  /** The latest first, after `after`. */
   async entries(
     query: AuditPageQuery,
     { after, limit }: { after: AuditCursor | null; limit: number },
@@ -69,7 +69,7 @@ export const auditPageQueries = (db: Kysely<Schema>) => ({
     return count;
   },
 
-  /** The names that things of a kind have now, by their ids. Empty for a kind without names. */
+  /** The current names of records of a kind, by id. Empty for a kind without names. */
   async names(kind: string, ids: readonly string[]): Promise<Map<string, string>> {
     const named = Object.hasOwn(nameColumns, kind) ? nameColumns[kind] : undefined;
     if (!named || ids.length === 0) return new Map();

@@ -18,7 +18,7 @@ const record = (more: Partial<AuditRecord> = {}): AuditRecord => ({
 describe.each(engines)('the audit log on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  test('gives its entries back, the latest first, with the address of who has an account', async () => {
+  test('returns its entries, the latest first, with the address of existing accounts', async () => {
     const { audit, users } = await openFresh();
     const anna = await users.insert(ANNA, NOW);
     await audit.append(record({ actorId: anna.id, details: { before: { name: "O'Brien" } } }));
@@ -30,7 +30,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     expect(await audit.latest(1)).toHaveLength(1);
   });
 
-  test('has a try to log in, which the account, if there is one, shows too', async () => {
+  test('has a login attempt, which is also noted in the account, if there is one', async () => {
     const { audit, users } = await openFresh();
     const anna = await users.insert(ANNA, NOW);
     const ben = await users.insert({ ...ANNA, email: 'ben@example.org', emailKey: 'ben@example.org' }, NOW);
@@ -42,7 +42,7 @@ describe.each(engines)('the audit log on $name', (engine) => {
     expect(await users.byId(ben.id)).toEqual(ben);
   });
 
-  test('forgets the actions that are named once they are older than that, and nothing else', async () => {
+  test('deletes old entries of the named actions, and nothing else', async () => {
     const { audit } = await openFresh();
     await audit.append(record({ at: NOW - 1 }));
     await audit.append(record({ at: NOW }));

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { AuditRow, Schema } from '../schema.ts';
 
-/** What was done, as it is kept: of who did it, the id alone. `at` is epoch milliseconds. */
+/** An entry as it is stored: the person only as an id. `at` is epoch milliseconds. */
 export interface AuditRecord {
   at: number;
   action: string;
@@ -14,20 +14,20 @@ export interface AuditRecord {
   details: Record<string, unknown>;
 }
 
-/** As it is read: with the address of an account that is still there. Who has left is an id. */
+/** An entry as it is read: with the address if the account still exists, otherwise only the id. */
 export interface AuditEntry extends AuditRecord {
   actorEmail: string | null;
 }
 
 const Details = z.record(z.string(), z.unknown());
 
-/** Entries are added and read, and those of sign-ins forgotten after their time; nothing here changes one. */
+/** Entries are added and read, and those of sign-ins are deleted after their time. No entry is ever changed. */
 export const auditQueries = (db: Kysely<Schema>) => ({
   append: (entry: AuditRecord) => insert(db, entry),
 
   /**
-   * As `append`, and notes at the account with this key, if there is one, that somebody tried to log in: one commit, so
-   * that it costs the same whether there is one.
+   * As `append`, and notes the login attempt in the account with this key, if there is one. One commit, so that it
+   * takes as long without an account.
    */
   appendAttempt: (entry: AuditRecord, emailKey: string) =>
     db.transaction().execute(async (all) => {
@@ -52,7 +52,7 @@ export const auditQueries = (db: Kysely<Schema>) => ({
     return rows.map((row) => ({ ...recordFromRow(row), actorEmail: row.actor_email }));
   },
 
-  /** Removes the entries of these actions that are older than `before`, in epoch milliseconds. */
+  /** Deletes the entries of these actions that are older than `before`, in epoch milliseconds. */
   async prune(actions: readonly string[], before: number): Promise<void> {
     await db.deleteFrom('audit_log').where('action', 'in', actions).where('at', '<', before).execute();
   },

@@ -2,17 +2,17 @@ import type { Logger } from 'pino';
 import type { AuditAction } from '#contract/audit.ts';
 import type { Store } from '../engines/open-store.ts';
 
-/** Who does something, and from where. */
+/** The person who acts, and their address. */
 export interface Actor {
-  /** Null: nobody who is logged in. */
+  /** Null: not logged in. */
   id: string | null;
-  /** For what bears a writer's name; not kept in the log. */
+  /** For records that have an author; not stored in the log. */
   email: string | null;
   /** Null: at the machine itself. */
   address: string | null;
 }
 
-/** Who signed in and out is forgotten after a year; what was done to the product's content is kept. */
+/** Sign-ins and sign-outs are deleted after a year. Changes of the product's content are stored for ever. */
 const SIGN_IN_RETENTION_MS = 365 * 86_400_000;
 const SIGN_IN_ACTIONS: readonly AuditAction[] = [
   'login',
@@ -27,14 +27,14 @@ export const pruneAudit = (store: Store, now: number): Promise<void> =>
 
 interface Noted {
   subject?: string;
-  /** Which location it concerns; one that it is done to need not be named again. */
+  /** The location that it concerns, unless that is the subject itself. */
   locationId?: string;
   details?: Record<string, unknown>;
-  /** The key of the account, if there is one, that somebody tried to log in to. */
+  /** The key of the account, if there is one, at which somebody tried to log in. */
   attemptAt?: string;
 }
 
-/** Writes down who did what, when and from where. `details` holds no secret: no password, code, token or hash. */
+/** Writes who did what, when and from where. `details` holds no secret: no password, code, token or hash. */
 export type Audit = (action: AuditAction, actor: Actor, what?: Noted) => Promise<void>;
 
 const OF_LOCATION = 'location:';
@@ -58,7 +58,7 @@ export const createAudit =
         ? store.audit.append(entry)
         : store.audit.appendAttempt(entry, attemptAt));
     } catch (error) {
-      // What was done is done: the log of the server keeps what the table could not take.
+      // The change itself is made. The server's log gets the entry that the table could not take.
       log.error({ err: error, audit: entry }, 'audit entry not stored');
     }
   };

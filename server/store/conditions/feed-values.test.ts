@@ -30,14 +30,14 @@ const waters = (locationId: string): StoredFeedValue<'ea_warnings'> => ({
 describe.each(engines)('feed values on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  test('come back as they were kept, of all kinds and locations', async () => {
+  test('come back as they were stored, of all kinds and locations', async () => {
     const { feedValues, locations } = await openFresh();
     const [bude, spittal] = await locations.insertMany([BUDE, SPITTAL], NOW);
-    const kept = [sun(bude?._id ?? ''), waters(bude?._id ?? ''), sun(spittal?._id ?? '')];
-    await feedValues.saveMany(kept, false);
+    const stored = [sun(bude?._id ?? ''), waters(bude?._id ?? ''), sun(spittal?._id ?? '')];
+    await feedValues.saveMany(stored, false);
     const loaded = await feedValues.loadAll(false);
     expect(loaded).toHaveLength(3);
-    expect(loaded).toEqual(expect.arrayContaining(kept));
+    expect(loaded).toEqual(expect.arrayContaining(stored));
   });
 
   test('are replaced by the next of their kind, place and reality', async () => {
@@ -58,7 +58,7 @@ describe.each(engines)('feed values on $name', (engine) => {
     expect(await feedValues.loadAll(true)).toEqual([sun(_id, { source: 'simulator' })]);
   });
 
-  test('of a location that is gone meanwhile cost the others nothing', async () => {
+  test('of a deleted location are left out, and the others are stored', async () => {
     const { feedValues, locations } = await openFresh();
     const { _id } = await locations.insert(BUDE, NOW);
     await feedValues.saveMany([sun('gone'), sun(_id)], false);
@@ -78,7 +78,7 @@ describe.each(engines)('feed values on $name', (engine) => {
     expect(await feedValues.loadAll(false)).toEqual([]);
   });
 
-  test('are deleted with their location, and of a moved one, real and simulated', async () => {
+  test('are deleted with their location and after a move, real and simulated', async () => {
     const { feedValues, locations, db } = await openFresh();
     const [bude, spittal] = await locations.insertMany([BUDE, SPITTAL], NOW);
     const [one, other] = [bude?._id ?? '', spittal?._id ?? ''];
@@ -91,7 +91,7 @@ describe.each(engines)('feed values on $name', (engine) => {
     expect(await feedValues.loadAll(true)).toEqual([]);
   });
 
-  test('of another version are left out and told of', async () => {
+  test('of another version are left out and logged', async () => {
     const warn = vi.fn();
     const { feedValues, locations, db } = await openFresh({ ...silentLog, warn });
     const [bude, spittal] = await locations.insertMany([BUDE, SPITTAL], NOW);

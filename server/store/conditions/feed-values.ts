@@ -13,16 +13,16 @@ export interface StoredFeedValue<K extends FeedKind = FeedKind> {
   attribution: string | null;
   observedAt: number | null;
   fetchedAt: number;
-  /** For which position it was asked. */
+  /** The position for which it was fetched. */
   whereabouts?: string;
 }
 
-/** Which value there is of a feed, without the value. */
+/** A feed and when its value was fetched, without the value. */
 export type FeedValueMark = Pick<StoredFeedValue, 'locationId' | 'fetchedAt'> & { kind: string };
 
-/** Simulated and real values are kept apart by every query. */
+/** Every query separates simulated and real values. */
 export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
-  /** Replaces the values that there are, all or none. Those of locations that are gone meanwhile are left out. */
+  /** Replaces values, all or none. Those of deleted locations are left out. */
   const saveMany = async (values: readonly StoredFeedValue[], simulated: boolean): Promise<void> => {
     await db.transaction().execute(async (transaction) => {
       const existing = await existingLocations(transaction, values);
@@ -44,12 +44,12 @@ export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
   const all = (simulated: boolean) => db.selectFrom('feed_values').where('simulated', '=', Number(simulated));
 
   return {
-    /** A row that this version can't read, or whose feed it doesn't have, is left out with a line in the log. */
+    /** A row that this version can't read, or whose feed it doesn't have, is left out and logged. */
     async loadAll(simulated: boolean): Promise<StoredFeedValue[]> {
       return (await all(simulated).selectAll().execute()).flatMap(readable);
     },
 
-    /** Of all values when they were fetched: what it takes to see which are new. */
+    /** The times when all values were fetched, to find the new ones. */
     async marks(simulated: boolean): Promise<FeedValueMark[]> {
       const rows = await all(simulated).select(['kind', 'location_id', 'fetched_at']).execute();
       return rows.map((row) => ({
@@ -59,7 +59,7 @@ export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
       }));
     },
 
-    /** Those of one kind at some locations, as `loadAll`. */
+    /** The values of one kind at some locations, as `loadAll`. */
     async load(kind: string, locationIds: readonly string[], simulated: boolean): Promise<StoredFeedValue[]> {
       const rows = await all(simulated)
         .selectAll()
@@ -73,8 +73,8 @@ export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
     save: (value: StoredFeedValue, simulated: boolean) => saveMany([value], simulated),
 
     /**
-     * Of real and simulated data alike: for a location that was moved.
-     * @param whereabouts those that were asked for its new position are left
+     * Deletes the real and simulated values of a location that was moved.
+     * @param whereabouts the new position: values that were fetched for it are left
      */
     async deleteOfLocation(locationId: string, whereabouts: string | null = null): Promise<void> {
       await db

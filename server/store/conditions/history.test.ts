@@ -48,7 +48,7 @@ const sample = (sampledAt: number, more: Partial<Sample> = {}): Sample => ({
 describe.each(engines)('history on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  test('keeps the first value of a moment, for real and simulated data each', async () => {
+  test('stores the first value of a moment, for real and simulated data separately', async () => {
     const { history, db } = await openFresh();
     await history.appendWeather([weather(NOW), weather(NOW), weather(NOW + 1)], false);
     await history.appendWeather([weather(NOW, { temperature_2m: 30 })], false);
@@ -95,7 +95,7 @@ describe.each(engines)('history on $name', (engine) => {
     expect(rows[0]).toMatchObject({ location_id: 'bude', longitude: -4.55, status_start: null });
   });
 
-  test('counts an overflow seen beside two locations once, and each company and reality for itself', async () => {
+  test('counts an overflow near two locations once, and each company and reality separately', async () => {
     const { history } = await openFresh();
     const twice = [sighting(NOW), sighting(NOW, { locationId: 'widemouth' })];
     expect(await history.appendOverflowChanges(twice, false)).toBe(1);
@@ -105,7 +105,7 @@ describe.each(engines)('history on $name', (engine) => {
     expect(await history.size()).toMatchObject({ overflows: 4 });
   });
 
-  test('ignores what is said late of an overflow', async () => {
+  test('ignores late news about an overflow', async () => {
     const { history } = await openFresh();
     await history.appendOverflowChanges([sighting(NOW, { statusCode: 1 })], false);
     expect(await history.appendOverflowChanges([sighting(NOW - 1, { statusCode: 0 })], false)).toBe(0);
@@ -113,7 +113,7 @@ describe.each(engines)('history on $name', (engine) => {
     expect(await history.appendOverflowChanges([sighting(NOW + 1, { statusCode: 0 })], false)).toBe(1);
   });
 
-  test('takes the corrected result of a sample', async () => {
+  test('replaces a sample by its corrected result', async () => {
     const { history, db } = await openFresh();
     await history.appendSamples([sample(NOW), sample(NOW)], false);
     await history.appendSamples([sample(NOW, { enterococci: 3, enterococciQualifier: '=' })], false);
@@ -133,7 +133,7 @@ describe.each(engines)('history on $name', (engine) => {
     expect(await history.size()).toMatchObject({ samples: 2 });
   });
 
-  test('is pruned by age, each table by its own, and an overflow keeps its last status', async () => {
+  test('is pruned by age, each table by its own, and the last status of an overflow stays', async () => {
     const { history, db } = await openFresh();
     const [model, overflow, samples] = [
       NOW - MODEL_RETENTION_MS,

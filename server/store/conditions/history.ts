@@ -5,12 +5,12 @@ import { overflowHistoryQueries } from './overflow-history.ts';
 import { sampleHistoryQueries } from './sample-history.ts';
 
 const DAY_MS = 86_400_000;
-/** A year and the weeks beside it: enough to set a day against the same day of last year. */
+/** A year and some weeks: enough to compare a day with the same day of last year. */
 export const MODEL_RETENTION_MS = 400 * DAY_MS;
 export const OVERFLOW_RETENTION_MS = 5 * 365 * DAY_MS;
 export const SAMPLE_RETENTION_MS = 10 * 365 * DAY_MS;
 
-/** Rows in each table. */
+/** The number of rows in each table. */
 export interface HistorySize {
   weather: number;
   marine: number;
@@ -34,7 +34,7 @@ export const historyQueries = (db: Kysely<Schema>) => {
     ...overflowHistoryQueries(db),
     ...sampleHistoryQueries(db),
 
-    /** Deletes what is older than its retention. An overflow's last change stays: it is its status since. */
+    /** Deletes what is older than its retention. An overflow's last change stays: it is still its status. */
     async prune(now: number): Promise<void> {
       await db
         .deleteFrom('weather_history')

@@ -3,7 +3,7 @@ import type { CurrentMarine } from '#contract/marine.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
 import type { Schema } from '../schema.ts';
 
-/** What the model said of one place and moment (epoch milliseconds), units as in the contract. */
+/** The model's values for one place and moment (epoch milliseconds), units as in the contract. */
 interface ModelPoint {
   locationId: string;
   at: number;
@@ -13,7 +13,7 @@ export type WeatherPoint = ModelPoint &
 export type MarinePoint = ModelPoint &
   Pick<CurrentMarine, 'wave_height' | 'sea_surface_temperature' | 'sea_level_height_msl'>;
 
-/** What was recorded of a moment first is what people were shown, and stays. */
+/** The first record of a moment stays: it is what people were shown. */
 export const modelHistoryQueries = (db: Kysely<Schema>) => ({
   async appendWeather(points: readonly WeatherPoint[], simulated: boolean): Promise<void> {
     await db.transaction().execute(async (transaction) => {

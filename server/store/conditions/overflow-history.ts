@@ -2,23 +2,23 @@ import type { Kysely, Transaction } from 'kysely';
 import type { OverflowStatusCode } from '#contract/storm-overflows.ts';
 import type { OverflowHistoryRow, Schema } from '../schema.ts';
 
-/** What a company said of one overflow. Times are epoch milliseconds. */
+/** A company's status of one overflow. Times are epoch milliseconds. */
 export interface OverflowSighting {
   company: string;
   overflowId: string;
   statusCode: OverflowStatusCode;
-  statusStart: number | null; // since when, in the company's words
+  statusStart: number | null; // start of the status, as the company gives it
   seenAt: number;
-  locationId: string; // beside which it was seen
+  locationId: string; // near which it was seen
   latitude: number;
   longitude: number;
 }
 
 export const overflowHistoryQueries = (db: Kysely<Schema>) => ({
   /**
-   * Records the sightings whose status differs from the last one known of their overflow; the first of an overflow
-   * always does. One that is not newer than the last change is ignored, so repeating a call changes nothing.
-   * @returns how many were changes
+   * Records sightings whose status differs from the last known one of their overflow, and the first of each overflow.
+   * One that is not newer than the last change is ignored, so repeating a call changes nothing.
+   * @returns the number of changes
    */
   async appendOverflowChanges(sightings: readonly OverflowSighting[], simulated: boolean): Promise<number> {
     const inOrder = sightings.toSorted((a, b) => a.seenAt - b.seenAt);

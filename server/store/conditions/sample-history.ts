@@ -13,7 +13,7 @@ export interface Sample {
 }
 
 export const sampleHistoryQueries = (db: Kysely<Schema>) => ({
-  /** A result that is there already is replaced: laboratories correct theirs. */
+  /** A later result replaces an earlier one: laboratories correct theirs. */
   async appendSamples(samples: readonly Sample[], simulated: boolean): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       for (const sample of samples) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What was asked of a source in a day; `spent` is weighted as the source counts. */
+/** The calls to a source in a day. `spent` is weighted as the source counts. */
 export interface Spend {
   calls: number;
   spent: number;
@@ -22,7 +22,7 @@ export const upstreamSpendQueries = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Of one source; zeros where nothing was spent yet. */
+  /** Of one source; zeros if nothing was spent yet. */
   async load(upstream: string, day: string): Promise<Spend> {
     const row = await db
       .selectFrom('upstream_spend')
@@ -33,7 +33,7 @@ export const upstreamSpendQueries = (db: Kysely<Schema>) => ({
     return row ?? { calls: 0, spent: 0 };
   },
 
-  /** Of every source that was asked that day. */
+  /** Of every source that was called that day. */
   async of(day: string): Promise<(Spend & { upstream: string })[]> {
     const rows = await db.selectFrom('upstream_spend').selectAll().where('day', '=', day).execute();
     return rows.map(({ upstream, calls, spent }) => ({ upstream, calls, spent }));

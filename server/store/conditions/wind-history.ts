@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RecordedWind } from '#domain/weather/match-history.ts';
 import type { Schema } from '../schema.ts';
 
-/** The winds that were recorded at a location from `from` on, in epoch milliseconds, in their order. */
+/** The recorded winds at a location from `from` on, in epoch milliseconds, in order. */
 export const windHistoryQueries =
   (db: Kysely<Schema>) =>
   (locationId: string, simulated: boolean, from: number): Promise<RecordedWind[]> =>

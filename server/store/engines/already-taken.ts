@@ -1,4 +1,4 @@
-/** What must be unique is already there. */
+/** A value that must be unique exists already. */
 export class AlreadyTaken extends Error {
   override name = 'AlreadyTaken';
   readonly field: string;
@@ -17,7 +17,7 @@ const isUniqueViolation = (error: unknown): boolean =>
   (('errcode' in error && error.errcode === SQLITE_CONSTRAINT_UNIQUE) ||
     ('code' in error && error.code === POSTGRES_UNIQUE_VIOLATION));
 
-/** Waits for a write to a table with one unique column beside its random id. */
+/** Awaits a write to a table that has one unique column beside its random id. */
 export async function refuseTaken<T>(field: string, write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Tables that every process keeps in memory. */
+/** The tables that every process holds in memory. */
 export const sharedTables = [
   'locations',
   'adverts',
@@ -11,8 +11,8 @@ export const sharedTables = [
 export type SharedTable = (typeof sharedTables)[number];
 
 /**
- * By table: a text that is another after each change of it, cheap to ask for. A sum and not the latest, since the
- * clocks of those who write may differ.
+ * By table: a text that differs after each change of the table, cheap to read. It is a sum and not the latest time,
+ * because the clocks of the writers may differ.
  */
 export const changeStampQueries = (db: Kysely<Schema>) => async (): Promise<Record<SharedTable, string>> => {
   const { rows } = await sql<{ name: SharedTable; stamp: string }>`

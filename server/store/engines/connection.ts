@@ -7,7 +7,7 @@ export type Engine = 'sqlite' | 'postgres';
 export interface Connection {
   readonly engine: Engine;
   readonly db: Kysely<Schema>;
-  /** @returns the names of the migrations that were missing */
+  /** @returns the names of the migrations that it has applied */
   migrate: () => Promise<string[]>;
   close: () => Promise<void>;
 }

@@ -17,7 +17,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const open = () => openStore({ dataDir, log: silentLog });
 
-test('a second server on the folder is refused at once, and told by whom it is held', async () => {
+test('a second server on the folder is refused at once, with the process that holds it', async () => {
   const holder = startChild('hold-store.ts', { dataDir });
   await holder.lines.next();
   const begun = performance.now();
@@ -29,20 +29,20 @@ test('a second server on the folder is refused at once, and told by whom it is h
   );
   await holder.kill();
 
-  const successor = await open(); // no stale lock, although nobody has cleaned up
+  const successor = await open(); // no stale lock, although nobody cleaned up
   expect(readFileSync(join(dataDir, 'server.pid'), 'utf8')).toBe(`${process.pid}\n`);
   await successor.ping();
   await successor.close();
 });
 
-test('the folder is free again after a close, and held only once within a process', async () => {
+test('the folder is free again after a close, and locked only once within a process', async () => {
   const first = await open();
   await expect(open()).rejects.toThrow(DataFolderInUse);
   await first.ping(); // undisturbed
   await first.close();
   expect(existsSync(join(dataDir, 'server.pid'))).toBe(false);
   const second = await open();
-  await first.close(); // closing twice takes nothing away from the next holder
+  await first.close(); // closing twice does not release the next holder's lock
   await expect(open()).rejects.toThrow(DataFolderInUse);
   await second.close();
 });

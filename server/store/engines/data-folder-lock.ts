@@ -17,12 +17,12 @@ export class DataFolderInUse extends CannotStart {
 
 const SQLITE_BUSY = 5;
 
-/** Keeps the locks from being garbage-collected, and so released, however the caller holds on to the store. */
+/** Holds the locks so that they are not garbage-collected, which would release them. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Claims a folder for this process until the returned function is called or the process ends, however it ends: the
- * operating system frees SQLite's file lock itself, so that no stale lock can be left behind.
+ * Locks a folder for this process until the returned function is called or the process ends, however it ends: the
+ * operating system releases SQLite's file lock, so that no stale lock is left behind.
  * @throws DataFolderInUse at once
  */
 export function lockDataFolder(folder: string): () => void {
@@ -48,6 +48,6 @@ function readPid(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null;
   } catch {
-    return null; // the holder is only just starting
+    return null; // the holder is still starting
   }
 }

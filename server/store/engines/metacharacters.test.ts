@@ -6,7 +6,7 @@ import { engines, storesOn } from '../testing/engines.ts';
 const NOW = 1_780_000_000_000;
 const DAY = '2026-06-01';
 
-/** Text that means something to an SQL parser, to LIKE, to a driver's placeholders or to a careless escape. */
+/** Text with a meaning to an SQL parser, to LIKE, to a driver's placeholders or to a careless escape. */
 const TEXTS = [
   `'; drop table users; --`,
   `' or '1'='1`,

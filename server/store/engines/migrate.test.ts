@@ -17,7 +17,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     const place = await createPlace();
     const first = await openStore({ ...place, log: silentLog });
     expect(first.migrated).toEqual(names);
-    await first.settings.set('kept', 'yes');
+    await first.settings.set('old', 'yes');
     await first.close();
 
     const store = await openStore({ ...place, log: silentLog });
@@ -25,7 +25,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     const known = { ...migrations, '9000-tide': { up: createTide } };
     expect(await migrate(store.db, { schema: place.schema, known })).toEqual(['9000-tide']);
     expect(await migrate(store.db, { schema: place.schema, known })).toEqual([]);
-    expect(await store.settings.get('kept')).toBe('yes');
+    expect(await store.settings.get('old')).toBe('yes');
     await store.close();
   });
 
@@ -56,7 +56,7 @@ describe.each(engines)('migrations on $name', (engine) => {
     await store.close();
   });
 
-  test('of a newer version are not touched by an older one, and it says so', async () => {
+  test('of a newer version are not changed by an older one, which reports that', async () => {
     const place = await createPlace();
     const newer = await openStore({ ...place, log: silentLog });
     const known = { ...migrations, '9000-tide': { up: createTide } };

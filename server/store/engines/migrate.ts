@@ -15,7 +15,7 @@ import { triesOfCodes } from './migrations/0010-tries-of-codes.ts';
 
 export type Migrations = Record<string, Migration>;
 
-/** In order. What has been released is never changed or renamed: a new step is added at the end. */
+/** In order. A released step is never changed or renamed: a new step is added at the end. */
 export const migrations: Migrations = {
   '0001-locations': locations,
   '0002-accounts': accounts,
@@ -47,8 +47,8 @@ interface MigrateOptions {
 }
 
 /**
- * Brings the tables up to date. All missing steps are one transaction: after a failure or a kill nothing of them is
- * there, and the next start tries again. Processes that do it at the same time on PostgreSQL wait for one another.
+ * Brings the tables up to date. All missing steps are one transaction: after a failure or a kill none of them is
+ * there, and the next start tries again. On PostgreSQL, processes that migrate at the same time wait for one another.
  * @returns the names of the steps that were missing
  * @throws StoreIsNewer
  */

@@ -5,7 +5,7 @@ import { engines, storesOn } from '../testing/engines.ts';
 describe.each(engines)('the store on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  test('says which engine it is, answers a ping, and does not once it is closed', async () => {
+  test('names its engine, answers a ping, and does not after it is closed', async () => {
     const store = await openFresh();
     expect(store.engine).toBe(engine.name);
     await expect(store.ping()).resolves.toBeUndefined();
@@ -41,7 +41,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the embedded dat
     expect((await sql`pragma busy_timeout`.execute(db)).rows).toEqual([{ timeout: 5000 }]);
   });
 
-  test('refuses what is no text, number or null instead of storing something else', async () => {
+  test('refuses values that are not text, number or null instead of storing something else', async () => {
     const { settings } = await openFresh();
     await expect(settings.set('key', true as unknown as string)).rejects.toThrow('type boolean');
     await expect(settings.set('key', undefined as unknown as string)).rejects.toThrow();

@@ -25,7 +25,7 @@ import type { Connection, StoreLog } from './connection.ts';
 import { openSqlite } from './sqlite.ts';
 
 export interface StoreOptions {
-  /** Holds the embedded database. Not used when `databaseUrl` is given. */
+  /** The folder of the embedded database. Not used when `databaseUrl` is given. */
   dataDir: string;
   /** A PostgreSQL server. */
   databaseUrl?: string | null;
@@ -40,7 +40,7 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
  */
 export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
   const connection = databaseUrl
-    ? (await import('./postgres.ts')).openPostgres(databaseUrl, log) // loaded where it is wanted only
+    ? (await import('./postgres.ts')).openPostgres(databaseUrl, log) // loaded only if it is needed
     : openSqlite(dataDir);
   const migrated = await migrateOrClose(connection);
   if (migrated.length > 0) log.info({ migrations: migrated }, 'the tables were brought up to date');
@@ -48,7 +48,7 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
   return {
     db,
     engine,
-    /** The migrations that opening has applied. */
+    /** The migrations that were applied on opening. */
     migrated,
     locations: locationQueries(db),
     locationContents: locationContentQueries(db),

@@ -7,7 +7,7 @@ import { placesOn, postgresEngines, silentLog, storesOn } from '../testing/engin
 import { onServer } from '../testing/test-server.ts';
 import { openStore } from './open-store.ts';
 
-/** The longest a statement may take to fail: the time to get a connection or to have an answer, and some. */
+/** The longest a statement may take to fail: the time to get a connection or an answer, and some more. */
 const GIVES_UP_WITHIN_MS = 3500;
 
 async function processOf(db: Kysely<Schema>): Promise<number> {
@@ -22,7 +22,7 @@ describe.each(postgresEngines)('losing $name', (engine) => {
   const openFresh = storesOn(engine);
   const createPlace = placesOn(engine);
 
-  test('an idle connection that is ended is told of, and the next query has another', async () => {
+  test('an idle connection that is ended is logged, and the next query gets another', async () => {
     const warn = vi.fn();
     const store = await openFresh({ ...silentLog, warn });
     const pid = await processOf(store.db);
@@ -53,11 +53,11 @@ describe.each(postgresEngines)('losing $name', (engine) => {
     await store.ping();
   });
 
-  test('a server that falls silent fails writes in time, and nothing is left half-way when it speaks again', async () => {
+  test('a silent server fails writes in time, and nothing is left half-way when it answers again', async () => {
     const place = await createPlace();
     const detour = await createDetour(place.databaseUrl ?? '', 5432);
     const store = await openStore({ ...place, databaseUrl: detour.url, log: silentLog });
-    await store.settings.set('before', 'kept');
+    await store.settings.set('before', 'stored');
     const pid = await processOf(store.db);
 
     detour.fallSilent();
@@ -67,17 +67,17 @@ describe.each(postgresEngines)('losing $name', (engine) => {
     detour.restore();
     await wait(50);
 
-    await store.settings.set('after', 'kept');
+    await store.settings.set('after', 'stored');
     expect(await processOf(store.db)).not.toBe(pid); // the silent connection may be in a transaction: never used again
     const direct = await openStore({ ...place, log: silentLog });
-    expect(await direct.settings.get('after')).toBe('kept');
+    expect(await direct.settings.get('after')).toBe('stored');
     await direct.close();
     await store.close();
     detour.close();
   });
 });
 
-test('a server that is not there is said so at once', async () => {
+test('a missing server is reported at once', async () => {
   const databaseUrl = 'postgres://postgres@127.0.0.1:1/test';
   await expect(openStore({ dataDir: '/nonexistent', databaseUrl, log: silentLog })).rejects.toThrow(
     /ECONNREFUSED/,

@@ -4,13 +4,13 @@ import type { Schema } from '../schema.ts';
 import type { Connection, StoreLog } from './connection.ts';
 import { migrate } from './migrate.ts';
 
-/** What visitors wait for must fail soon enough to be told so, whether the server is gone or hangs. */
+/** A call must fail soon enough for the visitor to get an answer, whether the server is gone or hangs. */
 const LIMITS: PoolConfig = {
   max: 10,
   connectionTimeoutMillis: 2000,
   idleTimeoutMillis: 30_000,
   statement_timeout: 2500, // the server gives up
-  query_timeout: 3000, // it did not even do that
+  query_timeout: 3000, // if the server did not
 };
 
 /** Counts, ids and times are far below 2^53; the driver's default is text. */
@@ -23,7 +23,7 @@ export function openPostgres(databaseUrl: string, log: StoreLog): Connection {
     engine: 'postgres',
     db,
     async migrate() {
-      // On a connection of its own: a migration, or the wait for another process's, may take long.
+      // On a connection of its own: a migration, or waiting for another process's, may take long.
       const patient = connect(databaseUrl, log, { max: 1, connectionTimeoutMillis: 10_000 });
       try {
         return await migrate(patient, { schema: await currentSchema(patient) });
@@ -43,11 +43,11 @@ function connect(databaseUrl: string, log: StoreLog, limits: PoolConfig): Kysely
     types: parsers,
     ...limits,
   });
-  // A lost connection that nobody listens to ends the process, whether it is idle or in use.
+  // Without a listener a lost connection, idle or in use, would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ error: error.message }, 'a PostgreSQL connection was lost'));
   });
-  pool.on('error', () => {}); // told above
+  pool.on('error', () => {}); // logged above
   return new Kysely<Schema>({
     dialect: new PostgresDialect({
       pool: {
@@ -60,7 +60,7 @@ function connect(databaseUrl: string, log: StoreLog, limits: PoolConfig): Kysely
 }
 
 /**
- * A connection whose server did not answer may yet carry the statement out, or be in a transaction: it is closed
+ * A connection whose server did not answer may still run the statement, or be in a transaction. It is closed
  * instead of being used again.
  */
 function closedAfterSilence(client: PoolClient): PoolClient {

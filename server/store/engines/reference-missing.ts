@@ -1,4 +1,4 @@
-/** What a row was to refer to is not there, or no longer. */
+/** The record that a row refers to does not exist, or no longer. */
 export class ReferenceMissing extends Error {
   override name = 'ReferenceMissing';
 }
@@ -12,7 +12,7 @@ const isForeignKeyViolation = (error: unknown): boolean =>
     ('code' in error && error.code === POSTGRES_FOREIGN_KEY_VIOLATION));
 
 /**
- * Waits for a write to a table that refers to one other.
+ * Awaits a write to a table that refers to one other table.
  * @throws ReferenceMissing
  */
 export async function requireReferenced<T>(write: Promise<T>): Promise<T> {

@@ -26,7 +26,7 @@ export function openSqlite(dataDir: string): Connection {
       migrate: () => migrate(db),
       async close() {
         await db.destroy();
-        if (database.isOpen) database.close(); // Kysely closes only what it has used
+        if (database.isOpen) database.close(); // Kysely does not close a database that it never used
         unlock();
       },
     };
@@ -38,7 +38,7 @@ export function openSqlite(dataDir: string): Connection {
 
 export const databaseFile = (dataDir: string): string => join(dataDir, 'foreshore.db');
 
-/** The queries on a database that somebody has opened, and closes. */
+/** Queries on a database that the caller opens and closes. */
 export const queriesOn = (database: DatabaseSync): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new NodeSqliteDialect({ database: adapt(database) }) });
 
@@ -72,7 +72,7 @@ const adapt = (database: DatabaseSync): SqliteDatabase => ({
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...parameters.map(asInput)),
       run(parameters) {
-        // A full disk has undone the transaction already; to fail again at that would hide what was the matter.
+        // A full disk has already undone the transaction. A second error here would hide the first.
         if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 };
         return statement.run(...parameters.map(asInput));
       },

@@ -46,7 +46,7 @@ describe('the store is away', () => {
     'when the $name server cuts the connection, and not when it refuses a statement',
     async () => {
       const errors = await onServer(async (client) => {
-        client.on('error', () => undefined); // it tells of the cut connection as well
+        client.on('error', () => undefined); // it also reports the cut connection
         const refused = await caught(() => client.query('select nothing from nowhere'));
         const cut = await caught(() => client.query('select pg_terminate_backend(pg_backend_pid())'));
         return [refused, cut];
@@ -56,13 +56,13 @@ describe('the store is away', () => {
   );
 });
 
-test('a write while the store is away is told so with 503 and when to come back, and reading goes on', async () => {
+test('a write while the store is away gets a 503 with the time to come back, and reading goes on', async () => {
   const app = await startTestApp();
   try {
     const { _id } = await app.location();
     app.feeds.accept('marine', _id, reading(marineValue(Date.now()), { observedAt: Date.now() }));
     const session = await app.signIn('admin');
-    await app.call({ method: 'GET', url: '/auth/status', session }); // known for a second
+    await app.call({ method: 'GET', url: '/auth/status', session }); // in memory for a second
     await app.store.close();
     const write = await app.call({
       method: 'POST',
@@ -80,7 +80,7 @@ test('a write while the store is away is told so with 503 and when to come back,
   }
 });
 
-test('while the disk is full reading goes on and what was acknowledged stays; with room again all is as before', async () => {
+test('while the disk is full reading goes on and acknowledged writes stay; with room again all is as before', async () => {
   const app = await startTestApp();
   const session = await app.signIn('admin');
   const post = (nth: number) =>
@@ -102,7 +102,7 @@ test('while the disk is full reading goes on and what was acknowledged stays; wi
   const mostPages = (most: string) => sql.raw(`pragma max_page_count = ${most}`).execute(app.store.db);
   const statuses: number[] = [];
   try {
-    await mostPages('1'); // no more than there are
+    await mostPages('1'); // no room for another page
     while (statuses.length < 50 && statuses.at(-1) !== 503)
       statuses.push((await post(statuses.length)).status);
     expect(statuses.at(-1)).toBe(503);

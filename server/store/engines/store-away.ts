@@ -12,11 +12,11 @@ const CONNECTION_LOST = new Set([
   'ETIMEDOUT',
   'ERR_INVALID_STATE', // the embedded database is closed
 ]);
-/** What the drivers say without a code. */
+/** Messages of the drivers that have no code. */
 const DRIVER_AWAY =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|driver has already been destroyed)/;
 
-/** Whether an error means that the database can't be reached or can't write at the moment: asking again later may help. */
+/** Whether an error means that the database can't be reached or can't write now, and a later attempt may succeed. */
 export function isStoreAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_AWAY.has(error.errcode & 0xff);

@@ -4,10 +4,10 @@ import { engines, storesOn } from '../testing/engines.ts';
 
 const NOW = 1_780_000_000_000;
 
-describe.each(engines)('what belongs to a location on $name', (engine) => {
+describe.each(engines)('the contents of a location on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  test('is told of those that are asked for, in the order of names', async () => {
+  test('are read for several locations, in the order of names', async () => {
     const store = await openFresh();
     const [bude, spittal] = [
       await store.locations.insert(BUDE, NOW),

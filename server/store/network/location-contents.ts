@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What belongs to a location and is deleted with it: titles, and e-mail addresses of those it is assigned to. */
+/** What is deleted together with a location: titles, and e-mail addresses of people to whom it is assigned. */
 export interface LocationContents {
   adverts: string[];
   automatedMessages: string[];
@@ -10,7 +10,7 @@ export interface LocationContents {
 
 const byName = new Intl.Collator('en-GB', { numeric: true });
 
-/** Of each of these locations, in the order of names; one that has none of it is missing. */
+/** For each of these locations, in the order of names; one without contents is missing. */
 export const locationContentQueries =
   (db: Kysely<Schema>) =>
   async (ids: readonly string[]): Promise<Map<string, LocationContents>> => {

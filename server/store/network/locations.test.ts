@@ -39,7 +39,7 @@ describe.each(engines)('locations on $name', (engine) => {
     expect(await locations.count()).toBe(5);
   });
 
-  test('are changed whole, and keep their id and birth', async () => {
+  test('are changed as a whole, and their id and creation time stay', async () => {
     const { locations } = await openFresh();
     const { _id } = await locations.insert(BUDE, NOW);
     const changed = await locations.update(_id, SPITTAL, NOW + 1000);
@@ -53,7 +53,7 @@ describe.each(engines)('locations on $name', (engine) => {
     expect(await locations.update('nobody', SPITTAL, NOW)).toBeNull();
   });
 
-  test('are changed in part: what is not given stays', async () => {
+  test('are changed in part: fields that are not given stay', async () => {
     const { locations } = await openFresh();
     const bude = await locations.insert(BUDE, NOW);
     const renamed = await locations.update(bude._id, { name: 'Bude', slug: 'BUDE' }, NOW + 1000);
@@ -75,7 +75,7 @@ describe.each(engines)('locations on $name', (engine) => {
     expect((await locations.byId(bude._id))?.updated_at).toBe('2026-06-01T12:00:00.001Z');
   });
 
-  test('go with all that belongs to them', async () => {
+  test('are deleted with everything that belongs to them', async () => {
     const { db, locations, users, staff, feedValues } = await openFresh();
     const bude = await locations.insert(BUDE, NOW);
     const { id: userId } = await users.insert({ ...ANNA, role: 'safety_officer' }, NOW);

@@ -5,7 +5,7 @@ import { refuseTaken } from '../engines/already-taken.ts';
 import type { LocationRow, Schema } from '../schema.ts';
 import { firstVersion, versionedRows } from '../versioned-rows.ts';
 
-/** A location as an administrator gives it. */
+/** A location with the fields that an administrator gives. */
 export type LocationDraft = Omit<Location, '_id' | 'created_at' | 'updated_at'>;
 
 const BathingWaterIds = z.array(z.string());
@@ -62,8 +62,8 @@ export const locationQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Changes what is given and leaves the rest.
-   * @returns null when there is no such location, or not in that version
+   * Changes the given fields and leaves the rest.
+   * @returns null when there is no such location, or it has another version
    * @throws AlreadyTaken when another location has the slug
    */
   update(
@@ -77,7 +77,7 @@ export const locationQueries = (db: Kysely<Schema>) => ({
 
   /**
    * Removes it with its assignments, automated messages, adverts and last values.
-   * @returns what was removed; null when there is no such location, or not in that version
+   * @returns the deleted location; null when there is no such location, or it has another version
    */
   delete(id: string, expected: number | null = null): Promise<Location | null> {
     return versioned(db).delete(id, expected);
@@ -102,7 +102,7 @@ const toRow = (draft: LocationDraft) => ({
   custom_message: draft.custom_message && JSON.stringify(draft.custom_message),
 });
 
-/** The columns of those fields that are given; the query leaves out what is undefined. */
+/** The columns of the given fields. The query ignores undefined ones. */
 const toChange = ({ slug, active, bathing_water_ids, custom_message, ...rest }: Partial<LocationDraft>) => ({
   ...rest,
   slug: slug?.toLowerCase(),

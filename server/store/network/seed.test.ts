@@ -32,7 +32,7 @@ describe.each(engines)('the starter network on $name', (engine) => {
     });
   });
 
-  test('leaves a store with a location of its own alone', async () => {
+  test('leaves a store alone that has a location', async () => {
     const store = await openFresh();
     const own = await store.locations.insert({ ...SPITTAL, slug: 'own' }, NOW);
     expect(await seedStarterNetwork(store, NOW)).toBe(0);

@@ -14,7 +14,7 @@ export async function seedStarterNetwork(store: Pick<Store, 'locations'>, now: n
   try {
     return (await store.locations.insertMany(starterNetwork.map(draftOf), now)).length;
   } catch (error) {
-    if (error instanceof AlreadyTaken) return 0; // another process was quicker
+    if (error instanceof AlreadyTaken) return 0; // another process was first
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { starterNetwork } from './starter-network.ts';
 const STATION_WITHIN_MILES = 12;
 const SAMPLING_POINT_WITHIN_MILES = 1;
 
-test('has names that make slugs of their own, and no place twice', () => {
+test('has names with different slugs, and no place twice', () => {
   expect(starterNetwork.length).toBeGreaterThanOrEqual(28);
   expect(new Set(starterNetwork.map(({ name }) => slugOf(name))).size).toBe(starterNetwork.length);
   for (const place of starterNetwork) {

@@ -1,4 +1,4 @@
-/** A beach of the first network. Everything that isn't said here is left for an administrator to fill in. */
+/** A beach of the starter network. An administrator fills in the rest. */
 export interface StarterLocation {
   name: string;
   /** WGS 84, of the regulator's sampling point where the beach is a designated bathing water. */

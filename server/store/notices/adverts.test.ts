@@ -55,7 +55,7 @@ describe.each(engines)('adverts on $name', (engine) => {
     expect((await adverts.list()).map(({ title }) => title)).toEqual(['newer', 'older', 'last']);
   });
 
-  test('are of a location that there is, and go with it', async () => {
+  test('need an existing location, and are deleted with it', async () => {
     const { adverts, locations, bude } = await openWithBude();
     await expect(adverts.insert(surfSchool('nowhere'), NOW)).rejects.toThrow(ReferenceMissing);
     const { _id } = await adverts.insert(surfSchool(bude), NOW);
@@ -66,7 +66,7 @@ describe.each(engines)('adverts on $name', (engine) => {
     expect(await adverts.list()).toEqual([stays]);
   });
 
-  test('are changed as a whole, and are a later version then although the clock stands still', async () => {
+  test('are changed as a whole, and get a later version even if the clock stands still', async () => {
     const { adverts, bude } = await openWithBude();
     const made = await adverts.insert(surfSchool(bude), NOW);
     const changed = await adverts.update(made._id, { ...surfSchool(bude), ...always, title: 'Cafe' }, NOW);
@@ -80,7 +80,7 @@ describe.each(engines)('adverts on $name', (engine) => {
     expect(await adverts.update('nothing', surfSchool(bude), NOW)).toBeNull();
   });
 
-  test('are neither changed nor deleted in a version that they no longer have', async () => {
+  test('are neither changed nor deleted by an old version', async () => {
     const { adverts, bude } = await openWithBude();
     const { _id } = await adverts.insert(surfSchool(bude), NOW);
     const change = (title: string) => adverts.update(_id, { ...surfSchool(bude), title }, NOW + 1, NOW);

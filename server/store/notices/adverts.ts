@@ -5,7 +5,7 @@ import { requireReferenced } from '../engines/reference-missing.ts';
 import type { AdvertRow, Schema } from '../schema.ts';
 import { firstVersion, versionedRows } from '../versioned-rows.ts';
 
-/** An advert as an administrator gives it, its dates as epoch milliseconds. */
+/** An advert with the fields that an administrator gives; dates as epoch milliseconds. */
 export type AdvertValues = Omit<AdvertDraft, 'start_date' | 'end_date'> & {
   start_date: number | null;
   end_date: number | null;
@@ -30,8 +30,8 @@ export const advertQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Replaces everything that an administrator gives.
-   * @returns null when there is no such one, or not in that version
+   * Replaces all fields that an administrator gives.
+   * @returns null when there is no such advert, or it has another version
    * @throws ReferenceMissing when there is no such location
    */
   update(
@@ -44,7 +44,7 @@ export const advertQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * @returns what was deleted; null when there is no such one, or not in that version
+   * @returns the deleted advert; null when there is no such advert, or it has another version
    */
   delete(id: string, expected: number | null = null): Promise<Advert | null> {
     return versioned(db).delete(id, expected);

@@ -38,7 +38,7 @@ describe.each(engines)('automated messages on $name', (engine) => {
     expect(await automatedMessages.byId("' or 1=1 --")).toBeNull();
   });
 
-  test('are of a location that there is', async () => {
+  test('need an existing location', async () => {
     const { automatedMessages, bude } = await openWithBude();
     await expect(automatedMessages.insert(strongWind('nowhere'), NOW)).rejects.toThrow(ReferenceMissing);
     const { _id } = await automatedMessages.insert(strongWind(bude), NOW);
@@ -46,7 +46,7 @@ describe.each(engines)('automated messages on $name', (engine) => {
     expect(await automatedMessages.list()).toHaveLength(1);
   });
 
-  test('go with their location', async () => {
+  test('are deleted with their location', async () => {
     const store = await openWithBude();
     await store.automatedMessages.insert(strongWind(store.bude), NOW);
     const spittal = await store.locations.insert(SPITTAL, NOW);
@@ -55,7 +55,7 @@ describe.each(engines)('automated messages on $name', (engine) => {
     expect(await store.automatedMessages.list()).toEqual([stays]);
   });
 
-  test('are changed as a whole, and are a later version then although the clock stands still', async () => {
+  test('are changed as a whole, and get a later version even if the clock stands still', async () => {
     const { automatedMessages, bude } = await openWithBude();
     const made = await automatedMessages.insert(strongWind(bude), NOW);
     const other: MessageValues = { ...strongWind(bude), title: 'Northerly', wind_direction: 'N' };
@@ -65,7 +65,7 @@ describe.each(engines)('automated messages on $name', (engine) => {
     expect(await automatedMessages.update('nothing', other, NOW)).toBeNull();
   });
 
-  test('are neither changed nor deleted in a version that they no longer have', async () => {
+  test('are neither changed nor deleted by an old version', async () => {
     const { automatedMessages, bude } = await openWithBude();
     const { _id } = await automatedMessages.insert(strongWind(bude), NOW);
     const change = (title: string) =>

@@ -4,10 +4,10 @@ import { requireReferenced } from '../engines/reference-missing.ts';
 import type { AutomatedMessageRow, Schema } from '../schema.ts';
 import { firstVersion, versionedRows } from '../versioned-rows.ts';
 
-/** An automated message as it is kept: it knows its location by its id, whatever that is called. */
+/** An automated message as it is stored: with the location's id, so that a renaming does not matter. */
 export type StoredMessage = Omit<AutomatedMessage, 'location_name'> & { location_id: string };
 
-/** What a person gives of it. */
+/** The fields that a person gives. */
 export type MessageValues = Omit<StoredMessage, '_id' | 'created_at' | 'updated_at'>;
 
 const versioned = (db: Kysely<Schema>) => versionedRows(db, 'automated_messages', fromRow);
@@ -34,8 +34,8 @@ export const automatedMessageQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * Replaces everything that a person gives.
-   * @returns null when there is no such one, or not in that version
+   * Replaces all fields that a person gives.
+   * @returns null when there is no such message, or it has another version
    * @throws ReferenceMissing when there is no such location
    */
   update(
@@ -48,7 +48,7 @@ export const automatedMessageQueries = (db: Kysely<Schema>) => ({
   },
 
   /**
-   * @returns what was deleted; null when there is no such one, or not in that version
+   * @returns the deleted message; null when there is no such message, or it has another version
    */
   delete(id: string, expected: number | null = null): Promise<StoredMessage | null> {
     return versioned(db).delete(id, expected);

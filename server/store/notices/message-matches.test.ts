@@ -18,7 +18,7 @@ const match: MessageMatch = {
 describe.each(engines)('times of automated messages on $name', (engine) => {
   const openFresh = storesOn(engine);
 
-  test('are open until they end, and then stay as they are', async () => {
+  test('are open until they end, and then do not change', async () => {
     const { messageMatches, db } = await openFresh();
     await messageMatches.begin(match);
     expect(await messageMatches.open()).toEqual([match]);
@@ -40,7 +40,7 @@ describe.each(engines)('times of automated messages on $name', (engine) => {
     expect(await messageMatches.open()).toEqual([]);
   });
 
-  test('are forgotten when they ended before their time, and not while they are open', async () => {
+  test('are deleted when they ended before a time, and not while they are open', async () => {
     const { messageMatches, db } = await openFresh();
     const ids = ['long over', 'just over', 'open'];
     for (const id of ids) await messageMatches.begin({ ...match, id });
@@ -51,7 +51,7 @@ describe.each(engines)('times of automated messages on $name', (engine) => {
     expect(left.map(({ id }) => id)).toEqual(['just over', 'open']);
   });
 
-  test('of simulated and real wind are told apart, the oldest first', async () => {
+  test('of simulated and real wind are separate, the oldest first', async () => {
     const { messageMatches } = await openFresh();
     const simulated = { ...match, id: 'another', simulated: true, beganAt: NOW - 1 };
     await messageMatches.begin(match);
@@ -76,9 +76,9 @@ describe.each(engines)('times of automated messages on $name', (engine) => {
       },
       NOW,
     );
-    const kept = { ...match, messageId: message._id, locationId: _id };
-    await messageMatches.begin(kept);
+    const recorded = { ...match, messageId: message._id, locationId: _id };
+    await messageMatches.begin(recorded);
     await locations.delete(_id);
-    expect(await messageMatches.open()).toEqual([kept]);
+    expect(await messageMatches.open()).toEqual([recorded]);
   });
 });

@@ -10,13 +10,13 @@ export interface MessageMatch {
   id: string;
   messageId: string;
   locationId: string;
-  title: string; // as it was shown when it began
+  title: string; // when it began
   simulated: boolean;
   beganAt: number; // epoch milliseconds
   wind: KnownWind; // when it began
 }
 
-/** Both writes may be repeated: what is done already stays as it is. */
+/** Both writes may be repeated: the second time changes nothing. */
 export const messageMatchQueries = (db: Kysely<Schema>) => ({
   async begin(match: MessageMatch): Promise<void> {
     await db
@@ -36,12 +36,12 @@ export const messageMatchQueries = (db: Kysely<Schema>) => ({
       .execute();
   },
 
-  /** Removes those that ended before `before`, in epoch milliseconds. */
+  /** Deletes matches that ended before `before`, in epoch milliseconds. */
   async prune(before: number): Promise<void> {
     await db.deleteFrom('automated_message_matches').where('ended_at', '<', before).execute();
   },
 
-  /** Those that have not ended, of real and simulated wind alike, the oldest first. */
+  /** The open matches, of real and simulated wind, the oldest first. */
   async open(): Promise<MessageMatch[]> {
     const rows = await db
       .selectFrom('automated_message_matches')

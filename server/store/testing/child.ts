@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 export interface Child {
   process: ChildProcess;
-  /** What it prints, line by line. */
+  /** Its output, line by line. */
   lines: AsyncIterator<string>;
   /** Ends it as `kill -9` does, and waits until it is gone. */
   kill: () => Promise<void>;

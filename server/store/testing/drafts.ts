@@ -82,7 +82,7 @@ export const anAdvert = (locationId: string, now: number): AdvertRow => ({
   end_date: null,
 });
 
-/** Begun at 1,780,000,000,000, for a second; a session of its own unless told. */
+/** Begun at 1,780,000,000,000, for a second, with a random session unless one is given. */
 export const aSession = (userId: string, more: Partial<Session> = {}): Session => ({
   tokenHash: 'hash',
   id: `session of ${more.tokenHash ?? 'hash'}`,

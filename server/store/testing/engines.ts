@@ -7,7 +7,7 @@ import type { StoreLog } from '../engines/connection.ts';
 import { openStore, type Store } from '../engines/open-store.ts';
 import { onDatabase, onServer } from './test-server.ts';
 
-/** Where a store may live: nothing is there yet. */
+/** A place for a store, empty at first. */
 export interface Place {
   dataDir: string;
   databaseUrl: string | null;
@@ -24,8 +24,8 @@ export interface Engine {
 export const silentLog: StoreLog = { info: () => {}, warn: () => {} };
 
 /**
- * A database of this worker's own, made when it is first wanted: what another file drops meanwhile would trip a
- * migration here, which looks at all schemas of its database. The run drops it at its end.
+ * A database for this test worker alone, made when it is first needed: a migration looks at all schemas of its
+ * database, and would fail if another file dropped one meanwhile. The test run drops it at its end.
  */
 const database = `${inject('databasePrefix')}${randomUUID().slice(0, 8)}`;
 let made: Promise<unknown> | undefined;

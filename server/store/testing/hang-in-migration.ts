@@ -5,7 +5,7 @@ import { openPostgres } from '../engines/postgres.ts';
 import { openSqlite } from '../engines/sqlite.ts';
 import { childArgument } from './child-argument.ts';
 
-/** Migrates an empty database, says so in the middle of the last step and hangs there until it is killed. */
+/** Migrates an empty database, prints a line in the middle of the last step and hangs there until it is killed. */
 const { dataDir, databaseUrl, schema } = childArgument<{
   dataDir: string;
   databaseUrl: string | null;

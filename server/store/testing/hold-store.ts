@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { openStore, type StoreOptions } from '../engines/open-store.ts';
 import { childArgument } from './child-argument.ts';
 
-/** Opens a store, says so and keeps it until it is killed. */
+/** Opens a store, prints a line and holds it until it is killed. */
 await openStore({ ...childArgument<Omit<StoreOptions, 'log'>>(), log: { info: () => {}, warn: () => {} } });
 writeSync(1, 'open\n');
 setInterval(() => {}, 60_000);

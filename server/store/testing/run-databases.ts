@@ -4,7 +4,7 @@ import { onServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How the names of the run's databases on PostgreSQL begin. */
+    /** The prefix of the names of this run's databases on PostgreSQL. */
     databasePrefix: string;
   }
 }
@@ -21,7 +21,7 @@ export default function nameDatabases(project: TestProject): () => Promise<void>
       );
       for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
     }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ECONNREFUSED') throw error; // the run has said that PostgreSQL is not there
+      if (error.code !== 'ECONNREFUSED') throw error; // the run has already reported that PostgreSQL is missing
     });
   };
 }

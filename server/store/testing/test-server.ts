@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
 
-/** The address of a database on the PostgreSQL server of the tests; `null` is the one that is always there. */
+/** The address of a database on the PostgreSQL server of the tests; `null` is the database that always exists. */
 export function onDatabase(name: string | null): string {
   const url = new URL(server);
   if (name !== null) url.pathname = `/${name}`;

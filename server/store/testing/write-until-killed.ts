@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { openStore, type StoreOptions } from '../engines/open-store.ts';
 import { childArgument } from './child-argument.ts';
 
-/** Writes one number after the other, to a setting and to two feeds at once, and prints each that was acknowledged. */
+/** Writes one number after the other, to a setting and to two feeds at once, and prints each acknowledged one. */
 const { from, locations, ...place } = childArgument<
   Omit<StoreOptions, 'log'> & { from: number; locations: string[] }
 >();

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** No foreign keys here: what was recorded stays until its retention ends, also when its location is deleted. */
+/** No foreign keys here: records stay until their retention ends, also when their location is deleted. */
 export const history: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -49,7 +49,7 @@ export const history: Migration = {
       .addColumn('enterococci_qualifier', 'text')
       .addPrimaryKeyConstraint('sample_history_key', ['bathing_water_id', 'simulated', 'sampled_at'])
       .execute();
-    // What pruning looks for; the keys above begin with the place.
+    // For pruning; the keys above begin with the place.
     await db.schema.createIndex('weather_history_at').on('weather_history').column('at').execute();
     await db.schema.createIndex('marine_history_at').on('marine_history').column('at').execute();
   },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the audit log is searched by; and which location an entry concerns, since officers may read of theirs alone. */
+/** Indexes for searching the audit log, and the location of an entry, since officers may read only their own. */
 export const auditLookUp: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('audit_log').addColumn('location_id', 'text').execute();

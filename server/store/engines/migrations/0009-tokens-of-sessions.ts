@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which tokens are of one session: a replaced one ends it with those that took its place. */
+/** The session of each token: ending a session by a replaced token ends its newer tokens too. */
 export const tokensOfSessions: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Tries count for the browser that asked for the code, and no longer for the code. */
+/** Attempts count for the browser that asked for the code, and no longer for the code. */
 export const triesOfCodes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
