@@ -9,7 +9,7 @@ const ACCOUNTS = 5000;
 const ROUNDS = 20;
 const PAGE = 25;
 
-/** How long an administrator waits for a page of a long list, whatever it is sorted by or narrowed to. */
+/** How long an administrator waits for a page of a long list, with each order and filter. */
 export async function measureAdminLists() {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
   const environment = { DATA_MODE: 'simulated', DATA_DIR: join(folder, 'data') };

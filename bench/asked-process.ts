@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
-/** The young generation is as small as the product's own; memory can be counted without what nobody holds any more. */
+/** The young generation is limited as in the product. Memory can be measured after garbage collection. */
 const FLAGS = ['--max-semi-space-size=8', '--expose-gc'];
 
-/** What a program does when it is asked, by name. Arguments and results are plain data. */
+/** The tasks of a program, by name. Arguments and results are plain data. */
 // biome-ignore lint/suspicious/noExplicitAny: each program names its own arguments
 export type Tasks = Record<string, (...given: any[]) => unknown>;
 
-/** A program of this project as a process of its own, which does what it is asked. */
+/** A program of this project in a process of its own, which runs tasks on request. */
 export interface AskedProcess<T extends Tasks> {
   ask: <N extends keyof T & string>(
     task: N,
@@ -26,7 +26,7 @@ interface Question {
 }
 type Reply = { id: number; result?: unknown; error?: string };
 
-/** Starts a program that ends in `doAsAsked`, on one core if told, and waits until it listens. */
+/** Starts a program that ends in `doAsAsked`, on one core if it is given, and waits until it listens. */
 export async function startAsked<T extends Tasks>(
   script: string,
   environment: Record<string, string>,
@@ -74,7 +74,7 @@ export async function startAsked<T extends Tasks>(
   };
 }
 
-/** In such a program: does what comes, until the one who asks is gone. */
+/** Called in such a program: runs tasks until the process that asks for them is gone. */
 export function doAsAsked(tasks: Tasks): void {
   const reply = (message: Reply | 'ready') => process.send?.(message);
   process.on('message', async ({ id, task, given }: Question) => {
@@ -88,10 +88,10 @@ export function doAsAsked(tasks: Tasks): void {
   reply('ready');
 }
 
-/** Milliseconds on the clock that all processes of this machine share and nobody sets. */
+/** Milliseconds on the clock that all processes of this machine share and that is never set. */
 export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** Memory of this process in kB, without what nobody holds any more: what is resident, and what the program's objects take. */
+/** Memory of this process in kB after garbage collection: resident, and of JavaScript objects. */
 export function heldKilobytes(): { resident: number; objects: number } {
   for (let round = 0; round < 3; round += 1) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();

@@ -19,10 +19,10 @@ const CLIENTS = [1000, 5000];
 const BYTES = 2048;
 const ROUNDS = 7;
 const EVENTS_A_ROUND = 10;
-/** The servers are told in turn, each once more than there are rounds: the first is to get warm. */
+/** The servers send in turn, each once more than there are rounds: the first one warms up. */
 const CHANGES = 2 * (ROUNDS + 1) * EVENTS_A_ROUND;
 const RECEIPT_LIMIT_MS = 10_000;
-/** All come within this for each thousand. */
+/** All clients connect within this time for each thousand. */
 const ENTRY_MS_A_THOUSAND = 1000;
 
 type Name = 'raw' | 'live';
@@ -30,11 +30,11 @@ type Server = AskedProcess<Pick<RawLiveServerTasks, 'port' | 'heldKilobytes' | '
 interface Round {
   /** From the emit to the last client's receipt; the median of the round. */
   ms: number;
-  /** Of the server's processor, for each client that is told of an event. */
+  /** Processor time of the server, for each client that receives an event. */
   microseconds: number;
 }
 
-/** The servers with as many clients each, and what it takes to tell them something. */
+/** The servers with as many clients each, and the cost of an event. */
 async function assemble({ dataDir, environment, started }: LiveBench, clients: number) {
   const cookies = await createLiveSessions({ dataDir }, SECRET, clients);
   const live = await started(startAsked<LiveServerTasks>('bench/live-server.ts', environment, SERVER_CORE));
@@ -43,7 +43,7 @@ async function assemble({ dataDir, environment, started }: LiveBench, clients: n
   await until('values of all feeds', () => live.ask('hasAll', PLACE));
   const packet = await live.ask('fill', PLACE, BYTES);
 
-  /** @returns what each of the connections takes of the server's memory */
+  /** @returns how much of the server's memory each connection takes */
   const connect = async (name: Name, server: Server) => {
     const before = await server.ask('heldKilobytes');
     const entry = await lean.ask('connect', {
@@ -77,7 +77,7 @@ function createRounds({ servers, lean, emit }: Assembled, clients: number) {
       number += 1;
       const at = await emit[name](number);
       const last = await lean.ask('received', name, number, RECEIPT_LIMIT_MS);
-      if (last === null) throw new Error(`not all of ${clients} clients were told by ${name}`);
+      if (last === null) throw new Error(`not all of ${clients} clients received it from ${name}`);
       times.push(last - at);
     }
     const used = (await servers[name].ask('ownProcessorMs')) - before;
@@ -114,7 +114,7 @@ async function fanOut(bench: LiveBench, clients: number) {
   };
 }
 
-/** (f) A change of 2 kB to so many clients of one process, against plain websockets and one frame for all of them. */
+/** (f) A change of 2 kB to so many clients of one process, compared with plain websockets and one frame for all. */
 export async function measureFanOut(sizes: readonly number[] = CLIENTS) {
   const results: Record<string, number | number[]> = {};
   for (const clients of sizes) {

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net';
 import { LIVE_PATH } from '#contract/events.ts';
 
 const HOST = '127.0.0.1';
-/** One for all connections: what is read is looked at before the next is. */
+/** One buffer for all connections: each read is handled before the next. */
 const READ = Buffer.alloc(65_536);
 const TEXT = 0x81;
 const PONG = frameOf('3');
 const [OPEN, PING, MESSAGE] = [48, 50, 52]; // the characters 0, 2 and 4
 
-/** What becomes of a client. */
+/** The events of a client. */
 export interface Listener {
-  /** The websocket is there. */
+  /** The websocket is open. */
   opened: () => void;
   /** @param packet as text would be `42["event",{…}]`; good until this returns */
-  told: (packet: Buffer) => void;
+  received: (packet: Buffer) => void;
   /** @param status of the answer; 0 without one, or when the connection was lost later on */
   ended: (status: number) => void;
 }
@@ -22,12 +22,12 @@ export interface LeanClientOptions {
   port: number;
   /** `name=value` of the session. */
   cookie: string;
-  /** The slug to come to. Null: a plain websocket, without Engine.IO's and Socket.IO's own handshake. */
+  /** The slug of the location. Null: a plain websocket, without Engine.IO's and Socket.IO's own handshake. */
   location: string | null;
 }
 
 /**
- * Speaks just enough of websocket, Engine.IO and Socket.IO to be told everything. It looks at no more than the head of
+ * Speaks just enough of websocket, Engine.IO and Socket.IO to receive everything. It reads no more than the head of
  * a packet, so that thousands in one process measure the server and not themselves.
  */
 export class LeanClient {
@@ -65,7 +65,7 @@ export class LeanClient {
     });
   }
 
-  /** As when the network goes: no farewell. */
+  /** As when the network fails: without a closing frame. */
   cut(): void {
     const socket = this.#socket;
     this.#socket = null;
@@ -103,7 +103,7 @@ export class LeanClient {
     this.#rest = at < data.length ? Buffer.from(data.subarray(at)) : null;
   }
 
-  /** @returns where the answer to the upgrade ends; 0 while it is not all there */
+  /** @returns where the answer to the upgrade ends; 0 while it is incomplete */
   #takeAnswer(data: Buffer): number {
     const end = data.indexOf('\r\n\r\n');
     if (end < 0) return 0;
@@ -118,7 +118,7 @@ export class LeanClient {
   #hear(packet: Buffer): void {
     const [kind] = packet;
     if (kind === MESSAGE) {
-      if (packet[1] === PING) this.#listener.told(packet); // the same character says `event` here
+      if (packet[1] === PING) this.#listener.received(packet); // the same character says `event` here
     } else if (kind === PING) this.#socket?.write(PONG);
     else if (kind === OPEN)
       this.#socket?.write(frameOf(`40${JSON.stringify({ location: this.#options.location })}`));
@@ -130,7 +130,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([Buffer.from([TEXT, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }
 
-/** Where the payload of a server's frame lies; null while it is not all there. */
+/** The position of the payload in a server's frame; null while it is incomplete. */
 function frameAt(data: Buffer, at: number): { from: number; to: number } | null {
   const short = (data[at + 1] ?? 0) & 0x7f;
   const from = at + (short < 126 ? 2 : short === 126 ? 4 : 10);

@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 
-/** Of the servers, so that sessions can be made for them beforehand. */
+/** The servers' secret, so that sessions can be made for them beforehand. */
 export const SECRET = 'a secret for measuring the live connection';
 /** The location that everybody looks at. */
 export const PLACE = 'exmouth';
-/** The servers on one core and their clients on the other, where that can be told. */
+/** The servers on one core and their clients on the other, if cores can be chosen. */
 export const [SERVER_CORE, CLIENT_CORE] =
   spawnSync('which', ['taskset']).status === 0 ? [0, 1] : [undefined, undefined];
 
 export interface LiveBench {
   simulator: Simulator;
   dataDir: string;
-  /** Of a server that asks the simulator. */
+  /** The settings of a server that uses the simulator. */
   environment: Record<string, string>;
-  /** Has a process ended with the measurement. */
+  /** Ends a process together with the measurement. */
   started: <P extends { stop: () => Promise<void> }>(starting: Promise<P>) => Promise<P>;
 }
 
-/** Measures with sources and a data folder of its own, and leaves nothing behind. */
+/** Measures with its own sources and data folder, and removes them afterwards. */
 export async function withLiveBench<T>(measure: (bench: LiveBench) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
   const dataDir = join(folder, 'data');

@@ -4,26 +4,26 @@ import { doAsAsked, monotonicMs } from './asked-process.ts';
 import { LeanClient } from './lean-client.ts';
 import { NUMBER_DIGITS, NUMBER_SIGN } from './numbered-change.ts';
 
-/** How long all clients of a group may take to get in. */
+/** How long all clients of a group may take to connect. */
 const ENTRY_LIMIT_MS = 45_000;
 const UPDATE = 'u'.charCodeAt(0); // of 42["update_…; the others are 42["initial_… and 42["error"
 const NAME_AT = 4;
 
 interface Member {
   client: LeanClient;
-  /** What it was told on coming: a value of each feed, or that there is none. */
+  /** The number of initial events that it received: a value of each feed, or an error. */
   snapshot: number;
   isIn: boolean;
-  /** By number of the change, how often it was told of it. */
-  told: Uint8Array;
+  /** By number of the change, how often it was received. */
+  received: Uint8Array;
 }
 
 interface Group {
   members: Member[];
   isLive: boolean;
-  /** By number of the change: how many have been told of it, and when the last of them was. */
+  /** By number of the change: how many clients have received it, and when the last one did. */
   receipts: Map<number, { count: number; at: number }>;
-  /** Milliseconds that each took to get in, from when all were to. */
+  /** Milliseconds that each took to connect, from the start of all. */
   entries: number[];
   begun: number;
   refused: Record<string, number>;
@@ -52,15 +52,15 @@ function addMember(
     group.entries.push(monotonicMs() - group.begun);
     group.check();
   };
-  const told = (packet: Buffer) => {
+  const received = (packet: Buffer) => {
     if (packet[NAME_AT] !== UPDATE) {
       member.snapshot += 1;
       if (member.snapshot === initialTopics.length) goneIn();
       return;
     }
     const number = numberIn(packet);
-    if (!(number >= 1 && number <= changes)) return; // not one of those that are counted
-    member.told[number] = (member.told[number] ?? 0) + 1;
+    if (!(number >= 1 && number <= changes)) return; // not one of the numbered changes
+    member.received[number] = (member.received[number] ?? 0) + 1;
     const receipt = group.receipts.get(number) ?? { count: 0, at: 0 };
     group.receipts.set(number, receipt);
     receipt.count += 1;
@@ -69,18 +69,18 @@ function addMember(
   };
   const client = new LeanClient(options, {
     opened: () => group.isLive || goneIn(),
-    told,
+    received,
     ended(status) {
       const what = status === 0 ? 'lost' : String(status);
       group.refused[what] = (group.refused[what] ?? 0) + 1;
       group.check();
     },
   });
-  const member: Member = { client, snapshot: 0, isIn: false, told: new Uint8Array(changes + 1) };
+  const member: Member = { client, snapshot: 0, isIn: false, received: new Uint8Array(changes + 1) };
   group.members.push(member);
 }
 
-/** Resolves when the condition holds, which is looked at whenever something has come about; false after the limit. */
+/** Resolves when the condition holds, which is checked after each event; false after the limit. */
 function until(group: Group, holds: () => boolean, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (held: boolean) => {
@@ -97,7 +97,7 @@ function until(group: Group, holds: () => boolean, limitMs: number): Promise<boo
 const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * part) - 1] ?? Number.NaN;
 
-/** Has all clients connect within a time, each at a moment of its own. */
+/** Has all clients connect within a time, each at its own moment. */
 async function enter(group: Group, spreadMs: number) {
   group.begun = monotonicMs();
   group.entries = [];
@@ -152,19 +152,19 @@ const tasks = {
     return enter(group, spreadMs);
   },
 
-  /** When the last client was told of a change, in monotonic milliseconds; null if not all were within the limit. */
+  /** When the last client received a change, in monotonic milliseconds; null if not all were within the limit. */
   async received(name: string, number: number, limitMs: number): Promise<number | null> {
     const group = groupOf(name);
     const hasAll = () => group.receipts.get(number)?.count === group.members.length;
     return (await until(group, hasAll, limitMs)) ? (group.receipts.get(number)?.at ?? null) : null;
   },
 
-  /** How often clients were told of a change, how many changes never came to a client, and how many came again. */
-  tally(name: string): { told: number; lost: number; twice: number } {
-    const tally = { told: 0, lost: 0, twice: 0 };
-    for (const { told } of groupOf(name).members) {
-      for (const count of told.subarray(1)) {
-        tally.told += count;
+  /** How often clients received a change, how many changes never reached a client, and how many came again. */
+  tally(name: string): { received: number; lost: number; twice: number } {
+    const tally = { received: 0, lost: 0, twice: 0 };
+    for (const { received } of groupOf(name).members) {
+      for (const count of received.subarray(1)) {
+        tally.received += count;
         if (count === 0) tally.lost += 1;
         else tally.twice += count - 1;
       }

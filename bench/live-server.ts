@@ -1,4 +1,4 @@
-// The product's own server, put together as in server/main.ts, in which a source can be made to answer at a moment.
+// The product's own server, connected as in server/main.ts, in which a test can make a source answer.
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { feedKinds } from '#contract/live-table.ts';
@@ -38,7 +38,7 @@ const locationOf = (slug: string) => {
   return location;
 };
 
-/** What comes to the clients of a location on a change, as Socket.IO writes it. */
+/** The packet that clients of a location receive after a change, as Socket.IO writes it. */
 const packetOf = (slug: string): string => {
   const data = app.feeds.body(KIND, locationOf(slug)._id);
   return `42${JSON.stringify([`update_${KIND}`, { location: slug, data }])}`;
@@ -47,7 +47,7 @@ const packetOf = (slug: string): string => {
 const reading = { observedAt: null, source: 'bench', attribution: 'bench', dropped: [] };
 let descriptionLength = 0;
 
-/** What the refresher does with an answer of a source: the feed takes it, the other processes and the store are told. */
+/** Does what the refresher does with an answer: the feed accepts it, then it is published and stored. */
 function accept(slug: string, number: number) {
   const { _id } = locationOf(slug);
   const value = app.feeds.value(KIND, _id);
@@ -56,7 +56,7 @@ function accept(slug: string, number: number) {
   const at = monotonicMs();
   const held = app.feeds.accept(KIND, _id, { ...reading, value: changed });
   app.values.fetched(KIND, { accepted: [_id], failed: [] });
-  return { at, kept: archive.keep([held]) };
+  return { at, stored: archive.save([held]) };
 }
 
 const tasks = {
@@ -65,20 +65,20 @@ const tasks = {
   hasAll: (slug: string) => feedKinds.every((kind) => app.feeds.body(kind, locationOf(slug)._id) !== null),
   isRefreshing: () => app.values.isRefreshing(),
   /**
-   * Makes changes of a location as many bytes long as told, when they come as a packet.
+   * Makes the packets of a location's changes as long as given.
    * @returns a packet of that length
    */
   async fill(slug: string, bytes: number): Promise<string> {
     descriptionLength = 0;
-    await accept(slug, 0).kept;
+    await accept(slug, 0).stored;
     descriptionLength = Math.max(0, bytes - packetOf(slug).length);
-    await accept(slug, 0).kept;
+    await accept(slug, 0).stored;
     return packetOf(slug);
   },
   /** @returns when the first of the changes was made, in monotonic milliseconds */
   async change(slug: string, first: number, count: number): Promise<number> {
     const changes = Array.from({ length: count }, (_, index) => accept(slug, first + index));
-    await Promise.all(changes.map(({ kept }) => kept));
+    await Promise.all(changes.map(({ stored }) => stored));
     return changes[0]?.at ?? 0;
   },
   heldKilobytes,

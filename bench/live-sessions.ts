@@ -4,12 +4,12 @@ import { createSessions } from '#server/accounts/sessions.ts';
 import { newToken } from '#server/http/keyed-hash.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 
-/** Half of what an account may have: who comes back may be there before the old connection is known to be gone. */
+/** Half of what an account may have: a client may come back before its old connection is known to be gone. */
 const CONNECTIONS_OF_AN_ACCOUNT = 5;
 const ROWS_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
-/** @throws when so many files can't be open in one process at once */
+/** @throws when one process can't open so many files at once */
 export function checkOpenFiles(needed: number): void {
   const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim();
   if (limit !== 'unlimited' && Number(limit) < needed)

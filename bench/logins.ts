@@ -6,7 +6,7 @@ import { ADMIN, logIn, residentMegabytes, type ServerProcess, startServer } from
 
 const SECONDS = 8;
 const AT_ONCE = 4;
-/** More than the queue of hashes takes: the rest must be told to come back. */
+/** More than the queue of hashes takes: the rest must get a 503 or 429. */
 const CROWD = 200;
 const DATA_CALL = '/api/openmeteo_marine?location=exmouth';
 
@@ -48,7 +48,7 @@ export async function measureLogins() {
       ratio: Number((loginsPerSecond / hashesPerSecond).toFixed(3)),
       crowd: CROWD,
       crowd_logged_in: statuses.filter((status) => status === 200).length,
-      crowd_told_to_wait: statuses.filter((status) => status === 503 || status === 429).length,
+      crowd_refused_for_now: statuses.filter((status) => status === 503 || status === 429).length,
       memory_rise_mb: Math.round(peak - before),
       read_p95_quiet_ms: percentile95(quiet),
       read_p95_in_crowd_ms: percentile95(during),

@@ -7,7 +7,7 @@ import { median } from './server-process.ts';
 const PLACES = 100;
 const ROUNDS = 9;
 
-/** (h) What checking and mapping the forecast of a hundred places costs, beside parsing its JSON, which none can spare. */
+/** (h) The cost of checking and mapping the forecast of a hundred places, compared with parsing its JSON. */
 export async function measureMapping() {
   const simulator = await startSimulator({ marked: false });
   const places = Array.from({ length: PLACES }, () => place());

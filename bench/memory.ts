@@ -11,7 +11,7 @@ const LOCATIONS = 100;
 const SECONDS = 120;
 const SAMPLE_SECONDS = 5;
 
-/** (c) Memory while a hundred locations are refreshed a hundred times faster than in life, for two minutes. */
+/** (c) Memory while a hundred locations are refreshed a hundred times faster than in production, for two minutes. */
 export async function measureMemory() {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
   const dataDir = join(folder, 'data');
@@ -47,7 +47,7 @@ export async function measureMemory() {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** A network of the wanted size: the starter locations, and more beside them a little way along. */
+/** A network of the given size: the starter locations, and copies a little way along the coast. */
 async function fillNetwork(dataDir: string): Promise<void> {
   const store = await openStore({ dataDir, log: pino({ level: 'silent' }) });
   for (let index = 0; index < LOCATIONS; index += 1) {

@@ -1,10 +1,10 @@
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 
-/** A change is told from the others by a number of so many digits behind a sign that no packet has otherwise. */
+/** A change is recognised by a number with this many digits after a character that no packet has otherwise. */
 export const NUMBER_SIGN = '#';
 export const NUMBER_DIGITS = 6;
 
-/** A packet of one change made into that of another. */
+/** Makes a packet of one change into that of another. */
 export const withNumber = (packet: string, number: number): string =>
   packet.replace(new RegExp(`${NUMBER_SIGN}\\d{${NUMBER_DIGITS}}`), numbered(number));
 

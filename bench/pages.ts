@@ -33,7 +33,7 @@ interface Visit {
   faults: string[];
 }
 
-/** In place of the map's pictures, which would come from elsewhere: a grey one of their size. */
+/** Replaces the map's pictures, which would come from elsewhere: a grey one of their size. */
 function tile(): Buffer {
   const size = 256;
   const chunk = (type: string, data: Buffer) => {
@@ -154,7 +154,7 @@ interface Request {
   transferSize: number;
 }
 
-/** What comes after the page's words: the map, adverts, and what keeps it up to date. */
+/** What loads after the page's words: the map, adverts, and updates. */
 const AFTERWARDS = /map|advert-carousel|esm-|follow-|sw\.js/;
 
 /** What the page itself needed: our own files and answers. */
@@ -183,7 +183,7 @@ function words(visits: readonly Visit[]): string {
   ].join(', ');
 }
 
-/** A port that nobody has at this moment. */
+/** A free port. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().on('error', reject);

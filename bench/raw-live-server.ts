@@ -21,7 +21,7 @@ function frameOf(text: string): Buffer {
 
 const tasks = {
   port: () => (server.address() as AddressInfo).port,
-  /** @returns when it was begun, in monotonic milliseconds */
+  /** @returns when it began, in monotonic milliseconds */
   send(packet: string): number {
     const at = monotonicMs();
     const frame = frameOf(packet);

@@ -1,4 +1,4 @@
-// The yardstick: a bare node:http server that answers everything with the bytes of the file given.
+// The yardstick: a bare node:http server that answers everything with the bytes of the given file.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

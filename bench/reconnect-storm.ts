@@ -17,7 +17,7 @@ import { residentMegabytes, startServer } from './server-process.ts';
 const CLIENTS = 5000;
 const ENTRY_MS = 2000;
 const RETURN_MS = 1000;
-/** Callers besides the live clients, each with a session, who call as often as a page does that polls all its feeds. */
+/** Callers besides the live clients, each with a session, who call as often as a page that polls all its feeds. */
 const CALLERS = 20;
 const PAUSE_MS = 50;
 /** Ten simulated minutes: what is due within them does not depend on chance. */
@@ -40,7 +40,7 @@ async function callsWhile<T>(bench: LiveBench, visit: (server: Server) => Promis
   return { seen, calls };
 }
 
-/** Data calls with a session until they are to end. @returns what each took in milliseconds, and how many failed */
+/** Data calls with a session until they are to end. @returns the time of each in milliseconds, and the failures */
 function startCalls(url: string, cookies: readonly string[]) {
   const times: number[] = [];
   let [isOver, failed] = [false, 0];
@@ -118,7 +118,7 @@ export async function measureReconnectStorm(clients = CLIENTS) {
     data_call_p95_ms: share(times, 0.95),
     data_call_p99_ms: share(times, 0.99),
     rss_mb_before_and_after: megabytes.map(Math.round),
-    /** The calls to the sources are counted for half a minute: all of it lay within. */
+    /** The calls to the sources are counted for half a minute: all of the storm lay within. */
     within_the_count: seen.seconds * 1000 < WATCHED_MS,
     upstream_calls_without_visitors: quiet.calls,
     upstream_calls: calls,

@@ -16,7 +16,7 @@ export interface ServerProcess {
   stop: () => Promise<void>;
 }
 
-/** Starts a program of this project and waits for the line that tells its address. */
+/** Starts a program of this project and waits for the line with its address. */
 export async function startProgram(
   args: string[],
   environment: Record<string, string>,
@@ -52,10 +52,10 @@ async function announcedAddress(child: ChildProcess): Promise<string> {
     const [, url] = /running at (\S+)/.exec(printed) ?? [];
     if (url) return url.replace('localhost', '127.0.0.1');
   }
-  throw new Error(`The program ended before it told its address: ${printed}`);
+  throw new Error(`The program ended before it announced its address: ${printed}`);
 }
 
-/** Logs in and gives the cookie header of the session. */
+/** Logs in and returns the cookie header of the session. */
 export async function logIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/auth/login`, {
     method: 'POST',

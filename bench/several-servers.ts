@@ -14,10 +14,10 @@ const PROCESSES = 3;
 const CLIENTS = [999, 4998];
 const CHANGES = 1000;
 const BYTES = 2048;
-/** Changes that are made in one moment; the next follow when all clients were told of these. */
+/** Changes that are made at one moment. The next follow when all clients have received these. */
 const AT_ONCE = 20;
 const RECEIPT_LIMIT_MS = 15_000;
-/** The clients of a process come within this for each thousand. */
+/** The clients of a process connect within this time for each thousand. */
 const ENTRY_MS_A_THOUSAND = 3000;
 
 async function onPostgres<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ async function onPostgres<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** A database of its own, with which the keys in Redis go as well. */
+/** A temporary database. Its keys in Redis are removed with it. */
 async function withDatabase<T>(measure: (databaseUrl: string) => Promise<T>): Promise<T> {
   const name = `foreshore_bench_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(POSTGRES);
@@ -44,7 +44,7 @@ async function withDatabase<T>(measure: (databaseUrl: string) => Promise<T>): Pr
   }
 }
 
-/** Null when no process has got as far as to make one. */
+/** Null when no process got as far as making one. */
 const installationOf = (databaseUrl: string): Promise<string | null> =>
   onPostgres(databaseUrl, async (client) => {
     const { rows } = await client.query(`select value from settings where key = 'installation'`);
@@ -78,7 +78,7 @@ async function startServers({ environment, started }: LiveBench, databaseUrl: st
   return [...leading, ...servers.filter((server) => !leading.includes(server))];
 }
 
-async function tell(bench: LiveBench, databaseUrl: string, clients: number, changes: number) {
+async function sendChanges(bench: LiveBench, databaseUrl: string, clients: number, changes: number) {
   const servers = await startServers(bench, databaseUrl);
   const lean = await bench.started(startAsked<LiveClientTasks>('bench/live-clients.ts', {}, CLIENT_CORE));
   const cookies = await createLiveSessions({ dataDir: bench.dataDir, databaseUrl }, SECRET, clients);
@@ -109,15 +109,15 @@ async function tell(bench: LiveBench, databaseUrl: string, clients: number, chan
   return { seconds, tallies };
 }
 
-/** (h) Processes on one PostgreSQL and one Redis: every client of each is told of every change, once. */
+/** (h) Processes on one PostgreSQL and one Redis: every client of each receives every change, once. */
 export async function measureSeveralServers() {
   const results: Record<string, number> = { processes: PROCESSES, changes: CHANGES };
   for (const clients of CLIENTS) {
     checkOpenFiles(clients + 100);
     const { seconds, tallies } = await withDatabase((databaseUrl) =>
-      withLiveBench((bench) => tell(bench, databaseUrl, clients, CHANGES)),
+      withLiveBench((bench) => sendChanges(bench, databaseUrl, clients, CHANGES)),
     );
-    for (const outcome of ['told', 'lost', 'twice'] as const)
+    for (const outcome of ['received', 'lost', 'twice'] as const)
       results[`${clients}_${outcome}`] = tallies.reduce((sum, tally) => sum + tally[outcome], 0);
     results[`${clients}_seconds`] = Number(seconds.toFixed(1));
   }

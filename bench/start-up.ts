@@ -17,7 +17,7 @@ export async function measureStartUp() {
   try {
     const first = await startServer(environment);
     const cookie = await logIn(first.url);
-    await new Promise((resolve) => setTimeout(resolve, 2000)); // tides are computed and kept
+    await new Promise((resolve) => setTimeout(resolve, 2000)); // tides are computed and stored
     await first.stop();
     const times: number[] = [];
     for (let index = 0; index < STARTS; index += 1) {

@@ -57,8 +57,8 @@ async function round(server: ServerProcess, path: string, cookie: string): Promi
 }
 
 /**
- * (a) The authenticated marine call against a bare server with the same bytes, in alternating rounds; and against a
- * server that lets everybody read, which tells what the check of the session costs.
+ * (a) The authenticated marine call compared with a bare server with the same bytes, in alternating rounds; and with a
+ * server that lets everybody read, which shows what the check of the session costs.
  */
 export async function measureThroughput() {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));

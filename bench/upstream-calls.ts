@@ -37,7 +37,7 @@ async function callsWith(visitors: number): Promise<{ calls: number; requests: n
   }
 }
 
-/** (b) What the sources are asked does not depend on the number of visitors. */
+/** (b) The number of calls to the sources does not depend on the number of visitors. */
 export async function measureUpstreamCalls() {
   const one = await callsWith(1);
   const thousand = await callsWith(1000);

@@ -48,7 +48,7 @@ test.each([
   expect(isSent(path)).toBe(false);
 });
 
-test('it gets what the image is made of, and of the sources all but the tests', () => {
+test('it gets the parts that the image is made of, and of the sources all but the tests', () => {
   const needed = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'tsconfig.json'];
   expect(needed.filter((path) => !isSent(path))).toEqual([]);
   const files = SOURCES.flatMap(filesOf);
@@ -66,7 +66,7 @@ test('it gets every path that the Dockerfile names', () => {
   expect(copied.filter((path) => path !== undefined && path !== '.' && !isSent(path))).toEqual([]);
 });
 
-test('of what lies beside the sources it gets nothing else', () => {
+test('it gets nothing else beside the sources', () => {
   const beside = readdirSync(root).filter((name) => !SOURCES.includes(name) && isSent(name));
   const known = /^(package(-lock)?\.json|index\.html|vite\.config\.ts|tsconfig(\.\w+)?\.json)$/;
   expect(beside.filter((name) => !known.test(name))).toEqual([]);

@@ -10,7 +10,7 @@ const blocks = (opening: RegExp) =>
     ([, , ...found]) => found,
   );
 
-/** What a `map` of the configuration makes of a value, by its regular expressions; `*` for its default. */
+/** The result of a `map` of the configuration for a value, by its regular expressions; `*` for its default. */
 function mapped(variable: string, value: string): string {
   const [lines = ''] = blocks(new RegExp(`map \\S+ \\$${variable}`))[0] ?? [];
   for (const [, folds, pattern = '', result = ''] of lines.matchAll(/"~(\*?)(\S+)"\s+"?([^";]+)"?;/g))
@@ -33,7 +33,7 @@ describe('the access log of the example proxy', () => {
     );
   });
 
-  test('has no number of a live connection, which opens it', () => {
+  test('leaves out the id of a live connection, which opens it', () => {
     expect(mapped('foreshore_path', '/socket.io/')).toBe('/socket.io');
   });
 
@@ -58,7 +58,7 @@ describe('the access log of the example proxy', () => {
   });
 });
 
-test('the error log, whose lines hold the whole request, is told nothing but crashes of reset links', () => {
+test('the error log, whose lines hold the whole request, gets only crashes for reset links', () => {
   const [location = ''] = blocks(/location ~\* \/reset-password\//)[0] ?? [];
   expect(location).toMatch(/error_log \S+ crit;/);
   expect(location).toContain('proxy_pass http://foreshore;');
@@ -67,13 +67,13 @@ test('the error log, whose lines hold the whole request, is told nothing but cra
 describe('over plain http the example proxy', () => {
   const [http = ''] = (blocks(/server/)[0] ?? []) as string[];
 
-  test('leads people on to its own name, whatever the request calls it', () => {
+  test('redirects people to its own name, whatever name the request uses', () => {
     expect(http).toContain('listen 80;');
     expect(http).toContain('return 301 https://$server_name$request_uri;');
     expect(conf).not.toMatch(/return 30\d [^;]*\$(host|http_host)\b/);
   });
 
-  test('leads no call and nothing that was sent on: whoever made it must notice', () => {
+  test('redirects no call and nothing that was sent: the caller must notice', () => {
     expect(http).toMatch(/if \(\$request_method !~ \^\(GET\|HEAD\)\$\) \{ return 403; \}/);
     const [, calls = 'none'] = /location ~ (\S+) \{ return 403; \}/.exec(http) ?? [];
     const isCall = new RegExp(calls);
@@ -93,13 +93,13 @@ test('the example proxy speaks TLS 1.2 and 1.3 with keys that are made anew each
 });
 
 describe('slow visitors of the example proxy', () => {
-  test('have as long for headers and answers as the processes give them', () => {
+  test('get as much time for headers and answers as from the processes', () => {
     expect(conf).toContain(`client_header_timeout ${patience.headersMs / 1000}s;`);
     expect(conf).toContain(`send_timeout ${patience.unreadMs / 1000}s;`);
     expect(conf).toContain('proxy_max_temp_file_size 0;');
   });
 
-  test('hold only so many connections, and never fewer than live ones alone may be', () => {
+  test('hold only a limited number of connections, and never fewer than live ones alone may be', () => {
     const [, most] = /limit_conn foreshore_addresses (\d+);/.exec(conf) ?? [];
     expect(Number(most)).toBeGreaterThan(readConfig({}).liveConnectionsPerAddress);
     expect(conf).toContain('limit_conn_zone $binary_remote_addr zone=foreshore_addresses:10m;');

@@ -38,7 +38,7 @@ function run(file: string, args: string[], environment: Record<string, string>) 
   return child;
 }
 
-/** Gives the command as an operator does. */
+/** Runs the command as an operator does. */
 async function admin(args: string[], environment: Record<string, string>) {
   const child = run('admin.ts', args, environment);
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -103,7 +103,7 @@ test.each([
   { args: ['promote', 'nobody@example.org'], said: 'There is no account with the e-mail address' },
   { args: ['reset-password', 'nobody@example.org'], said: 'There is no account with the e-mail address' },
   { args: ['create', 'nobody'], said: '"nobody" is no e-mail address.' },
-])('$args is answered in one line that says why it was not done', async ({ args, said }) => {
+])('$args is answered in one line with the reason why it was not done', async ({ args, said }) => {
   const { code, out, err } = await admin(args, { DATA_DIR: newFolder() });
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^[^\n]+\n$/);
@@ -118,20 +118,20 @@ test.each([
   [['toString', EMAIL]],
   [['create', EMAIL, 'a-password-of-mine']],
   [['create', '--password=x']],
-])('%j is answered with how the command is used', async (args) => {
+])('%j is answered with the usage of the command', async (args) => {
   const { code, out, err } = await admin(args, { DATA_DIR: newFolder() });
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toContain('Usage: npm run admin -- COMMAND EMAIL');
   expect(err).not.toContain('a-password-of-mine');
 });
 
-test('a wrong setting is told in one line', async () => {
+test('a wrong setting is reported in one line', async () => {
   const { code, err } = await admin(['create', EMAIL], { DATABASE_URL: 'mysql://x' });
   expect(code).toBe(1);
   expect(err).toMatch(/^DATABASE_URL: [^\n]+\n$/);
 });
 
-test('while the server holds the data folder the operator is told to stop it first', async () => {
+test('while the server holds the data folder the command asks to stop it first', async () => {
   const dataDir = newFolder();
   await startServer({ DATA_DIR: dataDir });
   const { code, err } = await admin(['reset-password', EMAIL], { DATA_DIR: dataDir });

@@ -20,7 +20,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Gives the command as an operator does. */
+/** Runs the command as an operator does. */
 async function backup(args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'backup.ts'), ...args], {
     cwd: newFolder(), // no .env there
@@ -60,7 +60,7 @@ describe('on sqlite', () => {
     await restored.close();
   });
 
-  test('a copy is made of a database that nobody has open', async () => {
+  test('a copy is made of a database that no process has open', async () => {
     const [dataDir, target] = [newFolder(), newFolder()];
     await (await openStore({ dataDir, log: silentLog })).close();
     expect(await backup([target], { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' });
@@ -75,7 +75,7 @@ describe('on sqlite', () => {
     await store.close();
   });
 
-  test('what can’t be written is told in one line, and is not noted', async () => {
+  test('a copy that can’t be written is reported in one line, and is not noted', async () => {
     const dataDir = newFolder();
     const store = await openStore({ dataDir, log: silentLog });
     const file = join(dataDir, 'session-secret');
@@ -102,7 +102,7 @@ describe('on sqlite', () => {
 describe.each(postgresEngines)('on $name', (engine) => {
   const createPlace = placesOn(engine);
 
-  test('a copy is made by pg_dump, or it is said that there is none; a note is made in any case', async () => {
+  test('a copy is made by pg_dump, or the command reports that there is none; a note is made in any case', async () => {
     const { databaseUrl, dataDir } = await createPlace();
     const [data, target] = [newFolder(), newFolder()];
     const environment = { DATA_DIR: data, DATABASE_URL: databaseUrl ?? '' };

@@ -1,4 +1,4 @@
-// npm run backup: a copy of the database, checked, beside the running server; and a note that there is one.
+// npm run backup: a checked copy of the database, beside the running server; and a note that there is one.
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
@@ -24,7 +24,7 @@ import { settingQueries } from '#server/store/settings.ts';
 const USAGE = `Usage: npm run backup -- FOLDER   copies the database into the folder, and the key of the sessions
        npm run backup -- --note   notes that a backup was made by other means`;
 
-/** As long as another process may write meanwhile. */
+/** The longest that another process may write meanwhile. */
 const BUSY_MS = 30_000;
 const log = { info: () => undefined, warn: console.warn };
 
@@ -51,7 +51,7 @@ function onDisk(path: string): void {
   closeSync(file);
 }
 
-/** @throws CannotStart for a copy that is not whole */
+/** @throws CannotStart for an incomplete copy */
 function check(path: string): void {
   const copy = new DatabaseSync(path, { readOnly: true });
   try {
@@ -72,7 +72,7 @@ async function copyPostgres(databaseUrl: string, folder: string, name: string): 
   const unfinished = `${copy}.part`;
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
-  url.password = ''; // a command line can be read by everybody on the machine
+  url.password = ''; // everybody on the machine can read a command line
   const run = promisify(execFile);
   const environment = { ...process.env, ...(password && { PGPASSWORD: password }) };
   try {
@@ -93,7 +93,7 @@ async function copyPostgres(databaseUrl: string, folder: string, name: string): 
   return copy;
 }
 
-/** Beside the server, which may run meanwhile. */
+/** Runs beside the server. */
 async function note({
   dataDir,
   databaseUrl,

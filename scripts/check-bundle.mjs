@@ -1,4 +1,4 @@
-// Holds the built files against their budget: what a phone must fetch before it shows a page, and each file by itself.
+// Checks the built files against their budget: what a phone must load before it shows a page, and each file by itself.
 // A budget is raised only with a reason, in the same change as what needs it.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ const dist = join(import.meta.dirname, '../dist');
 const KB = 1000;
 
 /**
- * d3-shape stays at 3.2.0: 3.2.1 comes as one file, of which a page carries every curve (1.1 kB).
- * Files and kB, compressed, that each page names before it can be drawn; its font, which comes after, with it.
+ * d3-shape stays at 3.2.0: 3.2.1 is a single file, so that a page loads every curve (1.1 kB).
+ * Files and kB, compressed, that each page names before it can be drawn; its font, which comes after, included.
  */
 const pageBudgets = {
   landing: { files: 9, kB: 168 }, // with what its large words mean, on About

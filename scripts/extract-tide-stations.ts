@@ -1,7 +1,7 @@
 /**
  * Writes the harmonic constants of the British tide stations that may be used on a site with adverts to
  * `server/upstream/computed-tides/stations.json`, so that the server need not load the whole tide database.
- * To be run again when `@neaps/tide-database` is updated: `node scripts/extract-tide-stations.ts`.
+ * Run again when `@neaps/tide-database` is updated: `node scripts/extract-tide-stations.ts`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ import type { TideStation } from '#contract/tide-station.ts';
 
 const target = join(import.meta.dirname, '../server/conditions/upstream/computed-tides/stations.json');
 
-/** The database counts islands all over the world to the United Kingdom; these are the seas around Great Britain. */
+/** The database assigns islands all over the world to the United Kingdom; these are the seas around Great Britain. */
 const isBritish = ({ country_code, latitude, longitude }: Station) =>
   country_code === 'GB' && latitude > 49 && latitude < 61.5 && longitude > -9 && longitude < 2.5;
 
-/** The credit by source, as its licence asks. A source that is not here has to be looked at first. */
+/** The credit by source, as its licence requires. A new source must be checked first. */
 const credits: Readonly<Record<string, string>> = {
   'TICON-4': 'TICON-4, https://doi.org/10.17882/109129, CC BY 4.0, as modified by the Neaps tide database',
 };
 
-/** Where the words of the id are not yet how the place is written. */
+/** Names that differ from the words of the id. */
 const spellings: Readonly<Record<string, string>> = {
   liverpool_gladstone_dock: 'Liverpool (Gladstone Dock)',
   port_ellen_islay: 'Port Ellen, Islay',

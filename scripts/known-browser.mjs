@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { node } from './prepare.mjs';
 
 const NAMES = [
-  'chromium-headless-shell', // draws no windows, which for nobody take more time than the pages
+  'chromium-headless-shell', // draws no windows, which would take more time than the pages
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -12,7 +12,7 @@ const NAMES = [
 ];
 
 /**
- * The path of a Chromium that the machine has: the one that `CHROMIUM` names, one in the path, or Playwright's own.
+ * The path of an installed Chromium: from `CHROMIUM`, from the path, or Playwright's own.
  * @returns {string | null}
  */
 export function knownBrowser() {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 interface Locked {
   integrity?: string;
-  /** Comes within the package that holds it, and is covered by that one's checksum. */
+  /** Part of the package that contains it, and covered by that one's checksum. */
   inBundle?: boolean;
   hasInstallScript?: boolean;
 }
@@ -17,7 +17,7 @@ const packages = Object.entries(
   ).packages,
 ).filter(([path]) => path !== '');
 
-test('every package is installed as it was when it was chosen: by its checksum', () => {
+test('every package is installed unchanged since it was chosen: by its checksum', () => {
   expect(packages.length).toBeGreaterThan(100);
   const loose = packages.filter(
     ([, { integrity, inBundle }]) => !integrity?.startsWith('sha512-') && !inBundle,

@@ -3,17 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
 
-/** One file that the service worker fetches in advance. Null: its name changes with what is in it. */
+/** A file that the service worker loads in advance. Null: its name changes with its content. */
 interface BuiltFile {
   url: string;
   revision: string | null;
 }
 
-/** Screens for staff need the server anyway, and nobody else should pay for their code. */
+/** Screens for staff need the server anyway, and others should not pay for their code. */
 const isForStaff = ({ facadeModuleId }: Rollup.OutputChunk): boolean =>
   /\/(screens\/admin|features\/admin)/.test(facadeModuleId ?? '');
 
-/** The chunks that the public pages may load, with what comes along with them. */
+/** The chunks that the public pages may load, with their imports. */
 function filesOfPages(bundle: Rollup.OutputBundle): Set<string> {
   const found = new Set<string>();
   const visit = (name: string) => {

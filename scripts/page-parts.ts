@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import type { DataPageName } from '#contract/pages.ts';
 
-/** The screens that show data, by the name under which the server knows their page. */
+/** The screens that show data, by the server's name for their page. */
 export const screens = {
   landing: 'web/app/screens/landing-screen.tsx',
   location: 'web/app/screens/location-screen.tsx',
@@ -13,7 +13,7 @@ export const screens = {
 
 type Chunks = Map<string, Rollup.OutputChunk>;
 
-/** A chunk and all that it imports at once, the deepest first. */
+/** A chunk and all its static imports, the deepest first. */
 function withImports(chunk: Rollup.OutputChunk, chunks: Chunks, found = new Set<Rollup.OutputChunk>()) {
   if (found.has(chunk)) return found;
   for (const name of chunk.imports) {
@@ -32,13 +32,13 @@ function linksOf(chunk: Rollup.OutputChunk, known: ReadonlySet<Rollup.OutputChun
   return [...[...styles].map(styleLink), ...files.map(({ fileName }) => scriptLink(fileName))].join('');
 }
 
-/** What stands in a page until its code has come, without the spaces between its lines. */
+/** The content of a page until its code has loaded, without the spaces between its lines. */
 const firstView = () =>
   readFileSync(join(import.meta.dirname, '../web/app/first-view.html'), 'utf8').replace(/>\s+</g, '><');
 
 /**
- * Writes `page-parts.json`, of which the server makes the pages that show data: for each the HTML that names its files,
- * so that a browser fetches them together with the first ones and not only when those have run, and what stands there
+ * Writes `page-parts.json`, from which the server makes the pages that show data: for each the HTML that names its
+ * files, so that a browser loads them together with the first ones and not only after those have run, and its content
  * until then, with places for words.
  */
 export function pageParts(): Plugin {

@@ -15,12 +15,12 @@ export const node = join(
 );
 
 /**
- * How the server is started. The runtime's young generation grows to 100 MB and more on a machine with much memory,
- * for work that leaves next to nothing behind; this keeps it at 24 MB.
+ * The arguments of Node.js for the server. The runtime's young generation grows to 100 MB and more on a machine with
+ * much memory, for work that leaves next to nothing behind. This limits it to 24 MB.
  */
 export const server = ['--max-semi-space-size=8', 'server/main.ts'];
 
-/** Ends this process with the code of a command that failed; its own output says why. */
+/** Ends this process with the code of a command that failed. The command's own output has the reason. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (error) throw error;
@@ -38,7 +38,7 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-/** Does the work unless the stamp says that it was done for exactly these inputs. */
+/** Does the work unless the stamp shows that it was done for exactly these inputs. */
 function once(stampPath, inputs, work) {
   const stamp = join(root, stampPath);
   const hash = hashOf(inputs);
@@ -75,7 +75,7 @@ export function supervise(children) {
     for (const child of children) child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-  // npm's shell dies of a signal without passing it on: being left behind means that npm was stopped.
+  // npm's shell ends on a signal without passing it on. If this process is left behind, npm was stopped.
   const parent = process.ppid;
   setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) stop('SIGTERM');

@@ -6,7 +6,7 @@ export interface Modules {
   getModuleInfo: (id: string) => ModuleInfo | null;
 }
 
-/** Where a module's code begins to be needed: the entry, or what is fetched later, from which it is imported. */
+/** Where a module's code is first needed: the entry, or the lazily loaded module from which it is imported. */
 function beginnings(id: string, modules: Modules, found = new Set<string>(), seen = new Set<string>()) {
   const info = seen.has(id) ? null : modules.getModuleInfo(id);
   seen.add(id);
@@ -20,9 +20,9 @@ const SCREEN = /\/web\/app\/screens\/[^/]+$/;
 const showsData = (id: string): boolean => Object.values(screens).some((screen) => id.endsWith(`/${screen}`));
 
 /**
- * The file for a module that stands in several: one for what is needed first or by several pages, of which one shows
- * data; one for what the pages with forms share, so that no page that shows data carries it. Null for what belongs to
- * one page, which shares it with parts of its own that come later.
+ * The file for a module that several files need: one file for what is needed first or by several pages, of which one
+ * shows data; one for what the pages with forms share, so that no page that shows data loads it. Null for a module of
+ * one page, which that page shares with parts of its own that load later.
  */
 export function sharedPart(id: string, modules: Modules): 'shared' | 'forms' | null {
   const from = [...beginnings(id, modules)];

@@ -4,7 +4,7 @@ import { build, install, node, server, supervise } from './prepare.mjs';
 
 install();
 build();
-// What Node.js has compiled once it need not compile at the next start.
+// Node.js caches compiled code for the next start.
 const environment = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env };
 const running = spawn(node, server, { stdio: 'inherit', env: environment });
 supervise([running]);

@@ -10,7 +10,7 @@ install();
 
 const SCRATCH_BYTES = 4e9;
 
-/** In memory where the system has room for it there: the tests make hundreds of stores, and keep none. */
+/** In memory if the system has room for it there: the tests make hundreds of stores, and leave none. */
 const scratch = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'foreshore-tests-'));
 const results = mkdtempSync(join(scratch, 'results-'));
 const bin = (name) => join('node_modules', '.bin', name);
@@ -21,7 +21,7 @@ const environment = {
 };
 const totals = { passed: 0, failed: 0 };
 const notRun = [];
-/** Named at the end: in a long report the lines of a failure are far above the totals. */
+/** Listed at the end: in a long report the lines of a failure are far above the totals. */
 const failures = [];
 
 function hasRoom(folder) {
@@ -109,7 +109,7 @@ for (const what of notRun) console.log(`\nNOT RUN: ${what}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** The failed tests of a file in Vitest's report; the file itself where it failed before its tests. */
+/** The failed tests of a file in Vitest's report; the file itself if it failed before its tests. */
 function failedOfFile({ name, message, assertionResults }) {
   const file = relative(process.cwd(), name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -127,7 +127,7 @@ function failedJourneys({ file, specs = [], suites = [] }) {
   ];
 }
 
-/** A Chromium of the machine, or one that is installed where that may be done; null where there is none. */
+/** A Chromium of the machine, or one that is installed if that is allowed; null if there is none. */
 function findBrowser() {
   const found = knownBrowser();
   if (found) return found;

@@ -18,14 +18,14 @@ const TICK_MS = 15_000;
 const SWEEP_MS = 3_600_000;
 
 export interface AppOptions extends Pick<Ground, 'config' | 'store' | 'log' | 'simulated' | 'version'> {
-  /** The way out to the sources; the caller's, who also closes it. */
+  /** For calls to the sources. The caller closes it. */
   http: Http;
   sessionSecret: string;
-  /** The way out for mail; the caller's, who also closes it. */
+  /** For mail. The caller closes it. */
   mailer: Mailer;
-  /** The folder of the built pages; the build's own unless told. */
+  /** The folder of the built pages; by default the build's own. */
   pagesFolder?: string;
-  /** The time of everything that is shown or kept, in epoch milliseconds. */
+  /** The time of everything that is shown or stored, in epoch milliseconds. */
   now?: () => number;
 }
 
@@ -34,13 +34,13 @@ export interface App
     Pick<NetworkArea, 'network'>,
     Pick<LiveArea, 'live'> {
   server: FastifyInstance;
-  /** Begins to ask the sources: once it is certain that this server is to run. */
+  /** Starts to call the sources, once it is certain that this server will run. */
   start: () => void;
-  /** Ends timers, running calls to sources, and the server. The store stays open: it is the caller's. */
+  /** Ends timers, running calls to sources, and the server. The caller closes the store. */
   close: () => Promise<void>;
 }
 
-/** Puts the areas together, each on those before it: the whole product on one page. */
+/** Connects the areas, each to those before it. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { now = Date.now, sessionSecret: secret, http, mailer, log } = options;
   const ground = await layGround({ ...options, secret, now });

@@ -1,9 +1,10 @@
-/** Ends a start for a reason that the person at the terminal can mend. */
+/** Ends a start for a reason that the person at the terminal can correct. */
 export class CannotStart extends Error {}
 
 /**
- * Does a part of the start that a setting decides: where the system or the database refuses it, the setting is named.
- * @throws CannotStart, or what is a fault of ours as it is
+ * Runs a part of the start that depends on a setting. If the system or the database refuses it, the error names the
+ * setting.
+ * @throws CannotStart; other errors unchanged
  */
 export async function blaming<T>(setting: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -14,7 +15,7 @@ export async function blaming<T>(setting: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Runs a program; what a person can mend is said in one line, anything else with its stack. */
+/** Runs a program. A fault that a person can correct is printed in one line, any other with its stack. */
 export async function runProgram(program: () => Promise<void>): Promise<void> {
   try {
     await program();

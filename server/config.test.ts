@@ -11,7 +11,7 @@ const problem = (environment: Record<string, string>): string => {
   return 'accepted';
 };
 
-test('nothing has to be set', () => {
+test('no setting is required', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -80,7 +80,7 @@ describe('a wrong value', () => {
     expect(message.length).toBeGreaterThan(name.length + 15);
   });
 
-  test('is told together with all others', () => {
+  test('is reported together with all others', () => {
     expect(problem({ PORT: 'x', DATA_MODE: 'x' }).split('\n')).toHaveLength(2);
   });
 
@@ -100,7 +100,7 @@ describe('mail', () => {
     expect(readConfig({ MAIL_FROM: 'sea@example.org' }).mail.from).toBe('sea@example.org');
   });
 
-  test('is never sent without a sender: that ends the start with one line', () => {
+  test('is never sent without a sender: the start ends with one line', () => {
     const message = problem({ SMTP_URL: smtp });
     expect(message).toMatch(/^MAIL_FROM: expected with SMTP_URL[^\n]*$/);
     expect(message).not.toContain('p%40ss');
@@ -128,7 +128,7 @@ describe('in production', () => {
     expect(problem({ NODE_ENV: 'production' })).toMatch(/^SESSION_SECRET: /);
   });
 
-  test('the sources are live unless told otherwise', () => {
+  test('the sources are live unless a setting says otherwise', () => {
     const environment = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) };
     expect(readConfig(environment).dataMode).toBe('live');
     expect(readConfig({ ...environment, DATA_MODE: 'simulated' }).dataMode).toBe('simulated');
@@ -150,7 +150,7 @@ test('a database may be reached without a host, by its socket', () => {
   expect(readConfig({ DATABASE_URL: 'postgres:///foreshore' }).databaseUrl).toBe('postgres:///foreshore');
 });
 
-test('a slash at the end of an address does no harm', () => {
+test('a slash at the end of an address makes no difference', () => {
   expect(readConfig({ EA_URL: 'http://127.0.0.1:9/' }).urls.environmentAgency).toBe('http://127.0.0.1:9');
 });
 

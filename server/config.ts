@@ -16,7 +16,7 @@ const baseUrl = z
   .url({ protocol: /^https?$/, error: 'expected an http or https address such as https://example.org' })
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
-/** Where the pages are: an origin, since cookies, links and the check of origins know no path. */
+/** The origin of the pages. It has no path, because cookies, links and the check of origins know none. */
 const origin = baseUrl.refine(
   (value) => new URL(value).pathname === '/',
   'expected scheme, host and port only, no path',
@@ -39,7 +39,7 @@ const TILE_URL =
 const TILE_ATTRIBUTION =
   'Powered by Esri | Sources: Esri, Maxar, Earthstar Geographics and the GIS User Community';
 
-/** With less, the key of the sessions could be guessed. */
+/** With a shorter one, the key of the sessions could be guessed. */
 export const SECRET_MIN_LENGTH = 32;
 
 const Environment = z.object({
@@ -113,7 +113,7 @@ const Environment = z.object({
     .default('info'),
 });
 
-/** What the strict policy asks of staff. */
+/** The length that the strict policy requires of staff. */
 const STRICT_ADMIN_LENGTH = 12;
 
 /** Every variable that is read. */
@@ -154,7 +154,7 @@ export interface Config {
   liveConnectionsPerAddress: number;
   metricsToken: string | null;
   logLevel: string;
-  /** The variables that are set, and what to. */
+  /** The variables that are set, and their values. */
   given: Readonly<Record<string, string>>;
 }
 
@@ -233,11 +233,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** Mail of a server whose operator named no sender: from its own host, which a mail server may refuse. */
+/** The sender if the operator named none: from the server's own host, which a mail server may refuse. */
 const mailFrom = (publicUrl: string | undefined): string =>
   `Foreshore <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`;
 
-/** Reads `.env` of the working folder, if there is one, into the environment; what is set already wins. */
+/** Reads `.env` of the working folder, if there is one, into the environment. Variables that are set already win. */
 export function loadEnvironmentFile(folder = process.cwd()): void {
   const file = join(folder, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

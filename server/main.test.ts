@@ -65,7 +65,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-test('the first start creates a network and an administrator, tells the password once, and the data folder is private', async () => {
+test('the first start creates a network and an administrator, prints the password once, and the data folder is private', async () => {
   const dataDir = join(newFolder(), 'data');
   const first = start({ DATA_DIR: dataDir });
   const url = await first.address();
@@ -164,14 +164,14 @@ test('without any source in reach the first start shows simulated data and says 
   await live.exitCode();
   source.close();
 
-  // Real data were within reach once: an outage never puts simulated ones in their place.
+  // There were real data once, so an outage never shows simulated ones.
   const outage = start({ DATA_DIR: dataDir, DATA_MODE: 'auto' });
   expect(await (await fetch(`${await outage.address()}/api/settings`)).json()).toMatchObject({
     simulated: false,
   });
 });
 
-test('the operator can see that it lives, that it is ready, and its figures', async () => {
+test('the operator can read that it lives, that it is ready, and its metrics', async () => {
   const server = start({ DATA_DIR: newFolder() });
   const url = await server.address();
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ alive: true });

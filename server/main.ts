@@ -16,9 +16,9 @@ import { createApp } from './app.ts';
 import { blaming, CannotStart, runProgram } from './cannot-start.ts';
 import { type Config, loadEnvironmentFile, readConfig } from './config.ts';
 
-/** SIGTERM drains and stops within this; what still runs then is cut off. */
+/** After SIGTERM the server stops within this time. What still runs then is cut off. */
 const STOP_LIMIT_MS = 9000;
-/** Until then a client may finish what it is sending. */
+/** Until then a client may finish sending. */
 const PATIENCE_MS = 5000;
 
 async function start(): Promise<void> {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const simulated = await looksOut(config, version, store);
   const http = outgoingHttp(config, version, { simulated });
   const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
-  // Shown is what the operator has set, not where the simulator listens.
+  // The settings page shows the operator's addresses, not those of the simulator.
   const settings = simulator
     ? { ...readConfig({ ...process.env, ...simulator.settings }), given: config.given }
     : config;
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
 
   await listen(app.server, config);
   app.start();
-  // Only now: a password that is made up here must reach the terminal.
+  // Only now: a password that is made here must reach the terminal.
   const administrator = await createFirstAdministrator(
     store,
     { email: config.adminEmail, password: config.adminPassword },

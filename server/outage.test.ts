@@ -22,7 +22,7 @@ async function startedAt(at: string, more: { simulated?: boolean; alter?: Alter 
 }
 type Started = Awaited<ReturnType<typeof startedAt>>;
 
-/** Restarts while no source answers, and lets every feed find that out. */
+/** Restarts while no source answers, and waits until every feed has failed. */
 async function restartInOutage(server: Started, more: { simulated?: boolean } = {}) {
   server.simulator.faults.set(everything);
   const found = fetched.map((kind) => server.next('failed', kind));
@@ -30,12 +30,12 @@ async function restartInOutage(server: Started, more: { simulated?: boolean } = 
   await Promise.all(found);
 }
 
-/** The current values but for those that are worked out anew for each moment. */
+/** The current values, without those that are computed for each moment. */
 const steady = (current: object | undefined) =>
   current && Object.fromEntries(Object.entries(current).filter(([name]) => !(name in SeaNow.shape)));
 
 describe('a restart during an outage', () => {
-  test('brings the last good values back with their true age, and not as fresh ones', async () => {
+  test('restores the last good values with their true age, and not as fresh ones', async () => {
     const server = await startedAt(NOON);
     const before = await Promise.all(fetched.map(async (kind) => (await server.feed(kind)).body));
     server.clock.now += 110 * MINUTE;
@@ -61,7 +61,7 @@ describe('a restart during an outage', () => {
     expect(ages.map(({ age_seconds }) => age_seconds)).toEqual(fetched.map(() => 6600));
   });
 
-  test('goes on withholding what is too old, with what is known of it', async () => {
+  test('still withholds values that are too old, with their known facts', async () => {
     const server = await startedAt(NOON);
     server.clock.now += 3 * HOUR + MINUTE;
     await restartInOutage(server);
@@ -98,7 +98,7 @@ describe('simulated data', () => {
   const allSimulated = async (server: Started) =>
     Promise.all(feedKinds.map(async (kind) => (await server.feed(kind)).body.meta.simulated));
 
-  test('say so in every feed, alone, together and withheld, and in what the screens ask first', async () => {
+  test('are marked in every feed, alone, together and withheld, and in the settings call', async () => {
     const server = await startedAt(NOON, { simulated: true });
     expect(await allSimulated(server)).toEqual(feedKinds.map(() => true));
     for (const path of ['/api/settings', '/api/feeds']) {
@@ -112,7 +112,7 @@ describe('simulated data', () => {
   });
 
   test('never appear in live mode, nor live data in simulated mode, whatever the store holds', async () => {
-    // What stands between takes the simulator's mark off: the answers then pass for those of real sources.
+    // The server in between removes the simulator's mark: the answers then pass for those of real sources.
     const server = await startedAt(NOON, { simulated: true, alter: (body) => body });
     server.clock.now += MINUTE;
     await restartInOutage(server, { simulated: false });
@@ -170,7 +170,7 @@ test('visitors cause no calls, and none runs twice, however many come to an empt
   const alone = await started();
   await alone.loaded();
   const calls = alone.simulator.calls();
-  expect([calls.weather, calls.marine]).toEqual([1, 2]); // one batch; the third swell is a question of its own
+  expect([calls.weather, calls.marine]).toEqual([1, 2]); // one batch; the third swell is a call of its own
 
   const crowded = await started();
   const loaded = crowded.loaded().then(() => true);

@@ -14,7 +14,7 @@ import { marineValue, reading } from './testing/samples.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
-/** Moves the server's clock on, past what it remembers of sessions. */
+/** Moves the server's clock beyond the time for which it remembers sessions. */
 let ahead = 0;
 let passwordHash: string;
 let made = 0;
@@ -123,7 +123,7 @@ async function ask(row: AccessRow, session: string | undefined): Promise<number>
 const nameOf = (row: AccessRow) => `${row.method} ${row.route}${row.note ? ` (${row.note})` : ''}`;
 const expectedOf = (row: AccessRow, caller: Caller) => row.expected[callers.indexOf(caller)];
 
-test('every registered route is in the matrix or on the list of what is for everybody, and nothing else is', () => {
+test('every registered route is in the matrix or on the list of public routes, and nothing else is', () => {
   const registered = new Map<string, string | undefined>();
   for (const { method, url, config } of app.server.routeList) {
     for (const each of [method].flat()) if (each !== 'HEAD') registered.set(`${each} ${url}`, config?.access);
@@ -152,7 +152,7 @@ describe.each(callers)('for %s', (caller) => {
   });
 });
 
-describe('a session that is no longer what it was', () => {
+describe('a session that has changed', () => {
   const changes = {
     'of a deleted account is nobody’s': {
       as: 'anonymous',

@@ -9,13 +9,13 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const MADE_UP = 'A'.repeat(43);
 const QUESTION = `${feedTable.marine.path}?location=exmouth`;
-/** Told by the framework whenever one of its handlers runs. */
+/** The framework publishes here whenever a handler runs. */
 const HANDLED = 'tracing:fastify.request.handler:start';
 
-/** What answers for one place only. */
+/** Calls that answer for one place only. */
 const ASKS_FOR_PLACE: ReadonlySet<string> = new Set([tideStationPath]);
 
-/** Every registered method and address of a kind of access, with Exmouth in it where a name belongs. */
+/** Every registered method and address with a kind of access; a name is replaced by Exmouth. */
 const callsOf = (app: TestApp, isMeant: (access: Access | undefined) => boolean) =>
   app.server.routeList
     .filter(({ config }) => isMeant(config?.access))
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  test('every other call that is not for everybody stays shut, to a plain user as ever', async () => {
+  test('every other call that is not public stays closed, to a plain user too', async () => {
     const session = await app.signIn('user');
     const calls = callsOf(app, isGuarded);
     expect(calls.length).toBeGreaterThanOrEqual(10);
@@ -68,13 +68,13 @@ describe.each([
     }
   });
 
-  test('the pages are told which it is', async () => {
+  test('the setting is in the answer for the pages', async () => {
     const { body } = await app.call({ url: '/api/settings' });
     expect(body.public_read).toBe(setting === 'true');
   });
 
   test.each(['made-up', 'malformed', 'ended'])(
-    'a %s session reads no more, and is not logged in',
+    'a %s session reads no more than this, and is not logged in',
     async (kind) => {
       let session = kind === 'malformed' ? '../x' : MADE_UP;
       if (kind === 'ended') {
@@ -111,16 +111,16 @@ describe.each([
     });
     afterAll(() => void unsubscribe(HANDLED, count));
 
-    /** @returns the answer, and whether the framework was needed for it */
+    /** @returns the answer, and whether the framework handled it */
     const ask = async (cookie?: string) => {
       const before = handled;
       const answer = await fetch(`${origin}${QUESTION}`, cookie ? { headers: { cookie } } : {});
       return { status: answer.status, body: await answer.text(), byFramework: handled > before };
     };
 
-    test('the second answer is as the first, also by the shorter way', async () => {
+    test('the second answer equals the first, also without the framework', async () => {
       const session = await app.signIn('user');
-      app.places.set(app.places.all()); // as any change of the network: nothing is known any more
+      app.places.set(app.places.all()); // like any change of the network: all known answers are forgotten
       const first = await ask();
       expect(first.status).toBe(reads);
       const known = await ask(`sid=${session}`);

@@ -66,7 +66,7 @@ test('no password, code, token or link is in the log or the audit log, and no ad
   expect(log).not.toContain(EMAIL);
 });
 
-test('what a caller says of itself makes no line of its own in the log', async () => {
+test('texts from a caller make no line of their own in the log', async () => {
   const chunks: string[] = [];
   const log = pino({ level: 'trace' }, { write: (chunk) => void chunks.push(chunk) });
   const app = await startTestApp({ log, environment: { TRUST_PROXY: '1' } });

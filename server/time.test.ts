@@ -6,10 +6,10 @@ import { HARWICH, type SimulatedApp, startSimulatedApp } from './testing/simulat
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Summer time of 2026, written down and not computed. */
+/** Summer time of 2026, written out and not computed. */
 const SUMMER_TIME = [Date.parse('2026-03-29T01:00:00Z'), Date.parse('2026-10-25T01:00:00Z')] as const;
 const isSummer = (at: number) => at >= SUMMER_TIME[0] && at < SUMMER_TIME[1];
-/** `YYYY-MM-DDTHH:MM` of the clock in London. */
+/** `YYYY-MM-DDTHH:MM` in London time. */
 const london = (at: number) => new Date(at + (isSummer(at) ? HOUR : 0)).toISOString().slice(0, 16);
 
 /** The days around both changes of the clocks, from midnight to midnight in London. */
@@ -24,7 +24,7 @@ const days = [
 const instants = ['03-28', '03-29', '03-30', '10-24', '10-25', '10-26'].flatMap((date) =>
   ['00:30', '01:30', '12:15', '23:30'].map((time) => `2026-${date}T${time}:00Z`),
 );
-/** Those that lie in none of the days: the last half hour of 30 March in GMT is the 31st in London. */
+/** Instants that lie in none of the days: the last half hour of 30 March in GMT is the 31st in London. */
 const withDay = instants.flatMap((instant) => {
   const at = Date.parse(instant);
   const day = days.find(([, start, end]) => at >= Date.parse(start) && at < Date.parse(end));
@@ -34,7 +34,7 @@ const withDay = instants.flatMap((instant) => {
 const COVE = { slug: 'cove', name: 'Cove', latitude: 51.95, longitude: 1.283 };
 const withKey = { environment: { ADMIRALTY_API_KEY: 'a key' }, locations: [HARWICH, COVE] };
 
-/** High and low waters are some six hours apart: none may be missing, and none of another day among them. */
+/** High and low waters are some six hours apart: none may be missing, and none of another day included. */
 function expectTidesOf(
   { date, events }: Pick<TidalData, 'date' | 'events'>,
   day: { date: string; start: number; end: number },
@@ -85,7 +85,7 @@ async function expectDay(server: SimulatedApp, day: { date: string; start: numbe
 }
 
 describe('around the changes of the clocks', () => {
-  test.each(withDay)('a server that starts at $instant tells the day of $date', async (day) => {
+  test.each(withDay)('a server that starts at $instant has the right day of $date', async (day) => {
     const server = await startSimulatedApp({ at: day.instant, ...withKey });
     onTestFinished(() => server.close());
     await server.loaded(['weather', 'tidal', 'sunrise_sunset']);
@@ -95,7 +95,7 @@ describe('around the changes of the clocks', () => {
   test.each([
     ['March', withDay.filter(({ date }) => date < '2026-06')],
     ['October', withDay.filter(({ date }) => date > '2026-06')],
-  ])('a server that runs through them in %s tells each day', async (_month, walk) => {
+  ])('a server that runs through them in %s has the right days', async (_month, walk) => {
     const [first] = walk;
     if (!first) throw new Error('nothing to walk through');
     const server = await startSimulatedApp({ at: first.instant, ...withKey });
@@ -103,7 +103,7 @@ describe('around the changes of the clocks', () => {
     await server.loaded();
     for (const day of walk.slice(1)) {
       server.clock.now = Date.parse(day.instant);
-      await server.restart(); // what is due by the clock is asked for at once
+      await server.restart(); // feeds that are due by the clock are fetched at once
       await server.loaded(['weather']);
       await expectDay(server, day);
     }
@@ -114,7 +114,7 @@ interface UkhoEvent {
   DateTime: string;
   Date: string;
 }
-/** Puts these tides, in GMT without a zone mark, in place of the port's own, from the first day of the answer on. */
+/** Replaces the port's tides, from the first day of the answer on, by these, in GMT without a zone mark. */
 const tidesAt =
   (times: readonly string[]): Alter =>
   (body, url) => {

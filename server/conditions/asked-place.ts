@@ -5,8 +5,8 @@ import { HttpError } from '#server/http/errors.ts';
 import type { Places } from './places.ts';
 
 /**
- * The place that a query names, by its name or as the nearest one; null when it names none.
- * @throws HttpError 404 for one that is not there, or is switched off
+ * The place in a query, by its name or as the nearest one; null if the query has neither.
+ * @throws HttpError 404 for a place that does not exist, or is switched off
  */
 export function askedPlace(
   places: Pick<Places, 'bySlug' | 'nearest'>,

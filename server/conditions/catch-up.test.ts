@@ -9,7 +9,7 @@ import { Feeds } from './feeds/feeds.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-describe.each(engines)('what the bus has not told, on $name', (engine) => {
+describe.each(engines)('values without a message on the bus, on $name', (engine) => {
   const openFresh = storesOn(engine);
   let store: Store;
   let locationId: string;
@@ -22,8 +22,8 @@ describe.each(engines)('what the bus has not told, on $name', (engine) => {
       simulated: options.simulated ?? false,
       log: silentLog as never,
     });
-  /** As another process accepts and keeps it. */
-  const keptElsewhere = async (fetchedAt: number, simulated = false) => {
+  /** Stores a value as another process does after it has accepted it. */
+  const storedElsewhere = async (fetchedAt: number, simulated = false) => {
     const there = new Feeds({ simulated, scale: 1, now: () => fetchedAt });
     there.track(await store.locations.list());
     const held = there.accept('weather', locationId, reading(weatherValue(NOW)));
@@ -41,38 +41,38 @@ describe.each(engines)('what the bus has not told, on $name', (engine) => {
 
   test('a value that is newer in the store is taken, once', async () => {
     const { values } = catchUpOn();
-    await keptElsewhere(NOW - 2000);
+    await storedElsewhere(NOW - 2000);
     const load = vi.spyOn(store.feedValues, 'load');
     await values();
     expect(feeds.fetchedAt('weather', locationId)).toBe(NOW - 2000);
-    await keptElsewhere(NOW - 1000);
+    await storedElsewhere(NOW - 1000);
     await values();
     await values();
     expect(feeds.fetchedAt('weather', locationId)).toBe(NOW - 1000);
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('an older one is not, unless what is here comes from a clock that was wrong', async () => {
+  test('an older one is not taken, unless the value here comes from a clock that was wrong', async () => {
     const { values } = catchUpOn();
     feeds.accept('weather', locationId, reading(weatherValue(NOW)), NOW);
-    await keptElsewhere(NOW - 1000);
+    await storedElsewhere(NOW - 1000);
     await values();
     expect(feeds.fetchedAt('weather', locationId)).toBe(NOW);
     feeds.accept('weather', locationId, reading(weatherValue(NOW)), NOW + 86_400_000);
-    await keptElsewhere(NOW - 500);
+    await storedElsewhere(NOW - 500);
     await values();
     expect(feeds.fetchedAt('weather', locationId)).toBe(NOW - 500);
   });
 
-  test('one that was asked for another position is not', async () => {
-    await keptElsewhere(NOW - 1000);
+  test('one that was fetched for another position is not taken', async () => {
+    await storedElsewhere(NOW - 1000);
     feeds.track([{ ...aLocation(), _id: locationId, latitude: 50.7 }]);
     await catchUpOn().values();
     expect(feeds.fetchedAt('weather', locationId)).toBeNull();
   });
 
-  test('simulated values are never taken for real ones', async () => {
-    await keptElsewhere(NOW - 1000, true);
+  test('simulated values are never taken as real ones', async () => {
+    await storedElsewhere(NOW - 1000, true);
     await catchUpOn().values();
     expect(feeds.fetchedAt('weather', locationId)).toBeNull();
   });

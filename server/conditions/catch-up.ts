@@ -3,9 +3,9 @@ import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Feeds } from './feeds/feeds.ts';
 
-/** Finds the values in the store that the bus has not told: it may lose messages, and not every installation has one. */
+/** Finds values in the store that the bus did not deliver: it may lose messages, and not every installation has one. */
 export interface CatchUp {
-  /** Takes the values that are newer in the store than here. Rejects when it can't be read. */
+  /** Takes the values that are newer in the store than here. Rejects when the store can't be read. */
   values: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export function createCatchUp(options: {
   log: Logger;
 }): CatchUp {
   const { store, feeds, simulated, log } = options;
-  /** By feed: which value was looked at last, so that one that can't be taken is not read again and again. */
+  /** By feed: the last value that was looked at, so that one that can't be taken is not read again and again. */
   const seen = new Map<string, number>();
 
   const newsOf = async (kind: FeedKind, marks: readonly { locationId: string; fetchedAt: number }[]) => {

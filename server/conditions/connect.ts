@@ -14,14 +14,14 @@ import { Refresher } from './feeds/refresher.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createRefreshNow } from './refresh-now.ts';
 import { createSourceStates } from './refresh-report.ts';
-import { type SharedValues, shareValues, tellFetched } from './shared-values.ts';
+import { publishFetched, type SharedValues, shareValues } from './shared-values.ts';
 import { createSourceReports, type SourceReports } from './source-report.ts';
 import { adminSourceRoutes } from './source-routes.ts';
 import { type Connections, connectSources } from './sources.ts';
 import { tideStationRoutes } from './tide-station-routes.ts';
 import type { Http } from './upstream/http.ts';
 
-/** What there is to know of the sea, and where it comes from. */
+/** The feeds, and the sources behind them. */
 export interface Conditions extends Area {
   feeds: Feeds;
   places: Places;
@@ -34,7 +34,7 @@ export interface Conditions extends Area {
   reports: SourceReports;
 }
 
-/** @param http the way out to the sources; the caller's, who also closes it */
+/** @param http for calls to the sources; the caller closes it */
 export async function connectConditions(ground: Ground, http: Http): Promise<Conditions> {
   const { config, store, log, cluster, simulated, writes, audit, now } = ground;
   const scale = config.refreshScale;
@@ -43,9 +43,16 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   const connections = connectSources({ config, store, log, http, before });
   const { sources, upstreams } = connections;
   const archive = createArchive({ store, simulated, now });
-  const fetched = tellFetched({ cluster, feeds });
-  const keep = keepAndNote(ground, archive, sources);
-  const refresher = new Refresher({ ...{ feeds, sources, scale, now, keep, told: fetched, log } });
+  const fetched = publishFetched({ cluster, feeds });
+  const refresher = new Refresher({
+    feeds,
+    sources,
+    scale,
+    now,
+    store: storeAndNote(ground, archive, sources),
+    onBatch: fetched,
+    log,
+  });
 
   const places = createPlaces(await store.locations.list());
   feeds.track(places.all().filter(({ active }) => active));
@@ -99,17 +106,17 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
     sweep: archive.prune,
     async leave() {
       refresher.stop();
-      await cluster.work.attempt('writing down what was spent', connections.close); // before another one reads it
+      await cluster.work.attempt('writing down what was spent', connections.close); // before another process reads it
     },
     close: connections.close,
   };
 }
 
-/** Keeps what was accepted, and notes once that the store holds real data. */
-function keepAndNote({ store, simulated, now }: Ground, archive: Archive, sources: FeedSources) {
+/** Stores accepted values, and notes once that the store holds real data. */
+function storeAndNote({ store, simulated, now }: Ground, archive: Archive, sources: FeedSources) {
   let isNoted = simulated;
   return async (held: HeldValue[]) => {
-    await archive.keep(held);
+    await archive.save(held);
     const isFromSource = held.some(({ kind }) => sources[kind].upstreams.length > 0);
     if (isNoted || !isFromSource) return;
     await noteLiveData(store, now());

@@ -6,8 +6,8 @@ const HAS_LIVE_DATA = 'live_data_since';
 const PROBE_LIMIT_MS = 4000;
 
 /**
- * Whether this start uses the simulator. `auto` does when no source can be reached and none ever was from this
- * store: once real data have been within reach, an outage shows the last of them, never simulated ones in their place.
+ * Whether this start uses the simulator. With `auto` it does if no source can be reached and the store never had data
+ * from one. Once there were real data, an outage shows the last of them, and never simulated data in their place.
  */
 export async function usesSimulator(options: {
   config: Config;

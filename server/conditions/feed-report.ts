@@ -4,7 +4,7 @@ import type { Refresher } from './feeds/refresher.ts';
 import type { SourceStates } from './refresh-report.ts';
 import type { Connections } from './sources.ts';
 
-/** How it stands with the sources, as the process that asks them knows. */
+/** The state of the sources, from the process that calls them. */
 export const upstreamStates = ({ upstreams }: Connections, refresher: Refresher): UpstreamState[] =>
   upstreams.map((upstream) => ({
     ...upstream.state(),

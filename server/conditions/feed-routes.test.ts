@@ -37,7 +37,7 @@ describe('the guard', () => {
     expect(body.message).toBe(body.error);
   });
 
-  test('comes before the question is looked at', async () => {
+  test('comes before the query is read', async () => {
     expect((await app.call({ method: 'GET', url: `${MARINE}?lat=x` })).status).toBe(401);
   });
 
@@ -103,7 +103,7 @@ describe('a question for a place', () => {
   });
 
   test.each(['/%zz', '/api/%c0%af', `/locations/${'x'.repeat(300)}`])(
-    'that is no address (%s) is refused in our form',
+    'that is not a valid address (%s) is refused in our form',
     async (url) => {
       const { status, body, headers } = await get(url);
       expect([400, 404]).toContain(status);
@@ -141,7 +141,7 @@ test('a question without a place is answered for every active location', async (
   });
 });
 
-test.each(feedKinds)('%s without a value is 503 with a text and what is known', async (kind) => {
+test.each(feedKinds)('%s without a value is 503 with a text and the known facts', async (kind) => {
   const { status, body } = await get(`${feedTable[kind].path}?location=lympstone`);
   if (kind === 'sunrise_sunset' || kind === 'tidal') return expect([200, 503]).toContain(status); // computed here at once
   expect(status).toBe(503);
@@ -150,7 +150,7 @@ test.each(feedKinds)('%s without a value is 503 with a text and what is known', 
 });
 
 describe('the answer', () => {
-  test('has a tag, and is not sent again to who has it', async () => {
+  test('has a tag, and is not sent again to a client that has it', async () => {
     const first = await get(AT_EXMOUTH);
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -162,7 +162,7 @@ describe('the answer', () => {
     expect((await get(AT_EXMOUTH, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('is compressed for who takes it', async () => {
+  test('is compressed for clients that accept it', async () => {
     const plain = await get(AT_EXMOUTH);
     const packed = await get(AT_EXMOUTH, { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
@@ -170,7 +170,7 @@ describe('the answer', () => {
     expect(JSON.parse(brotliDecompressSync(packed.raw).toString())).toEqual(plain.body);
   });
 
-  test('is only for reading', async () => {
+  test('is read-only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       expect([404, 405]).toContain((await app.call({ method, url: AT_EXMOUTH, session })).status);
     }
@@ -178,7 +178,7 @@ describe('the answer', () => {
   });
 });
 
-test('a list of locations that changed is answered anew, also for questions asked before', async () => {
+test('is new after a change of the locations, also for known questions', async () => {
   const changing = await startTestApp({
     locations: [{}, { slug: 'beer', name: 'Beer', latitude: 50.6966, longitude: -3.0899 }],
   });

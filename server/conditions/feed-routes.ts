@@ -13,7 +13,7 @@ import { askedPlace } from './asked-place.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Places } from './places.ts';
 
-/** The data calls: each answers for one place, or for all active ones when none is given. */
+/** The data calls. Each answers for one place, or for all active ones if none is given. */
 export const feedRoutes =
   (options: {
     feeds: Feeds;

@@ -3,17 +3,17 @@ import { nearest } from '#domain/places/distance.ts';
 import { slugOf } from '#domain/places/slug.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 
-/** Coordinates further than this from every location are nobody's: the server is no open proxy to the sources. */
+/** Coordinates further than this from every location are not found: the server is no open proxy to the sources. */
 const WITHIN_MILES = 1;
 
 /**
- * The locations as people are shown them and the calls look for them, in memory: by slug and by position, with their
+ * The locations in memory, in the form that people are shown, by slug and by position, with their
  * answers made once.
  */
 export interface Places {
   all: () => readonly Location[];
-  /** As staff read them: with the messages of those that are not active. */
-  kept: () => readonly Location[];
+  /** As they are stored, for staff: with the messages of inactive locations. */
+  stored: () => readonly Location[];
   bySlug: (nameOrSlug: string) => Location | undefined;
   byId: (id: string) => Location | undefined;
   /** The active location within a mile of the position. */
@@ -32,7 +32,7 @@ export function createPlaces(initial: readonly Location[]): Places {
   let known = indexOf(initial);
   return {
     all: () => known.locations,
-    kept: () => known.kept,
+    stored: () => known.stored,
     bySlug: (nameOrSlug) => known.bySlug.get(slugOf(nameOrSlug))?.location,
     byId: (id) => known.byId.get(id),
     nearest: (latitude, longitude) => nearest(known.active, { latitude, longitude }, WITHIN_MILES),
@@ -50,7 +50,7 @@ export function createPlaces(initial: readonly Location[]): Places {
 const asShown = (location: Location): Location =>
   location.active || location.custom_message === null ? location : { ...location, custom_message: null };
 
-const indexOf = (kept: readonly Location[]) => ({ kept, ...indexOfShown(kept.map(asShown)) });
+const indexOf = (stored: readonly Location[]) => ({ stored, ...indexOfShown(stored.map(asShown)) });
 
 const indexOfShown = (locations: readonly Location[]) => ({
   locations,

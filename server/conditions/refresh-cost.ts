@@ -12,7 +12,7 @@ import type { Feeds } from './feeds/feeds.ts';
 import { nameOf } from './source-report.ts';
 import type { Upstream } from './upstream/upstream.ts';
 
-/** What so many more active places, or fewer, cost of the daily budgets: by the arithmetic of the refresher. */
+/** The share of the daily budgets that more or fewer active places would use, computed like the refresher's. */
 export const createRefreshCost =
   (options: {
     sources: FeedSources;

@@ -15,19 +15,19 @@ const ONE_PERSON = ['refreshes by a person', 600] as const;
 const MOST_BY_A_PERSON = 20;
 
 /**
- * Has a source, or one feed of a place, asked now. A source is asked for one batch of the places that it serves, so that
- * looking whether it is back costs no day's budget.
+ * Has a source, or one feed of a place, called now. For a source, one batch of its places is fetched, so that looking
+ * whether it is back does not use up a day's budget.
  */
 export type RefreshNow = (request: RefreshRequest, actor: Actor) => Promise<RefreshAsked>;
 
 /**
- * It throws HttpError 400 for what there is none of, 401 and 403 for who is no administrator, 429, and 503 where the
- * process that asks can't be told.
+ * It throws HttpError 400 for an unknown one, 401 and 403 without the right, 429, and 503 if the process that
+ * refreshes can't be reached.
  */
 export function createRefreshNow(options: {
   reports: Pick<SourceReports, 'feedsOf' | 'feeds' | 'sourcesOf'>;
   places: Pick<Places, 'bySlug'>;
-  /** Tells the process that asks the sources; false: it can't be reached. */
+  /** Asks the process that refreshes; false: it can't be reached. */
   ask: (wanted: FeedsToAsk) => boolean;
   counterOf: CounterOf;
   writes: StaffWrites;

@@ -6,14 +6,14 @@ import type { Feeds } from './feeds/feeds.ts';
 import type { Refresher } from './feeds/refresher.ts';
 import { SourceHealth } from './upstream/health.ts';
 
-/** A report that is older says nothing about what comes next. */
+/** An older report does not count. */
 const GOOD_FOR_MS = 30_000;
 
-/** How it stands with the sources, as only the process that asks them knows. */
+/** The state of the sources, known only to the process that calls them. */
 const RefreshReport = z.object({
   at: z.number(), // epoch milliseconds
   upstreams: z.array(UpstreamState),
-  health: z.record(z.string(), SourceHealth).default({}), // by upstream; an earlier version says nothing of it
+  health: z.record(z.string(), SourceHealth).default({}), // by upstream; an earlier version did not report it
   feeds: z.array(
     z.object({
       kind: z.enum(feedKinds),
@@ -26,14 +26,14 @@ const RefreshReport = z.object({
 });
 type RefreshReport = z.infer<typeof RefreshReport>;
 
-/** What every process can tell of the sources, although one alone asks them. */
+/** The state of the sources, for every process, although only one calls them. */
 export interface SourceStates {
   upstreams: () => UpstreamState[];
-  /** By upstream; one of which nobody has said anything is missing. */
+  /** By upstream; one without a report is missing. */
   health: () => Readonly<Record<string, SourceHealth>>;
-  /** Epoch milliseconds; null: it is not due, or nobody has said so lately. */
+  /** Epoch milliseconds; null: not due, or without a recent report. */
   nextRefreshAt: (kind: FeedKind, locationId: string) => number | null;
-  /** Writes the report where this process asks the sources, else reads it. Rejects when the store is away. */
+  /** Writes the report if this process refreshes, else reads it. Rejects when the store is away. */
   exchange: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function createSourceStates(options: {
   store: Pick<Store, 'settings'>;
   feeds: Feeds;
   refresher: Refresher;
-  /** As they are for this process. */
+  /** From this process. */
   ownUpstreams: () => UpstreamState[];
   ownHealth: () => Readonly<Record<string, SourceHealth>>;
   simulated: boolean;

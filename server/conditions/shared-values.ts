@@ -12,9 +12,9 @@ import type { Places } from './places.ts';
 import type { SourceStates } from './refresh-report.ts';
 import type { Upstream } from './upstream/upstream.ts';
 
-/** How often the store is looked at for values of other processes while Redis does not tell of them, and while it does. */
+/** How often the store is checked for values of other processes, without Redis and with it. */
 const VALUES_LOOK_MS = 5000;
-const TOLD_VALUES_LOOK_MS = 30_000;
+const PUBLISHED_VALUES_LOOK_MS = 30_000;
 const REPORT_MS = 10_000;
 
 interface FeedFailure {
@@ -23,45 +23,45 @@ interface FeedFailure {
   error: string;
 }
 
-/** What somebody wants asked for at once. */
+/** A request that some feeds are fetched at once. */
 export interface FeedsToAsk {
-  /** Sources that are to be asked although they are left alone after failures. */
+  /** Sources that are called even if they are left alone after failures. */
   sources: string[];
   feeds: { kind: FeedKind; locationId: string }[];
 }
 
-/** What the sources have given, or how they failed. */
+/** New values from the sources, and failures. */
 const fetchedValues = topic<{
   values: { held: HeldValue; error: string | null }[];
   failures: FeedFailure[];
 }>('fetched');
-/** A client wants a feed anew, if it is due. */
+/** A client wants a feed refreshed, if it is due. */
 const wantedFeed = topic<{ kind: FeedKind; locationId: string }>('wanted');
-/** Somebody wants these to be asked for now, due or not. */
+/** Somebody wants these fetched now, due or not. */
 const feedsToAsk = topic<{ wanted: FeedsToAsk }>('ask');
 
-/** The outcome of a batch: the ids of the locations whose value is new, and of those whose source failed. */
+/** The outcome of a batch: the ids of the locations with a new value, and of those whose source failed. */
 export interface Outcome {
   accepted: readonly string[];
   failed: readonly string[];
 }
 
-/** The values that all processes answer from, although one alone asks the sources. */
+/** The values that all processes answer from, although only one calls the sources. */
 export interface SharedValues {
-  /** Whether this process asks the sources at this moment. */
+  /** Whether this process calls the sources at this moment. */
   isRefreshing: () => boolean;
-  /** Tells the other processes what the refresher of this one did. */
+  /** Publishes the outcome of this process's refresher to the other processes. */
   fetched: (kind: FeedKind, outcome: Outcome) => void;
-  /** Has a feed asked for ahead of its beat, if that is due, by the process that asks the sources. */
+  /** Has a feed fetched ahead of its beat, if it is due, by the process that refreshes. */
   requestRefresh: (kind: FeedKind, locationId: string) => void;
   /**
-   * Has feeds asked for now, due or not, by the process that asks the sources.
-   * @returns false when that is another one and can't be told
+   * Has feeds fetched now, due or not, by the process that refreshes.
+   * @returns false when that is another one and can't be reached
    */
   askNow: (wanted: FeedsToAsk) => boolean;
 }
 
-export const tellFetched =
+export const publishFetched =
   ({ cluster, feeds }: { cluster: Cluster; feeds: Feeds }) =>
   (kind: FeedKind, { accepted, failed }: Outcome): void => {
     if (cluster.isAlone) return;
@@ -135,7 +135,7 @@ export function shareValues(parts: {
   };
 }
 
-/** Finds in the store what the bus has not told, and keeps there what could not be kept before. */
+/** Finds values in the store that the bus did not deliver, and stores values that could not be stored before. */
 function lookRegularly(parts: {
   cluster: Cluster;
   places: Places;
@@ -146,22 +146,23 @@ function lookRegularly(parts: {
   const { cluster, places, archive, catchUp, sourceStates } = parts;
   const { work, leading } = cluster;
   if (cluster.isAlone) {
-    work.every(TOLD_VALUES_LOOK_MS, 'keeping values', archive.keepOverdue);
+    work.every(PUBLISHED_VALUES_LOOK_MS, 'storing values', archive.saveOverdue);
     return;
   }
   let lookedAt = 0;
   const look = async () => {
     lookedAt = performance.now();
-    await work.attempt('keeping values', archive.keepOverdue);
+    await work.attempt('storing values', archive.saveOverdue);
     if (!leading.isLeading()) await catchUp.values();
   };
   const lookNow = () => void work.attempt('looking for values', look);
   work.every(VALUES_LOOK_MS, 'looking for values', async () => {
-    const isTold = cluster.redis() === 'connected' && performance.now() - lookedAt < TOLD_VALUES_LOOK_MS;
-    if (!isTold) await look();
+    const isPublished =
+      cluster.redis() === 'connected' && performance.now() - lookedAt < PUBLISHED_VALUES_LOOK_MS;
+    if (!isPublished) await look();
   });
   work.every(REPORT_MS, 'exchanging the report', sourceStates.exchange, { isAtOnce: true });
-  // A location that is new here has its values in the store already, or soon from the bus.
+  // The values of a location that is new here are in the store already, or come soon by the bus.
   places.onChange(() => setImmediate(lookNow));
   cluster.onRedis(lookNow);
 }

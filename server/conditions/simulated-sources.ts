@@ -8,7 +8,7 @@ const START_LIMIT_MS = 10_000;
 const Announcement = z.object({ url: z.string(), settings: z.record(z.string(), z.string()) });
 
 /**
- * Starts the simulator as a process of its own, which ends with this one.
+ * Starts the simulator as a child process, which ends with this one.
  * @returns the settings (`OPEN_METEO_URL` …) that point every adapter at it
  */
 export function startSimulatedSources(): Promise<{ settings: Record<string, string>; stop: () => void }> {

@@ -14,7 +14,7 @@ export type ReportedFeed = FeedState & { locationId: string };
 const AWAY_AFTER_MS = 5 * 60_000;
 const MAX_ERRORS = 5;
 
-/** How the sources are called among people; a water company by its own name. */
+/** The names of the sources for people; a water company has its own name. */
 const names: Readonly<Record<string, string>> = {
   'open-meteo forecast': 'Open-Meteo, weather',
   'open-meteo marine': 'Open-Meteo, sea',
@@ -35,13 +35,13 @@ export interface SourceReports {
   report: () => SourceReport;
   /** All feeds of the places that are switched on. */
   feeds: () => ReportedFeed[];
-  /** Those for which a source is asked; undefined: there is no such source. */
+  /** The feeds of a source; undefined: there is no such source. */
   feedsOf: (source: string) => ReportedFeed[] | undefined;
-  /** Who is asked for a feed of a place; empty where it is computed here. */
+  /** The sources of a feed of a place; empty if it is computed here. */
   sourcesOf: (kind: FeedKind, place: Location) => string[];
 }
 
-/** Tells how it stands with the sources, whichever process asks them. */
+/** Reports the state of the sources, whichever process calls them. */
 export function createSourceReports(options: {
   sources: FeedSources;
   upstreams: readonly Upstream[];
@@ -179,7 +179,7 @@ function countsOf(feeds: readonly ReportedFeed[]): FeedCounts {
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-// Instants that are written alike sort as text.
+// Instants in one format sort as text.
 const known = (instants: readonly (string | null)[]): string[] =>
   instants.filter((instant) => instant !== null).sort();
 const first = (instants: readonly (string | null)[]): string | null => known(instants)[0] ?? null;

@@ -28,7 +28,7 @@ const refresh = (payload: object, session = admin) =>
   server.app().call({ method: 'POST', url: '/api/admin/sources/refresh', payload, session });
 const calls = () => server.simulator.calls();
 
-/** The weather of both places, until its source is left alone. */
+/** The weather of both places fails, until its source is left alone. */
 async function failThreeTimes(): Promise<void> {
   server.simulator.faults.set([{ upstream: 'weather', mode: 'error_500' }]);
   const feeds = server
@@ -43,7 +43,7 @@ async function failThreeTimes(): Promise<void> {
 }
 
 describe('the report', () => {
-  test('says of each source for which feeds of how many places it is asked, and how that went', async () => {
+  test('has for each source its feeds, the number of their places, and the outcomes of the calls', async () => {
     const weather = await sourceNamed('Open-Meteo, weather');
     expect(weather).toMatchObject({
       source: 'open-meteo forecast',
@@ -59,19 +59,19 @@ describe('the report', () => {
       expect(time).not.toBeNull();
   });
 
-  test('counts a place with its own water company and tide table alone, and says which source nobody asks', async () => {
+  test('counts a place with its own water company and tide table alone, and names the sources that are not used', async () => {
     expect((await sourceNamed('Anglian Water Services'))?.counts.total).toBe(1); // Harwich
     expect((await sourceNamed('South West Water'))?.counts.total).toBe(1); // Bude
     expect((await sourceNamed('ADMIRALTY tides'))?.counts.total).toBe(1);
     expect((await sourceNamed('Northumbrian Water'))?.state).toBe('idle');
   });
 
-  test('says of each kind of feed how many places have what, also where it is computed here', async () => {
+  test('has for each kind of feed the number of places in each state, also if it is computed here', async () => {
     const { feeds } = await read();
     expect(feeds.map(({ kind, counts }) => [kind, counts.total])).toEqual(feedKinds.map((kind) => [kind, 2]));
   });
 
-  test('says which source is away, since when and why, and which places lack it', async () => {
+  test('has the source that is away, since when and why, and which places lack it', async () => {
     await failThreeTimes();
     const weather = await sourceNamed('Open-Meteo, weather');
     expect(weather).toMatchObject({
@@ -90,7 +90,7 @@ describe('the report', () => {
 });
 
 describe('a refresh', () => {
-  test('asks one feed of one place, whatever its age, and is written down', async () => {
+  test('fetches one feed of one place, whatever its age, and is logged', async () => {
     const before = calls();
     const { status, body } = await refresh({ feed: 'marine', location: 'Bude' });
     expect(status).toBe(202);
@@ -106,7 +106,7 @@ describe('a refresh', () => {
     });
   });
 
-  test('asks a source for the places that it serves', async () => {
+  test('fetches a source’s places', async () => {
     const before = calls();
     const { body } = await refresh({ source: 'storm overflows Anglian Water Services' });
     expect(body.places).toBe(1);
@@ -115,7 +115,7 @@ describe('a refresh', () => {
     });
   });
 
-  test('brings a source back that is left alone, as soon as it answers', async () => {
+  test('ends the pause of a source that is left alone, as soon as it answers', async () => {
     await failThreeTimes();
     expect((await sourceNamed('Open-Meteo, weather'))?.breaker).toBe('open');
     server.simulator.faults.set([]);
@@ -125,7 +125,7 @@ describe('a refresh', () => {
     expect(await sourceNamed('Open-Meteo, weather')).toMatchObject({ state: 'fresh', breaker: 'closed' });
   });
 
-  test('of the same thing is made once a minute, and by one person not without end', async () => {
+  test('of the same thing is made once a minute, and by one person a limited number of times', async () => {
     expect((await refresh({ source: 'environment agency' })).status).toBe(202);
     const again = await refresh({ source: 'environment agency' });
     expect(again.status).toBe(429);

@@ -20,39 +20,40 @@ import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';
 import { createUpstream, type Pause, type Upstream } from './upstream/upstream.ts';
 
-/** What is asked of each source, at most: its time-out, calls at once, and weighted calls a day. */
+/** The limits of each source: time-out, calls at once, and weighted calls a day. */
 const limits = {
   // The free host allows 10,000 weighted calls a day over both of its services, and one running call.
   forecast: { timeoutMs: 10_000, concurrency: 1, free: 7000, paid: 20_000 },
   marine: { timeoutMs: 10_000, concurrency: 1, free: 3000, paid: 10_000 },
   admiralty: { timeoutMs: 10_000, concurrency: 2, dailyBudget: 320 }, // 10,000 a month
-  environmentAgency: { timeoutMs: 20_000, concurrency: 2, dailyBudget: 20_000 }, // ours: it refuses bursts
-  stormOverflows: { timeoutMs: 15_000, concurrency: 2, dailyBudget: 20_000 }, // ours, for each company
+  environmentAgency: { timeoutMs: 20_000, concurrency: 2, dailyBudget: 20_000 }, // our own limit: it refuses bursts
+  stormOverflows: { timeoutMs: 15_000, concurrency: 2, dailyBudget: 20_000 }, // our own limit, for each company
 } as const;
 
 const STORM_OVERFLOW_RADIUS_MILES = 1.5;
-/** So long a look at how old a company's data are is good for all places near it: less than the cadence of the feed. */
+/** How long one check of the age of a company's data serves all places near it: less than the feed's cadence. */
 const LAYER_LOOK_MS = 10 * 60_000;
 
 export interface Connections {
   upstreams: readonly Upstream[];
-  /** Brings back what was spent today before a restart. */
+  /** Restores what was spent today before a restart. */
   load: () => Promise<void>;
   outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
   /**
-   * The list of England's designated bathing waters as it is now, and how many rows of it can't be placed, within the limits of its source.
+   * The current list of England's designated bathing waters, and how many rows have no position. Counts for the
+   * limits of its source.
    * @throws UpstreamError
    */
   designatedWaters: () => Promise<DesignatedWaters>;
   /**
-   * The ports whose tides are published; null where the operator has no key for them.
+   * The ports whose tides are published; null without a key for them.
    * @throws UpstreamError
    */
   publishedTideStations: (() => Promise<ListedStation[]>) | null;
   close: () => Promise<void>;
 }
 
-/** The addresses of the sources: the settings', else the real ones (with a key, those for its holders). */
+/** The addresses of the sources: from the settings, else the real ones (with a key, those for its holders). */
 function addresses({ urls, openMeteoApiKey }: Config) {
   const openMeteo = (host: string) => `https://${openMeteoApiKey ? 'customer-' : ''}${host}.open-meteo.com`;
   return {
@@ -64,19 +65,19 @@ function addresses({ urls, openMeteoApiKey }: Config) {
   };
 }
 
-/** One address of every source that needs no key, to see whether any can be reached. */
+/** One address of every source that needs no key, to check whether any can be reached. */
 export function sourceAddresses(config: Config): string[] {
   const { admiralty, layers, ...others } = addresses(config);
   return [...Object.values(others), ...layers.slice(0, 1).map(({ url }) => url)];
 }
 
-/** Whether the settings name an address for each source: those of a simulator that somebody else runs, say. */
+/** Whether the settings name an address for each source, for instance those of an external simulator. */
 export function everySourceIsGiven({ urls, admiraltyApiKey }: Config): boolean {
   const { admiralty, ...others } = urls;
   return Object.values(others).every(Boolean) && (admiralty !== null || admiraltyApiKey === null);
 }
 
-/** The way out to all sources, under the name of this product. */
+/** The HTTP client for all sources, under the name of this product. */
 export const outgoingHttp = (config: Config, version: string, { simulated }: { simulated: boolean }): Http =>
   createHttp({
     simulated,
@@ -84,13 +85,13 @@ export const outgoingHttp = (config: Config, version: string, { simulated }: { s
     proxy: config.proxy,
   });
 
-/** Connects every feed to its source: the one place that knows which adapter serves which feed. */
+/** Connects every feed to its source. Nothing else knows which adapter serves which feed. */
 export function connectSources(options: {
   config: Config;
   store: Store;
   log: Logger;
   http: Http;
-  /** What a place has so far, so that neither a source's window nor an outage loses it: past tides, an open incident, a spill. */
+  /** The current values of a place, so that past tides, an open incident or a spill survive a short outage. */
   before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
 }): Connections & { sources: FeedSources } {
   const { config, store, log } = options;
@@ -204,7 +205,7 @@ export function connectSources(options: {
           remembered: (place) => options.before('storm_overflow', place),
         }),
         upstreams: [...companies.values()],
-        weightPerPlace: 0.25, // each place asks one or two of the nine
+        weightPerPlace: 0.25, // each place calls one or two of the nine
         serves: (company, place) =>
           layersNear(layers, place).some((layer) => companies.get(layer) === company),
       },

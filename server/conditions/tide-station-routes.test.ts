@@ -18,26 +18,26 @@ afterAll(() => app.close());
 
 const ask = (query: string) => app.call({ url: `/api/tide_station?${query}`, session });
 
-test('from the constants that it gives come the tides that the tidal call gives', async () => {
+test('its constants give the same tides as the tidal call', async () => {
   const { status, body } = await ask('location=exmouth');
   expect(status).toBe(200);
   const tides = computedTidesOf(NearestTideStation.parse(body), now);
   await expect
     .poll(async () => (await app.call({ url: '/api/tidal?location=exmouth', session })).status)
     .toBe(200);
-  const told = await app.call({ url: '/api/tidal?location=exmouth', session });
-  expect(told.body.station).toEqual(tides.station);
-  expect(tides.events).toEqual(expect.arrayContaining(told.body.timeline));
+  const answer = await app.call({ url: '/api/tidal?location=exmouth', session });
+  expect(answer.body.station).toEqual(tides.station);
+  expect(tides.events).toEqual(expect.arrayContaining(answer.body.timeline));
 });
 
-test('where no port is near enough there is none', async () => {
+test('is null if no port is near enough', async () => {
   expect(await ask('location=rockall')).toMatchObject({
     status: 200,
     body: { station: null, distance_miles: null },
   });
 });
 
-test('an unknown place is 404, a wrong position 400 with its field, and nobody is told without a login', async () => {
+test('an unknown place is 404, a wrong position 400 with its field, and without a login the answer is 401', async () => {
   expect(await ask('location=atlantis')).toMatchObject({ status: 404 });
   expect(await ask('lat=north&lon=1')).toMatchObject({ status: 400, body: { field: 'lat' } });
   expect(await app.call({ url: '/api/tide_station?location=exmouth' })).toMatchObject({ status: 401 });

@@ -11,7 +11,7 @@ import { askedPlace } from './asked-place.ts';
 import type { Places } from './places.ts';
 import { nearestTideStation } from './upstream/computed-tides/computed-tides.ts';
 
-/** What a device needs to go on computing a location's tides without a connection. */
+/** The data with which a device computes a location's tides without a connection. */
 export const tideStationRoutes =
   (places: Places): FastifyPluginAsync =>
   async (app) => {

@@ -1,7 +1,7 @@
 import type { OperatorSettings } from '#contract/operator-settings.ts';
 import type { Config } from '#server/config.ts';
 
-/** Which of Open-Meteo's hosts is asked for weather and sea. */
+/** Which of Open-Meteo's hosts is called for weather and sea. */
 export function weatherHost({ urls, openMeteoApiKey }: Config): OperatorSettings['weather'] {
   if (urls.openMeteo !== null && urls.openMeteoMarine !== null) return 'own';
   return openMeteoApiKey === null ? 'free' : 'customer';

@@ -148,7 +148,7 @@ export function createGate(options: {
   };
 }
 
-/** Private in the types alone: it is what the client was told, and names in every question. */
+/** Private only in the types: the client receives it and sends it with every request. */
 const idOf = (connection: Connection): string => (connection as unknown as { id: string }).id;
 
 /**

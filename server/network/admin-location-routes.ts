@@ -83,7 +83,7 @@ export const adminLocationRoutes =
           response: { 200: AdminLocationList, ...refusalsOfInput },
         },
       },
-      (request) => locationList(places.kept(), request.query, now()),
+      (request) => locationList(places.stored(), request.query, now()),
     );
 
     app.get(

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/accounts/caller.ts';
 
-/** Somebody who shows nothing of themselves. */
+/** A caller who sends nothing about themselves. */
 export const aCaller = (more: Partial<Caller> = {}): Caller => ({
   address: '192.0.2.1',
   userAgent: null,

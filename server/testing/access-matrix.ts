@@ -1,13 +1,13 @@
 import { feedPaths } from '#contract/live-table.ts';
 
 /**
- * Who calls: nobody in particular, a user, a safety officer to whom the location is assigned, one to whom it isn't, an
+ * The callers: without a login, a user, a safety officer to whom the location is assigned, one to whom it isn't, an
  * administrator.
  */
 export const callers = ['anonymous', 'user', 'assigned officer', 'other officer', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-/** What a call is about: made anew for each call, so that calls that remove something can be repeated. */
+/** The target of a call: made anew for each call, so that calls that remove something can be repeated. */
 export interface Target {
   locationId: string;
   locationName: string;
@@ -22,12 +22,12 @@ export interface Target {
 
 export interface AccessRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As it is registered. */
+  /** The route as it is registered. */
   route: string;
-  /** What is asked, where the route has parameters. */
+  /** The address that is called, if the route has parameters. */
   url?: (target: Target) => string;
   body?: (target: Target) => unknown;
-  /** What tells this row from others of the same route. */
+  /** Distinguishes this row from others of the same route. */
   note?: string;
   /** The status for each caller, in the order above. */
   expected: readonly [number, number, number, number, number];
@@ -80,8 +80,8 @@ const oneRule = ({ messageId }: Target) => `/api/automated_messages/${messageId}
 const oneAdvert = ({ advertId }: Target) => `/api/adverts/${advertId}`;
 
 /**
- * Every call that is not for everybody, and what each caller gets. Kept apart from the declarations of the routes: the
- * test compares the two, and a route that is in neither list fails it.
+ * Every call that is not public, and what each caller gets. Separate from the declarations of the routes: the test
+ * compares the two, and a route that is in neither list fails it.
  */
 export const accessMatrix: readonly AccessRow[] = [
   { method: 'GET', route: '/api/admin/status', expected: [401, 200, 200, 200, 200] },
@@ -289,11 +289,11 @@ export const accessMatrix: readonly AccessRow[] = [
     body: () => ({ password: 'not it' }),
     expected: [401, 400, 400, 400, 400],
   },
-  // Last: it ends the session that the caller's rows are asked with.
+  // Last: it ends the session of the row's caller.
   { method: 'POST', route: '/api/account/sign-out-everywhere', expected: [401, 200, 200, 200, 200] },
 ];
 
-/** Routes that are for everybody, each for its reason. What they answer is the business of their own tests. */
+/** Public routes, each for its reason. Their answers are tested elsewhere. */
 export const publicRoutes: readonly string[] = [
   'POST /auth/login',
   'POST /auth/logout',
@@ -304,14 +304,14 @@ export const publicRoutes: readonly string[] = [
   'POST /auth/forgot-password',
   'GET /auth/api/reset-password/:token',
   'POST /auth/api/reset-password/:token',
-  'GET /api/settings', // what the login page too must say
+  'GET /api/settings', // the login page needs it too
   'GET /healthz',
   'GET /readyz', // yes or no; its details as `/metrics`
   'GET /metrics', // with a check of its own: the machine itself, or the bearer of a token
   'GET /robots.txt',
 ];
 
-/** Public as well: the pages hold no data, and the description of the calls is no secret. */
+/** Public as well: the pages hold no data, and the API description is no secret. */
 export const isPageOrDescription = (url: string): boolean =>
   ['/', '/account', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/reset-password'].includes(
     url,

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Changes the JSON of an answer; what it returns is sent in its place. The address has path and query of the call. */
+/** Changes the JSON of an answer; its result is sent instead. The address has path and query of the call. */
 export type Alter = (body: unknown, url: URL) => unknown;
 
-/** Stands before a server and changes what it answers: for answers that the simulator never gives by itself. */
+/** Stands before a server and changes its answers: for answers that the simulator never gives by itself. */
 export async function startAltering(target: string, alter: Alter) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', target);

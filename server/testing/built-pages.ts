@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder as the build leaves it, with the smallest page that there can be. */
+/** A folder like that of the build, with the smallest possible page. */
 export async function builtPages() {
   const folder = await mkdtemp(join(tmpdir(), 'foreshore-pages-'));
   const html =

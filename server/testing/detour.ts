@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, or made to fall silent as a hanging server or a broken network does. */
+/** A connection to a server that can be cut, or made to fall silent like a hanging server or a broken network. */
 export interface Detour {
-  /** The address given, by way of the detour. */
+  /** The given address, through the detour. */
   url: string;
   /** Ends all connections and takes no new ones. */
   cut: () => void;

@@ -1,4 +1,4 @@
-/** The values of a body by their path; overflows by where they are and tides by when, as their order may change. */
+/** The values of a body by their path. Overflows go by position and tides by time, as their order may change. */
 export function leaves(body: unknown): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const visit = (value: unknown, path: string) => {
@@ -14,6 +14,6 @@ const identityOf = (value: unknown): string | undefined => {
   return status_code === undefined ? date_time : `${latitude},${longitude}`;
 };
 
-/** What is told otherwise than in truth, which is more than missing; by path. */
-export const untrue = (told: ReadonlyMap<string, unknown>, truth: ReadonlyMap<string, unknown>) =>
-  [...told].filter(([path, value]) => value !== null && value !== truth.get(path));
+/** The values that differ from the truth and are not just missing; by path. */
+export const untrue = (values: ReadonlyMap<string, unknown>, truth: ReadonlyMap<string, unknown>) =>
+  [...values].filter(([path, value]) => value !== null && value !== truth.get(path));

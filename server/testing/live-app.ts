@@ -6,7 +6,7 @@ import { startTestApp } from './test-app.ts';
 
 export type LiveApp = Awaited<ReturnType<typeof startLiveApp>>;
 
-/** A server that listens, with Exmouth and Bude, a clock that stands, and values that come when the test says so. */
+/** A listening server with Exmouth and Bude, a stopped clock, and values that arrive when the test says so. */
 export async function startLiveApp(at: string) {
   const clock = { now: Date.parse(at) };
   const app = await startTestApp({
@@ -32,7 +32,7 @@ export async function startLiveApp(at: string) {
     session,
     exmouth,
     bude,
-    /** Lets a source answer for Exmouth, unless told. */
+    /** Makes a source answer, for Exmouth by default. */
     accept: <K extends FeedKind>(kind: K, value: FeedValue<K>, locationId = exmouth) =>
       app.feeds.accept(kind, locationId, reading(value, { observedAt: clock.now })),
     /** A client that looks at a location. */

@@ -7,14 +7,14 @@ import type { TestApp } from './test-app.ts';
 export type LiveClientSocket = Socket<ServerEmits, ClientEvents>;
 type EventName = keyof ServerEvents;
 
-/** A client that keeps what it is sent, and why it was hung up on. */
+/** A client that records the events it receives, and why it was disconnected. */
 export interface LiveClient {
   socket: LiveClientSocket;
   events: { name: EventName; payload: ServerEvents[EventName] }[];
   /** The payloads of one event, in order. */
   of: <E extends EventName>(name: E) => ServerEvents[E][];
   hungUp: string[];
-  /** Once the server has heard everything that this client said before. */
+  /** Resolves once the server has handled everything that this client sent before. */
   settled: () => Promise<void>;
 }
 
@@ -26,11 +26,11 @@ export interface Connecting {
   reconnects?: boolean;
 }
 
-/** Polls for a condition that is about to hold. */
+/** Polls for a condition that will soon hold. */
 export const soon = <T>(holds: () => T | Promise<T>, timeout = 3000): Promise<T> =>
   vi.waitFor(holds, { timeout, interval: 5 });
 
-/** Connects real clients to a server that listens. Close them before the server. */
+/** Connects real clients to a listening server. Close them before the server. */
 export async function liveClients(app: Pick<TestApp, 'server' | 'live'>) {
   if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as AddressInfo;
@@ -51,7 +51,7 @@ export async function liveClients(app: Pick<TestApp, 'server' | 'live'>) {
     return socket;
   };
 
-  /** Everything that a client is told from its first moment on. */
+  /** Everything that a client receives from its first moment on. */
   const recorded = (socket: LiveClientSocket): LiveClient => {
     let asked = 0;
     const client: LiveClient = {
@@ -62,7 +62,7 @@ export async function liveClients(app: Pick<TestApp, 'server' | 'live'>) {
       hungUp: [],
       async settled() {
         asked += 1;
-        const name = `heard ${asked}?`; // an event that there is not is answered after all that was said before it
+        const name = `heard ${asked}?`; // an unknown event is answered after all events before it
         (socket as unknown as { emit: (name: string) => void }).emit(name);
         const answer = await soon(() => {
           const found = client.events.find(({ payload }) => 'event' in payload && payload.event === name);
@@ -107,7 +107,7 @@ export async function liveClients(app: Pick<TestApp, 'server' | 'live'>) {
 }
 export type LiveClients = Awaited<ReturnType<typeof liveClients>>;
 
-/** What the transport below says of why it did not connect. */
+/** The reason of the transport below for not connecting. */
 function refusalOf(error: Error): { status: number; body: string } {
   const { description, context } = error as Error & {
     description?: number | { message?: string };

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Mail } from '#server/accounts/mail/mail.ts';
 import type { TestApp } from './test-app.ts';
 
-/** All mails to an address, when there are so many: they are sent after the answer. */
+/** All mails to an address, once there are this many: they are sent after the answer. */
 export const mailsTo = (app: Pick<TestApp, 'mails'>, address: string, count = 1): Promise<Mail[]> =>
   vi.waitFor(
     () => {
@@ -14,7 +14,7 @@ export const mailsTo = (app: Pick<TestApp, 'mails'>, address: string, count = 1)
     { timeout: 5000, interval: 5 },
   );
 
-/** The code in the latest of so many mails to an address. */
+/** The code in the latest of this many mails to an address. */
 export async function codeIn(app: Pick<TestApp, 'mails'>, address: string, count = 1): Promise<string> {
   const mail = (await mailsTo(app, address, count)).at(-1);
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
@@ -22,7 +22,7 @@ export async function codeIn(app: Pick<TestApp, 'mails'>, address: string, count
   return code;
 }
 
-/** The token of the reset link in the latest of so many mails to an address. */
+/** The token of the reset link in the latest of this many mails to an address. */
 export async function resetTokenIn(app: Pick<TestApp, 'mails'>, address: string, count = 1): Promise<string> {
   const mail = (await mailsTo(app, address, count)).at(-1);
   const token = /\/auth\/reset-password\/([\w-]+)$/m.exec(mail?.text ?? '')?.[1];
@@ -30,7 +30,7 @@ export async function resetTokenIn(app: Pick<TestApp, 'mails'>, address: string,
   return token;
 }
 
-/** When what follows the answers so far has been done: it begins a turn later, and the embedded store waits for nothing. */
+/** Resolves when the work after the answers so far is done. It begins a turn later; the embedded store never waits. */
 export async function afterAnswers(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate();
 }

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A refusal as an SMTP server words it. */
+/** A refusal in the words of an SMTP server. */
 export const refusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /**
- * A real SMTP server on a free port, without TLS unless told.
- * @param answer called for each message; what it throws is the server's answer
+ * A real SMTP server on a free port, without TLS by default.
+ * @param answer called for each message; an error that it throws is the server's answer
  */
 export async function startMailServer(
   options: { port?: number; answer?: (nth: number) => void; smtp?: SMTPServerOptions } = {},
@@ -39,16 +39,16 @@ export async function startMailServer(
     },
     ...options.smtp,
   });
-  // A client that goes away in the middle is what some tests are about.
+  // Some tests are about a client that goes away in the middle.
   server.on('error', () => undefined);
   await new Promise<void>((listening) => server.listen(options.port ?? 0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
   return {
     port,
     url: `${options.smtp?.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
-    /** What it has taken, parsed. */
+    /** The messages that it has accepted, parsed. */
     arrived,
-    /** How many messages it was given, taken or not. */
+    /** The number of messages it was given, accepted or not. */
     asked: () => asked,
     connections: () => server.connections.size,
     close: () => new Promise<void>((closed) => server.close(closed)),

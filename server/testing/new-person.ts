@@ -7,8 +7,8 @@ type Fields = Record<string, unknown>;
 let count = 0;
 
 /**
- * Somebody who has no account, with an e-mail address and a client of their own, since mails are limited for both, in a
- * browser that keeps the sign-up which it has begun.
+ * A person without an account, with an e-mail address and a client of their own, since mails are limited for both, in a
+ * browser that remembers the sign-up that it has begun.
  */
 export function newPerson(app: TestApp) {
   count += 1;
@@ -34,7 +34,7 @@ export function newPerson(app: TestApp) {
   };
 }
 
-/** Somebody else, at another address each time, who has asked for no code and tries one. */
+/** Another person, at a new address each time, who has asked for no code and tries one. */
 export function stranger(app: TestApp, email: string) {
   let tries = 0;
   return (auth_code: string, more: Fields = {}) => {
@@ -48,5 +48,5 @@ export function stranger(app: TestApp, email: string) {
   };
 }
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 export const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');

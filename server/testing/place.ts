@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 
-/** A monitored location for tests: Plymouth unless told otherwise. */
+/** A monitored location for tests: Plymouth by default. */
 export const place = (more: Partial<Location> = {}): Location =>
   aLocation({
     _id: 'plymouth',

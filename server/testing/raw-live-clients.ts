@@ -11,10 +11,10 @@ const SEPARATOR = '\x1e';
 export interface RawClient {
   /** Sends packets, over polling all in one payload. */
   send: (...packets: (string | Buffer)[]) => void;
-  /** The packets that came, in order; signs of life are answered and left out. */
+  /** The received packets, in order. Pings are answered and left out. */
   received: string[];
   isClosed: () => boolean;
-  /** Once the server has let it join. */
+  /** Resolves once the server has let it join. */
   joined: () => Promise<void>;
   hangUp: () => void;
 }

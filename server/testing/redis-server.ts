@@ -8,19 +8,19 @@ const prefixes: string[] = [];
 
 const connect = (to: string, options: { enableOfflineQueue: boolean }): Redis => {
   const redis = new Redis(to, { ...options, maxRetriesPerRequest: 0, commandTimeout: 2000 });
-  redis.on('error', () => {}); // the command that fails says it
+  redis.on('error', () => {}); // the failing command reports it
   connections.push(redis);
   return redis;
 };
 
-/** The Redis that the tests share. Each uses keys of its own, which are removed afterwards. */
+/** The Redis that the tests share. Each test uses its own keys, which are removed afterwards. */
 export interface RedisServer {
   url: string;
   connect: () => Redis;
-  /** A connection that never comes about. */
+  /** A connection that never succeeds. */
   connectNowhere: () => Redis;
   newPrefix: () => string;
-  /** Has the keys that begin with this removed, too. */
+  /** Has the keys with this prefix removed, too. */
   removeLater: (prefix: string) => void;
 }
 

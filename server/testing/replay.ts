@@ -10,8 +10,8 @@ export interface Call {
 }
 
 /**
- * Stands in for the network: answers each address with what `answer` returns, judged against the adapter's schema
- * as the real fetching does, and keeps the calls. An UpstreamError that `answer` returns is thrown.
+ * Replaces the network: answers each address with the result of `answer`, checked against the adapter's schema
+ * as in production, and records the calls. An UpstreamError that `answer` returns is thrown.
  */
 export function replay(answer: (url: URL) => unknown): { getJson: GetJson; calls: Call[] } {
   const calls: Call[] = [];

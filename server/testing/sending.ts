@@ -8,7 +8,7 @@ import { createMailer } from '#server/accounts/mail/mailer.ts';
 import type { Patience } from '#server/accounts/mail/smtp-queue.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 
-/** Tries again at once, some times. */
+/** Retries at once, several times. */
 export const SOON = { pauses: [20, 20, 20] };
 /** Tries once. */
 export const ONCE = { pauses: [3_600_000] };
@@ -31,7 +31,7 @@ export function sending() {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** The mails of a folder; one that is still being written is none yet. */
+  /** The mails of a folder, without those that are still being written. */
   const files = async (folder: string) => {
     const names = await readdir(join(dataDir, 'outbox', folder));
     return names.filter((name) => !name.endsWith('.part'));
@@ -45,7 +45,7 @@ export function sending() {
   return {
     afterwards: (cleanUp: () => Promise<unknown>) => void cleanUps.push(cleanUp),
     mailServer,
-    /** A server that says nothing to a recipient until one of `held` is called. */
+    /** A server that does not answer a recipient until one of `held` is called. */
     async haltingServer() {
       const held: (() => void)[] = [];
       const server = await mailServer({
@@ -53,7 +53,7 @@ export function sending() {
       });
       return { ...server, held };
     },
-    /** The address of a server that is not there. */
+    /** The address of a server that does not exist. */
     async nobody(): Promise<{ url: string; port: number }> {
       const { url, port, close } = await startMailServer();
       await close();

@@ -17,7 +17,7 @@ export interface ServerProcess {
   kill: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** Servers as an operator starts them, each with a data folder of its own. */
+/** Servers started as an operator does, each with its own data folder. */
 export function serverProcesses(common: Record<string, string>) {
   const running: ServerProcess[] = [];
   const folders: string[] = [];

@@ -16,8 +16,8 @@ interface Member {
 export type SeveralApps = Awaited<ReturnType<typeof startSeveralApps>>;
 
 /**
- * Servers on one database and one Redis, in this process, on the simulator. The first one refreshes; its ways to both
- * and the second one's can be cut apart from one another.
+ * Servers on one database and one Redis, in this process, on the simulator. The first one refreshes. The connections of
+ * the first and of the second to both can be cut separately.
  */
 export async function startSeveralApps(options: {
   databaseUrl: string;
@@ -49,7 +49,7 @@ export async function startSeveralApps(options: {
   return {
     simulator,
     members,
-    /** How many say that they refresh. */
+    /** How many report that they refresh. */
     async refreshing(): Promise<number> {
       const answers = await Promise.all(members.map(({ readyz }) => readyz()));
       return answers.filter(({ refreshing }) => refreshing).length;
@@ -65,7 +65,7 @@ export async function startSeveralApps(options: {
   };
 }
 
-/** A machine that is busy with other tests may not get a connection to PostgreSQL within its two seconds at once. */
+/** A machine that is busy with other tests may take longer than two seconds to connect to PostgreSQL. */
 async function startedPatiently(options: Parameters<typeof startTestApp>[0], tries = 3): Promise<TestApp> {
   try {
     return await startTestApp(options);

@@ -22,17 +22,17 @@ type Outcome = 'accepted' | 'failed';
 
 export type SimulatedApp = Awaited<ReturnType<typeof startSimulatedApp>>;
 
-/** The real server on the simulator, Harwich alone unless told. Both follow one clock, which stands until it is moved. */
+/** The real server on the simulator, by default with Harwich alone. Both follow one clock, which the test moves. */
 export async function startSimulatedApp(options: {
   at: string;
-  /** REFRESH_SCALE: the beat runs on real time, whatever the clock says. */
+  /** REFRESH_SCALE: refreshes run on real time, whatever the clock says. */
   scale?: number;
   locations?: Partial<Location>[];
   environment?: Record<string, string>;
   /** Changes the sources' answers on their way. */
   alter?: Alter;
   simulated?: boolean;
-  /** In force before the server starts. */
+  /** Faults in force before the server starts. */
   faults?: readonly Fault[];
 }) {
   const clock = { now: Date.parse(options.at) };
@@ -53,7 +53,7 @@ export async function startSimulatedApp(options: {
   const slugs = locations.map(({ slug = 'exmouth' }) => slug);
 
   const waiting = new Set<(kind: FeedKind, outcome: Outcome) => void>();
-  const tell = (kind: FeedKind, outcome: Outcome) => {
+  const notify = (kind: FeedKind, outcome: Outcome) => {
     for (const listener of waiting) listener(kind, outcome);
   };
   let app: TestApp;
@@ -70,28 +70,28 @@ export async function startSimulatedApp(options: {
     Object.assign(feeds, {
       accept: (...given: Parameters<Feeds['accept']>) => {
         const held = Feeds.prototype.accept.apply(feeds, given);
-        tell(given[0], 'accepted');
+        notify(given[0], 'accepted');
         return held;
       },
       fail: (...given: Parameters<Feeds['fail']>) => {
         const first = Feeds.prototype.fail.apply(feeds, given);
-        tell(given[0], 'failed');
+        notify(given[0], 'failed');
         return first;
       },
     });
     session = await app.signIn();
   };
-  /** The end of the feed's next round: its next one is then a whole cadence away. */
+  /** Resolves at the end of the feed's next round: the one after it is a whole cadence away. */
   const next = (wanted: Outcome, kind: FeedKind) =>
     new Promise<void>((resolve) => {
-      const listener = (told: FeedKind, outcome: Outcome) => {
-        if (told !== kind || outcome !== wanted) return;
+      const listener = (fetched: FeedKind, outcome: Outcome) => {
+        if (fetched !== kind || outcome !== wanted) return;
         waiting.delete(listener);
         resolve();
       };
       waiting.add(listener);
     });
-  /** Until the feed's next round is a while away, so that what is changed now meets the whole of it. */
+  /** Resolves when the feed's next round is a while away, so that a change now applies to the whole of it. */
   const betweenRounds = async (kind: FeedKind) => {
     const { body } = await app.call({ method: 'GET', url: '/api/feeds', session });
     const { feeds } = FeedReport.parse(body);
@@ -107,7 +107,7 @@ export async function startSimulatedApp(options: {
     betweenRounds,
     app: () => app,
     feeds: () => app.feeds,
-    /** Once every feed of every location has been fetched at the time that it is. */
+    /** Resolves once every feed of every location was fetched at the current time. */
     loaded: (kinds: readonly FeedKind[] = feedKinds) =>
       vi.waitFor(
         () => {
@@ -121,7 +121,7 @@ export async function startSimulatedApp(options: {
       ),
     call: (url: string, headers: Record<string, string> = {}) =>
       app.call({ method: 'GET', url, session, headers }),
-    /** What a visitor is answered, of the first location unless told. */
+    /** A visitor's answer, for the first location by default. */
     feed: (kind: FeedKind, slug = slugs[0] ?? '') =>
       app.call({ method: 'GET', url: `${feedTable[kind].path}?location=${slug}`, session }),
     async restart(more: { simulated?: boolean } = {}) {

@@ -5,7 +5,7 @@ import { startTestApp } from './test-app.ts';
 const HOUR_MS = 3_600_000;
 
 export interface Sending {
-  /** The administrator's unless told. */
+  /** The administrator's by default. */
   session?: string;
   headers?: Record<string, string>;
 }
@@ -23,7 +23,7 @@ export async function startStaffApp() {
       method,
       url,
       session: sending.session ?? admin,
-      ...(payload !== undefined && { payload: payload as object }), // the type of what is sent leaves out `null`
+      ...(payload !== undefined && { payload: payload as object }), // the payload's type has no `null`
       headers: sending.headers ?? {},
     });
   const assign = (...locations: Location[]) =>
@@ -41,9 +41,9 @@ export async function startStaffApp() {
     send,
     get: (url: string, session = admin) => app.call({ method: 'GET', url, session }),
     create: (payload: unknown) => send('POST', '/api/admin/locations', payload),
-    /** Makes these the officer's locations, and no others. */
+    /** Assigns these locations to the officer, and no others. */
     assign,
-    /** A location that is the officer's. */
+    /** A location that is assigned to the officer. */
     async cove(): Promise<Location> {
       made += 1;
       const where = { name: `Cove ${made}`, slug: `cove-${made}`, latitude: 50 + made / 100 };
@@ -56,7 +56,7 @@ export async function startStaffApp() {
 }
 export type StaffApp = Awaited<ReturnType<typeof startStaffApp>>;
 
-/** A custom message as its screen sends it, which expires in an hour. */
+/** A custom message in the form of its screen, which expires in an hour. */
 export const customMessage = (more: object = {}) => ({
   title: 'Rip currents',
   message: 'Stay between the flags.',
@@ -66,7 +66,7 @@ export const customMessage = (more: object = {}) => ({
   ...more,
 });
 
-/** The location form as it is opened for a location. */
+/** The location form as it opens for a location. */
 export const formOf = ({ name, latitude, longitude }: Location, more: object = {}) => ({
   name,
   latitude,

@@ -20,7 +20,8 @@ export const PASSWORD = 'correct horse battery';
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
- * The whole server on a fresh embedded store in a folder of its own (on what DATABASE_URL names, where that is given), with the locations given (Exmouth unless told)
+ * The whole server on a fresh embedded store in its own folder (or on DATABASE_URL, if it is given), with the given
+ * locations (Exmouth by default)
  * and one account for each role, `<role>@test.example`.
  */
 export async function startTestApp(
@@ -29,10 +30,10 @@ export async function startTestApp(
     locations?: Partial<Location>[];
     now?: () => number;
     simulated?: boolean;
-    /** A data folder to go on with, as after a restart. */
+    /** The data folder of an earlier app, as after a restart. */
     dataDir?: string;
     pagesFolder?: string;
-    /** Takes what the server logs, which is otherwise lost. */
+    /** Receives the server's log, which is otherwise lost. */
     log?: Logger;
   } = {},
 ) {
@@ -99,10 +100,10 @@ export async function startTestApp(
     ...app,
     store,
     dataDir,
-    /** What has been sent, in order. */
+    /** The sent mails, in order. */
     mails,
     call,
-    /** Logs in through the front door. Returns the token of the session. */
+    /** Logs in through the login call. Returns the token of the session. */
     async signIn(role: Role = 'user'): Promise<string> {
       const { cookies } = await call({
         method: 'POST',

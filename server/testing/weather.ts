@@ -1,7 +1,7 @@
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { Wind } from '#domain/weather/wind-match.ts';
 
-/** A south-westerly of 30 mph with gusts of 45 unless told. */
+/** A south-westerly of 30 mph with gusts of 45 by default. */
 export const SOUTH_WESTERLY = { wind_speed_10m: 30, wind_gusts_10m: 45, wind_direction_10m: 225 };
 
 /** Weather of the model step at `at` (epoch milliseconds), with the wind given. */

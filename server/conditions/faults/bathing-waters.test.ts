@@ -10,7 +10,7 @@ describe('bathing waters', () => {
     feedBodies.ea_warnings.parse((await server.feed('ea_warnings')).body);
   const nothingInForce = { riskLevel: null, comment: null, dailyGmie: null, warnings: [] };
 
-  test('in January have no prediction in force, and the sample of the summer with its date', async () => {
+  test('in January have no prediction in force, and last summer’s sample with its date', async () => {
     const server = await startSimulatedApp({ at: '2026-01-10T11:07:00Z' });
     onTestFinished(() => server.close());
     await server.loaded();
@@ -31,7 +31,7 @@ describe('bathing waters', () => {
     expect(locations.map(({ stp_risk_prediction }) => stp_risk_prediction.state)).toContain('expired');
   });
 
-  test('lose a prediction at the moment it expires, also when nothing new can be had', async () => {
+  test('lose a prediction at the moment it expires, also when nothing new can be fetched', async () => {
     const server = await startSimulatedApp({ at: SUMMER });
     onTestFinished(() => server.close());
     await server.loaded();
@@ -60,7 +60,7 @@ describe('bathing waters', () => {
   test.each([
     ['one call for one water fails', '/doc/bathing-water/ukz6762-40116', false],
     ['all calls for one water fail', '40116', true],
-  ])('%s: it says so, and the others stand beside it', async (_name, part, isAll) => {
+  ])('%s: this is reported, and the other waters are shown beside it', async (_name, part, isAll) => {
     const server = await startSimulatedApp({
       at: SUMMER,
       faults: [{ upstream: 'bathing_water', mode: 'error_500', url_contains: part }],

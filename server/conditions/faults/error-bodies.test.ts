@@ -14,7 +14,7 @@ const feedOf: Readonly<Record<Upstream, FeedKind>> = {
 };
 
 test.each(Object.entries(feedOf) as [Upstream, FeedKind][])(
-  'an error that %s sends with status 200 is an outage: the source is left alone after three',
+  'an error that %s sends with status 200 is an outage: after three the source is left alone',
   async (upstream, kind) => {
     const fault: Fault = { upstream, mode: 'error_body' };
     const server = await startSimulatedApp({
@@ -48,6 +48,6 @@ test.each(Object.entries(feedOf) as [Upstream, FeedKind][])(
       .filter((line) => line.startsWith('foreshore_upstream_outcomes'));
     const [name] = await leftAlone();
     const ofIt = outcomes.filter((line) => line.includes(`upstream="${name}"`));
-    expect(ofIt).toEqual([expect.stringContaining('outcome="shape"')]); // none that went well
+    expect(ofIt).toEqual([expect.stringContaining('outcome="shape"')]); // no call succeeded
   },
 );

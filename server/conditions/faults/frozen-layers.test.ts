@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const START = '2026-07-10T11:07:00.000Z';
 const EDITED = Date.parse('2026-07-10T11:00:00.000Z'); // the simulator's layers, on the quarter hour
-/** With overflows of two companies. */
+/** Near overflows of two companies. */
 const CHARMOUTH = { slug: 'charmouth', name: 'Charmouth', latitude: 50.725, longitude: -2.88 };
 
 const frozen = (company?: string): Fault => ({
@@ -27,17 +27,17 @@ async function started(more: Partial<Parameters<typeof startSimulatedApp>[0]> = 
   const server = await startSimulatedApp({ at: START, scale: 0.0001, ...more });
   onTestFinished(() => server.close());
   await server.loaded(['storm_overflow']);
-  /** What a visitor reads at a time, of a fetch at that time. */
+  /** A visitor's answer at a time, fetched at that time. */
   const at = async (now: number) => {
     server.clock.now = now;
     await server.loaded(['storm_overflow']);
     const body = feedBodies.storm_overflow.parse((await server.feed('storm_overflow')).body);
-    const [told] = body.company_data;
+    const [companyData] = body.company_data;
     return {
       body,
       stale: body.meta.stale,
       error: body.meta.error,
-      told,
+      companyData,
       statuses: [...new Set(body.overflows.map(({ status }) => status))],
     };
   };
@@ -51,35 +51,44 @@ describe('a layer that nobody updates any more', () => {
     const company = 'Anglian Water Services';
 
     const fresh = await at(EDITED + 3 * HOUR);
-    expect(fresh).toMatchObject({ stale: false, error: null, told: { company, updated_at, state: 'fresh' } });
+    expect(fresh).toMatchObject({
+      stale: false,
+      error: null,
+      companyData: { company, updated_at, state: 'fresh' },
+    });
     const stale = await at(EDITED + 3 * HOUR + 1);
-    expect(stale).toMatchObject({ stale: true, error: null, told: { company, updated_at, state: 'stale' } });
+    expect(stale).toMatchObject({
+      stale: true,
+      error: null,
+      companyData: { company, updated_at, state: 'stale' },
+    });
     expect(stale.body.overflows).toEqual(fresh.body.overflows);
     expect(stale.statuses).not.toContain('Unknown Status');
-    expect((await at(EDITED + 24 * HOUR)).told?.state).toBe('stale');
+    expect((await at(EDITED + 24 * HOUR)).companyData?.state).toBe('stale');
     const unknown = await at(EDITED + 24 * HOUR + 1);
-    expect(unknown).toMatchObject({ stale: true, error: null, told: { state: 'unknown' } });
+    expect(unknown).toMatchObject({ stale: true, error: null, companyData: { state: 'unknown' } });
     expect(unknown.statuses).toEqual(['Unknown Status']);
     expect(unknown.body.overflows.map(({ status_code }) => status_code)).toEqual([null, null, null]);
 
     server.simulator.faults.clear();
     await server.next('accepted', 'storm_overflow');
     await server.next('accepted', 'storm_overflow');
-    expect(await at(server.clock.now + 1)).toMatchObject({ stale: false, told: { state: 'fresh' } });
+    expect(await at(server.clock.now + 1)).toMatchObject({ stale: false, companyData: { state: 'fresh' } });
   });
 
-  test('is told of between two fetches too, once at each limit', async () => {
+  test('is sent to listeners between two fetches too, once at each limit', async () => {
     const { server } = await started({ faults: [frozen()], scale: 1 });
-    const told: unknown[] = [];
+    const states: unknown[] = [];
     server.feeds().onChange(({ kind, body }) => {
-      if (kind === 'storm_overflow' && body && 'company_data' in body) told.push(body.company_data[0]?.state);
+      if (kind === 'storm_overflow' && body && 'company_data' in body)
+        states.push(body.company_data[0]?.state);
     });
     for (const age of [3 * HOUR, 3 * HOUR + 1, 3 * HOUR + 2]) {
       server.clock.now = EDITED + age;
       server.feeds().tick();
     }
-    // By then the fetch is old as well, which is told of before.
-    expect(told).toEqual(['fresh', 'stale']);
+    // By then the fetch is old as well, which listeners learn first.
+    expect(states).toEqual(['fresh', 'stale']);
   });
 
   test('leaves the other company of a place alone', async () => {
@@ -96,19 +105,21 @@ describe('a layer that nobody updates any more', () => {
   });
 });
 
-describe('the look at the age of a layer', () => {
-  test('costs no status where it fails, and the last update that is known stays', async () => {
+describe('the check of a layer’s age', () => {
+  test('costs no status when it fails, and the last known update stays', async () => {
     const { server, at } = await started();
     server.simulator.faults.set(noLook);
     await server.next('accepted', 'storm_overflow');
     const later = await at(EDITED + 2 * HOUR);
-    expect(later).toMatchObject({ stale: false, error: null, told: { state: 'fresh' } });
+    expect(later).toMatchObject({ stale: false, error: null, companyData: { state: 'fresh' } });
     expect(later.statuses).not.toContain('Unknown Status');
     await server.restart();
-    expect((await at(EDITED + 2 * HOUR + MINUTE)).told?.updated_at).toBe(later.told?.updated_at);
+    expect((await at(EDITED + 2 * HOUR + MINUTE)).companyData?.updated_at).toBe(
+      later.companyData?.updated_at,
+    );
   });
 
-  test('a layer that tells neither an edit nor a newest row is as old as its answer', async () => {
+  test('a layer that names neither an edit nor a newest row is as old as its answer', async () => {
     const silent: Alter = (body, url) => {
       if (!url.pathname.startsWith('/arcgis/')) return body;
       if (url.searchParams.has('outStatistics')) return { features: [] };
@@ -117,11 +128,11 @@ describe('the look at the age of a layer', () => {
     const { at } = await started({ alter: silent });
     expect(await at(EDITED + 30 * HOUR)).toMatchObject({
       stale: false,
-      told: { updated_at: null, state: 'fresh' },
+      companyData: { updated_at: null, state: 'fresh' },
     });
   });
 
-  test('is one call for all places of a company, and counted with its others', async () => {
+  test('is one call for all places of a company, and counts as one of its calls', async () => {
     const east = Array.from({ length: 5 }, (_, index) => ({
       slug: `harwich-${index}`,
       name: `Harwich ${index}`,

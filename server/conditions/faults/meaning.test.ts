@@ -54,7 +54,7 @@ describe('the time of the data themselves', () => {
   });
 });
 
-test('an estuary for which the model has no cell is null throughout, and no failure', async () => {
+test('an estuary without a cell of the model is null throughout, and not a failure', async () => {
   const tamar = { slug: 'calstock', name: 'Calstock', latitude: 50.49, longitude: -4.21 };
   const server = await serverAt(SUMMER, { locations: [tamar] });
   await server.loaded();
@@ -69,11 +69,11 @@ test('an estuary for which the model has no cell is null throughout, and no fail
 });
 
 describe('a listener', () => {
-  test('is not told when only time stamps change, and is told once when a value does', async () => {
+  test('is not called when only time stamps change, and is called once when a value does', async () => {
     const server = await serverAt(SUMMER, { scale: 0.0001 });
     await server.loaded();
-    const told: string[] = [];
-    server.feeds().onChange(({ kind }) => told.push(kind));
+    const changed: string[] = [];
+    server.feeds().onChange(({ kind }) => changed.push(kind));
     const quick = ['weather', 'marine', 'storm_overflow'] as const;
     for (let round = 0; round < 3; round += 1) {
       server.clock.now += 20; // within the quarter hour: fetched anew, of the same model step
@@ -84,14 +84,14 @@ describe('a listener', () => {
     await server.loaded(['storm_overflow']);
     const after = (await server.feed('storm_overflow')).body;
     expect(after.timestamp).not.toBe(before.timestamp);
-    expect(told).toEqual([]);
+    expect(changed).toEqual([]);
 
     server.simulator.faults.set([{ upstream: 'weather', mode: 'nulls', calls: 1 }]);
-    // Once for the value that goes and once for the one that is back: a round under way may still end without either.
-    await vi.waitFor(() => expect(told.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
+    // Once for the value that disappears and once for its return: a round in progress may still end without either.
+    await vi.waitFor(() => expect(changed.length).toBeGreaterThanOrEqual(2), { timeout: 10_000 });
     await server.next('accepted', 'weather');
     await server.next('accepted', 'weather');
-    expect(told).toEqual(['weather', 'weather']);
+    expect(changed).toEqual(['weather', 'weather']);
   });
 });
 

@@ -65,7 +65,7 @@ describe('the layers of the water companies', () => {
     expect([status, body.total_count, body.overflows.length]).toEqual([200, 3, 3]);
   });
 
-  test('without a row near say that there is none, of which company', async () => {
+  test('without a row near the place answer that there is none, and of which company', async () => {
     const { status, body } = await overflowsOf(
       layers((answer) => (answer.features ? { ...answer, features: [] } : answer)),
     );
@@ -73,7 +73,7 @@ describe('the layers of the water companies', () => {
     expect(body).toMatchObject({ total_count: 0, overflows: [], companies: ['Anglian Water Services'] });
   });
 
-  test('with a renamed status tell an unknown one, not "not spilling"', async () => {
+  test('with a renamed status have an unknown one, not "not spilling"', async () => {
     const { body } = await overflowsOf(
       layers((answer) => ({
         ...answer,
@@ -104,12 +104,12 @@ const inMetres = (row: LayerAnswer['features'][number]) => ({
   },
 });
 
-test('every status of an overflow, and every way to write its times, reaches the visitor as what it is', async () => {
+test('every status of an overflow, and every spelling of its times, reaches the visitor correctly', async () => {
   const started = Date.parse('2026-05-01T06:00:00Z');
   const rows: Record<string, { Status: unknown; StatusStart: unknown }> = {
     running: { Status: 1, StatusStart: started },
     dry: { Status: 0, StatusStart: started / 1000 },
-    offline: { Status: -1, StatusStart: '2026-05-01T07:00:00' }, // the clock in London
+    offline: { Status: -1, StatusStart: '2026-05-01T07:00:00' }, // London time
     unheard: { Status: 2, StatusStart: '2026-05-01T06:00:00Z' },
     silent: { Status: null, StatusStart: null },
     written: { Status: '1', StatusStart: String(started) },
@@ -131,13 +131,13 @@ test('every status of an overflow, and every way to write its times, reaches the
   const { overflows, total_count } = feedBodies.storm_overflow.parse(
     (await server.feed('storm_overflow')).body,
   );
-  const told = Object.fromEntries(
+  const shown = Object.fromEntries(
     overflows.map(({ properties, status, status_code }) => [
       properties.ID,
       [status, status_code, properties.statusStart],
     ]),
   );
-  expect(told).toEqual({
+  expect(shown).toEqual({
     running: ['Active Spilling', 1, started],
     dry: ['Not Spilling', 0, started],
     offline: ['Monitor Offline', -1, started],
@@ -154,7 +154,7 @@ test('every status of an overflow, and every way to write its times, reaches the
   ).toEqual(['running', 'written']);
 });
 
-test('a listener is not told of the new update time of a layer whose overflows are the same', async () => {
+test('a listener is not called for the new update time of a layer whose overflows are the same', async () => {
   let stamp = Date.parse(SUMMER);
   const server = await startSimulatedApp({
     at: SUMMER,
@@ -170,10 +170,10 @@ test('a listener is not told of the new update time of a layer whose overflows a
   });
   onTestFinished(() => server.close());
   await server.loaded();
-  const told: string[] = [];
-  server.feeds().onChange(({ kind }) => told.push(kind));
+  const changed: string[] = [];
+  server.feeds().onChange(({ kind }) => changed.push(kind));
   const first = (await server.feed('storm_overflow')).body.meta.observed_at;
   for (let round = 0; round < 3; round += 1) await server.next('accepted', 'storm_overflow');
   expect((await server.feed('storm_overflow')).body.meta.observed_at).not.toBe(first);
-  expect(told).toEqual([]);
+  expect(changed).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Fault, Upstream } from '#simulator/simulator.ts';
 
 const OPEN_METEO = ['open-meteo forecast', 'open-meteo marine'];
 
-/** How long Open-Meteo's two services are left alone from now on, in milliseconds. */
+/** The time for which both services of Open-Meteo will be left alone, in milliseconds. */
 async function pauses(server: SimulatedApp): Promise<number[]> {
   const { upstreams } = FeedReport.parse((await server.call('/api/feeds')).body);
   return OPEN_METEO.map((name) => {
@@ -25,7 +25,7 @@ const refusing = (
   ...more,
 });
 
-/** 10,000 seconds at this scale are two; meanwhile the weather would be asked for eight times and the sea twice. */
+/** 10,000 seconds at this scale are two; in that time weather is normally fetched eight times and sea twice. */
 const SCALE = 0.0002;
 const PAUSE_SECONDS = 10_000;
 const PAUSE_MS = PAUSE_SECONDS * 1000 * SCALE;
@@ -35,7 +35,7 @@ test.each([
   ['marine', { retry_after_seconds: PAUSE_SECONDS }],
   ['weather', { retry_after_seconds: PAUSE_SECONDS, as_date: true }],
 ] as const)(
-  'a pause that %s asks for by %j holds for all feeds of the provider and no other',
+  'a pause that %s asks for with %j holds for all feeds of the provider and no other',
   async (kind, more) => {
     const server = await startSimulatedApp({ at: new Date().toISOString(), scale: SCALE });
     onTestFinished(() => server.close());
@@ -50,7 +50,7 @@ test.each([
       expect(pause).toBeLessThanOrEqual(PAUSE_MS);
     }
 
-    await wait(PAUSE_MS * 0.6 - (performance.now() - began)); // time enough for a machine that is late
+    await wait(PAUSE_MS * 0.6 - (performance.now() - began)); // time enough for a slow machine
     const calls = server.simulator.calls();
     expect([calls.weather, calls.marine]).toEqual([0, 0]);
     expect(calls.storm_overflow).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('a refusal that says how long only in its sentence is taken at its word', async () => {
+test('a refusal that gives the pause only in its sentence is understood', async () => {
   const server = await startSimulatedApp({
     at: '2026-07-10T11:07:00Z',
     scale: 0.1,

@@ -15,7 +15,7 @@ const published = async (place: { latitude: number; longitude: number; admiralty
   return feedBodies.tidal.parse((await server.feed('tidal')).body);
 };
 
-test('a port whose low waters have no published time claims neither rising nor falling, and says so', async () => {
+test('a port whose low waters have no published time is shown neither rising nor falling, with the reason', async () => {
   const tides = await published({ latitude: 51.717, longitude: -2.483, admiralty_station_id: '0522A' });
   expect(new Set(tides.timeline.map(({ type }) => type))).toEqual(new Set(['HighWater']));
   expect(tideSentence(tides, Date.parse(at))).toMatch(
@@ -23,7 +23,7 @@ test('a port whose low waters have no published time claims neither rising nor f
   );
 });
 
-test('what ADMIRALTY calls approximate reaches the reader as about, and its heights are above chart datum', async () => {
+test('times that ADMIRALTY marks as approximate are shown with ‘about’, and its heights are above chart datum', async () => {
   const tides = await published({ latitude: 50.35, longitude: -5.15, admiralty_station_id: '0546A' });
   expect(tides.datum).toBe('chart datum');
   for (const { type, is_approximate_time, is_approximate_height } of tides.timeline) {

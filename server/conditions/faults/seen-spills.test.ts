@@ -11,13 +11,15 @@ interface Row {
   attributes: Record<string, unknown>;
 }
 
-test('a spill that was seen to run, whose company tells no end, is recent for 48 hours, through a restart', async () => {
+test('a spill that was seen to run, whose company publishes no end, is recent for 48 hours, through a restart', async () => {
   let status = 1;
   const withoutEvents: Alter = (body, url) => {
     if (!url.pathname.startsWith('/arcgis/') || !url.searchParams.has('geometry')) return body;
     const { features = [], ...rest } = body as { features?: Row[] };
-    const told = { Status: status, StatusStart: null, LatestEventStart: null, LatestEventEnd: null };
-    const first = features.slice(0, 1).map((row) => ({ ...row, attributes: { ...row.attributes, ...told } }));
+    const silent = { Status: status, StatusStart: null, LatestEventStart: null, LatestEventEnd: null };
+    const first = features
+      .slice(0, 1)
+      .map((row) => ({ ...row, attributes: { ...row.attributes, ...silent } }));
     return { ...rest, features: first };
   };
   const server = await startSimulatedApp({

@@ -7,10 +7,10 @@ import { leaves, untrue } from '#server/testing/leaves.ts';
 import { type SimulatedApp, startSimulatedApp } from '#server/testing/simulated-app.ts';
 import type { Fault, Upstream } from '#simulator/simulator.ts';
 
-/** Feeds that beat fast enough, at these scales, to be seen going on while another one fails. */
+/** Feeds that refresh often enough, at these scales, to be seen going on while another one fails. */
 const QUICK: readonly FeedKind[] = ['weather', 'marine', 'storm_overflow'];
 
-/** Tides are asked for twice a day, so their beat needs the smaller scale, and bathing waters the season. */
+/** Tides are fetched twice a day, so their feed needs the smaller scale, and bathing waters the season. */
 const sources: Readonly<Record<Upstream, { kind: FeedKind; at: string; scale: number }>> = {
   weather: { kind: 'weather', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
   marine: { kind: 'marine', at: '2026-07-10T11:07:00Z', scale: 0.00005 },
@@ -20,7 +20,7 @@ const sources: Readonly<Record<Upstream, { kind: FeedKind; at: string; scale: nu
 };
 const upstreams = Object.keys(sources) as Upstream[];
 
-/** Somewhere that a source must not be able to send the server to. */
+/** A server to which a source must not be able to redirect ours. */
 const elsewhere = { url: '', calls: 0 };
 const elsewhereServer = createServer((_request, response) => {
   elsewhere.calls += 1;
@@ -37,7 +37,7 @@ afterAll(() => {
 type Spoiling = 'nulls' | 'wrong_types' | 'missing_fields' | 'unequal_arrays';
 const NONE = /^$/;
 
-/** Faults that leave nothing to use. */
+/** Faults after which nothing can be used. */
 const failures: readonly [name: string, (upstream: Upstream) => Fault][] = [
   ['a connection that breaks off', (upstream) => ({ upstream, mode: 'reset' })],
   ['status 500', (upstream) => ({ upstream, mode: 'error_500' })],
@@ -59,7 +59,7 @@ const failures: readonly [name: string, (upstream: Upstream) => Fault][] = [
   ['a redirect to elsewhere', (upstream) => ({ upstream, mode: 'redirect_elsewhere', to: elsewhere.url })],
 ];
 
-/** Tides without times and heights are none, where the other sources' answers have other values left. */
+/** Without times and heights there are no tides, while other sources' answers still have other values. */
 const failuresOf = (upstream: Upstream): typeof failures =>
   upstream === 'tides'
     ? [
@@ -69,16 +69,16 @@ const failuresOf = (upstream: Upstream): typeof failures =>
       ]
     : failures;
 
-/** A call that gave nothing to use is told of. */
+/** A call without a usable answer is reported. */
 const IN_PART = /^\/summary\/|^\/locations\/[^/]+\/status$|^\/meta\/error$/;
 
-/** Faults that spoil single values, and what else may differ then: by its path in the body. */
+/** Faults that spoil single values, and the values that may then differ too: by their path in the body. */
 const spoiling: Readonly<Record<Upstream, Partial<Record<Spoiling, RegExp>>>> = {
   weather: { nulls: NONE, wrong_types: NONE, unequal_arrays: NONE, missing_fields: NONE },
   marine: { nulls: NONE, wrong_types: NONE, unequal_arrays: NONE, missing_fields: NONE },
   bathing_water: { nulls: IN_PART, wrong_types: NONE, missing_fields: IN_PART },
-  // The words of the status, the name made of the water course, the row as it was published, and that what has no status
-  // now was seen to run before.
+  // The words of the status, the name made of the water course, the row as published, and that an overflow without
+  // a status was seen to run before.
   storm_overflow: {
     nulls: /\/status$|\/name$|\/seen_running\//,
     wrong_types: /\/status$|\/properties\/|\/seen_running\/|^\/meta\/observed_at$/,
@@ -87,7 +87,7 @@ const spoiling: Readonly<Record<Upstream, Partial<Record<Spoiling, RegExp>>>> = 
   tides: { missing_fields: NONE },
 };
 
-/** What only a source says, and no visitor is to read. */
+/** Texts of a source that no visitor may see. */
 const RAW =
   /nginx|<html|Bad Gateway|Internal Server Error|Service Unavailable|Maintenance|limit exceeded|Too many requests|Rate limit|Invalid URL|No data is available|ECONN|127\.0\.0\.1|localhost|\.ts:\d/i;
 
@@ -122,12 +122,12 @@ describe.each(upstreams)('of %s', (upstream) => {
       if (each !== kind) expect([each, error]).toEqual([each, null]);
     }
     expect((await server.call('/healthz')).status).toBe(200);
-    const told = [during.body, (await server.call('/api/feeds')).body, (await server.feed(kind)).headers];
-    expect(JSON.stringify(told)).not.toMatch(RAW);
+    const answers = [during.body, (await server.call('/api/feeds')).body, (await server.feed(kind)).headers];
+    expect(JSON.stringify(answers)).not.toMatch(RAW);
     expect(elsewhere.calls).toBe(0);
 
     server.simulator.faults.clear();
-    await server.betweenRounds(kind); // a round that is under way may have met the fault in part
+    await server.betweenRounds(kind); // a round in progress may have met the fault in part
     await server.next('accepted', kind);
     const after = await server.feed(kind);
     expect(after.body.meta).toMatchObject({

@@ -5,10 +5,10 @@ import type { Fault, Upstream } from '#simulator/simulator.ts';
 
 const SCALE = 0.001;
 const MINUTE = 60_000;
-/** Sources that are asked often enough, at this scale, to be seen going on meanwhile. */
+/** Sources that are called often enough, at this scale, to be seen going on in the meantime. */
 const QUICK: readonly Upstream[] = ['weather', 'marine', 'storm_overflow'];
 
-/** The real limits on the whole of an answer, in seconds, and how long a value stands before it is asked for anew. */
+/** The real limits on the whole of an answer, in seconds, and the cadence of each feed. */
 const cases: readonly [fault: Fault, kind: FeedKind, limit: number, cadenceMs: number][] = [
   [{ upstream: 'weather', mode: 'hang' }, 'weather', 10, 20 * MINUTE],
   [{ upstream: 'tides', mode: 'hang' }, 'tidal', 10, 720 * MINUTE],

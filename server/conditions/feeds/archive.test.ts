@@ -11,7 +11,7 @@ const [sqlite] = engines;
 if (!sqlite) throw new Error('no engine');
 const openFresh = storesOn(sqlite);
 
-/** An archive whose store takes nothing until it is told. */
+/** An archive whose store refuses values until the test lets it accept them. */
 async function whileStoreIsAway() {
   const store = await openFresh();
   const { _id: locationId } = await store.locations.insert(aLocation(), NOW);
@@ -25,25 +25,25 @@ async function whileStoreIsAway() {
   return { store, archive, at, saveMany, stored };
 }
 
-test('what could not be kept is kept when the store is back: the newest of each feed, once', async () => {
+test('values that could not be stored are stored when the store is back: the newest of each feed, once', async () => {
   const { archive, at, saveMany, stored } = await whileStoreIsAway();
-  for (const fetchedAt of [NOW, NOW + 1]) await expect(archive.keep([at(fetchedAt)])).rejects.toThrow('away');
-  await expect(archive.keepOverdue()).rejects.toThrow('away');
+  for (const fetchedAt of [NOW, NOW + 1]) await expect(archive.save([at(fetchedAt)])).rejects.toThrow('away');
+  await expect(archive.saveOverdue()).rejects.toThrow('away');
   saveMany.mockRestore();
-  await archive.keepOverdue();
+  await archive.saveOverdue();
   expect(await stored()).toEqual([NOW + 1]);
 });
 
-test('it does not replace what another process has kept meanwhile', async () => {
+test('it does not replace a value that another process has stored meanwhile', async () => {
   const { store, archive, at, saveMany, stored } = await whileStoreIsAway();
-  await expect(archive.keep([at(NOW)])).rejects.toThrow('away');
+  await expect(archive.save([at(NOW)])).rejects.toThrow('away');
   saveMany.mockRestore();
   await store.feedValues.save(at(NOW + 60_000), false);
-  await archive.keepOverdue();
+  await archive.saveOverdue();
   expect(await stored()).toEqual([NOW + 60_000]);
 });
 
-test('the sea level that becomes history is that of the moment it stands beside', async () => {
+test('the sea level in the history is that of the moment of its record', async () => {
   const store = await openFresh();
   const { _id: locationId } = await store.locations.insert(aLocation(), NOW);
   const archive = createArchive({ store, simulated: false, now: () => NOW });
@@ -53,27 +53,27 @@ test('the sea level that becomes history is that of the moment it stands beside'
   value.hourly = { ...value.hourly, time: hours, sea_level_height_msl: [-1, 1] };
   const feeds = new Feeds({ simulated: false, scale: 1, now: () => NOW });
   feeds.track(await store.locations.list());
-  await archive.keep([feeds.accept('marine', locationId, reading(value), NOW)]);
+  await archive.save([feeds.accept('marine', locationId, reading(value), NOW)]);
   expect(appended.mock.calls[0]?.[0]).toMatchObject([
     { locationId, at: NOW + 15 * 60_000, wave_height: 1, sea_level_height_msl: -0.5 },
   ]);
 });
 
-test('a spill of a company whose data are frozen does not go on in the history', async () => {
+test('a spill of a company whose data are frozen does not continue in the history', async () => {
   const store = await openFresh();
   const { _id: locationId } = await store.locations.insert(aLocation(), NOW);
   const archive = createArchive({ store, simulated: false, now: () => NOW });
   const append = vi.spyOn(store.history, 'appendOverflowChanges');
-  const keptAt = async (fetchedAt: number) => {
+  const storedAt = async (fetchedAt: number) => {
     const value = {
       ...overflowsValue(NOW),
       company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString() }],
     };
     const held = { kind: 'storm_overflow' as const, locationId, value, fetchedAt };
-    await archive.keep([{ ...held, source: null, attribution: null, observedAt: null }]);
+    await archive.save([{ ...held, source: null, attribution: null, observedAt: null }]);
     return append.mock.lastCall?.[0].map(({ statusCode, seenAt }) => ({ statusCode, seenAt }));
   };
   const DAY = 86_400_000;
-  expect(await keptAt(NOW + DAY)).toEqual([{ statusCode: 1, seenAt: NOW + DAY }]);
-  expect(await keptAt(NOW + DAY + 1)).toEqual([{ statusCode: null, seenAt: NOW + DAY + 1 }]);
+  expect(await storedAt(NOW + DAY)).toEqual([{ statusCode: 1, seenAt: NOW + DAY }]);
+  expect(await storedAt(NOW + DAY + 1)).toEqual([{ statusCode: null, seenAt: NOW + DAY + 1 }]);
 });

@@ -5,30 +5,30 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
 
-/** Keeps accepted values in the store: the last one of each feed, and the key figures of all as history. */
+/** Stores accepted values: the last one of each feed, and the key figures of all as history. */
 export interface Archive {
   /** Gives the feeds their last known good values back, so that a restart answers at once. */
   restoreInto: (feeds: Feeds) => Promise<void>;
-  keep: (held: readonly HeldValue[]) => Promise<void>;
-  /** Keeps what could not be kept before, unless the store has something newer by now. */
-  keepOverdue: () => Promise<void>;
+  save: (held: readonly HeldValue[]) => Promise<void>;
+  /** Stores values that could not be stored before, unless the store has newer ones. */
+  saveOverdue: () => Promise<void>;
   /**
-   * Forgets the values of a location that was moved.
-   * @param whereabouts of its new position, whose values stay
+   * Deletes the values of a location that was moved.
+   * @param whereabouts its new position, whose values stay
    */
   forget: (locationId: string, whereabouts: string | null) => Promise<void>;
-  /** Removes history older than its retention. */
+  /** Deletes history older than its retention. */
   prune: () => Promise<void>;
 }
 
-/** Real and simulated values are kept under different keys and never read together. */
+/** Real and simulated values are stored under different keys and never read together. */
 export function createArchive(options: { store: Store; simulated: boolean; now: () => number }): Archive {
   const { store, simulated, now } = options;
   const { history, feedValues } = store;
   const overdue = new Map<string, HeldValue>(); // by feed, the newest of each
   const keyOf = ({ kind, locationId }: { kind: string; locationId: string }) => `${kind} ${locationId}`;
 
-  const save = async (held: readonly HeldValue[]) => {
+  const saveValues = async (held: readonly HeldValue[]) => {
     if (held.length === 0) return;
     for (const value of held) overdue.set(keyOf(value), value);
     await feedValues.saveMany(held, simulated);
@@ -43,11 +43,11 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
     async restoreInto(feeds) {
       for (const held of await feedValues.loadAll(simulated)) feeds.restore(held);
     },
-    async keep(held) {
-      await save(held);
+    async save(held) {
+      await saveValues(held);
       for (const kind of feedKinds) await appendHistory(kind, held);
     },
-    async keepOverdue() {
+    async saveOverdue() {
       if (overdue.size === 0) return;
       const stored = new Map(
         (await feedValues.marks(simulated)).map((mark) => [keyOf(mark), mark.fetchedAt]),
@@ -55,7 +55,7 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
       for (const [key, { fetchedAt }] of overdue) {
         if (fetchedAt <= (stored.get(key) ?? Number.NEGATIVE_INFINITY)) overdue.delete(key);
       }
-      await save([...overdue.values()]);
+      await saveValues([...overdue.values()]);
     },
     forget: (locationId, whereabouts) => feedValues.deleteOfLocation(locationId, whereabouts),
     prune: () => history.prune(now()),
@@ -67,7 +67,7 @@ const of = <K extends FeedKind>(kind: K, held: readonly HeldValue[]): HeldValue<
 
 type History = Store['history'];
 
-/** What is kept of each feed as history; null: nothing, since it can be computed or asked for again. */
+/** The history of each feed; null: none, since it can be computed or fetched again. */
 const historyOf: {
   [K in FeedKind]: ((to: History, held: HeldValue<K>[], simulated: boolean) => Promise<unknown>) | null;
 } = {
@@ -87,11 +87,11 @@ const marinePoint = ({ locationId, value: { current, hourly } }: HeldValue<'mari
   { ...current, ...seaAt(hourly, current.time * 1000), locationId, at: current.time * 1000 },
 ];
 
-/** As they were shown then: of a company that has long not updated its data nothing is known, and nothing goes on. */
+/** As they were shown then: for a company with frozen data the status is unknown, and no spill continues. */
 const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>
   judgedByCompany(value, fetchedAt).overflows.flatMap(({ latitude, longitude, status_code, properties }) =>
     properties.ID === null
-      ? [] // without an identity it can't be told from another
+      ? [] // without an identity it can't be distinguished from another
       : [
           {
             company: properties.company,

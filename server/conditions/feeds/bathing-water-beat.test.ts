@@ -18,7 +18,7 @@ const HOUR = 60 * MINUTE;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A refresher of which only the bathing-water feed answers, and when it was asked. */
+/** A refresher whose only source is that of bathing waters, and the times when it was called. */
 function asking(
   now: string,
   { season = null, places = 1 }: { season?: BathingSeason | null; places?: number } = {},
@@ -45,7 +45,7 @@ function asking(
     ]),
   ) as unknown as FeedSources;
   const log = { info: () => undefined, warn: () => undefined };
-  const refresher = new Refresher({ feeds, sources, scale: 1, now: Date.now, keep: async () => {}, log });
+  const refresher = new Refresher({ feeds, sources, scale: 1, now: Date.now, store: async () => {}, log });
   refresher.start();
   onTestFinished(() => refresher.stop());
   const id = feeds.locations('ea_warnings')[0]?._id ?? '';
@@ -54,7 +54,7 @@ function asking(
 }
 
 describe('bathing-water data in season', () => {
-  test('are asked for hourly by day, and again soon after 06:00, so that no morning finds them stale', async () => {
+  test('are fetched hourly by day, and again soon after 06:00, so that they are never stale in the morning', async () => {
     const { asked, isStale } = asking('2026-07-10T12:03:00Z', { places: 40 });
     for (let hours = 0; hours < 3 * 24; hours += 1) {
       await vi.advanceTimersByTimeAsync(HOUR);
@@ -66,7 +66,7 @@ describe('bathing-water data in season', () => {
     expect([...hoursAsked].filter((hour) => hour > '06' && hour < '20')).toHaveLength(13);
   });
 
-  test('that cannot be had any more are stale three such hours later, and not at night', async () => {
+  test('that can no longer be fetched are stale three such hours later, and not at night', async () => {
     const { source, isStale } = asking('2026-07-10T19:01:00Z'); // 20:01 in London
     await vi.advanceTimersByTimeAsync(MINUTE);
     source.fails = true;
@@ -79,7 +79,7 @@ describe('bathing-water data in season', () => {
     expect(isStale()).toBe(false);
   });
 
-  test('are asked for hourly in a season of the water’s own too', async () => {
+  test('are fetched hourly in a season of the water’s own too', async () => {
     const { asked, isStale, source } = asking('2026-10-10T09:00:00Z', {
       season: { start: '2026-05-01', end: '2026-10-31' },
     });
@@ -91,7 +91,7 @@ describe('bathing-water data in season', () => {
   });
 });
 
-test('out of season bathing-water data are asked for every twelve hours', async () => {
+test('out of season bathing-water data are fetched every twelve hours', async () => {
   const { asked, refresher } = asking('2026-11-10T09:00:00Z');
   await vi.advanceTimersByTimeAsync(48 * HOUR);
   expect(asked.length).toBeGreaterThanOrEqual(4);
@@ -99,7 +99,7 @@ test('out of season bathing-water data are asked for every twelve hours', async 
   expect(refresher.tooRare()).not.toContain('ea_warnings');
 });
 
-test('the night’s longer wait is not too rare for what then counts as fresh', async () => {
+test('the longer wait at night is not too long for the limit of freshness then', async () => {
   const { refresher } = asking('2026-07-10T20:00:00Z');
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(refresher.tooRare()).not.toContain('ea_warnings');

@@ -1,10 +1,10 @@
-/** When the places of a feed are asked for. */
+/** When the places of a feed are fetched. */
 export interface Beat {
   /** By location: when it is next due, on the monotonic clock, so that a jump of the wall clock starts no burst. */
   due: Map<string, number>;
   failures: Map<string, number>;
   inFlight: Set<string>;
-  /** Places whose question the source refused: asked one by one, so that a bad one can't take its batch along. */
+  /** Places whose request the source refused. They are fetched one by one, so that they don't fail their batch. */
   alone: Set<string>;
   timer: NodeJS.Timeout | undefined;
 }

@@ -9,21 +9,21 @@ import { feedPlans } from './feed-plan.ts';
 import type { Feeds } from './feeds.ts';
 
 const DAY_MS = 86_400_000;
-/** The share of the daily budget that the beat of the feeds may use; the rest is for retries and restarts. */
+/** The share of the daily budget for regular refreshes. The rest is for retries and restarts. */
 const PLANNED_SHARE = 0.75;
 
 export interface FeedSource<K extends FeedKind> {
   read: ReadMany<FeedValue<K>>;
-  /** Who is asked; nobody where the value is computed here. */
+  /** The upstreams of the feed; none if the value is computed here. */
   upstreams: readonly Upstream[];
-  /** What one place costs of the daily budget of each of them, each time. */
+  /** What one place costs of each one's daily budget, each time. */
   weightPerPlace: number;
-  /** Whether an upstream is asked for a place; all of them are where this is left out. */
+  /** Whether an upstream is called for a place. Without this, all of them are. */
   serves?: (upstream: Upstream, place: Location) => boolean;
 }
 export type FeedSources = { [K in FeedKind]: FeedSource<K> };
 
-/** How long a fresh value of these places is left, unstretched, in milliseconds: the shortest of them. */
+/** The cadence for these places, unstretched, in milliseconds: the shortest of them. */
 export function plainCadence(
   kind: FeedKind,
   ids: Iterable<string>,
@@ -48,7 +48,7 @@ function watersOf(kind: FeedKind, ids: Iterable<string>, feeds: Feeds): Waters {
   return [...ids].flatMap((id) => feeds.value(kind, id)?.waters ?? []);
 }
 
-/** What an upstream would be asked in a day at full cadence, as it counts. */
+/** The weighted calls to an upstream in a day at full cadence. */
 export function dailyDemand(
   upstream: Upstream,
   plan: {
@@ -64,7 +64,7 @@ export function dailyDemand(
     .reduce((sum, each) => sum + each, 0);
 }
 
-/** How many times rarer than planned an upstream must be asked, to keep such a demand within its daily budget. */
+/** The stretch that keeps this demand within the upstream's daily budget. */
 export const stretchFor = ({ dailyBudget }: Upstream, demand: number): number =>
   dailyBudget === null ? 1 : Math.max(1, demand / (dailyBudget * PLANNED_SHARE));
 

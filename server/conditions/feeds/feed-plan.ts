@@ -6,19 +6,19 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export interface FeedPlan {
   /**
-   * How long a fresh value is left before the source is asked again. How old it may grow is in `domain/feeds/freshness.ts`.
-   * @param waters bathing waters of the place, as far as they are known
+   * The age at which a value is fetched again. Its limits of freshness are in `domain/feeds/freshness.ts`.
+   * @param waters bathing waters of the place, if they are known
    */
   cadenceMs: (now: number, waters: Waters) => number;
-  /** First wait after a failure; doubles with each further one, up to the cadence. */
+  /** First wait after a failure. It doubles with each further one, up to the cadence. */
   retryMs: number;
-  /** Places asked for together. */
+  /** The most places in one call. */
   batchSize: number;
 }
 
 /**
- * The Environment Agency publishes by day and in the season; outside it nothing changes. The first round of a day comes
- * soon after its beginning: what was fetched last at night must not be old by then.
+ * The Environment Agency publishes by day and in the season; outside of these nothing changes. The first round of a day
+ * comes soon after its start, so that the last values of the evening are not stale by then.
  */
 function bathingWaterCadence(now: number, waters: Waters): number {
   const hourly = hourlyFrom(waters, now);
@@ -26,7 +26,7 @@ function bathingWaterCadence(now: number, waters: Waters): number {
   return Math.min(12 * HOUR_MS, Math.max(HOUR_MS, hourly - now + HOUR_MS / 2));
 }
 
-/** The beat of every feed. */
+/** How often each feed is refreshed. */
 export const feedPlans: Record<FeedKind, FeedPlan> = {
   weather: {
     cadenceMs: () => 20 * MINUTE_MS, // the model's own grid is 15 minutes, a new run comes each hour

@@ -8,7 +8,7 @@ import { freshness } from '#domain/feeds/freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
 import { withOverflowsUnknown } from '#domain/water/overflow-companies.ts';
 
-/** A value as it was accepted, with what is known of it. Times are epoch milliseconds. */
+/** An accepted value, with its times (epoch milliseconds), source and position. */
 export interface HeldValue<K extends FeedKind = FeedKind> {
   kind: K;
   locationId: string;
@@ -17,7 +17,7 @@ export interface HeldValue<K extends FeedKind = FeedKind> {
   attribution: string | null;
   observedAt: number | null;
   fetchedAt: number;
-  /** For which position it was asked; unknown of values that an earlier version kept. */
+  /** The position for which it was fetched; unknown for values that an earlier version stored. */
   whereabouts?: string;
 }
 
@@ -37,8 +37,8 @@ const earliest = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
 
 /**
- * What may be shown of a value at `now`, and with which doubts.
- * @param error what went wrong at the last attempt, in words for people
+ * The view of a value at `now`, with its doubts.
+ * @param error the fault of the last attempt, in words for people
  */
 export function feedView(
   kind: FeedKind,
@@ -77,9 +77,9 @@ export function feedView(
   };
 }
 
-/** The key of what may be shown no longer, and of what there never was. */
+/** The key of a feed that shows nothing, because its value is withheld or there never was one. */
 export const WITHHELD = 'withheld';
 
-/** Changes with what people are shown, not with the times beside it. */
+/** Changes with the content that people are shown, not with its times. */
 export const contentKey = (kind: FeedKind, body: FeedBody<FeedKind> | null, meta: Meta): string =>
   body ? `${meta.stale} ${createHash('sha1').update(contentOf(kind, body)).digest('base64url')}` : WITHHELD;

@@ -9,17 +9,17 @@ export interface Feed {
   readonly kind: FeedKind;
   location: Location;
   held: HeldValue | null;
-  /** What went wrong at the last attempt, in words for people. */
+  /** The fault of the last attempt, in words for people. */
   error: string | null;
   ready: ReadyAnswer | null;
-  /** What the ready answer says of the value's age. */
+  /** The age of the value in the ready answer. */
   state: FeedState['state'];
-  /** Before this the ready answer was not true: the clock has been set back. */
+  /** The ready answer is not true before this time: the clock may be set back. */
   readyFrom: number;
   /** When the ready answer stops being true by itself, although nothing new has come. */
   readyUntil: number;
   /** The content that listeners know. */
-  told: string;
+  notified: string;
 }
 
 export const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
@@ -31,5 +31,5 @@ export const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
   state: 'withheld',
   readyFrom: 0,
   readyUntil: 0,
-  told: WITHHELD,
+  notified: WITHHELD,
 });

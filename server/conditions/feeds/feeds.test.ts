@@ -17,18 +17,18 @@ function feedsAt(start = NOON, more: { simulated?: boolean; scale?: number } = {
     now: () => clock.now,
   });
   feeds.track([aLocation()]);
-  const told: FeedChange[] = [];
-  feeds.onChange((change) => told.push(change));
+  const changes: FeedChange[] = [];
+  feeds.onChange((change) => changes.push(change));
   const answer = (kind: Parameters<Feeds['answer']>[0] = 'marine') => {
     const ready = feeds.answer(kind, 'exmouth');
     return { status: ready?.status, body: JSON.parse(ready?.body.toString() ?? 'null') };
   };
-  return { feeds, clock, told, answer };
+  return { feeds, clock, changes, answer };
 }
 
 const down = new UpstreamError('marine', 'timeout', 'late');
 
-test('a feed that never had a value answers 503 with the text of the catalogue, never an empty list', () => {
+test('a feed that never had a value answers 503 with its text, never an empty list', () => {
   const { feeds, answer } = feedsAt();
   expect(answer('storm_overflow')).toMatchObject({
     status: 503,
@@ -42,7 +42,7 @@ test('a feed that never had a value answers 503 with the text of the catalogue, 
   expect(answer('storm_overflow').body.meta.error).toBe('The source did not answer in time.');
 });
 
-test('an accepted value is answered as the contract says, with where it comes from and when', () => {
+test('an accepted value is answered as in the contract, with its source and times', () => {
   const { feeds, answer } = feedsAt();
   feeds.accept(
     'marine',
@@ -62,7 +62,7 @@ test('an accepted value is answered as the contract says, with where it comes fr
   });
 });
 
-test('a failure leaves the last good value in its place and says so', () => {
+test('a failure leaves the last good value in its place, with the error', () => {
   const { feeds, answer } = feedsAt();
   feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 2.5)));
   feeds.fail('marine', 'exmouth', down);
@@ -74,17 +74,17 @@ test('a failure leaves the last good value in its place and says so', () => {
   expect(answer().body.meta.error).toBeNull();
 });
 
-test('a value that cannot be shown is refused, and the one before it stays', () => {
-  const { feeds, answer, told } = feedsAt();
+test('a value that cannot be shown is refused, and the last one stays', () => {
+  const { feeds, answer, changes } = feedsAt();
   feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 2)));
   expect(() =>
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 3), { observedAt: 1e20 })),
   ).toThrow(RangeError);
   expect(answer()).toMatchObject({ status: 200, body: { current: { wave_height: 2 } } });
-  expect(told).toHaveLength(1);
+  expect(changes).toHaveLength(1);
 });
 
-test('a warning of the source is said beside the value', () => {
+test('a warning of the source is answered with the value', () => {
   const { feeds, answer } = feedsAt();
   feeds.accept('marine', 'exmouth', reading(marineValue(NOON), { warning: 'Part of it is missing.' }));
   expect(answer()).toMatchObject({
@@ -94,13 +94,13 @@ test('a warning of the source is said beside the value', () => {
 });
 
 describe('age', () => {
-  test('counts from when the source was asked, not from when it had answered', () => {
+  test('counts from the request to the source, not from its answer', () => {
     const { feeds, answer } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON)), NOON - 10 * MINUTE);
     expect(answer().body.meta.fetched_at).toBe('2026-06-01T11:50:00.000Z');
   });
 
-  test('that lies in the future is no age: the value is stale', () => {
+  test('in the future is not an age: the value is stale', () => {
     const { feeds, clock, answer } = feedsAt();
     feeds.accept('storm_overflow', 'exmouth', reading(overflowsValue(NOON)));
     clock.now = NOON - 16 * MINUTE;
@@ -109,7 +109,7 @@ describe('age', () => {
     expect(answer('storm_overflow').body.meta.stale).toBe(false);
   });
 
-  test('makes marine data stale after 3 hours and withholds them after 12, without anything else happening', () => {
+  test('makes marine data stale after 3 hours and withholds them after 12, without any other event', () => {
     const { feeds, clock, answer } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
     clock.now = NOON + 3 * HOUR;
@@ -163,51 +163,51 @@ describe('age', () => {
 });
 
 describe('listeners', () => {
-  test('are told of new content once, and not of a new time stamp', () => {
-    const { feeds, clock, told } = feedsAt();
+  test('are called once for new content, and not for a new time stamp', () => {
+    const { feeds, clock, changes } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 1)));
     clock.now += 15 * MINUTE;
     feeds.accept('marine', 'exmouth', reading(marineValue(clock.now, 1)));
-    expect(told).toHaveLength(1);
+    expect(changes).toHaveLength(1);
     feeds.accept('marine', 'exmouth', reading(marineValue(clock.now, 1.02)));
-    expect(told).toHaveLength(2);
-    expect(told[1]).toMatchObject({
+    expect(changes).toHaveLength(2);
+    expect(changes[1]).toMatchObject({
       kind: 'marine',
       location: { slug: 'exmouth' },
       body: { current: { wave_height: 1.02 } },
     });
   });
 
-  test('are told when time alone changes what is true', () => {
-    const { feeds, clock, told } = feedsAt();
+  test('are called when a change comes with time alone', () => {
+    const { feeds, clock, changes } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
     feeds.tick();
-    expect(told).toHaveLength(1);
+    expect(changes).toHaveLength(1);
     clock.now = NOON + 3 * HOUR + 1;
     feeds.tick();
-    expect(told.at(-1)?.body?.meta.stale).toBe(true);
+    expect(changes.at(-1)?.body?.meta.stale).toBe(true);
     clock.now = NOON + 12 * HOUR + 1;
     feeds.tick();
-    expect(told.at(-1)?.body).toBeNull();
-    const count = told.length;
+    expect(changes.at(-1)?.body).toBeNull();
+    const count = changes.length;
     feeds.tick();
-    expect(told).toHaveLength(count);
+    expect(changes).toHaveLength(count);
   });
 
-  test('are told of what may be shown no longer because its location was moved or is gone', () => {
-    const { feeds, told } = feedsAt();
+  test('are called when a value may no longer be shown because its location was moved or is gone', () => {
+    const { feeds, changes } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
     const [location] = feeds.locations('marine');
     if (!location) throw new Error('no location');
     const moved = { ...location, latitude: location.latitude + 1 };
     feeds.track([moved]);
-    expect(told.slice(1)).toEqual([{ kind: 'marine', location: moved, body: null }]);
+    expect(changes.slice(1)).toEqual([{ kind: 'marine', location: moved, body: null }]);
     feeds.track([]);
-    expect(told).toHaveLength(2); // it had no value any more
+    expect(changes).toHaveLength(2); // the other had no value any more
   });
 
-  test('are not told of what was restored, and can leave', () => {
-    const { feeds, told } = feedsAt();
+  test('are not called for restored values, and can leave', () => {
+    const { feeds, changes } = feedsAt();
     const left: FeedChange[] = [];
     feeds.onChange((change) => left.push(change))();
     const value = marineValue(NOON - HOUR);
@@ -221,14 +221,14 @@ describe('listeners', () => {
       fetchedAt: NOON - HOUR,
     });
     feeds.tick();
-    expect(told).toHaveLength(0);
+    expect(changes).toHaveLength(0);
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 3)));
-    expect(told).toHaveLength(1);
+    expect(changes).toHaveLength(1);
     expect(left).toHaveLength(0);
   });
 });
 
-test('a restored value keeps its true age', () => {
+test('a restored value has its true age', () => {
   const { feeds, answer } = feedsAt();
   const value = marineValue(NOON - 4 * HOUR);
   feeds.restore({
@@ -274,14 +274,14 @@ describe('all locations at once', () => {
 });
 
 describe('locations', () => {
-  test('that are gone have no feeds, and an answer that comes late is not kept', () => {
+  test('that are gone have no feeds, and a late answer is not accepted', () => {
     const { feeds } = feedsAt();
     expect(feeds.track([])).toEqual(['exmouth']);
     expect(feeds.answer('marine', 'exmouth')).toBeNull();
     expect(() => feeds.accept('marine', 'exmouth', reading(marineValue(NOON)))).toThrow('no marine feed');
   });
 
-  test('that were moved lose their old values, those that were renamed keep them', () => {
+  test('that were moved lose their old values, those that were renamed do not', () => {
     const { feeds, answer } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
     expect(feeds.track([aLocation({ name: 'Exmouth Beach' })])).toEqual([]);
@@ -291,13 +291,13 @@ describe('locations', () => {
   });
 });
 
-test('simulated values say so', () => {
+test('simulated values are marked', () => {
   const { feeds, answer } = feedsAt(NOON, { simulated: true });
   feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
   expect(answer().body.meta.simulated).toBe(true);
 });
 
-test('what is told of the state of all feeds costs no look at their values', () => {
+test('the report of all feeds does not project their values', () => {
   const { feeds, clock } = feedsAt();
   let looks = 0;
   const value = new Proxy(marineValue(NOON), {
@@ -313,7 +313,7 @@ test('what is told of the state of all feeds costs no look at their values', () 
   expect(marine()).toMatchObject({ state: 'fresh', age_seconds: 300, error: null });
   feeds.noteError('marine', 'exmouth', 'late');
   expect(marine()).toMatchObject({ state: 'fresh', error: 'late' });
-  const afterFailure = looks; // the answer says so too, and is made anew once
+  const afterFailure = looks; // the answer holds the error too, and is made anew once
   expect(marine()).toMatchObject({ error: 'late' });
   expect(looks).toBe(afterFailure);
   clock.now += 13 * HOUR;

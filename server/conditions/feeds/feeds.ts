@@ -11,11 +11,11 @@ import { emptyFeed, type Feed } from './feed.ts';
 import { contentKey, type FeedView, feedView, type HeldValue, iso, WITHHELD } from './feed-view.ts';
 import { isElsewhere, whereabouts } from './whereabouts.ts';
 
-/** The content of one feed changed: sent once, whatever the number of listeners. */
+/** A change of one feed's content. It is sent once, whatever the number of listeners. */
 export interface FeedChange<K extends FeedKind = FeedKind> {
   kind: K;
   location: Location;
-  /** Null when the value is withheld: there is nothing that may be shown. */
+  /** Null when the value is withheld. */
   body: FeedBody<K> | null;
 }
 
@@ -26,12 +26,12 @@ export interface FeedsOptions {
   now: () => number;
 }
 
-/** A value that claims to be this far from the future comes from a clock that was wrong: any other may replace it. */
+/** A value from further in the future than this comes from a clock that was wrong: any other may replace it. */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Holds the last known good value of every feed and answers from it: the only thing that visitors read.
- * Knows nothing of sources and never waits for one.
+ * Holds the last known good value of every feed and answers from it. Visitors read nothing else.
+ * It does not know the sources and never waits for one.
  */
 export class Feeds {
   readonly #options: FeedsOptions;
@@ -50,8 +50,8 @@ export class Feeds {
   }
 
   /**
-   * Sets the locations that have feeds. New ones gain empty feeds; others keep theirs unless they were moved. Listeners
-   * are told of what may be shown no longer.
+   * Sets the locations that have feeds. New ones get empty feeds; the others stay unless they were moved. Listeners are
+   * called for each value that may no longer be shown.
    * @returns the ids of the locations whose values were dropped: gone or moved
    */
   track(locations: readonly Location[]): string[] {
@@ -64,7 +64,7 @@ export class Feeds {
         if (!location || whereabouts(location) !== whereabouts(feed.location)) {
           feeds.delete(id);
           dropped.add(id);
-          if (feed.told !== WITHHELD)
+          if (feed.notified !== WITHHELD)
             withheld.push({ kind, location: location ?? feed.location, body: null });
         } else {
           feed.location = location;
@@ -75,24 +75,24 @@ export class Feeds {
       }
     }
     this.#all.clear();
-    for (const change of withheld) this.#tell(change);
+    for (const change of withheld) this.#notify(change);
     return [...dropped];
   }
 
-  /** Puts back a value that was kept in the store. Its true age goes with it; listeners are not told. */
+  /** Restores a value from the store, with its true age. Listeners are not called. */
   restore(held: HeldValue): void {
     const feed = this.#feeds.get(held.kind)?.get(held.locationId);
     if (!feed || feed.held || isElsewhere(held, feed.location)) return;
     feed.held = held;
     const { body, meta } = this.#view(feed, this.#options.now());
-    feed.told = contentKey(feed.kind, body, meta); // nobody is told of what was there before
+    feed.notified = contentKey(feed.kind, body, meta); // restored content calls no listener
     this.#outdate(feed);
   }
 
   /**
-   * Takes a new value from a source. Returns it as it is to be kept.
-   * @param askedAt when the source was asked: an answer that came slowly is no younger for it
-   * @throws when the value can't be shown; the one before it then stays
+   * Takes a new value from a source and returns it in the form that is stored.
+   * @param askedAt when the source was called: a slow answer is not younger for it
+   * @throws when the value can't be shown; then the last one stays
    */
   accept<K extends FeedKind>(
     kind: K,
@@ -118,8 +118,8 @@ export class Feeds {
   }
 
   /**
-   * Takes a value that another process has accepted, unless it is older than what is here or was asked for elsewhere.
-   * @param error what that process says of the last attempt
+   * Takes a value that another process has accepted, unless it is older than the one here or for another position.
+   * @param error of that process's last attempt
    * @returns whether it was taken
    */
   adopt(held: HeldValue, error: string | null = null): boolean {
@@ -131,7 +131,7 @@ export class Feeds {
     return true;
   }
 
-  /** Whether a value that was fetched then would replace what is here. */
+  /** Whether a value that was fetched then replaces the one here. */
   isNews(kind: FeedKind, locationId: string, fetchedAt: number): boolean {
     const feed = this.#feeds.get(kind)?.get(locationId);
     if (!feed) return false;
@@ -139,12 +139,12 @@ export class Feeds {
     return fetchedAt > known || (fetchedAt < known && known > this.#options.now() + CLOCKS_DIFFER_MS);
   }
 
-  /** Notes that a source failed. The last good value stays, and says so. */
+  /** Notes that a source failed. The last good value stays, with the error. */
   fail(kind: FeedKind, locationId: string, error: UpstreamError): void {
     this.noteError(kind, locationId, explain(error));
   }
 
-  /** Notes how the last attempt of a process that asks the sources went; null: well. */
+  /** Notes the error of the last attempt, by a process that calls the sources; null: it succeeded. */
   noteError(kind: FeedKind, locationId: string, error: string | null): void {
     const feed = this.#feeds.get(kind)?.get(locationId);
     if (!feed || feed.error === error) return;
@@ -152,7 +152,7 @@ export class Feeds {
     this.#outdate(feed);
   }
 
-  /** Tells listeners of the feeds whose content changed because time went on: a value gone stale, a new day's tides. */
+  /** Calls listeners for feeds whose content has changed with time: a value that became stale, a new day's tides. */
   tick(): void {
     const now = this.#options.now();
     for (const feeds of this.#feeds.values()) {
@@ -188,18 +188,18 @@ export class Feeds {
     return ready;
   }
 
-  /** The body that is true now, or null when there is none that may be shown. */
+  /** The body at this moment, or null if none may be shown. */
   body<K extends FeedKind>(kind: K, locationId: string): FeedBody<K> | null {
     const feed = this.#feeds.get(kind)?.get(locationId);
     return feed ? (this.#view(feed, this.#options.now()).body as FeedBody<K> | null) : null;
   }
 
-  /** The value as it was accepted, whatever its age. */
+  /** The accepted value, whatever its age. */
   value<K extends FeedKind>(kind: K, locationId: string): FeedValue<K> | null {
     return (this.#feeds.get(kind)?.get(locationId)?.held?.value as FeedValue<K> | undefined) ?? null;
   }
 
-  /** The value with all that is known of it, and how the last attempt went, for other processes. */
+  /** The accepted value and the error of the last attempt, for other processes. */
   held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
     const feed = this.#feeds.get(kind)?.get(locationId);
     return { held: feed?.held ?? null, error: feed?.error ?? null };
@@ -219,7 +219,7 @@ export class Feeds {
     return [...this.#feeds.values()]
       .flatMap((feeds) => [...feeds.values()])
       .map((feed) => {
-        this.#ready(feed); // what it says of the age is true now
+        this.#ready(feed); // updates the age in the answer
         const { kind, location, held, state, error } = feed;
         return {
           locationId: location._id,
@@ -234,7 +234,7 @@ export class Feeds {
       });
   }
 
-  /** @throws when the value can't be shown; the one before it then stays */
+  /** @throws when the value can't be shown; then the last one stays */
   #take(feed: Feed, held: HeldValue, error: string | null): void {
     const before = { held: feed.held, error: feed.error };
     Object.assign(feed, { held, error });
@@ -253,7 +253,7 @@ export class Feeds {
     this.#all.delete(feed.kind);
   }
 
-  /** Makes the answer anew where it is out of date, and tells listeners if its content is another. */
+  /** Makes the answer anew if it is out of date, and calls listeners if its content has changed. */
   #ready(feed: Feed): ReadyAnswer {
     const now = this.#options.now();
     if (feed.ready && now >= feed.readyFrom && now < feed.readyUntil) return feed.ready;
@@ -267,14 +267,14 @@ export class Feeds {
     feed.readyFrom = now;
     feed.readyUntil = changesAt ?? Number.POSITIVE_INFINITY;
     const content = contentKey(feed.kind, body, meta);
-    if (content !== feed.told) {
-      feed.told = content;
-      this.#tell({ kind: feed.kind, location: feed.location, body });
+    if (content !== feed.notified) {
+      feed.notified = content;
+      this.#notify({ kind: feed.kind, location: feed.location, body });
     }
     return ready;
   }
 
-  #tell(change: FeedChange): void {
+  #notify(change: FeedChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 

@@ -5,7 +5,7 @@ import type { Reading } from '../upstream/reading.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import type { FeedSource } from './demand.ts';
 
-/** An adapter that throws is a failure of each place that was asked for, never of the process. */
+/** Reads all places. An adapter that throws is a failure of each place of the call, never of the process. */
 export async function readAll<K extends FeedKind>(
   source: FeedSource<K>,
   kind: K,

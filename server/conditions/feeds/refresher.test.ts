@@ -29,18 +29,18 @@ type ReadMarine = ReadMany<FeedValue<'marine'>>;
 const nothing = async (places: readonly Location[]) =>
   places.map(() => new UpstreamError('none', 'shape', 'not asked in this test'));
 
-/** A refresher of which only the marine feed answers, as told. */
+/** A refresher whose only working source is the marine one, which answers with `read`. */
 function refresherOf(
   read: ReadMarine,
   {
     places = [aLocation()],
     upstream = null,
-    keep,
-  }: { places?: Location[]; upstream?: Upstream | null; keep?: (held: HeldValue[]) => Promise<void> } = {},
+    store,
+  }: { places?: Location[]; upstream?: Upstream | null; store?: (held: HeldValue[]) => Promise<void> } = {},
 ) {
-  const kept: HeldValue[] = [];
+  const stored: HeldValue[] = [];
   const lines: string[] = [];
-  const told: { accepted: string[]; failed: string[] }[] = [];
+  const outcomes: { accepted: string[]; failed: string[] }[] = [];
   const note = (_fields: object, text: string) => void lines.push(text);
   const feeds = new Feeds({ simulated: false, scale: 1, now: Date.now });
   feeds.track(places);
@@ -58,14 +58,14 @@ function refresherOf(
     sources,
     scale: 1,
     now: Date.now,
-    keep: keep ?? (async (held) => void kept.push(...held)),
-    told: (kind, outcome) => kind === 'marine' && told.push(outcome),
+    store: store ?? (async (held) => void stored.push(...held)),
+    onBatch: (kind, outcome) => kind === 'marine' && outcomes.push(outcome),
     log: { info: note, warn: note },
   });
-  return { refresher, feeds, kept, lines, told };
+  return { refresher, feeds, stored, lines, outcomes };
 }
 
-/** Reads that remember for which places and when they were asked. */
+/** A source that records for which places and when it was called. */
 function recording(
   answer: (place: Location, call: number) => ReturnType<typeof reading<FeedValue<'marine'>>> | UpstreamError,
 ) {
@@ -82,20 +82,20 @@ const good = () => reading(marineValue(Date.now()));
 const manyPlaces = (count: number) =>
   Array.from({ length: count }, (_, index) => aLocation({ slug: `place-${index}` }));
 
-test('a place without a value is asked for at once, and then on its cadence', async () => {
+test('a place without a value is fetched at once, and then on its cadence', async () => {
   const { read, calls } = recording(good);
-  const { refresher, kept } = refresherOf(read);
+  const { refresher, stored } = refresherOf(read);
   refresher.start();
   await vi.advanceTimersByTimeAsync(1000);
   expect(calls).toHaveLength(1);
-  expect(kept).toHaveLength(1);
+  expect(stored).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(10 * HOUR);
   expect(calls.length).toBeGreaterThanOrEqual(9);
   expect(calls.length).toBeLessThanOrEqual(12);
   refresher.stop();
 });
 
-test('many places are asked for in batches', async () => {
+test('many places are fetched in batches', async () => {
   const { read, calls } = recording(good);
   const { refresher } = refresherOf(read, { places: manyPlaces(60) });
   refresher.start();
@@ -119,7 +119,7 @@ test('places spread out over time, off the quarter hours', async () => {
   expect(Math.max(...tenSeconds.values())).toBeLessThan(60);
 });
 
-test('one place is never asked for twice at once', async () => {
+test('one place is never fetched twice at once', async () => {
   let running = 0;
   let most = 0;
   const slow: ReadMarine = async (places) => {
@@ -198,7 +198,7 @@ describe('a failure', () => {
   test('of the store does not stop the refreshing', async () => {
     const { read, calls } = recording(good);
     const { refresher, feeds } = refresherOf(read, {
-      keep: async () => Promise.reject(new Error('disk full')),
+      store: async () => Promise.reject(new Error('disk full')),
     });
     refresher.start();
     await vi.advanceTimersByTimeAsync(3 * HOUR);
@@ -223,7 +223,7 @@ test('a place that the source refuses does not take its batch along for long', a
   refresher.stop();
 });
 
-test('a restart does not ask for what is still young', async () => {
+test('a restart does not fetch values that are still young', async () => {
   const { read, calls } = recording(good);
   const { refresher, feeds } = refresherOf(read);
   feeds.restore({
@@ -266,7 +266,7 @@ test('the cadence is stretched to keep within the daily budget', async () => {
 });
 
 const DAYS = 4;
-/** What the sources allow and what a place costs of it, as they are connected without keys, and with ADMIRALTY's. */
+/** The sources' budgets and the weight of a place, without keys and with ADMIRALTY's key. */
 const asked = [
   { kind: 'weather', weight: forecastWeightPerPlace, dailyBudget: 7000 },
   { kind: 'marine', weight: marineWeightPerPlace, dailyBudget: 3000 },
@@ -298,7 +298,7 @@ test.each([20, 200])('%i places leave every source a quarter of its budget', asy
     sources,
     scale: 1,
     now: Date.now,
-    keep: async () => undefined,
+    store: async () => undefined,
     log: { info: () => undefined, warn: () => undefined },
   });
   refresher.start();
@@ -318,7 +318,7 @@ test.each([20, 200])('%i places leave every source a quarter of its budget', asy
   }
 });
 
-test('an answer for where a location was before it moved is nobody’s, and the new place is asked for at once', async () => {
+test('an answer for the position before a move is dropped, and the new position is fetched at once', async () => {
   const { read, calls } = recording((place) => reading(marineValue(Date.now(), place.latitude)));
   const { refresher, feeds } = refresherOf(read);
   refresher.start();
@@ -342,7 +342,7 @@ test('a value that cannot be shown is a failure of its place alone', async () =>
   refresher.stop();
 });
 
-test('a location that is added is asked for at once, one that is removed no longer', async () => {
+test('a location that is added is fetched at once, one that is removed no longer', async () => {
   const { read, calls } = recording(good);
   const { refresher, feeds } = refresherOf(read);
   refresher.start();
@@ -356,7 +356,7 @@ test('a location that is added is asked for at once, one that is removed no long
   refresher.stop();
 });
 
-describe('a feed that somebody asks for', () => {
+describe('a feed that somebody requests', () => {
   const answering = () => {
     const asked: number[] = [];
     const read: ReadMarine = async (places) => {
@@ -387,7 +387,7 @@ describe('a feed that somebody asks for', () => {
     refresher.stop();
   });
 
-  test('is not asked for while it is being fetched, and the answer is not lost', async () => {
+  test('is not fetched again while it is being fetched, and the answer is not lost', async () => {
     let answer = () => {};
     let asked = 0;
     const read: ReadMarine = async (places) => {
@@ -407,7 +407,7 @@ describe('a feed that somebody asks for', () => {
     refresher.stop();
   });
 
-  test('is left to its back-off after a failure, and to whoever asks the sources', async () => {
+  test('waits for its retry after a failure, and for the process that calls the sources', async () => {
     let asked = 0;
     const read: ReadMarine = async (places) => {
       asked += 1;
@@ -430,7 +430,7 @@ describe('a feed that somebody asks for', () => {
 });
 
 describe('where another process may refresh instead', () => {
-  test('nothing is asked, and nothing is due, before the start and after the stop', async () => {
+  test('nothing is fetched, and nothing is due, before the start and after the stop', async () => {
     const { read, calls } = recording(good);
     const { refresher } = refresherOf(read);
     refresher.follow();
@@ -446,7 +446,7 @@ describe('where another process may refresh instead', () => {
     expect(refresher.nextRefreshAt('marine', 'exmouth')).toBeNull();
   });
 
-  test('a start goes by the age of the values that others have fetched meanwhile', async () => {
+  test('a start considers the age of the values that others have fetched meanwhile', async () => {
     const { read, calls } = recording(good);
     const { refresher, feeds } = refresherOf(read);
     refresher.start();
@@ -465,28 +465,28 @@ describe('where another process may refresh instead', () => {
 
   test('an answer that comes after the stop is not taken', async () => {
     const { read } = recording(good);
-    const { refresher, feeds, kept, told } = refresherOf(read);
+    const { refresher, feeds, stored, outcomes } = refresherOf(read);
     refresher.start();
     await vi.advanceTimersByTimeAsync(100);
     refresher.stop();
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(feeds.fetchedAt('marine', 'exmouth')).toBeNull();
-    expect([kept, told]).toEqual([[], []]);
+    expect([stored, outcomes]).toEqual([[], []]);
   });
 
-  test('others are told which places have a new value, and of which the source failed', async () => {
+  test('the outcome names the places with a new value, and those whose source failed', async () => {
     const { read } = recording((place) =>
       place.slug === 'place-1' ? new UpstreamError('test', 'status', 'HTTP 500', { status: 500 }) : good(),
     );
-    const { refresher, told } = refresherOf(read, { places: manyPlaces(3) });
+    const { refresher, outcomes } = refresherOf(read, { places: manyPlaces(3) });
     refresher.start();
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(told[0]).toEqual({ accepted: ['place-0', 'place-2'], failed: ['place-1'] });
+    expect(outcomes[0]).toEqual({ accepted: ['place-0', 'place-2'], failed: ['place-1'] });
   });
 });
 
-describe('asked for now, because somebody wants to see', () => {
-  test('are the places that are named, however young their values, and no others', async () => {
+describe('fetched now, because somebody wants to see', () => {
+  test('are the named places, however young their values, and no others', async () => {
     const { read, calls } = recording(good);
     const { refresher, feeds } = refresherOf(read, { places: manyPlaces(3) });
     refresher.start();
@@ -498,19 +498,19 @@ describe('asked for now, because somebody wants to see', () => {
     refresher.stop();
   });
 
-  test('is one whose source has failed, ahead of its next try', async () => {
+  test('is a place whose source has failed, ahead of its next retry', async () => {
     const failure = new UpstreamError('test', 'timeout', 'late');
     const { read, calls } = recording((_place, call) => (call === 1 ? failure : good()));
-    const { refresher, feeds, kept } = refresherOf(read);
+    const { refresher, feeds, stored } = refresherOf(read);
     refresher.start();
     await vi.advanceTimersByTimeAsync(1000);
     expect(refresher.askNow('marine', [feeds.locations('marine')[0]?._id ?? ''])).toBe(1);
     await vi.advanceTimersByTimeAsync(1000);
-    expect([calls.length, kept.length]).toEqual([2, 1]);
+    expect([calls.length, stored.length]).toEqual([2, 1]);
     refresher.stop();
   });
 
-  test('is none that is being asked for, and none of a refresher that stands', async () => {
+  test('is no place that is being fetched, and none while the refresher is stopped', async () => {
     const { read, calls } = recording(good);
     const { refresher, feeds } = refresherOf(read);
     const id = feeds.locations('marine')[0]?._id ?? '';

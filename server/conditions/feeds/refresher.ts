@@ -19,11 +19,11 @@ import type { Feeds } from './feeds.ts';
 import { readAll } from './read-all.ts';
 
 const QUARTER_HOUR_MS = 900_000;
-/** Everybody's jobs run on the quarter hour; the sources ask not to be asked then. */
+/** Many clients call on the quarter hour; the sources ask not to be called then. */
 const BUSY_MS = 30_000;
-/** How far either side of its cadence a refresh may fall, so that places spread out over time. */
+/** How far a refresh may move either side of its cadence, so that places spread out over time. */
 const JITTER = 0.1;
-/** Places due within this share of the cadence are asked for in one batch. */
+/** Places due within this share of the cadence are fetched in one batch. */
 const GATHER = 0.05;
 
 export interface RefresherOptions {
@@ -32,14 +32,14 @@ export interface RefresherOptions {
   /** REFRESH_SCALE: multiplies every wait. */
   scale: number;
   now: () => number;
-  /** Keeps what was accepted. Its failure never stops a refresh. */
-  keep: (held: HeldValue[]) => Promise<void>;
-  /** Told of each batch: the ids of the locations whose value is new, and of those whose source failed. */
-  told?: (kind: FeedKind, outcome: { accepted: string[]; failed: string[] }) => void;
+  /** Stores accepted values. Its failure never stops a refresh. */
+  store: (held: HeldValue[]) => Promise<void>;
+  /** Called after each batch with the ids of the locations that have a new value, and of those whose source failed. */
+  onBatch?: (kind: FeedKind, outcome: { accepted: string[]; failed: string[] }) => void;
   log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 }
 
-/** Asks the sources for every feed on its own beat: batched, with jitter, never twice at once for one place. */
+/** Fetches every feed on its own beat: batched, with jitter, never twice at once for one place. */
 export class Refresher {
   readonly #options: RefresherOptions;
   readonly #beats = new Map<FeedKind, Beat>();
@@ -58,13 +58,13 @@ export class Refresher {
     return this.#running;
   }
 
-  /** Asks for what is due by the age of the values that there are. */
+  /** Starts, and fetches what is due by the age of the current values. */
   start(): void {
     this.#running = true;
     this.follow();
   }
 
-  /** Asks no more. What was asked for already is nobody's: another process may be asking by now. */
+  /** Stops fetching. Answers still under way are dropped: another process may already be fetching. */
   stop(): void {
     this.#running = false;
     for (const beat of this.#beats.values()) {
@@ -74,8 +74,8 @@ export class Refresher {
   }
 
   /**
-   * Takes up the locations that `feeds` tracks now. One without a value is asked for at once.
-   * @param moved ids of those whose old values are no longer theirs
+   * Follows the locations that `feeds` tracks now. One without a value is fetched at once.
+   * @param moved ids of the locations whose old values were dropped
    */
   follow(moved: readonly string[] = []): void {
     if (!this.#running) return;
@@ -90,7 +90,7 @@ export class Refresher {
         if (beat.due.has(id)) continue;
         if (fetchedAt === null) beat.due.set(id, performance.now());
         else {
-          // A wall clock that was set back must not put the first refresh far off.
+          // If the wall clock was set back, the first refresh must not be put far off.
           const cadence = this.#cadence(kind, id);
           const wait = Math.min(fetchedAt + cadence - this.#options.now(), cadence);
           beat.due.set(id, performance.now() + Math.max(0, wait));
@@ -101,9 +101,9 @@ export class Refresher {
   }
 
   /**
-   * Asks for a feed now if its value is older than the cadence, which jitter and gathering may leave it. One that is
-   * being asked for, or whose source failed, is left to its beat.
-   * @returns whether it will be asked for by this
+   * Fetches a feed now if its value is older than the cadence, which can happen by jitter and batching. A feed that is
+   * being fetched, or whose source failed, is left to its beat.
+   * @returns whether this call causes a fetch
    */
   refreshNow(kind: FeedKind, locationId: string): boolean {
     const beat = this.#beats.get(kind);
@@ -119,8 +119,8 @@ export class Refresher {
   }
 
   /**
-   * Asks for a feed of these places now, whatever their values' age and how the source has done: somebody wants to see.
-   * @returns how many are asked for by this; a place that is being asked for already is left alone
+   * Fetches a feed of these places now, whatever their values' age and the source's failures: somebody wants to see it.
+   * @returns how many places this call fetches; a place that is being fetched already is left alone
    */
   askNow(kind: FeedKind, locationIds: readonly string[]): number {
     const beat = this.#beats.get(kind);
@@ -131,7 +131,7 @@ export class Refresher {
     return wanted.length;
   }
 
-  /** How many times rarer than planned the feeds of an upstream are refreshed, to keep within its daily budget. */
+  /** The stretch of an upstream's feeds: how many times rarer they are refreshed than planned, to stay in budget. */
   stretch(upstream: Upstream): number {
     const { sources } = this.#options;
     const placesOf = (kind: FeedKind) => this.#beats.get(kind)?.due.size ?? 0;
@@ -139,7 +139,7 @@ export class Refresher {
     return stretchFor(upstream, dailyDemand(upstream, { sources, placesOf, cadenceOf }));
   }
 
-  /** The feeds that come too rarely, for the sake of the daily budgets, to stay within their limit of freshness. */
+  /** The feeds that the daily budgets make too rare for their limit of freshness. */
   tooRare(): FeedKind[] {
     return [...this.#beats.keys()].filter((kind) =>
       isTooRare(kind, this.#cadence(kind), this.#idsOf(kind), this.#moment()),
@@ -177,7 +177,7 @@ export class Refresher {
     const waiting = [...beat.due].filter(([id]) => !beat.inFlight.has(id)).map(([, due]) => due);
     if (!waiting.length) return;
     const wait = Math.max(0, Math.min(...waiting) - performance.now());
-    // Looked at again within the hour at least: timers have an upper limit, and the cadence changes with the season.
+    // Checked again within the hour: timers have an upper limit, and the cadence changes with the season.
     beat.timer = setTimeout(() => this.#beat(kind, beat), Math.min(wait, 3_600_000));
   }
 
@@ -199,18 +199,18 @@ export class Refresher {
   }
 
   async #refresh<K extends FeedKind>(kind: K, beat: Beat, places: Location[]): Promise<void> {
-    const { feeds, sources, keep, told, log, now } = this.#options;
+    const { feeds, sources, store, onBatch, log, now } = this.#options;
     const askedAt = now();
     const dueThen = new Map(beat.due);
     for (const place of places) beat.inFlight.add(place._id);
     const results = await readAll(sources[kind] as FeedSource<K>, kind, places, askedAt);
-    const kept: HeldValue[] = [];
+    const accepted: HeldValue[] = [];
     const broken = new Map<string, string[]>();
     const mended: string[] = [];
     const failed: string[] = [];
     for (const [index, place] of places.entries()) {
       beat.inFlight.delete(place._id);
-      // Switched off, deleted or moved meanwhile: the answer is for nobody.
+      // Switched off, deleted or moved meanwhile: the answer is dropped.
       if (!beat.due.has(place._id) || beat.due.get(place._id) !== dueThen.get(place._id)) continue;
       const result = this.#accepted(kind, place, results[index], askedAt);
       if (result instanceof UpstreamError) {
@@ -230,23 +230,24 @@ export class Refresher {
       } else {
         if (beat.failures.delete(place._id)) mended.push(place.slug);
         beat.alone.delete(place._id);
-        kept.push(result);
+        accepted.push(result);
         beat.due.set(place._id, performance.now() + this.#waitAfterSuccess(kind, place._id));
       }
     }
-    // Once when it begins and once when it ends, however long it lasts.
+    // Logged once when it begins and once when it ends, however long it lasts.
     for (const [reason, locations] of broken) log.warn({ feed: kind, reason, locations }, 'feed fails');
     if (mended.length) log.info({ feed: kind, locations: mended }, 'feed works again');
     this.#schedule(kind, beat);
-    if (kept.length + failed.length) told?.(kind, { accepted: kept.map((held) => held.locationId), failed });
-    if (kept.length) {
-      await keep(kept).catch((error: unknown) =>
-        log.warn({ feed: kind, err: error }, 'values not kept in the store'),
+    if (accepted.length + failed.length)
+      onBatch?.(kind, { accepted: accepted.map((held) => held.locationId), failed });
+    if (accepted.length) {
+      await store(accepted).catch((error: unknown) =>
+        log.warn({ feed: kind, err: error }, 'values not stored'),
       );
     }
   }
 
-  /** What the feed made of an answer; a value that it can't show is a failure of this place alone. */
+  /** Gives an answer to the feed. A value that can't be shown is a failure of this place alone. */
   #accepted<K extends FeedKind>(
     kind: K,
     place: Location,
@@ -275,7 +276,7 @@ export class Refresher {
 
   #waitAfterSuccess(kind: FeedKind, locationId: string): number {
     const cadence = this.#cadence(kind, locationId);
-    // Longer by what gathering takes off again, so that the beat does not outrun what is planned.
+    // Longer by the time that batching takes off again, so that refreshes do not come more often than planned.
     const wait = cadence * (1 + GATHER - JITTER + 2 * JITTER * Math.random());
     const intoQuarter = (this.#options.now() + wait) % QUARTER_HOUR_MS;
     const avoidable = cadence > 10 * BUSY_MS && this.#options.sources[kind].upstreams.length > 0;

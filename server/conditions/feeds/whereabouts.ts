@@ -1,7 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import type { HeldValue } from './feed-view.ts';
 
-/** What the position of a location decides: a change of any of these makes its old values somebody else's. */
+/** The position of a location, and what depends on it. A change of any of these makes its old values wrong. */
 export const whereabouts = (location: Location): string =>
   JSON.stringify([
     location.latitude,
@@ -12,6 +12,6 @@ export const whereabouts = (location: Location): string =>
     location.bathing_water_ids,
   ]);
 
-/** Whether a value was asked for where the location is no longer. */
+/** Whether a value was fetched for another position than the location's current one. */
 export const isElsewhere = (held: HeldValue, location: Location): boolean =>
   held.whereabouts !== undefined && held.whereabouts !== whereabouts(location);

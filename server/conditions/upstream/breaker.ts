@@ -18,14 +18,14 @@ const FAILURES = 3;
 /** How long it is then left alone before one call tries again: longer each time. */
 const PAUSES_MS = [5 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 
-/** Statuses that are about the one thing that was asked for. 403 is not: it refuses a whole address. */
+/** Statuses that concern one question only. 403 does not: it refuses a whole address. */
 const ABOUT_THE_QUESTION = new Set([400, 404, 410, 414, 422]);
 
-/** Failures that say something about the source as a whole. */
+/** Failures of the source as a whole. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof UpstreamError && error.kind !== 'paused' && !ABOUT_THE_QUESTION.has(error.status ?? 0);
 
-/** Worth one more try at once: a broken connection or a server's passing fault, not a time-out and not nonsense. */
+/** Faults that get one retry at once: a broken connection or a server's passing fault, but no time-out or bad data. */
 const isPassing = (error: unknown): boolean =>
   error instanceof UpstreamError &&
   (error.kind === 'unreachable' ||
@@ -45,11 +45,11 @@ export interface BreakerOptions {
   log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 }
 
-/** Leaves a failing source alone for a while, and tries a passing fault once more. */
+/** Leaves a failing source alone for a while, and retries a passing fault once. */
 export interface Breaker {
   /** @throws UpstreamError 'paused' while the source is left alone, or what the call throws */
   run: <T>(call: () => Promise<T>) => Promise<T>;
-  /** Lets the next call through although the source is left alone: one that goes well ends that, another changes nothing. */
+  /** Lets the next call through while the source is left alone. If it succeeds the pause ends, otherwise it goes on. */
   tryNow: () => void;
   state: () => UpstreamState['breaker'];
 }
@@ -100,7 +100,7 @@ export function createBreaker({ name, scale, log }: BreakerOptions): Breaker {
 
   return {
     async run(call) {
-      if (trial) await trial; // what else is asked for meanwhile waits for how it goes
+      if (trial) await trial; // other calls wait for its outcome
       const isTrial = isTrialWanted && circuit.state === CircuitState.Open;
       isTrialWanted = false;
       try {

@@ -3,7 +3,7 @@ import { UpstreamError } from './upstream-error.ts';
 const MOST_SHOWN = 200; // characters
 
 /**
- * Some sources send an error with status 200. It is a failure of the source as any other.
+ * Some sources send an error with status 200. It is treated like any other failure of the source.
  * @throws UpstreamError for a body with an error in it
  */
 export function refuseErrorBody(source: string, body: unknown): void {

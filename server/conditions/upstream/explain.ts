@@ -1,6 +1,6 @@
 import type { UpstreamError } from './upstream-error.ts';
 
-/** What people read about a source's failure. */
+/** The words for people about a source's failure. */
 export function explain(error: UpstreamError): string {
   if (error.kind === 'unreachable') return 'The source could not be reached.';
   if (error.kind === 'timeout') return 'The source did not answer in time.';

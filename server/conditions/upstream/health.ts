@@ -3,13 +3,13 @@ import { isOutage } from './breaker.ts';
 import { explain } from './explain.ts';
 import type { UpstreamError } from './upstream-error.ts';
 
-/** How the calls to a source have gone since the start, epoch milliseconds; null: there was none such. */
+/** The outcomes of the calls to a source since the start, epoch milliseconds; null: there was none of that kind. */
 export const SourceHealth = z.object({
   askedAt: z.number().nullable(),
   answeredAt: z.number().nullable(),
-  /** Since when it has given nothing but failures. */
+  /** Since when all calls have failed. */
   failingSince: z.number().nullable(),
-  /** What went wrong last, in words for people, and when. */
+  /** The last fault, in words for people, and its time. */
   error: z.string().nullable(),
   errorAt: z.number().nullable(),
 });
@@ -31,7 +31,7 @@ export function createHealth() {
     answered() {
       health = { ...health, answeredAt: Date.now(), failingSince: null };
     },
-    /** A refusal of the one question says nothing about the source: it has answered. */
+    /** The refusal of one question says nothing about the source's health: it has answered. */
     failed(error: UpstreamError) {
       const at = Date.now();
       const isAway = isOutage(error);

@@ -32,7 +32,7 @@ afterEach(async () => {
 const ask = (url: string, timeoutMs = 2000) =>
   http.fetchJson({ source: 'test', url, schema: z.object({ value: z.number() }), timeoutMs });
 
-/** The error a call ends with. */
+/** The error that a call ends with. */
 const failureOf = async (url: string, timeoutMs?: number): Promise<UpstreamError> => {
   const error = await ask(url, timeoutMs).then(
     () => undefined,
@@ -45,7 +45,7 @@ const failureOf = async (url: string, timeoutMs?: number): Promise<UpstreamError
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('an answer', () => {
-  test('is parsed and checked, and the source learns who asks', async () => {
+  test('is parsed and checked, and the source learns who calls', async () => {
     let agent: string | undefined;
     const url = await serve((request, response) => {
       agent = request.headers['user-agent'];
@@ -120,7 +120,7 @@ test('a connection that is refused or breaks off is unreachable', async () => {
   expect((await failureOf(url)).kind).toBe('unreachable');
 });
 
-test('the simulator’s answers are refused where real sources are asked, and taken where it is', async () => {
+test('the simulator’s answers are refused where real sources are called, and accepted where it is configured', async () => {
   const url = await serve((_request, response) =>
     response.writeHead(200, { ...JSON_TYPE, 'x-foreshore-simulator': '1' }).end('{"value":1}'),
   );
@@ -135,8 +135,8 @@ test('the simulator’s answers are refused where real sources are asked, and ta
   await simulated.close();
 });
 
-test('a source whose certificate nobody vouches for is not asked', async () => {
-  const server = await startMailServer({ smtp: { secure: true } }); // that it speaks of mail is never found out
+test('a source with an untrusted certificate is not used', async () => {
+  const server = await startMailServer({ smtp: { secure: true } }); // the call ends before it speaks of mail
   const { kind, cause } = await failureOf(`https://127.0.0.1:${server.port}/`);
   await server.close();
   expect(kind).toBe('unreachable');
@@ -154,7 +154,7 @@ test('a redirect is not followed', async () => {
   expect(followed).toBe(0);
 });
 
-test('an address that answers anything is reachable, one that does not is not', async () => {
+test('an address that answers anything is reachable, one that does not answer is not', async () => {
   const url = await serve((_request, response) => response.writeHead(500).end());
   expect(await http.isReachable(url, 1000)).toBe(true);
   expect(await http.isReachable('http://127.0.0.1:1/', 1000)).toBe(false);
@@ -162,7 +162,7 @@ test('an address that answers anything is reachable, one that does not is not', 
   expect(await http.isReachable(silent, 100)).toBe(false);
 });
 
-test('calls go through the proxy that is set, except to the hosts named', async () => {
+test('calls go through the configured proxy, except to the excluded hosts', async () => {
   const asked: string[] = [];
   const proxy = createServer();
   servers.push(proxy);
@@ -188,7 +188,7 @@ test('calls go through the proxy that is set, except to the hosts named', async 
   await proxied.close();
 });
 
-describe('how long a source wants to be left alone', () => {
+describe('the pause that a source asks for', () => {
   const NOW = Date.parse('2026-11-21T22:45:00Z');
 
   test.each([

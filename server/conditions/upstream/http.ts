@@ -5,11 +5,11 @@ import { isTooDeep } from '#server/http/json-depth.ts';
 import { refuseErrorBody } from './error-body.ts';
 import { UpstreamError } from './upstream-error.ts';
 
-/** No answer of any source comes near this, decoded; what is larger is cut off. */
+/** Larger than any source's decoded answer. Larger answers are cut off. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 /** The simulator marks each of its answers with it. */
 const SIMULATOR_HEADER = 'x-foreshore-simulator';
-/** How much of an error answer is read for the reason in it. */
+/** How much of an error answer is read to find its reason. */
 const MAX_ERROR_BYTES = 4 * 1024;
 
 export interface JsonRequest<S extends z.ZodType> {
@@ -24,18 +24,18 @@ export interface JsonRequest<S extends z.ZodType> {
 export interface Http {
   /** @throws UpstreamError, and nothing else */
   fetchJson: <S extends z.ZodType>(request: JsonRequest<S>) => Promise<z.output<S>>;
-  /** Whether anything answers at the address, whatever it says. */
+  /** Whether anything answers at the address, whatever its status. */
   isReachable: (url: string, timeoutMs: number) => Promise<boolean>;
   close: () => Promise<void>;
 }
 
 /**
- * The one way out to the sources: judges time-out, status, content type, size, JSON and shape of every
- * answer, follows no redirect, says who is asking, and honours the proxy settings.
+ * The one HTTP client for all sources. It judges time-out, status, content type, size, JSON and shape of every
+ * answer, follows no redirect, identifies this product, and honours the proxy settings.
  */
 export function createHttp(options: {
   userAgent: string;
-  /** The simulator is asked, and nobody else. Otherwise its answers are refused: they would be shown as real. */
+  /** Only the simulator is called. Otherwise its answers are refused: they would be shown as real. */
   simulated: boolean;
   proxy: { https: string | null; except: string | null };
 }): Http {
@@ -45,7 +45,7 @@ export function createHttp(options: {
     loading ??= import('undici').then(({ EnvHttpProxyAgent, fetch }) => ({
       fetch,
       dispatcher: new EnvHttpProxyAgent({
-        // All three are said, so that nothing else in the environment decides.
+        // All three are set, so that nothing else in the environment decides.
         httpProxy: '',
         httpsProxy: options.proxy.https ?? '',
         noProxy: options.proxy.except ?? '',
@@ -131,7 +131,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * How long to leave a source alone, in milliseconds, at most a day: by `Retry-After` (seconds or a date),
- * or by the sentence in which Open-Meteo says it instead.
+ * or by the sentence that Open-Meteo sends instead.
  */
 export function retryAfter(header: string | null, detail: string, now: number): number | undefined {
   const seconds = header === null || header.trim() === '' ? Number.NaN : Number(header);

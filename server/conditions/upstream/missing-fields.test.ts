@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close());
 
 type Adapter = (getJson: GetJson, baseUrl: string) => ReadMany<unknown>;
-/** What may read otherwise where something is missing: the count of failed calls, and words made of other fields. */
+/** Values that may differ when a field is missing: the count of failed calls, and words made of other fields. */
 const adapters: Readonly<Record<Upstream, { kind: FeedKind; adapter: Adapter; consequences: RegExp }>> = {
   weather: {
     kind: 'weather',
@@ -48,7 +48,7 @@ const adapters: Readonly<Record<Upstream, { kind: FeedKind; adapter: Adapter; co
   bathing_water: {
     kind: 'ea_warnings',
     adapter: (getJson, baseUrl) => bathingWaters({ getJson, baseUrl }),
-    // A prediction of which one of its two records lost its time is two.
+    // If one of a prediction's two records lost its time, they count as two predictions.
     consequences: /\/status$|\/(location_name|officialName)$|\/samplingPoint\/name$|\/warnings\/1\//,
   },
   storm_overflow: {
@@ -71,7 +71,7 @@ const adapters: Readonly<Record<Upstream, { kind: FeedKind; adapter: Adapter; co
 
 type Path = readonly (string | number)[];
 
-/** Every field of an answer, of the rows of a list the first one's alone: the others are alike. */
+/** Every field of an answer. In lists only the first row's: the others are alike. */
 function fieldsOf(json: unknown, path: Path = []): Path[] {
   if (Array.isArray(json)) return fieldsOf(json[0], [...path, 0]);
   if (typeof json !== 'object' || json === null) return [];
@@ -89,7 +89,7 @@ function without(json: unknown, [key, ...rest]: Path): unknown {
 }
 
 test.each(Object.keys(adapters) as Upstream[])(
-  '%s without any one field of its answers tells the truth, or less, or fails',
+  '%s without any one field of its answers is right, or has less, or fails',
   async (upstream) => {
     const { kind, adapter, consequences } = adapters[upstream];
     const answers = new Map<string, unknown>();
@@ -99,7 +99,7 @@ test.each(Object.keys(adapters) as Upstream[])(
       answers.set(new URL(url).href, json);
       return schema.parseAsync(json);
     };
-    const truth = await toldBy(adapter(recording, simulator.url));
+    const truth = await readValue(adapter(recording, simulator.url));
     if (truth instanceof UpstreamError) throw truth;
     const wanted = leaves(feedValues[kind].parse(truth));
 
@@ -108,11 +108,11 @@ test.each(Object.keys(adapters) as Upstream[])(
       for (const path of fieldsOf(json)) {
         const spoilt = without(json, path);
         const { getJson } = replay((asked) => (asked.href === url ? spoilt : answers.get(asked.href)));
-        const told = await toldBy(adapter(getJson, simulator.url));
+        const value = await readValue(adapter(getJson, simulator.url));
         tried += 1;
-        if (told instanceof UpstreamError) continue;
-        const judged = feedValues[kind].safeParse(told);
-        const wrong = judged.success ? untrue(leaves(told), wanted) : judged.error.issues;
+        if (value instanceof UpstreamError) continue;
+        const judged = feedValues[kind].safeParse(value);
+        const wrong = judged.success ? untrue(leaves(value), wanted) : judged.error.issues;
         const [unexpected = null] = wrong.filter(
           (each) => !(Array.isArray(each) && consequences.test(each[0])),
         );
@@ -123,7 +123,7 @@ test.each(Object.keys(adapters) as Upstream[])(
   },
 );
 
-async function toldBy(read: ReadMany<unknown>): Promise<unknown> {
+async function readValue(read: ReadMany<unknown>): Promise<unknown> {
   const [reading] = await read([HARWICH], NOW);
   return reading instanceof UpstreamError ? reading : reading?.value;
 }

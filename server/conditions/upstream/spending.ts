@@ -2,21 +2,21 @@ import { UpstreamError } from './upstream-error.ts';
 
 const FLUSH_MS = 2000;
 
-/** Where what was spent of the daily budget is kept, so that a restart does not spend it twice. */
+/** Stores what was spent of the daily budget, so that a restart does not spend it twice. */
 export interface SpendLedger {
   load: (upstream: string, day: string) => Promise<{ calls: number; spent: number }>;
   add: (upstream: string, day: string, calls: number, spent: number) => Promise<void>;
 }
 
-/** The calls of one source, and what of its daily budget they have spent. A day begins at midnight UTC. */
+/** The calls of one source, and what they have spent of its daily budget. A day begins at midnight UTC. */
 export interface Spending {
-  /** @throws UpstreamError 'paused' where a call of that weight would go beyond the budget */
+  /** @throws UpstreamError 'paused' if a call of that weight would exceed the budget */
   refuseBeyond: (weight: number) => void;
   spend: (weight: number) => void;
   today: () => { calls: number; spent: number };
-  /** Brings back what was already spent today. */
+  /** Restores what was already spent today. */
   load: () => Promise<void>;
-  /** Writes down what was spent since it was last written. */
+  /** Writes what was spent since the last write. */
   flush: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const dayOfNow = () => new Date().toISOString().slice(0, 10);
 
 export function createSpending(options: {
   name: string;
-  /** Null where the source names no limit. */
+  /** Null if the source has no limit. */
   dailyBudget: number | null;
   ledger: SpendLedger;
   log: { warn: (fields: object, text: string) => void };
@@ -41,7 +41,7 @@ export function createSpending(options: {
     const { calls, spent } = pending;
     pending = { calls: 0, spent: 0 };
     if (calls === 0) return;
-    // What can't be written is only lost for the count after a restart.
+    // If it can't be written, it is only missing from the count after a restart.
     await ledger.add(name, day.name, calls, spent).catch((error: unknown) => {
       log.warn({ upstream: name, err: error }, 'spend not recorded');
     });

@@ -33,14 +33,14 @@ const known = () => undefined;
 
 const bude = place({ name: 'Bude', admiralty_station_id: '0543' });
 const cove = place({ name: 'Cove' });
-const told = (results: Awaited<ReturnType<ReadMany<Tides>>>) =>
+const summary = (results: Awaited<ReturnType<ReadMany<Tides>>>) =>
   results.map((result) =>
     result instanceof UpstreamError ? result : `${result.value.station?.name}: ${result.source}`,
   );
 
-test('publishes what has a station and computes the rest, in order', async () => {
+test('publishes places with a station and computes the rest, in order', async () => {
   const read = tides({ published, computed, known });
-  expect(told(await read([cove, bude, cove], now))).toEqual([
+  expect(summary(await read([cove, bude, cove], now))).toEqual([
     'Cove: computed',
     'Bude: published',
     'Cove: computed',
@@ -49,23 +49,23 @@ test('publishes what has a station and computes the rest, in order', async () =>
 
 test('computes everything without a key', async () => {
   const read = tides({ published: null, computed, known });
-  expect(told(await read([bude, cove], now))).toEqual(['Bude: computed', 'Cove: computed']);
+  expect(summary(await read([bude, cove], now))).toEqual(['Bude: computed', 'Cove: computed']);
 });
 
-test('computes in place of what could not be had, and says so', async () => {
+test('computes in place of tides that could not be fetched, and reports that', async () => {
   const read = tides({ published: failing(outage), computed, known });
-  expect(told(await read([bude, cove], now))).toEqual([
+  expect(summary(await read([bude, cove], now))).toEqual([
     'Bude: computed, as the ADMIRALTY predictions are unavailable',
     'Cove: computed',
   ]);
 });
 
-test('fails with the reason of the better source where neither can', async () => {
+test('fails with the reason of the better source if neither can', async () => {
   const read = tides({ published: failing(outage), computed: failing(tooFar), known });
   expect(await read([bude, cove], now)).toEqual([outage, tooFar]);
 });
 
-test('never reads a failure as a place without a port', async () => {
+test('never treats a failure as a place without a port', async () => {
   const noPort = {
     ...reading('computed', ''),
     value: { ...from('computed'), station: null, events: [], levels: null },
@@ -91,12 +91,12 @@ describe('published tides that are known from before', () => {
     return (await read([bude], now))[0];
   };
 
-  test('are not given up for computed ones while they reach more than a day and a half ahead', async () => {
+  test('are not replaced by computed ones while they reach more than a day and a half ahead', async () => {
     expect(await readWith(upTo(36.1))).toBe(outage);
     expect(await readWith(upTo(36))).toMatchObject({ value: { method: 'computed' } });
   });
 
-  test('count for their own station only, and only where they were published', async () => {
+  test('count for their own station only, and only if they were published', async () => {
     expect(await readWith(upTo(100, '0544'))).toMatchObject({ value: { method: 'computed' } });
     expect(await readWith(upTo(100, '0543', 'computed'))).toMatchObject({ value: { method: 'computed' } });
     expect(await readWith({ ...upTo(100), events: [] })).toMatchObject({ value: { method: 'computed' } });
@@ -104,6 +104,6 @@ describe('published tides that are known from before', () => {
 
   test('of places without a station of their own change nothing', async () => {
     const read = tides({ published: failing(outage), computed, known: () => upTo(100) });
-    expect(told(await read([cove], now))).toEqual(['Cove: computed']);
+    expect(summary(await read([cove], now))).toEqual(['Cove: computed']);
   });
 });

@@ -5,13 +5,13 @@ import { UpstreamError } from './upstream-error.ts';
 
 type Tides = FeedValue<'tidal'>;
 
-/** Published tides that were read before stand in for new ones while they reach further ahead than this. */
+/** Earlier published tides are used further while they reach further ahead than this. */
 const STAND_IN_MS = 36 * 3_600_000;
 
 /**
- * Published tides for the places that name an ADMIRALTY station, where a key is set; computed ones for the rest, and
- * in place of published ones that cannot be had, which the reading's source then says. Where those of the last days
- * are `known` and still reach far enough they are the better ones: the place then fails, and its feed keeps them.
+ * Published tides for places that name an ADMIRALTY station, with a key; computed ones for the rest, and in place of
+ * published ones that cannot be fetched, which the reading's source then shows. If the published tides of the last days
+ * are `known` and still reach far enough, they are better: the place then fails, and its feed shows them further.
  */
 export function tides({
   published,
@@ -34,7 +34,7 @@ export function tides({
           now,
         );
         if (!result || !place.admiralty_station_id) return instead;
-        // Where no port is near either, the failure is the truth: 'no tides here' would be a wrong one.
+        // If no port is near either, the failure is the truth: 'no tides here' would be wrong.
         return instead instanceof UpstreamError || !instead.value.station
           ? result
           : inPlaceOfPublished(instead);

@@ -30,7 +30,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** What is thrown while one place's answer is read is that place's failure, whatever it is, and not its batch's. */
+/** An error while one place's answer is read is a failure of that place, whatever it is, and not of its batch. */
 export const failureOf = (source: string, error: unknown): UpstreamError =>
   error instanceof UpstreamError
     ? error

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An upstream whose source answers as told, call by call; the last answer repeats. */
+/** An upstream whose source gives the listed answers, call by call; the last answer repeats. */
 function upstreamOf(
   answers: (unknown | UpstreamError)[],
   more: { dailyBudget?: number; pause?: Pause; scale?: number } = {},
@@ -64,7 +64,7 @@ const status = (code: number, retryAfterMs?: number) =>
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   });
 
-/** Makes one call and lets the time pass that it takes. */
+/** Makes one call and lets its time pass. */
 async function call(upstream: Upstream, weight = 1): Promise<unknown> {
   const outcome = upstream.getJson('http://source/', z.number(), { weight }).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -94,7 +94,7 @@ describe('a passing fault', () => {
     ['a time-out', new UpstreamError('test', 'timeout', 'late')],
     ['nonsense', new UpstreamError('test', 'shape', 'odd')],
     ['a refusal', status(404)],
-  ])('%s is none', async (_name, error) => {
+  ])('%s is not one', async (_name, error) => {
     const { upstream, calls } = upstreamOf([error]);
     await call(upstream);
     expect(calls()).toBe(1);
@@ -102,7 +102,7 @@ describe('a passing fault', () => {
 });
 
 describe('a pause that the source asks for', () => {
-  test('is kept to the end and holds for all that share it', async () => {
+  test('lasts to its end and holds for all that share it', async () => {
     const pause = { until: 0 };
     const first = upstreamOf([status(429, 2 * MINUTE), 1], { pause });
     const second = upstreamOf([2], { pause });
@@ -158,7 +158,7 @@ describe('the circuit breaker', () => {
     expect(upstream.state().breaker).not.toBe('closed');
   });
 
-  test('does not count what is wrong with one thing only', async () => {
+  test('does not count faults of one question only', async () => {
     const { upstream, calls } = upstreamOf([status(404)]);
     for (let round = 0; round < 5; round += 1) await call(upstream);
     expect(calls()).toBe(5);
@@ -180,7 +180,7 @@ describe('the circuit breaker', () => {
   });
 });
 
-describe('a source that somebody wants to be tried now', () => {
+describe('a source that somebody wants to try now', () => {
   const away = async (answers: unknown[]) => {
     const made = upstreamOf([timeout, timeout, timeout, ...answers]);
     for (let round = 0; round < 3; round += 1) await call(made.upstream);
@@ -188,7 +188,7 @@ describe('a source that somebody wants to be tried now', () => {
     return made;
   };
 
-  test('is asked although it is left alone, and is back for everybody if it answers', async () => {
+  test('is called although it is left alone, and is back for everybody if it answers', async () => {
     const { upstream, calls } = await away([7, 8]);
     upstream.tryNow();
     const [first, second] = await Promise.all([call(upstream), call(upstream)]);
@@ -197,7 +197,7 @@ describe('a source that somebody wants to be tried now', () => {
     expect(upstream.state().breaker).toBe('closed');
   });
 
-  test('is left alone as long as before if it still fails, and is asked once only', async () => {
+  test('is left alone for the rest of its pause if it still fails, and is called once only', async () => {
     const { upstream, calls } = await away([timeout, timeout, 9]);
     upstream.tryNow();
     expect(await call(upstream)).toMatchObject({ kind: 'timeout' });
@@ -215,7 +215,7 @@ describe('a source that somebody wants to be tried now', () => {
     expect(upstream.state().breaker).toBe('closed');
   });
 
-  test('is not asked while it wants to be left alone itself, nor beyond its budget', async () => {
+  test('is not called during a pause that it asked for, nor beyond its budget', async () => {
     const pause = { until: Date.now() + MINUTE };
     const paused = upstreamOf([1], { pause });
     paused.upstream.tryNow();
@@ -228,7 +228,7 @@ describe('a source that somebody wants to be tried now', () => {
   });
 });
 
-test('how it has gone is told with times: asked, answered, since when it fails, and what went wrong last', async () => {
+test('the health has times: called, answered, since when it fails, and the last fault', async () => {
   const begun = Date.now();
   const { upstream } = upstreamOf([1, timeout, timeout, status(404), 1]);
   expect(upstream.health()).toEqual({
@@ -249,7 +249,7 @@ test('how it has gone is told with times: asked, answered, since when it fails, 
     answeredAt: begun + 10,
     error: 'The source did not answer in time.',
   });
-  await call(upstream); // refused, but by a source that is there
+  await call(upstream); // refused, but the source has answered
   expect(upstream.health()).toMatchObject({
     failingSince: null,
     error: 'The source answered with an error (HTTP 404).',

@@ -9,10 +9,10 @@ import { UpstreamError } from './upstream-error.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A 429 that does not say for how long. */
+/** The pause after a 429 that gives none. */
 const DEFAULT_PAUSE_MS = MINUTE_MS;
 
-/** Until when a provider wants to be left alone; shared by the upstreams that one provider runs. */
+/** Until when a provider asked to be left alone; shared by all upstreams of that provider. */
 export interface Pause {
   until: number; // epoch milliseconds
 }
@@ -36,13 +36,13 @@ export interface Upstream {
   readonly name: string;
   readonly dailyBudget: number | null;
   getJson: GetJson;
-  /** Brings back what was already spent today. */
+  /** Restores what was already spent today. */
   load: () => Promise<void>;
-  /** Writes down what was spent since it was last written. */
+  /** Writes what was spent since the last write. */
   flush: () => Promise<void>;
   state: () => Omit<UpstreamState, 'cadence_stretch'>;
   health: () => SourceHealth;
-  /** Lets the next call through although the source is left alone, unless that was its own wish. */
+  /** Lets the next call through while the source is left alone, unless the source asked for the pause. */
   tryNow: () => void;
   /** Calls by outcome since the start: `ok` or the kind of the error. */
   outcomes: () => ReadonlyMap<string, number>;
@@ -65,7 +65,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 
-  /** Asked before the breaker is: a call that is not made must not count as one that went well. */
+  /** Checked before the breaker: a call that is not made must not count as a success. */
   const refuseIfNotAllowed = (weight: number) => {
     const wait = pause.until - Date.now();
     if (wait > 0) {

@@ -15,7 +15,7 @@ const StationList = z.object({ features: z.array(z.unknown()) });
 
 /**
  * All ports of the service. One that can't be read is left out.
- * @throws UpstreamError, also where none can be
+ * @throws UpstreamError, also if none can be read
  */
 export async function admiraltyStations(options: {
   getJson: GetJson;

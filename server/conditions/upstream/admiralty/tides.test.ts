@@ -47,7 +47,7 @@ const readOne = async (answers: Answers, now = noon) =>
   readingOf((await reader(answers).read([devonport], now))[0]);
 
 describe('the request', () => {
-  test('asks for seven days of one station, with the key in the header alone', async () => {
+  test('asks for seven days of one station, with the key only in the header', async () => {
     const { read, calls } = reader({ events: [later] });
     await read([devonport], noon);
     expect(calls.map(({ url }) => url.href)).toEqual([
@@ -57,7 +57,7 @@ describe('the request', () => {
     for (const { headers } of calls) expect(headers).toEqual({ 'Ocp-Apim-Subscription-Key': 'a-key' });
   });
 
-  test('keeps leading zeros and letters of a station id, and cannot be led elsewhere by it', async () => {
+  test('sends leading zeros and letters of a station id unchanged, and the id cannot change the address', async () => {
     const { read, calls } = reader({ events: [later] });
     await read([place({ admiralty_station_id: '0015A' }), place({ admiralty_station_id: '../x?y' })], noon);
     const paths = calls.map(({ url }) => url.pathname).filter((path) => path.endsWith('TidalEvents'));
@@ -67,7 +67,7 @@ describe('the request', () => {
     ]);
   });
 
-  test('is made once for a station that several places share, and its name is asked once ever', async () => {
+  test('is made once for a station that several places share, and its name is fetched only once', async () => {
     const { read, calls } = reader({ events: [later] });
     const far = place({ admiralty_station_id: '0014', latitude: 50.6 });
     const readings = (await read([devonport, far], noon)).map(readingOf);
@@ -81,7 +81,7 @@ describe('the request', () => {
 });
 
 describe('the value', () => {
-  test('is published, with the clock of London, heights to the centimetre, in order of time', async () => {
+  test('is published, in London time, heights to the centimetre, in order of time', async () => {
     const reading = await readOne({
       events: [later, event('2026-06-10T11:14:00', 'HighWater', 5.8785204377523144)],
     });
@@ -102,7 +102,7 @@ describe('the value', () => {
     expect(value.events[0]).toMatchObject({ time: '05:03', date_time: '2026-06-11T04:03:50.833Z' });
   });
 
-  test('says of each turn whether the source calls its time or its height approximate', async () => {
+  test('marks the time or height of each turn that the source calls approximate', async () => {
     const { value } = await readOne({
       events: [
         { ...event('2026-06-10T17:30:00'), IsApproximateTime: true },
@@ -141,12 +141,12 @@ describe('the value', () => {
     expect(reading.dropped).toEqual([name]);
   });
 
-  test.each([[-5], [20]])('keeps a height of %d m', async (height) => {
+  test.each([[-5], [20]])('accepts a height of %d m', async (height) => {
     const reading = await readOne({ events: [event('2026-06-10T23:00:00', 'HighWater', height)] });
     expect(reading.value.events[0]?.height).toBe(height);
   });
 
-  test('stands without the name of the station, which is asked again next time', async () => {
+  test('is answered without the name of the station, which is fetched again next time', async () => {
     const down = new UpstreamError('admiralty', 'status', 'HTTP 404', { status: 404 });
     const answers: Answers = { events: [later], station: down };
     const { read, calls } = reader(answers);
@@ -168,7 +168,7 @@ describe('the night in summer, when the window in GMT starts an hour into the da
   const next = event('2026-06-11T05:40:00', 'LowWater', 0.9);
   const morning = Date.parse('2026-06-11T06:30:00Z');
 
-  test('keeps the tide of 00:20, which only the answer of the day before had', async () => {
+  test('has the tide of 00:20, which only the answer of the day before had', async () => {
     const answers: Answers = { events: [later, at2320, next] };
     const { read } = reader(answers);
     await read([devonport], noon);
@@ -183,7 +183,7 @@ describe('the night in summer, when the window in GMT starts an hour into the da
     expect(feedValues.tidal.parse(value)).toEqual(value);
   });
 
-  test('keeps it across a restart, from the last known value', async () => {
+  test('has it after a restart too, from the last known value', async () => {
     const before = await readOne({ events: [later, at2320, next] });
     const { read } = reader({ events: [event('2026-06-11T11:50:00')] }, () => before.value);
     const { value } = readingOf((await read([devonport], morning))[0]);
@@ -230,7 +230,7 @@ describe('failures', () => {
     expect(readingOf(good).value.events).toHaveLength(1);
   });
 
-  test('keep what was remembered for the next success', async () => {
+  test('do not lose remembered tides', async () => {
     const answers: Answers = { events: [later] };
     const { read } = reader(answers);
     await read([devonport], noon);
@@ -250,7 +250,7 @@ describe('failures', () => {
     expect((await reader({ events }).read([devonport], noon))[0]).toMatchObject({ kind: 'shape' });
   });
 
-  test.each([[null], ['']])('say so where a place names no station: %j', async (id) => {
+  test.each([[null], ['']])('are reported when a place names no station: %j', async (id) => {
     const { read, calls } = reader({ events: [later] });
     const [result] = await read([place({ admiralty_station_id: id })], noon);
     expect(result).toMatchObject({ kind: 'shape', message: 'Plymouth names no ADMIRALTY station' });

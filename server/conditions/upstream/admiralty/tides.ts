@@ -13,7 +13,7 @@ interface Admiralty {
   /** Scheme, host and port. */
   baseUrl: string;
   apiKey: string;
-  /** What a place had before a restart, so that the hours before the source's window are not lost with it. */
+  /** A place's tides before a restart, so that the hours before the source's window are not lost. */
   remembered?: (place: Location) => Tides | undefined;
 }
 
@@ -26,20 +26,20 @@ interface Station {
 interface StationTides {
   events: TideEvent[];
   dropped: string[];
-  /** Null where only its name could not be had. */
+  /** Null if only its name could not be fetched. */
   station: Station | null;
 }
 
 const SOURCE = 'admiralty';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long past events are kept: to the tide before the 50 hours that the timeline reaches back from midnight. */
+/** How long past events stay: to the tide before the 50 hours that the timeline reaches back from midnight. */
 const KEEP_MS = 84 * HOUR_MS;
 
 /**
  * Reads the published tide predictions of the places that name an ADMIRALTY station: today and the six days
- * after it in GMT, and what was read before for the last three and a half days. One call for a station, however many
- * places share it; its name and position are asked once.
+ * after it in GMT, and the last three and a half days from earlier answers. One call for a station, however many
+ * places share it. Its name and position are fetched once.
  */
 export function admiraltyTides({ getJson, baseUrl, apiKey, remembered }: Admiralty): ReadMany<Tides> {
   const stations = new Map<string, Station>();
@@ -59,7 +59,7 @@ export function admiraltyTides({ getJson, baseUrl, apiKey, remembered }: Admiral
       stations.set(id, station);
       return station;
     } catch (error) {
-      if (error instanceof UpstreamError) return null; // the tides themselves are worth more than the name
+      if (error instanceof UpstreamError) return null; // the tides are usable without the name
       throw error;
     }
   }
@@ -98,8 +98,8 @@ const rememberedEvents = (id: string, value: Tides | undefined): readonly TideEv
   value?.method === 'published' && value.station?.id === id ? value.events : [];
 
 /**
- * What was known of the time before the answer. Its window starts at 00:00 GMT, which is 01:00 in summer:
- * a tide at 23:20 GMT is today's first and stood only in yesterday's answer.
+ * The known events before the answer. Its window starts at 00:00 GMT, which is 01:00 in summer:
+ * a tide at 23:20 GMT is today's first and was only in yesterday's answer.
  */
 function earlierEvents(before: readonly TideEvent[], [first]: readonly TideEvent[], now: number) {
   const at = (event: TideEvent) => Date.parse(event.date_time);
@@ -121,7 +121,7 @@ const toReading = (
     method: 'published',
     datum: 'chart datum',
     events,
-    levels: null, // the service publishes high and low waters alone
+    levels: null, // the service publishes only high and low waters
   },
   observedAt: null,
   source: 'ADMIRALTY tide predictions, UK Hydrographic Office',

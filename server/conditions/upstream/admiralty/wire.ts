@@ -56,7 +56,7 @@ export function toTideEvents(sent: readonly UkhoEvent[]) {
   return { events, dropped: [...dropped] };
 }
 
-/** Anything but a plain no makes a turn less certain, never more; where the mark is absent the source says nothing of it. */
+/** Any mark other than a plain no makes a turn less certain. Without a mark the source says nothing about it. */
 const isSet = (mark: unknown) => !isAbsent(mark) && mark !== false;
 
 const isAbsent = (value: unknown) => value === undefined || value === null;

@@ -24,7 +24,7 @@ const minutesBetween = (one: string | undefined, other: string) =>
   Math.abs(Date.parse(one ?? '') - Date.parse(other)) / MINUTE_MS;
 
 describe('the tides of a place', () => {
-  test('are those of the nearest port, said to be computed, with its credit', async () => {
+  test('are those of the nearest port, marked as computed, with its credit', async () => {
     const { value, source, attribution, observedAt } = await readAt(50.36, -4.18, '2026-11-22T12:00:00Z');
     expect(feedValues.tidal.parse(value)).toEqual(value);
     expect(value.method).toBe('computed');
@@ -119,21 +119,18 @@ describe('double waters of the Solent', () => {
   test.each([
     ['Bournemouth', 50.714, -1.875],
     ['Southampton', 50.884, -1.393], // at neaps
-  ])(
-    'at %s are kept: highs and lows alternate, never closer than what can be seen',
-    async (name, lat, lon) => {
-      const { value } = await readAt(lat, lon, '2026-11-11T12:00:00Z');
-      expect(value.station?.name).toBe(name);
-      const counts = Array.from({ length: 8 }, (_, n) => day(value.events, `2026-11-${11 + n}`).length);
-      expect(Math.max(...counts)).toBeGreaterThan(4);
-      value.events.slice(1).forEach(({ type, date_time, height }, index) => {
-        const before = value.events[index];
-        expect(before?.type).not.toBe(type);
-        expect(before && before.date_time < date_time).toBe(true);
-        expect(type === 'HighWater').toBe(height > (before?.height ?? Number.NaN));
-      });
-    },
-  );
+  ])('at %s are shown: highs and lows alternate in time and height', async (name, lat, lon) => {
+    const { value } = await readAt(lat, lon, '2026-11-11T12:00:00Z');
+    expect(value.station?.name).toBe(name);
+    const counts = Array.from({ length: 8 }, (_, n) => day(value.events, `2026-11-${11 + n}`).length);
+    expect(Math.max(...counts)).toBeGreaterThan(4);
+    value.events.slice(1).forEach(({ type, date_time, height }, index) => {
+      const before = value.events[index];
+      expect(before?.type).not.toBe(type);
+      expect(before && before.date_time < date_time).toBe(true);
+      expect(type === 'HighWater').toBe(height > (before?.height ?? Number.NaN));
+    });
+  });
 });
 
 describe('a place without a port nearby', () => {
@@ -184,7 +181,7 @@ describe('the stations', () => {
 });
 
 test.each([['2026-03-15T00:00:00Z'], ['2026-09-20T00:00:00Z']])(
-  'at every station the levels tell what was computed every five minutes, within a centimetre: a fortnight from %s',
+  'at every station the levels match the computation for every five minutes, within a centimetre: a fortnight from %s',
   async (fortnight) => {
     const start = Date.parse(fortnight);
     const end = start + 14 * 24 * 60 * MINUTE_MS;

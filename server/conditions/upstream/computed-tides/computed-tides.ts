@@ -13,13 +13,13 @@ type Tides = FeedValue<'tidal'>;
 /** Further along the coast than this, times and heights are no longer the place's own. */
 const WITHIN_MILES = 30;
 
-/** The stations that `scripts/extract-tide-stations.ts` wrote; read when first needed, for the sake of a quick start. */
+/** The stations that `scripts/extract-tide-stations.ts` wrote, read on first use so that the start is quick. */
 export const loadTideStations = async (): Promise<TideStation[]> =>
   z.array(TideStation).parse(JSON.parse(await readFile(join(import.meta.dirname, 'stations.json'), 'utf8')));
 
 let loading: Promise<TideStation[]> | undefined;
 
-/** The port whose tides stand for those of a place. */
+/** The port whose tides are used for a place. */
 export async function nearestTideStation(place: Position): Promise<NearestTideStation> {
   loading ??= loadTideStations();
   const station = nearest(await loading, place, WITHIN_MILES);
@@ -28,7 +28,7 @@ export async function nearestTideStation(place: Position): Promise<NearestTideSt
 }
 
 /**
- * Computes the tides of each place from the harmonic constants of the nearest station. Once a day in London for each
+ * Computes the tides of each place from the harmonic constants of the nearest station, once a day in London for each
  * station.
  */
 export function computedTides(): ReadMany<Tides> {
@@ -64,7 +64,7 @@ const toReading = (
   dropped: [],
 });
 
-/** Nothing failed: no port with open constants is near enough to say. */
+/** Not a failure: no port with open constants is near enough. */
 const noStation = (now: number): Reading<Tides> => ({
   value: computedTidesOf({ station: null, distance_miles: null }, now),
   observedAt: null,

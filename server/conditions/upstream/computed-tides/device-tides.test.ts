@@ -34,7 +34,7 @@ async function onServer(at: (typeof places)['Exmouth'], now: number): Promise<Ti
   return { ...projected.body, meta };
 }
 
-/** As the call answers, over the wire. */
+/** The body of the call, after its way over the wire. */
 const constants = async (at: (typeof places)['Exmouth']) =>
   NearestTideStation.parse(JSON.parse(JSON.stringify(await nearestTideStation(at))));
 
@@ -59,7 +59,7 @@ describe.each(Object.entries(places))('at %s the device computes what the server
 describe('an offline copy stays unchanged', () => {
   const now = Date.parse('2026-03-15T12:00:00Z');
 
-  test('where the tidal authority published it: nothing is made up beyond', async () => {
+  test('when the tidal authority published it: nothing is computed beyond', async () => {
     const published = { ...(await onServer(places.Exmouth, now)), method: 'published' as const };
     const copy = new OfflineCopy(published, now);
     const ask = vi.fn(() => constants(places.Exmouth));
@@ -67,7 +67,7 @@ describe('an offline copy stays unchanged', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  test('where the constants cannot be had, or are of another port', async () => {
+  test('when the constants cannot be loaded, or are of another port', async () => {
     const copy = new OfflineCopy(await onServer(places.Exmouth, now), now);
     expect(await tidesOfDevice(copy, () => Promise.reject(new Unreachable()))).toBe(copy);
     expect(await tidesOfDevice(copy, () => constants(places.Whitby))).toBe(copy);

@@ -7,7 +7,7 @@ import { loadTideStations } from './computed-tides.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const [from, to] = [Date.parse('2027-01-01T00:00Z'), Date.parse('2028-01-01T00:00Z')];
-/** How long the Moon takes from one high water to the next, on average. */
+/** The average time from one high water to the next. */
 const TIDE = 12.4206 * HOUR;
 
 /** Among them those with the longest and the shortest rises and falls, and with the smallest tides. */
@@ -76,14 +76,14 @@ describe('a year at a port with stands', () => {
     expect(near.filter((each) => each === type).length / near.length).toBeGreaterThan(0.98);
   });
 
-  test.each(WITH_STANDS)('%s: during a stand near low water the sea never comes far', (name) => {
+  test.each(WITH_STANDS)('%s: during a stand near low water the sea never rises far', (name) => {
     const rises = standsOf(name).map(({ near, lowest, highest }) =>
       near === 'LowWater' ? highest - lowest : 0,
     );
     expect(Math.max(...rises)).toBeLessThan(0.4);
   });
 
-  test.each(WITH_STANDS)('%s: what is said of a day does not depend on the days around it', (name) => {
+  test.each(WITH_STANDS)('%s: the words for a day do not depend on the days around it', (name) => {
     const turns = turnsOf(name);
     const whole = tideParts(turns);
     for (let at = from + 5 * DAY; at < to - 9 * DAY; at += 3.3 * DAY) {

@@ -37,7 +37,7 @@ const nothing = { document: null, samples: [], predictions: [], incidents: [], f
 const failed = () =>
   new UpstreamError('environment-agency', 'status', 'HTTP error! status: 503', { status: 503 });
 
-/** Answers as the Environment Agency does, with nothing to tell unless told otherwise. */
+/** Answers like the Environment Agency, with empty lists unless `upstream` has others. */
 const agency =
   (upstream: Upstream = {}) =>
   (url: URL) => {
@@ -105,7 +105,7 @@ describe('the waters of a place', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('that are named and not designated are reported, and fail the place where no other is left', async () => {
+  test('that are named and not designated are reported, and fail the place if no other is left', async () => {
     const partly = await readOne({}, { ...bude, bathing_water_ids: ['ukk0000-00000', 'ukx0000-99999'] });
     expect(partly.reading).toMatchObject({ dropped: ['bathing_water_ids ukx0000-99999'] });
     const wholly = await readOne({}, { ...bude, bathing_water_ids: ['ukx0000-99999'] });
@@ -162,7 +162,7 @@ describe('the calls', () => {
     expect(calls.some(({ url }) => url.searchParams.has('_view'))).toBe(false);
   });
 
-  test('do without the status of the records, from then on, where the source refuses that question', async () => {
+  test('leave out the status of the records, from then on, if the source refuses it', async () => {
     const refusal = new UpstreamError('environment-agency', 'status', 'HTTP error! status: 400', {
       status: 400,
     });
@@ -192,7 +192,7 @@ describe('the calls', () => {
     expect(documentCalls(calls)).toHaveLength(1);
   });
 
-  test('ask for the list once a day, and for the waters every time', async () => {
+  test('load the list once a day, and the waters every time', async () => {
     const { getJson, calls } = replay(agency());
     const readMany = bathingWaters({ getJson, baseUrl });
     await readMany([bude], now);
@@ -231,14 +231,14 @@ describe('a call that fails', () => {
     comment: { _value: 'Pollution is likely' },
   };
   const incident = { startOfIncident: { _value: '2026-07-10T08:00:00' } };
-  const told: Upstream = {
+  const working: Upstream = {
     samples: () => page(sample),
     predictions: () => page(prediction),
     incidents: () => page(incident),
   };
 
   test('none: status 0 and everything there', async () => {
-    const [water] = await watersOf(told);
+    const [water] = await watersOf(working);
     expect(water).toMatchObject({
       status: 0,
       in_season_sampling: { escherichiaColiCount: 10 },
@@ -252,19 +252,19 @@ describe('a call that fails', () => {
     ['samples', { in_season_sampling: null }],
     ['predictions', { stp_risk_prediction: { state: 'none' } }],
     ['incidents', { pollution_incident: null }],
-  ])('the %s: status 1, and the rest is kept', async (call, missing) => {
-    const [complete] = await watersOf(told);
-    const [water] = await watersOf({ ...told, [call]: failed });
+  ])('the %s: status 1, and the rest stays', async (call, missing) => {
+    const [complete] = await watersOf(working);
+    const [water] = await watersOf({ ...working, [call]: failed });
     expect(water).toMatchObject({ status: 1, ...missing });
-    const kept = ['in_season_sampling', 'stp_risk_prediction', 'pollution_incident'] as const;
-    for (const part of kept.filter((name) => !(name in missing))) {
+    const parts = ['in_season_sampling', 'stp_risk_prediction', 'pollution_incident'] as const;
+    for (const part of parts.filter((name) => !(name in missing))) {
       const withoutPosition = { ...water?.[part], samplingPoint: null };
       expect(withoutPosition).toEqual({ ...complete?.[part], samplingPoint: null });
     }
   });
 
-  test('keeps what was known of its part from the round before', async () => {
-    let calls: Upstream = told;
+  test('leaves the part as it was known from the round before', async () => {
+    let calls: Upstream = working;
     const readMany = bathingWaters({ getJson: replay((url) => agency(calls)(url)).getJson, baseUrl });
     const readOnce = async () => {
       const [reading] = await readMany([bude], now);
@@ -272,10 +272,10 @@ describe('a call that fails', () => {
     };
     const complete = await readOnce();
     for (const call of ['document', 'samples', 'predictions', 'incidents'] as const) {
-      calls = { ...told, [call]: failed };
+      calls = { ...working, [call]: failed };
       expect(await readOnce()).toEqual({ ...complete, status: 1 });
     }
-    calls = told;
+    calls = working;
     expect(await readOnce()).toEqual(complete);
   });
 
@@ -287,28 +287,28 @@ describe('a call that fails', () => {
     return { water: reading.value.waters[0], dropped: reading.dropped, warning: reading.warning };
   };
 
-  test('keeps what a restart left of its part', async () => {
-    const waters = await watersOf(told);
+  test('leaves the part as it was before a restart', async () => {
+    const waters = await watersOf(working);
     for (const call of ['document', 'samples', 'predictions', 'incidents'] as const) {
-      const { water } = await waterOf({ ...told, [call]: failed }, { waters });
+      const { water } = await waterOf({ ...working, [call]: failed }, { waters });
       expect(water).toEqual({ ...waters[0], status: 1 });
     }
-    expect((await waterOf(told, { waters })).water).toEqual(waters[0]);
+    expect((await waterOf(working, { waters })).water).toEqual(waters[0]);
   });
 
   test.each([['document'], ['incidents']])(
-    'keeps an incident over a restart that the %s alone told of',
-    async (teller) => {
-      const withIncident = { ...told, document: () => documentWith({ latestOpenIncident: incident }) };
-      const silent = { ...told, incidents: () => page() };
+    'an incident that only the %s had survives a restart',
+    async (source) => {
+      const withIncident = { ...working, document: () => documentWith({ latestOpenIncident: incident }) };
+      const silent = { ...working, incidents: () => page() };
       const waters = await watersOf(
-        teller === 'document' ? { ...withIncident, incidents: () => page() } : told,
+        source === 'document' ? { ...withIncident, incidents: () => page() } : working,
       );
       expect(waters[0]?.pollution_incident).not.toBeNull();
       const both = await waterOf({ ...silent, document: failed, incidents: failed }, { waters });
       expect(both.water).toMatchObject({ status: 1, pollution_incident: waters[0]?.pollution_incident });
       const one = await waterOf(
-        { ...silent, [teller === 'document' ? 'document' : 'incidents']: failed },
+        { ...silent, [source === 'document' ? 'document' : 'incidents']: failed },
         { waters },
       );
       expect(one.water).toMatchObject({ status: 1, pollution_incident: waters[0]?.pollution_incident });
@@ -318,16 +318,16 @@ describe('a call that fails', () => {
     },
   );
 
-  test('does not go back to what a restart left once it knows better', async () => {
-    const waters = await watersOf(told);
-    let calls: Upstream = { ...told, incidents: () => page() };
+  test('does not return to the values before a restart once it has newer ones', async () => {
+    const waters = await watersOf(working);
+    let calls: Upstream = { ...working, incidents: () => page() };
     const readMany = bathingWaters({
       getJson: replay((url) => agency(calls)(url)).getJson,
       baseUrl,
       remembered: () => ({ waters }),
     });
     await readMany([bude], now);
-    calls = { ...told, incidents: failed };
+    calls = { ...working, incidents: failed };
     const [reading] = await readMany([bude], now);
     expect(reading).toMatchObject({ value: { waters: [{ status: 1, pollution_incident: null }] } });
   });
@@ -335,8 +335,8 @@ describe('a call that fails', () => {
   test.each([
     ['whole', {}, undefined],
     ['with a failed call', { samples: failed }, 'Part of the Environment Agency data could not be had.'],
-  ])('a reading %s says so in words for people, or nothing', async (_, more, warning) =>
-    expect((await waterOf({ ...told, ...more })).warning).toBe(warning),
+  ])('a reading %s has a warning in words for people, or none', async (_, more, warning) =>
+    expect((await waterOf({ ...working, ...more })).warning).toBe(warning),
   );
 
   const older = {
@@ -370,16 +370,16 @@ describe('a call that fails', () => {
       'pollution_incident',
     ],
   ] as const)('%s that cannot be read counts as one, is named, and loses nothing', async (_, more, part) => {
-    const { water, dropped } = await waterOf({ ...told, ...more });
+    const { water, dropped } = await waterOf({ ...working, ...more });
     expect(water?.status).toBe(1);
     expect(dropped).toEqual([part]);
-    const waters = await watersOf(told);
-    const after = await waterOf({ ...told, ...more }, { waters });
+    const waters = await watersOf(working);
+    const after = await waterOf({ ...working, ...more }, { waters });
     expect(after.water?.[part]).toEqual(waters[0]?.[part]);
   });
 
-  test('again and again beside one that cannot be read does not pile up', async () => {
-    const { getJson } = replay(agency({ ...told, incidents: () => page({ renamed: true }, incident) }));
+  test('repeated beside one that cannot be read does not accumulate', async () => {
+    const { getJson } = replay(agency({ ...working, incidents: () => page({ renamed: true }, incident) }));
     const agencyOf = { getJson, baseUrl };
     const once = (await readWater(agencyOf, 'ukk0000-00000', nothing)).record;
     expect(once.incidents).toHaveLength(1);
@@ -387,21 +387,21 @@ describe('a call that fails', () => {
   });
 
   test('an answer that cannot be read at all is named too', async () => {
-    const { water, dropped } = await waterOf({ ...told, incidents: () => page({ renamed: true }) });
+    const { water, dropped } = await waterOf({ ...working, incidents: () => page({ renamed: true }) });
     expect(water).toMatchObject({ status: 1, pollution_incident: null });
     expect(dropped).toEqual(['pollution_incident']);
-    expect((await waterOf({ ...told, incidents: failed })).dropped).toEqual([]);
+    expect((await waterOf({ ...working, incidents: failed })).dropped).toEqual([]);
   });
 
   test('an incident whose start cannot be read is open all the same', async () => {
     const unread = { incidentNotation: '1-20260709', startOfIncident: { _value: '9999-12-31T00:00:00' } };
-    const { water } = await waterOf({ ...told, incidents: () => page(unread, older) });
+    const { water } = await waterOf({ ...working, incidents: () => page(unread, older) });
     expect(water).toMatchObject({ status: 0, pollution_incident: { startOfIncident: null } });
   });
 
-  test('what the document only names by its address is no failure', async () => {
+  test('parts that the document only links to are not a failure', async () => {
     const { water, dropped } = await waterOf({
-      ...told,
+      ...working,
       document: () =>
         documentWith({
           latestRiskPrediction: 'http://environment.data.gov.uk/x/date/20141002-083021',
@@ -412,7 +412,7 @@ describe('a call that fails', () => {
     expect(dropped).toEqual([]);
   });
 
-  test('what else is thrown for one place leaves the others alone', async () => {
+  test('another error for one place leaves the others alone', async () => {
     const { getJson } = replay(agency({ list: waters(2, 10) }));
     const throwing: GetJson = async (url, schema, options) => {
       if (url.includes('ukk0000-00001')) throw new RangeError('Invalid time value');
@@ -423,8 +423,8 @@ describe('a call that fails', () => {
     expect(results).toMatchObject([{ value: { waters: [{ status: 0 }] } }, { kind: 'shape' }]);
   });
 
-  test('an answer none of which can be used counts as one', async () => {
-    const [water] = await watersOf({ ...told, predictions: () => page({ renamed: true }) });
+  test('an answer without a usable record counts as one', async () => {
+    const [water] = await watersOf({ ...working, predictions: () => page({ renamed: true }) });
     expect(water).toMatchObject({ status: 1, stp_risk_prediction: { state: 'none' } });
   });
 
@@ -435,7 +435,7 @@ describe('a call that fails', () => {
     incidents: (asked) => (asked === id ? failed() : undefined),
   });
 
-  test('all of one water: it stands in the list with status 1 beside the good ones', async () => {
+  test('all of one water: it is in the list with status 1 beside the good ones', async () => {
     const found = await watersOf({ list: waters(3, 1), ...allOf('ukk0000-00001') });
     expect(found.map(({ location_name, status }) => [location_name, status])).toEqual([
       ['Water ukk0000-00000', 0],
@@ -444,7 +444,7 @@ describe('a call that fails', () => {
     ]);
   });
 
-  test('all of all waters: the place fails and is no empty list, other places do not', async () => {
+  test('all of all waters: the place fails instead of an empty list, other places do not', async () => {
     const far = { ...bude, _id: 'far', bathing_water_ids: ['ukk0000-00001'] };
     const { readings } = await read({ list: waters(2, 10), ...allOf('ukk0000-00000') }, [bude, far]);
     expect(readings[0]).toMatchObject({ name: 'UpstreamError', kind: 'status', status: 503 });

@@ -21,7 +21,7 @@ const RADIUS_MILES = 5;
 const MAX_WATERS = 5;
 /** The Environment Agency refuses bursts. */
 const CALLS_AT_ONCE = 2;
-/** Counted once for each list: nobody is shown such a water. */
+/** Counted once for each list. Such a water is not shown. */
 const LEFT_OUT = 'designated water without a position';
 const ATTRIBUTION =
   'Contains public sector information from the Environment Agency licensed under the Open Government Licence v3.0';
@@ -30,13 +30,13 @@ const IN_PART = 'Part of the Environment Agency data could not be had.';
 type Value = FeedValue<'ea_warnings'>;
 type ReadWater = (id: string) => Promise<WaterAnswer>;
 
-/** Reads the bathing waters of each place: those it names, else the nearest designated ones. England only. */
+/** Reads the bathing waters of each place: those that it names, else the nearest designated ones. England only. */
 export function bathingWaters({
   getJson,
   baseUrl,
   remembered,
 }: EnvironmentAgency & {
-  /** What a place had before a restart, so that a call that fails after it does not lose what was known. */
+  /** The values of a place before a restart, so that a failed call after it does not lose them. */
   remembered?: (place: Location) => Value | undefined;
 }): ReadMany<Value> {
   const limit = pLimit(CALLS_AT_ONCE);
@@ -136,7 +136,7 @@ interface NearWater {
   miles: number;
 }
 
-/** Nearest first. Those that a location names are kept however far off they are. */
+/** Nearest first. Those that a location names are included however far off they are. */
 function watersOf(
   place: Location,
   waters: readonly DesignatedWater[],
@@ -156,7 +156,7 @@ function watersOf(
 
 const round = (miles: number) => Math.round(miles * 100) / 100;
 
-/** When the newest sample was taken or the newest prediction made. */
+/** The time of the newest sample or prediction. */
 function newestObservation(waters: Value['waters']): number | null {
   const times = waters
     .flatMap((water) => [water.in_season_sampling?.sampleDateTime, water.stp_risk_prediction.predictedAt])

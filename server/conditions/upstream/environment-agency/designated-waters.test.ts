@@ -29,7 +29,7 @@ describe('the list of designated waters', () => {
     ]);
   });
 
-  test('follows the links of an address that stands in for the real one at that address', async () => {
+  test('follows the links of a replacement for the real address at that address', async () => {
     const { getJson, calls } = replay((url) =>
       url.searchParams.get('_page') === '1' ? page([]) : page([item('uk-1')], link(1)),
     );
@@ -102,7 +102,7 @@ describe('the daily list', () => {
   };
   const failed = new UpstreamError('environment-agency', 'timeout', 'no answer');
 
-  test('is asked for again after a day', async () => {
+  test('is loaded again after a day', async () => {
     const { load, asked } = loads(water, { ...water, id: 'uk-2' });
     const list = dailyList(load);
     await list(0);
@@ -111,20 +111,20 @@ describe('the daily list', () => {
     expect((await list(DAY_MS)).waters).toMatchObject([{ id: 'uk-2' }]);
   });
 
-  test('is asked for once by several at the same time', async () => {
+  test('is loaded once for several callers at the same time', async () => {
     const { load, asked } = loads(water);
     const list = dailyList(load);
     await Promise.all([list(0), list(0)]);
     expect(asked()).toBe(1);
   });
 
-  test('goes on serving when a new one cannot be had', async () => {
+  test('is used further when a new one cannot be loaded', async () => {
     const list = dailyList(loads(water, failed).load);
     await list(0);
     expect((await list(2 * DAY_MS)).waters).toEqual([water]);
   });
 
-  test('fails where there never was one, and is asked for again', async () => {
+  test('fails if there never was one, and is loaded again', async () => {
     const list = dailyList(loads(failed, water).load);
     await expect(list(0)).rejects.toBe(failed);
     expect((await list(0)).waters).toEqual([water]);

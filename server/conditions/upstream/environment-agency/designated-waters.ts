@@ -4,7 +4,7 @@ import { UpstreamError } from '../upstream-error.ts';
 import { type WaterList, WaterPage } from './wire.ts';
 
 export const SOURCE = 'environment-agency';
-/** What the links inside the answers name as their host, whichever address was asked. */
+/** The host in the links of the answers, whichever address was called. */
 const PUBLIC_HOST = 'environment.data.gov.uk';
 const PAGE_SIZE = 200; // 464 waters in 2026
 const MAX_PAGES = 20;
@@ -13,7 +13,7 @@ export interface EnvironmentAgency {
   getJson: GetJson;
   /** Scheme, host and port. */
   baseUrl: string;
-  /** Set once the source has refused to tell the status of its records. */
+  /** Set once the source has refused to answer with the status of its records. */
   refusesStatus?: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface DesignatedWaters {
 
 /**
  * All designated bathing waters, page by page.
- * @throws UpstreamError, also where the list turns out empty: that is never true
+ * @throws UpstreamError, also if the list is empty, which is never true
  */
 export async function designatedWaters({ getJson, baseUrl }: EnvironmentAgency): Promise<DesignatedWaters> {
   const waters = new Map<string, DesignatedWater>();
@@ -51,7 +51,7 @@ export async function designatedWaters({ getJson, baseUrl }: EnvironmentAgency):
   return { waters: [...waters.values()], leftOut };
 }
 
-/** The links come as http whatever was asked; they are followed at the configured address and nowhere else. */
+/** The links always say http. They are followed at the configured address and nowhere else. */
 function onBase(link: string, baseUrl: string): string {
   const base = new URL(baseUrl);
   const target = URL.canParse(link, baseUrl) ? new URL(link, baseUrl) : null;

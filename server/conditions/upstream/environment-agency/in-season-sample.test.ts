@@ -24,7 +24,7 @@ describe('records of samples', () => {
     expect(records[0]).toMatchObject({ escherichiaColiCount: 89, recordDate: '2026-06-10' });
   });
 
-  test('are ordered by when they were taken', () => {
+  test('are ordered by the time when they were taken', () => {
     const older = item('2026-05-28T10:05:00', '20260620');
     expect(latestRecords(read(older, first)).map(({ recordDate }) => recordDate)).toEqual([
       '2026-06-02',
@@ -47,11 +47,11 @@ describe('a sample that was withdrawn', () => {
   test.each([
     ['after', [first, withdrawal, older]],
     ['before', [withdrawal, first, older]],
-  ])('does not count, with the record that says so %s it', (_, items) => {
+  ])('does not count, with the withdrawing record %s it', (_, items) => {
     expect(taken(...items)).toEqual(olderAlone);
   });
 
-  test('is known by a record of the same day, by an address, by one status of several, or by its replacement', () => {
+  test('is recognised by a record of the same day, by an address, by one status of several, or by its replacement', () => {
     const address = 'http://environment.data.gov.uk/def/bathing-water-quality/withdrawal';
     const sameDay = item('2026-06-02T10:08:00', '20260602', status('withdrawal'));
     expect(taken(sameDay, first, older)).toEqual(olderAlone);
@@ -68,7 +68,7 @@ describe('a sample that was withdrawn', () => {
   });
 });
 
-describe('what a sample says', () => {
+describe('the fields of a sample', () => {
   const sample = (more: object) => {
     const [latest] = latestRecords(read(item('2026-06-02T10:08:00', '20260602', more)));
     if (!latest) throw new Error('not read');
@@ -82,7 +82,7 @@ describe('what a sample says', () => {
     ['by its address', { _about: 'http://environment.data.gov.uk/def/bathing-water-quality/actual' }, '='],
     ['not at all', undefined, null],
     ['by an unknown sign', { countQualifierNotation: '~' }, null],
-  ])('the qualifier is told %s', (_, escherichiaColiQualifier, expected) =>
+  ])('the qualifier may be %s', (_, escherichiaColiQualifier, expected) =>
     expect(sample({ escherichiaColiQualifier }).escherichiaColiQualifier).toBe(expected),
   );
 
@@ -116,14 +116,14 @@ describe('what a sample says', () => {
   });
 });
 
-test('the time is read from an instant that is only named', () => {
+test('the time is read from an instant that is only linked', () => {
   const named = item('', '20260602', {
     sampleDateTime: 'http://reference.data.gov.uk/id/gregorian-instant/2026-06-08T10:07:00',
   });
   expect(read(named)[0]?.sampleDateTime).toBe(Date.parse('2026-06-08T09:07:00Z'));
 });
 
-test('samples none of which can be read are a failure, and none at all are not', () => {
+test('samples that all cannot be read are a failure, and an empty list is not', () => {
   expect(SamplePage.safeParse({ result: { items: [{ renamed: 1 }] } }).success).toBe(false);
   expect(SamplePage.safeParse({ result: { items: [] } }).success).toBe(true);
 });

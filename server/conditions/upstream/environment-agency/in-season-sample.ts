@@ -1,13 +1,13 @@
 import type { InSeasonSample } from '#contract/bathing-water.ts';
 import type { WireSample } from './wire.ts';
 
-/** Of two records of a day the one that takes the sample back is the later. */
+/** Of two records of a day the one that withdraws the sample is the later. */
 const inOrder = (a: WireSample, b: WireSample) =>
   (a.recordDate ?? '').localeCompare(b.recordDate ?? '') || Number(a.isWithdrawn) - Number(b.isWithdrawn);
 
 /**
  * Each sample once, newest first. A corrected result is published again with a later record date and replaces the
- * first; one that was withdrawn is not there.
+ * first. A withdrawn sample is left out.
  */
 export function latestRecords(samples: readonly WireSample[]): WireSample[] {
   const latest = new Map(samples.toSorted(inOrder).map((sample) => [sample.sampleDateTime, sample]));
@@ -16,7 +16,7 @@ export function latestRecords(samples: readonly WireSample[]): WireSample[] {
     .sort((a, b) => b.sampleDateTime - a.sampleDateTime);
 }
 
-/** @param samplingPoint where it was taken: the samples themselves carry no position */
+/** @param samplingPoint where it was taken: the samples themselves have no position */
 export const toInSeasonSample = (
   sample: WireSample,
   samplingPoint: InSeasonSample['samplingPoint'],

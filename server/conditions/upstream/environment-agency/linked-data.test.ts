@@ -84,7 +84,7 @@ describe('instant', () => {
   });
 });
 
-test('a property of a node that is only named is undefined', () => {
+test('a property of a node that is only linked is undefined', () => {
   expect(property({ name: 'x' }, 'name')).toBe('x');
   expect(property('http://x', 'name')).toBeUndefined();
   expect(property(null, 'name')).toBeUndefined();

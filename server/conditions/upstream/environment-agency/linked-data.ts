@@ -2,17 +2,17 @@ import { isNaiveLocalTime, londonLocalToInstant } from '#domain/time/london-time
 import { isPossibleTime } from '../possible-time.ts';
 
 /**
- * Readers for the Environment Agency's linked data, where one field is a plain value in one answer and wrapped
- * (`{_value}`, `{_about}`, or an array of them) in the next. Whatever cannot be read is null.
+ * Readers for the Environment Agency's linked data. A field may be a plain value in one answer and wrapped
+ * (`{_value}`, `{_about}`, or an array of them) in the next. A value that cannot be read is null.
  */
 
-/** A property of an expanded node; undefined where the node is only its address. */
+/** A property of an expanded node; undefined if the node is only its address. */
 export const property = (node: unknown, name: string): unknown =>
   typeof node === 'object' && node !== null && name in node
     ? (node as Record<string, unknown>)[name]
     : undefined;
 
-/** Whether a node says more than where it is. */
+/** Whether a node has more than its address. */
 export const isExpanded = (node: unknown): boolean =>
   typeof node === 'object' && node !== null && Object.keys(node).some((name) => name !== '_about');
 
@@ -53,7 +53,7 @@ export function bool(value: unknown): boolean | null {
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const ZONED = /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/;
 
-/** Epoch milliseconds of a date and time that can be one. Without a zone it is the clock in London. */
+/** Epoch milliseconds of a possible date and time. Without a zone it is London time. */
 export function instant(value: unknown): number | null {
   const at = parsed(text(value) ?? '');
   return isPossibleTime(at) ? at : null;

@@ -15,8 +15,8 @@ const incidentOf = (...items: unknown[]) =>
   toPollutionIncident(IncidentPage.parse({ result: { items } }).result.items, now);
 const day = (value: string) => ({ _value: value, _datatype: 'date' });
 
-describe('the incident kept', () => {
-  test('is told with its kind, start and expected end', () => {
+describe('the incident of a water', () => {
+  test('has its kind, start and expected end', () => {
     expect(incidentOf(item('2026-07-09T13:30:00', { expectedEndOfIncident: day('2026-07-12') }))).toEqual({
       type: 'sewage',
       startOfIncident: '2026-07-09T12:30:00.000Z',
@@ -31,7 +31,7 @@ describe('the incident kept', () => {
     expect(incidentOf(bare)).toMatchObject({ type: null, expectedEndOfIncident: null });
   });
 
-  test('is none where there is none, or all have ended', () => {
+  test('is null if there is none, or all have ended', () => {
     expect(incidentOf()).toBeNull();
     expect(incidentOf(item('2026-07-09T13:30:00', { endOfIncident: day('2026-07-10') }))).toBeNull();
   });
@@ -45,13 +45,13 @@ describe('the incident kept', () => {
     ),
   );
 
-  test('is an older one that goes on where the newest is over by its own expectation', () => {
+  test('is an older one that goes on if the newest is past its own expected end', () => {
     const over = item('2026-07-09T08:00:00', { expectedEndOfIncident: day('2026-07-09') });
     expect(incidentOf(over, item('2026-07-01T08:00:00'))?.startOfIncident).toBe('2026-07-01T07:00:00.000Z');
     expect(incidentOf(over)?.startOfIncident).toBe('2026-07-09T07:00:00.000Z');
   });
 
-  test('is the one that was expected to last longest where all are past their expected ends', () => {
+  test('is the one that was expected to last longest if all are past their expected ends', () => {
     const newest = item('2026-07-01T08:00:00', { expectedEndOfIncident: day('2026-07-02') });
     const longest = item('2026-06-20T08:00:00', { expectedEndOfIncident: day('2026-07-09') });
     expect(incidentOf(newest, longest)?.startOfIncident).toBe('2026-06-20T07:00:00.000Z');
@@ -70,11 +70,11 @@ describe('an incident without a start that can be read', () => {
       'the address of its kind alone',
       { incidentType: 'http://environment.data.gov.uk/def/incident-type/010' },
     ],
-  ])('is open where it has no end and tells %s', (_, incident) =>
+  ])('is open if it has no end and has %s', (_, incident) =>
     expect(incidentOf(incident)).toMatchObject({ startOfIncident: null, expectedEndOfIncident: null }),
   );
 
-  test('has ended once a record of the same notation says so', () => {
+  test('has ended once a record of the same notation has an end', () => {
     expect(incidentOf(unread())).toEqual(open);
     expect(incidentOf(unread({ endOfIncident: day('2026-07-10') }))).toBeNull();
     const ended = { incidentNotation: '1-20260709', endOfIncident: day('2026-07-10') };
@@ -91,7 +91,7 @@ describe('an incident without a start that can be read', () => {
     expect(incidentOf(unread(), over)).toEqual(open);
   });
 
-  test('is no incident where nothing says that it is one', () => {
+  test('is not an incident if nothing shows that it is one', () => {
     expect(IncidentPage.safeParse({ result: { items: [{ nirsRef: '1' }] } }).success).toBe(false);
   });
 });
@@ -102,7 +102,7 @@ describe('an incident published again', () => {
     expectedEndOfIncident: day('2026-07-11'),
   });
 
-  test('has ended once any record says so', () => {
+  test('has ended once any record has an end', () => {
     const ended = item('2026-07-09T08:00:00', { endOfIncident: day('2026-07-10') });
     expect(incidentOf(opened, ended)).toBeNull();
     expect(incidentOf(ended, opened)).toBeNull();

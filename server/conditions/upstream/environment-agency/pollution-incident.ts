@@ -2,15 +2,15 @@ import type { PollutionIncident } from '#contract/bathing-water.ts';
 import { toIso } from './risk-prediction.ts';
 import type { WireIncident } from './wire.ts';
 
-/** Until when the incident is expected to last; without an expectation it lasts until its end is published. */
+/** The expected end of the incident. Without one it lasts until its end is published. */
 const lastsUntil = (incident: WireIncident) => incident.expectedEndOfIncident ?? Number.POSITIVE_INFINITY;
 
-/** An incident is published again when what is known of it changes, with the same start and the same notation. */
+/** An incident is published again when it changes, with the same start and the same notation. */
 const isSame = (a: WireIncident, b: WireIncident): boolean =>
   (a.startOfIncident !== null && a.startOfIncident === b.startOfIncident) ||
   (a.incidentNotation !== null && a.incidentNotation === b.incidentNotation);
 
-/** Of each incident the record made last. */
+/** The last record of each incident. */
 function lastRecords(incidents: readonly WireIncident[]): WireIncident[] {
   const newestFirst = incidents.toSorted((a, b) => (b.som_recordDateTime ?? 0) - (a.som_recordDateTime ?? 0));
   return newestFirst.filter(
@@ -19,8 +19,8 @@ function lastRecords(incidents: readonly WireIncident[]): WireIncident[] {
 }
 
 /**
- * The newest incident without an end that goes on. Where the expected ends of all have passed, the one that was
- * expected to last longest: its end is the one to wait for. Null where there is none.
+ * The newest incident without an end that goes on. If all expected ends have passed, the one that was
+ * expected to last longest, because its end is still to come. Null if there is none.
  */
 export function toPollutionIncident(
   incidents: readonly WireIncident[],
@@ -31,14 +31,14 @@ export function toPollutionIncident(
   const open = lastRecords(unended.filter((record) => !ended.some((end) => isSame(end, record)))).sort(
     (a, b) => (b.startOfIncident ?? 0) - (a.startOfIncident ?? 0),
   );
-  const told =
+  const incident =
     open.find((record) => lastsUntil(record) > now) ??
     open.toSorted((a, b) => lastsUntil(b) - lastsUntil(a))[0];
-  return told === undefined
+  return incident === undefined
     ? null
     : {
-        type: told.incidentType,
-        startOfIncident: toIso(told.startOfIncident),
-        expectedEndOfIncident: toIso(told.expectedEndOfIncident),
+        type: incident.incidentType,
+        startOfIncident: toIso(incident.startOfIncident),
+        expectedEndOfIncident: toIso(incident.expectedEndOfIncident),
       };
 }

@@ -81,8 +81,8 @@ const bare = aBathingWater({
 });
 
 test.each([
-  ['that tells everything', full],
-  ['that tells nothing', bare],
+  ['with every field', full],
+  ['with no optional field', bare],
   [
     'whose open incident has neither a start nor a kind',
     { ...full, pollution_incident: { type: null, startOfIncident: null, expectedEndOfIncident: null } },

@@ -4,8 +4,8 @@ import type { WaterRecord } from './to-bathing-water.ts';
 import type { WireIncident, WirePrediction, WireSample, WireWater } from './wire.ts';
 
 /**
- * What a value that was kept tells of a water, as its calls would have told it: so that a call that fails after a
- * restart loses no more than one before it. `toBathingWater` makes the same value of it again.
+ * Makes the records of a water's calls from its stored value, so that a call that fails after a restart loses no more
+ * than one before it. `toBathingWater` makes the same value from them again.
  */
 export function toWaterRecord(water: BathingWater): WaterRecord {
   const samples = samplesOf(water);
@@ -29,7 +29,7 @@ function samplesOf({ in_season_sampling: sample }: BathingWater): WireSample[] {
       ...result,
       sampleDateTime: Date.parse(sample.sampleDateTime),
       bwq_bathingWater: null,
-      recordDate: null, // not kept: whatever is published of this sample from now on replaces it
+      recordDate: null, // not stored: any later record of this sample replaces it
       isWithdrawn: false,
     },
   ];
@@ -65,7 +65,7 @@ function incidentsOf({ pollution_incident: incident }: BathingWater): WireIncide
   ];
 }
 
-/** A sample and an incident may have come from the document alone, so it has them as well. */
+/** A sample and an incident may come from the document alone, so it has them as well. */
 function documentOf(
   { bathing_water_profile: profile, profile_details: details, season }: BathingWater,
   samples: WireSample[],

@@ -31,7 +31,7 @@ describe('the state', () => {
     ['as it expires', expiry, 'expired'],
   ])('%s', (_, now, state) => expect(toRiskPrediction([prediction()], 'Bude', now)).toMatchObject({ state }));
 
-  test('one that has expired keeps what was published, without warnings', () => {
+  test('one that has expired has its published fields, without warnings', () => {
     const old = prediction({ riskLevel: 'increased', comment: 'Heavy rain' });
     expect(toRiskPrediction([old], 'Bude', at('2027-01-05T12:00:00Z'))).toMatchObject({
       state: 'expired',
@@ -42,7 +42,7 @@ describe('the state', () => {
     });
   });
 
-  test('one that does not say when it expires is not in force', () => {
+  test('one without an expiry is not in force', () => {
     expect(toRiskPrediction([prediction({ expiresAt: null })], 'Bude', noon).state).toBe('expired');
   });
 

@@ -2,7 +2,7 @@ import type { RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
 import { commentIsWarning } from '#domain/water/bathing-water.ts';
 import type { WirePrediction } from './wire.ts';
 
-/** 'danger' is not among them: it comes from an open pollution incident alone. */
+/** 'danger' is not among them: only an open pollution incident causes it. */
 const RISK_LEVELS = new Map<string | null, RiskLevel>([
   ['normal', 'normal'],
   ['increased', 'warning'],
@@ -11,13 +11,13 @@ export const toRiskLevel = (published: string | null): RiskLevel | null => RISK_
 export const toPublishedLevel = (level: RiskLevel | null): string | null =>
   [...RISK_LEVELS].find(([, ours]) => ours === level)?.[0] ?? null;
 
-/** What the domain does not know as reassuring because it was used until 2017 only. */
+/** Used only until 2017, so the domain does not treat it as reassuring. */
 const FORMER_ALL_CLEAR = 'No water quality warning issued';
 const isWarning = (comment: string) => commentIsWarning(comment) === true && comment !== FORMER_ALL_CLEAR;
 
 export const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** A day's prediction may be published anew: the order is by the time it is made for, then by publication. */
+/** A day's prediction may be published again. The order is by the time it is for, then by publication. */
 const newestFirst = (a: WirePrediction, b: WirePrediction) =>
   (b.predictedAt ?? 0) - (a.predictedAt ?? 0) ||
   (b.publishedAt ?? 0) - (a.publishedAt ?? 0) ||
@@ -25,7 +25,7 @@ const newestFirst = (a: WirePrediction, b: WirePrediction) =>
 
 const isInForce = ({ expiresAt }: WirePrediction, now: number) => expiresAt !== null && now < expiresAt;
 
-/** The newest of the predictions as it was published, whether it is in force or not, and the warnings in force. */
+/** The newest prediction as it was published, in force or not, and the warnings in force. */
 export function toRiskPrediction(
   predictions: readonly WirePrediction[],
   locationName: string,

@@ -23,7 +23,7 @@ const mapped = (record: Partial<WaterRecord>, at = now) =>
   BathingWater.parse(toBathingWater(water, { ...nothing, ...record }, 1.25, at));
 
 describe('without a document', () => {
-  test('the list tells who it is, the rest stays empty', () => {
+  test('the list identifies the water, the rest is empty', () => {
     expect(mapped({ failedCalls: 1 })).toEqual({
       location_name: 'Clevedon Beach',
       bathing_water_id: 'ukk1202-36000',
@@ -50,7 +50,7 @@ describe('without a document', () => {
 });
 
 describe('the status', () => {
-  test('is 1 exactly where a call failed', () => {
+  test('is 1 only if a call failed', () => {
     expect(mapped({ failedCalls: 0 }).status).toBe(0);
     expect(mapped({ failedCalls: 1 }).status).toBe(1);
   });
@@ -74,7 +74,7 @@ describe('the compliance rating', () => {
     ['by its code in a node', { _about: code(11) }],
     ['by its name', { _about: code(12), name: { _value: 'Closed' } }],
     ['by its name in small letters', { name: { _value: 'closed' } }],
-  ])('is none for a closed water, which is told %s', (_, complianceClassification) => {
+  ])('is null for a closed water, which is marked %s', (_, complianceClassification) => {
     const document = documentOf({ latestComplianceAssessment: { complianceClassification } });
     expect(mapped({ document }).bathing_water_profile).toMatchObject({
       complianceRating: null,
@@ -87,7 +87,7 @@ describe('the compliance rating', () => {
     expect(mapped({ document }).bathing_water_profile?.closed).toBe(false);
   });
 
-  test('of a newly designated water is null, year and all', () => {
+  test('of a newly designated water is null, the year too', () => {
     expect(mapped({ document: documentOf({}) }).bathing_water_profile).toMatchObject({
       complianceRating: null,
       complianceYear: null,
@@ -127,7 +127,7 @@ describe('the season', () => {
     expect(seasonOf({ seasonStartDate, seasonFinishDate })).toEqual(season);
   });
 
-  test('is not known where the profile is only named, or tells none', () => {
+  test('is not known if the profile is only linked, or has no season', () => {
     expect(seasonOf('http://environment.data.gov.uk/data/bathing-water-profile/x/2017:1')).toBeNull();
     expect(seasonOf({ countyName: 'Devon' })).toBeNull();
   });
@@ -141,7 +141,7 @@ describe('the parts of two calls', () => {
   });
   const samples = (...items: unknown[]) => SamplePage.parse({ result: { items } }).result.items;
 
-  test("the list's sample, which has the qualifier, comes before the same one in the document", () => {
+  test('the list’s sample, which has the qualifier, is preferred to the same one in the document', () => {
     const document = documentOf({ latestSampleAssessment: sampleNode('2026-07-01T10:00:00') });
     const listed = samples(
       sampleNode('2026-07-01T10:00:00', { escherichiaColiQualifier: { countQualifierNotation: '<' } }),
@@ -149,7 +149,7 @@ describe('the parts of two calls', () => {
     expect(mapped({ document, samples: listed }).in_season_sampling?.escherichiaColiQualifier).toBe('<');
   });
 
-  test("the document's sample stands in where the list failed", () => {
+  test('the document’s sample is used if the list failed', () => {
     const document = documentOf({
       latestSampleAssessment: sampleNode('2026-07-01T10:00:00', { escherichiaColiCount: 55 }),
     });
@@ -160,7 +160,7 @@ describe('the parts of two calls', () => {
     });
   });
 
-  test('what the document only names by address is not there', () => {
+  test('parts that the document only links to are missing', () => {
     const document = documentOf({
       latestSampleAssessment: 'http://environment.data.gov.uk/x/recordDate/20260701',
       latestRiskPrediction: 'http://environment.data.gov.uk/x/date/20141002-083021',
@@ -174,7 +174,7 @@ describe('the parts of two calls', () => {
     expect(result.bathing_water_profile?.waterCompany).toBeNull();
   });
 
-  test('it was last updated when the newest of prediction and sample came out', () => {
+  test('it was last updated when the newest of prediction and sample was published', () => {
     const predictions = (published: string) =>
       PredictionPage.parse({
         result: { items: [{ predictedAt: '2026-07-09T08:30:00', publishedAt: published }] },

@@ -14,8 +14,8 @@ import type { WireIncident, WirePrediction, WireSample, WireWater } from './wire
 const DAY_MS = 86_400_000;
 
 /**
- * What is known of one water. A call that failed, or of which a sample, an incident or a prediction could not be read, is
- * counted; its part is, or has as well, what was known before, if anything was.
+ * The value of one water. A call that failed, or with a sample, an incident or a prediction that could not be read, is
+ * counted. Its part then has, or also has, the earlier values.
  */
 export interface WaterRecord {
   document: WireWater | null;
@@ -25,7 +25,7 @@ export interface WaterRecord {
   failedCalls: number;
 }
 
-/** @param water the entry of the list of designated waters, which stands in where the document is missing */
+/** @param water the entry of the list of designated waters, which is used if the document is missing */
 export function toBathingWater(
   water: DesignatedWater,
   record: WaterRecord,
@@ -35,7 +35,7 @@ export function toBathingWater(
   const { document } = record;
   const name = document?.name ?? water.name;
   const samplingPoint = samplingPointOf(water, document);
-  // The list has what the document leaves out, so its record of a sample replaces the document's.
+  // The list has fields that the document leaves out, so its record of a sample replaces the document's.
   const samples = latestRecords([...(document?.latestSampleAssessment.items ?? []), ...record.samples]);
   const risk = toRiskPrediction(
     [...record.predictions, ...(document?.latestRiskPrediction.items ?? [])],
@@ -50,7 +50,7 @@ export function toBathingWater(
     status: record.failedCalls > 0 ? 1 : 0,
     properties: {
       ID: water.id,
-      receivingWaterCourse: null, // a storm overflow's; the Environment Agency has no such field
+      receivingWaterCourse: null, // only storm overflows have one
       lastUpdated: newestOf(risk.publishedAt, recordedAt(latestSample)),
     },
     season: seasonOf(document),
@@ -106,7 +106,7 @@ const classificationOf = ({ latestComplianceAssessment }: WireWater) =>
   latestComplianceAssessment?.complianceClassification ?? { name: null, code: null };
 
 const CLOSED_CODE = '11';
-/** The class itself says that the water was closed, instead of a rating. */
+/** The class itself can be 'closed', instead of a rating. */
 function isClosed(water: WireWater): boolean {
   const { name, code } = classificationOf(water);
   return code === CLOSED_CODE || name?.toLowerCase() === 'closed';
@@ -124,7 +124,7 @@ const complianceYear = ({ latestComplianceAssessment }: WireWater): number | nul
 
 const MAX_SEASON_DAYS = 366;
 
-/** The season that the profile states; null where it states none, or dates that can't be one. */
+/** The season in the profile; null if there is none, or the dates are impossible. */
 function seasonOf(document: WireWater | null): BathingSeason | null {
   const { seasonStartDate: start, seasonFinishDate: end } = document?.latestProfile ?? {};
   if (!start || !end) return null;
@@ -137,7 +137,7 @@ function latestRiskPrediction({ latestRiskPrediction }: WireWater) {
   return latest ? { riskLevel: toRiskLevel(latest.riskLevel), expiresAt: toIso(latest.expiresAt) } : null;
 }
 
-/** The day a sample's result was recorded, at its start. */
+/** The day on which a sample's result was recorded, at its start. */
 const recordedAt = (sample: WireSample | undefined): string | null =>
   sample?.recordDate ? toIso(instant(`${sample.recordDate}T00:00`)) : null;
 

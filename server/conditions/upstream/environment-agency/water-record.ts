@@ -5,10 +5,10 @@ import type { EnvironmentAgency } from './designated-waters.ts';
 import type { WaterRecord } from './to-bathing-water.ts';
 import { IncidentPage, type Nodes, PredictionPage, SamplePage, WaterDocument } from './wire.ts';
 
-/** How much of each list is asked for, newest first: the samples hold corrected results too. */
+/** How many rows of each list are read, newest first: the samples include corrected results. */
 const PAGE_SIZE = 5;
 
-/** Opens what the document otherwise only names by its address. */
+/** Expands what the document otherwise only links to. */
 const EXPANDED = [
   'latestSampleAssessment.sampleDateTime.inXSDDateTime',
   'latestSampleAssessment.sampleYear.ordinalYear',
@@ -23,16 +23,16 @@ const EXPANDED = [
 
 export interface WaterAnswer {
   record: WaterRecord;
-  /** The first call's error where all of them failed. */
+  /** The first call's error if all of them failed. */
   outage: UpstreamError | null;
-  /** Names of the fields whose answer, or some of it, could not be read. */
+  /** Names of the fields whose answer could not be read, wholly or in part. */
   dropped: readonly string[];
 }
 
 /**
- * Everything about one water, each call by itself: one that fails is counted, leaves the others' answers alone, and
- * what was known `before` of its part stays. So does a sample, an incident or a prediction beside one that cannot be
- * read: that one might say anything, and be the newest.
+ * All records of one water, from separate calls. One that fails is counted and does not affect the others; its part has
+ * the records `before`. The same holds for a sample, an incident or a prediction beside one that cannot be read, which
+ * might be the newest and change everything.
  */
 export async function readWater(
   agency: EnvironmentAgency,
@@ -92,7 +92,7 @@ export async function readWater(
   const [document, samples, predictions, incidents] = calls;
   const topic = document?.result.primaryTopic;
   let failedCalls = failures.length;
-  /** What a page or the document has of a part, and what was known of it before where that is not all there is. */
+  /** The records of a part from a page or the document, and the earlier ones if some are missing. */
   const withKnown = <T>(part: keyof BathingWater, nodes: Nodes<T>, known: readonly T[] = []): Nodes<T> => {
     if (nodes.unreadable === 0) return nodes;
     failedCalls += 1;
@@ -148,7 +148,7 @@ function addressOf(baseUrl: string, path: string, parameters: Record<string, str
 
 const SAMPLES = '/doc/bathing-water-quality/in-season/sample.json';
 
-/** Which records withdraw a sample is told if asked for. A source that refuses the question is spared it from then on. */
+/** Asks which records withdraw a sample. A source that refuses this is not asked again. */
 async function samplePage(agency: EnvironmentAgency, parameters: Record<string, string>) {
   const page = (more: Record<string, string>) =>
     agency.getJson(addressOf(agency.baseUrl, SAMPLES, { ...parameters, ...more }), SamplePage);
@@ -162,10 +162,10 @@ async function samplePage(agency: EnvironmentAgency, parameters: Record<string, 
   }
 }
 
-/** Each once, however often it was published or kept. */
+/** Each record once, however often it was published or remembered. */
 const distinct = <T>(records: readonly T[]): T[] => [
   ...new Map(records.map((record) => [JSON.stringify(record), record])).values(),
 ];
 
-/** The five digits that end a EUBWID, leading zeros kept: `03600` of `ukc2102-03600`. */
+/** The five digits that end a EUBWID, with leading zeros: `03600` of `ukc2102-03600`. */
 const samplingPointNotation = (id: string): string => id.slice(-5);

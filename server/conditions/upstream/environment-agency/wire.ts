@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { CountQualifier } from '#contract/bathing-water.ts';
 import { bool, instant, isExpanded, lastInstant, num, property, text, uriTail } from './linked-data.ts';
 
-/** The answers of the bathing-water API, in the upstream's spelling. Times become epoch milliseconds. */
+/** The answers of the bathing-water API, in the source's spelling. Times become epoch milliseconds. */
 
 const read = <T>(reader: (value: unknown) => T) => z.unknown().optional().transform(reader);
 const Text = read(text);
 const UriTail = read(uriTail);
 const Num = read(num);
 const Time = read(instant);
-/** Where it is missing the node is whole without it; where it is nonsense the node cannot be trusted. */
+/** If it is missing the node is complete without it; if it is nonsense the node cannot be trusted. */
 const TimeIfGiven = z
   .unknown()
   .optional()
@@ -18,17 +18,17 @@ const TimeIfGiven = z
     if (at === null && value !== undefined && value !== null) context.addIssue('not a time');
     return at;
   });
-/** Colonies per 100 ml; raw sewage has some ten millions. What cannot be counted is null. */
+/** Colonies per 100 ml; raw sewage has some ten millions. A count that cannot be read is null. */
 const MAX_COUNT = 100_000_000;
 const Count = read((value) => {
   const count = num(value);
   return count !== null && count >= 0 && count <= MAX_COUNT ? count : null;
 });
 
-/** A node that some answers expand and others only name, or leave out. */
+/** A node that some answers expand and others only link to, or leave out. */
 const node = <S extends z.ZodRawShape>(shape: S) => z.object(shape).nullable().catch(null);
 
-/** The nodes that could be read, and how many of the others there were. */
+/** The nodes that could be read, and the number of the others. */
 export interface Nodes<T> {
   items: T[];
   unreadable: number;
@@ -40,11 +40,11 @@ function readNodes<S extends z.ZodType>(nodes: readonly unknown[], schema: S): N
   return { items, unreadable: nodes.length - items.length };
 }
 
-/** The nodes of a property that is one node, several, or missing; those that are only named are not there. */
+/** The nodes of a property that is one node, several, or missing. Nodes that are only linked are left out. */
 const several = <S extends z.ZodType>(schema: S) =>
   read((value) => readNodes((Array.isArray(value) ? value : [value]).filter(isExpanded), schema));
 
-/** A page of a list. One without `items`, or with none that can be read, is a failure and no empty list. */
+/** A page of a list. A page without `items`, or with none that can be read, is a failure and not an empty list. */
 const page = <S extends z.ZodType>(item: S) =>
   z.object({
     result: z.object({ next: Text, items: z.array(z.unknown()) }).transform(({ next, items }, context) => {
@@ -96,7 +96,7 @@ const recordDate = (address: unknown): string | null => {
 };
 
 /**
- * Whether a record takes its sample back, or has been replaced. A sample is withdrawn by one more record with its time
+ * Whether a record withdraws its sample, or was replaced. A sample is withdrawn by one more record with its time
  * and the status `withdrawal`.
  */
 const isWithdrawal = (status: unknown): boolean =>
@@ -126,14 +126,14 @@ const Sample = z
 export type WireSample = z.infer<typeof Sample>;
 export const SamplePage = page(Sample);
 
-/** One of which the kind or the notation is known has happened, whether its start can be read or not. */
+/** A record with a kind or a notation is an incident, whether its start can be read or not. */
 const Incident = z
   .object({
     bathingWater: read((value) => text(property(value, 'eubwidNotation')) ?? uriTail(value)),
     incidentNotation: Text,
     incidentType: read((value) => ({ label: text(property(value, 'label')), code: uriTail(value) })),
     startOfIncident: Time,
-    endOfIncident: Text, // there or not is all that matters
+    endOfIncident: Text, // only its presence matters
     expectedEndOfIncident: read(lastInstant),
     som_recordDateTime: Time,
   })
@@ -158,7 +158,7 @@ const ComplianceAssessment = node({
 });
 
 const DATE = /^\d{4}-\d\d-\d\d/;
-/** `YYYY-MM-DD` of a date that the calendar has, whether a time follows it or not. */
+/** `YYYY-MM-DD` of an existing date, whether a time follows it or not. */
 const calendarDate = (value: unknown): string | null =>
   z.iso.date().safeParse(DATE.exec(text(value) ?? '')?.[0]).data ?? null;
 

@@ -26,7 +26,7 @@ interface Question {
   forecast_days?: number;
 }
 
-/** What Open-Meteo counts for one place: one for each ten variables of up to a fortnight, at least one. */
+/** The weight that Open-Meteo counts for one place: one for each ten variables of up to a fortnight, at least one. */
 export function weightPerPlace({
   current,
   hourly = [],
@@ -38,7 +38,7 @@ export function weightPerPlace({
 }
 
 /**
- * Asks for many points in one call and judges each point's answer by itself.
+ * Fetches many points in one call and judges each point's answer separately.
  * A call that fails, or answers for another number of places, fails for all of its points.
  */
 export async function ask<S extends z.ZodType>(
@@ -70,7 +70,7 @@ export async function ask<S extends z.ZodType>(
   }
 }
 
-/** Maps the answer of each point by itself: what goes wrong with one is its own failure. */
+/** Maps the answer of each point separately: an error is a failure of that point alone. */
 export const readEach = <A, V>(
   source: string,
   answers: readonly (A | UpstreamError)[],
@@ -99,7 +99,7 @@ function addressOf(baseUrl: string, question: Question, points: readonly Point[]
 /** To about 10 metres, and never in exponential notation. */
 const decimal = (degrees: number) => Number(degrees.toFixed(4));
 
-/** Several places answer an array in the order asked, one place a bare object. An error can come with status 200. */
+/** The answer is an array in the requested order, or a bare object for one place. An error can have status 200. */
 const answersFor = (count: number) =>
   z.preprocess(
     (body) => (Array.isArray(body) ? body : [body]),

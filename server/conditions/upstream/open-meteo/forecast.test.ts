@@ -115,7 +115,7 @@ describe('the request', () => {
 });
 
 describe('several places', () => {
-  test('are read in one call and told apart by their position', async () => {
+  test('are read in one call and matched by their position in it', async () => {
     const places = [place(), place({ latitude: 50.41, longitude: -5.07 })];
     const warm = { ...answer, location_id: 1, current: { ...current, temperature_2m: 12 } };
     const { calls, readings } = read([answer, warm], places);
@@ -151,7 +151,7 @@ describe('several places', () => {
     ]);
   });
 
-  test('of which some are missing all fail: positions can no longer be trusted', async () => {
+  test('of which some are missing all fail: their order can no longer be trusted', async () => {
     expect(await kinds([answer], [place(), place()])).toEqual(['shape', 'shape']);
     expect(await kinds(answer, [place(), place()])).toEqual(['shape', 'shape']);
   });
@@ -164,7 +164,7 @@ describe('several places', () => {
 });
 
 describe('the value', () => {
-  test('keeps the contract, with every hour and the time of the model step', async () => {
+  test('matches the contract, with every hour and the time of the model step', async () => {
     const reading = await readOne(answer);
     expect(feedValues.weather.parse(reading.value)).toEqual(reading.value);
     expect(reading.value.current).toMatchObject({
@@ -194,7 +194,7 @@ describe('the value', () => {
     ],
     ['28 March 2026, in winter time', '2026-03-28T00:00Z', ['28T00:00', '29T00:00', '29T23:00', '30T23:00']],
   ])('has its days begin at midnight in London: asked on %s', async (_day, start, midnights) => {
-    // The source takes the offset of the day it is asked on for all of them.
+    // The source uses the offset of the day of the request for all of them.
     const time = days(7).map((day) => day - midnight + Date.parse(start) / 1000);
     const { value } = await readOne({ ...answer, daily: { ...daily, time } });
     expect(
@@ -227,7 +227,7 @@ describe('the value', () => {
     ['visibility', 200_000, 200_001],
     ['wind_direction_10m', 360, 361],
     ['sunshine_duration', 900, 901],
-  ])('keeps %s of %d and drops %d', async (name, possible, impossible) => {
+  ])('accepts %s of %d and drops %d', async (name, possible, impossible) => {
     const within = await readOne({ ...answer, current: { ...current, [name]: possible } });
     expect(within.value.current).toMatchObject({ [name]: possible });
     expect(within.dropped).toEqual([]);
@@ -248,7 +248,7 @@ describe('the value', () => {
     expect(reading.value.hourly.at(-1)?.date).toBe(midnight + 29 * 3600);
   });
 
-  test('leaves out the hours and days whose time cannot be one, and names it', async () => {
+  test('leaves out the hours and days with an impossible time, and names it', async () => {
     const [first, , third, , fifth, ...rest] = hours(168);
     const [today, , ...later] = days(7);
     const time = [first, (first ?? 0) * 1e6, third, null, fifth, ...rest];
@@ -278,7 +278,7 @@ describe('the value', () => {
     expect(await kinds({ ...answer, current: { ...current, time: time + beyond } })).toEqual(['shape']);
   });
 
-  test('takes a column that is missing or no array as null in every hour', async () => {
+  test('treats a column that is missing or not an array as null in every hour', async () => {
     const { precipitation: _, ...without } = hourly;
     const reading = await readOne({ ...answer, hourly: { ...without, is_day: {} } });
     expect(reading.value.hourly).toHaveLength(168);
@@ -313,12 +313,12 @@ describe('what is not a forecast', () => {
     expect(await kinds(body)).toEqual(['shape']);
   });
 
-  test('says the reason that the source gives', async () => {
+  test('has the reason that the source gives', async () => {
     const [failure] = await read({ error: true, reason: 'No data is available for this location' }).readings;
     expect(failure).toMatchObject({ message: expect.stringContaining('No data is available') });
   });
 
-  test('passes on why a call failed, for every place', async () => {
+  test('passes on the error of a failed call, for every place', async () => {
     const limited = new UpstreamError('open-meteo', 'status', 'HTTP 429', { status: 429 });
     expect(await read(limited, [place(), place()]).readings).toEqual([limited, limited]);
   });

@@ -54,8 +54,8 @@ function toReading(answer: z.infer<typeof ForecastAnswer>): Reading<FeedValue<'w
 const HALF_DAY_S = 43_200;
 
 /**
- * Beyond a change of the clocks the source's days begin an hour before or after midnight, as it takes the offset of
- * today for all of them: its noon tells for sure which day is meant.
+ * After a change of the clocks the source's days begin an hour before or after midnight, because it uses today's offset
+ * for all of them. Noon of each day shows for certain which day is meant.
  */
 const londonMidnight = (dayStart: number): number =>
   londonDayBounds(londonDate((dayStart + HALF_DAY_S) * 1000)).start / 1000;

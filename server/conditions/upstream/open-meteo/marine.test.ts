@@ -123,7 +123,7 @@ test('a place whose answer cannot be mapped leaves the others alone', async () =
 });
 
 describe('the value', () => {
-  test('leaves out the hours whose time cannot be one, in every column, and names it', async () => {
+  test('leaves out the hours with an impossible time, in every column, and names it', async () => {
     const [first, , third] = time;
     const reading = await readOne({
       ...answer,
@@ -146,7 +146,7 @@ describe('the value', () => {
     expect(reading.dropped).toEqual(['time']);
   });
 
-  test('joins both answers and keeps two days of hours', async () => {
+  test('joins both answers and has two days of hours', async () => {
     const reading = await readOne(answer);
     expect(feedValues.marine.parse(reading.value)).toEqual(reading.value);
     expect(reading.value.current).toMatchObject({
@@ -173,7 +173,7 @@ describe('the value', () => {
     expect(reading.dropped).toEqual([]);
   });
 
-  test('keeps a third swell that comes from due north: only all three zeros mean nothing', async () => {
+  test('has a third swell that comes from due north: only all three zeros mean that there is none', async () => {
     const north = { ...swell, tertiary_swell_wave_direction: 0 };
     const reading = await readOne(answer, { current: { time: midnight, ...north } });
     expect(reading.value.current).toMatchObject(north);
@@ -201,7 +201,7 @@ describe('the value', () => {
     ['wave_period', 40, 41],
     ['sea_surface_temperature', -3, -3.1],
     ['sea_surface_temperature', 35, 36],
-  ])('keeps %s of %d and drops %d', async (name, possible, impossible) => {
+  ])('accepts %s of %d and drops %d', async (name, possible, impossible) => {
     const within = await readOne({ ...answer, current: { ...current, [name]: possible } });
     expect(within.value.current).toMatchObject({ [name]: possible });
     const outside = await readOne({ ...answer, current: { ...current, [name]: impossible } });
@@ -214,7 +214,7 @@ describe('the value', () => {
     ['ocean_current_direction', 360, 361],
     ['sea_level_height_msl', -15, -15.1],
     ['sea_level_height_msl', 15, 16],
-  ] as const)('keeps an hour’s %s of %d and drops %d', async (name, possible, impossible) => {
+  ] as const)('accepts an hour’s %s of %d and drops %d', async (name, possible, impossible) => {
     const column = time.map((_, hour) => (hour === 0 ? possible : impossible));
     const reading = await readOne({ ...answer, hourly: { ...hourly, [name]: column } });
     expect(reading.value.hourly[name].slice(0, 2)).toEqual([possible, null]);

@@ -18,7 +18,7 @@ const waveHeight: Range = [0, 30]; // m
 const period: Range = [0, 40]; // s
 const direction: Range = [0, 360]; // degrees
 
-/** What is physically possible on the British coast, ends included, in the units that are asked for. */
+/** The physically possible range on the British coast, ends included, in the requested units. */
 const ranges: Record<Variable | 'time', Range> = {
   time: [EARLIEST_MS / 1000, LATEST_MS / 1000], // s since 1970
   temperature_2m: temperature,
@@ -70,7 +70,7 @@ const wholeNumbers: ReadonlySet<string> = new Set<keyof typeof ranges>(['time', 
 
 export type ReadValue = (name: Variable | 'time', value: unknown) => number | null;
 
-/** Reads single values: what is absent is null; what is no number or impossible is null too, and its name is kept. */
+/** Reads single values. A missing value is null. A value that is not a number, or out of range, is null and noted. */
 export const valueReader =
   (dropped: Set<string>): ReadValue =>
   (name, value) => {

@@ -3,7 +3,7 @@ import { EpochSeconds } from '#contract/time.ts';
 import { isPossibleTime } from '../possible-time.ts';
 import type { ReadValue, Variable } from './ranges.ts';
 
-/** The newest values by variable name. Only the structure and the time are judged here, each value in `ranges.ts`. */
+/** The newest values by variable name. Only the structure and the time are checked here, each value in `ranges.ts`. */
 export const CurrentBlock = z.looseObject({
   time: EpochSeconds.refine((seconds) => isPossibleTime(seconds * 1000), 'not a time in seconds'),
 });
@@ -23,9 +23,9 @@ export const readCurrent = <N extends Variable>(
 ) => byName(names, (name) => read(name, block[name]));
 
 /**
- * The named columns and their times, cut to the shortest array and without the entries whose time cannot be one.
+ * The named columns and their times, cut to the shortest array and without entries with an impossible time.
  * A column that is missing is all null.
- * @throws Error where no time at all can be read: that is a failure and no empty forecast
+ * @throws Error if no time at all can be read: that is a failure and not an empty forecast
  */
 export function readSeries<N extends Variable>(block: SeriesBlock, names: readonly N[], read: ReadValue) {
   const arrays = byName(names, (name) => {
@@ -34,14 +34,14 @@ export function readSeries<N extends Variable>(block: SeriesBlock, names: readon
   });
   const length = Math.min(block.time.length, ...names.map((name) => arrays[name]?.length ?? Infinity));
   const entries = block.time.slice(0, length).flatMap((sent, index) => {
-    const time = read('time', sent ?? Number.NaN); // an entry without a time is as useless as one with a wrong one
+    const time = read('time', sent ?? Number.NaN); // an entry without a time is dropped like one with a wrong time
     return time === null ? [] : [{ time, index }];
   });
   if (length > 0 && entries.length === 0) throw new Error('none of the times can be read');
   const columns = byName(names, (name) => {
     const array = arrays[name];
     if (array) return entries.map(({ index }) => read(name, array[index]));
-    const absent = read(name, block[name]); // null; something that is no array is noted as dropped
+    const absent = read(name, block[name]); // null; a column that is not an array is noted as dropped
     return entries.map(() => absent);
   });
   return { time: entries.map(({ time }) => time), columns };

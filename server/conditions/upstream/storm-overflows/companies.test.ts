@@ -62,7 +62,7 @@ describe('the companies of a place', () => {
     ['Calais', 50.96, 1.85],
   ])('%s has none', (_, latitude, longitude) => expect(namesNear(latitude, longitude)).toEqual([]));
 
-  test('are asked up to ten miles beyond their area', () => {
+  test('are called up to ten miles beyond their area', () => {
     const mile = 1 / 69.1;
     const south = (miles: number) => namesNear(49.94 - miles * mile, -5.2);
     expect(south(9.9)).toEqual(['South West Water']);
@@ -74,7 +74,7 @@ describe('the companies of a place', () => {
     expect(namesNear(54.57, -0.82)).toEqual(['Yorkshire Water', 'Northumbrian Water']);
   });
 
-  test('include one that is not known here, everywhere', () => {
+  test('include an unknown one, everywhere', () => {
     const welsh = { company: 'Dŵr Cymru', url: 'https://layers.example/FeatureServer/0' };
     expect(layersNear([...publishedLayers, welsh], { latitude: 51.61, longitude: -3.98 })).toEqual([welsh]);
   });

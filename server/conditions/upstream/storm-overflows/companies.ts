@@ -5,7 +5,7 @@ import { type Layer, shortName } from '#server/layer-setting.ts';
 type Box = readonly [south: number, north: number, west: number, east: number];
 
 interface Company extends Layer {
-  /** Where it takes the waste water away, coarsely, the sea off its shore included. */
+  /** The area of its waste water, coarsely, with the sea off its shore. */
   area: readonly Box[];
 }
 
@@ -89,7 +89,7 @@ const COMPANIES: readonly Company[] = [
 /** Every company's layer as it is published. */
 export const publishedLayers: readonly Layer[] = COMPANIES.map(({ company, url }) => ({ company, url }));
 
-/** How far beyond its area a company is still asked: areas are coarse and overflows lie off the shore. */
+/** How far beyond its area a company is still called: areas are coarse and overflows lie off the shore. */
 const NEAR_MILES = 10;
 const MILES_PER_DEGREE = 69.1; // of latitude, on a sphere of 3959 miles
 
@@ -120,7 +120,7 @@ const serves = ({ area }: Company, position: Position): boolean =>
   (area.some((box) => contains(widened(box, position), position)) &&
     !OUTSIDE_THE_HUB.some((box) => contains(box, position)));
 
-/** The layers of the companies in or near whose area the position is. A layer of a company not known here always counts. */
+/** The layers of the companies in or near whose area the position lies. A layer of an unknown company always counts. */
 export const layersNear = (layers: readonly Layer[], position: Position): Layer[] =>
   layers.filter((layer) => {
     const known = COMPANIES.find(({ company }) => shortName(company) === shortName(layer.company));

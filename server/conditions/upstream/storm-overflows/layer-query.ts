@@ -11,7 +11,7 @@ const MAX_PAGES = 10;
 
 /**
  * All rows of a layer within the radius, page by page.
- * @throws UpstreamError, also where the pages do not end: never a part of the rows
+ * @throws UpstreamError, also if the pages do not end: never returns a part of the rows
  */
 export async function rowsNear(
   getJson: GetJson,
@@ -47,17 +47,17 @@ export async function rowsNear(
 /** Never in exponential notation. */
 const decimal = (degrees: number): number => Number(degrees.toFixed(6));
 
-/** Whether the layer as a whole has lost its rows, so that finding none near a place means nothing. */
+/** Whether the whole layer has lost its rows, so that no rows near a place mean nothing. */
 export async function isEmptied(getJson: GetJson, layer: Layer): Promise<boolean> {
   const answer = await ask(getJson, layer, { where: '1=1', returnCountOnly: 'true', f: 'json' }, LayerCount);
   return answer.count === 0;
 }
 
-/** What the layer says of itself: when its rows were last edited, and how their fields are spelt. */
+/** The layer's description: when its rows were last edited, and how their fields are spelt. */
 export const infoOf = (getJson: GetJson, layer: Layer): Promise<z.output<typeof LayerInfo>> =>
   getJson(`${pathOf(layer)}?f=json`, LayerInfo);
 
-/** The largest value of a field in all rows of the layer, as it is written; null where there is none. */
+/** The largest value of a field in all rows of the layer, as it is written; null if there is none. */
 export async function largestOf(getJson: GetJson, layer: Layer, field: string): Promise<unknown> {
   const statistic = { statisticType: 'max', onStatisticField: field, outStatisticFieldName: 'newest' };
   const query = { where: '1=1', outStatistics: JSON.stringify([statistic]), f: 'json' };
@@ -66,7 +66,7 @@ export async function largestOf(getJson: GetJson, layer: Layer, field: string): 
   return newest;
 }
 
-/** Layers spell the names that they are given as they like. */
+/** Layers may answer with another spelling of the requested names. */
 const lowerCased = (attributes: Feature['attributes']): Feature['attributes'] =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]));
 

@@ -41,7 +41,7 @@ const kindOf = (url: URL): Kind => {
   return url.searchParams.has('outStatistics') ? 'statistics' : 'rows';
 };
 
-/** Reads of what `answers` says at the time; the calls are kept by what they ask. */
+/** A reader that answers with the current `answers`, and records the calls by kind. */
 function reader(answers: Answers, remembered?: FeedValue<'storm_overflow'>) {
   const { getJson, calls } = replay(
     (url) => answers[kindOf(url)] ?? (kindOf(url) === 'rows' ? row(null) : newest(null)),
@@ -66,7 +66,7 @@ function reader(answers: Answers, remembered?: FeedValue<'storm_overflow'>) {
 }
 const iso = (at: number) => new Date(at).toISOString();
 
-describe('when a company last updated its data is what its layer says of all its rows', () => {
+describe('when a company last updated its data is taken from all rows of its layer', () => {
   test('by its record of edits', async () => {
     const { updatedAt, urls } = reader({ info: edited(now - HOUR) });
     expect(await updatedAt()).toEqual([iso(now - HOUR)]);
@@ -79,7 +79,7 @@ describe('when a company last updated its data is what its layer says of all its
     ['a record that is no time', edited('yesterday')],
     ['a record of 1970', edited(1e9)],
     ['a record further ahead than clocks differ', edited(now + 15 * MINUTE + 1)],
-  ])('by the newest row of all where it has %s', async (_, info) => {
+  ])('by the newest row of all if it has %s', async (_, info) => {
     const { updatedAt, urls } = reader({ info, statistics: newest(now - 2 * HOUR) });
     expect(await updatedAt()).toEqual([iso(now - 2 * HOUR)]);
     const { outStatistics, ...query } = Object.fromEntries(urls()[2]?.searchParams ?? []);
@@ -89,7 +89,7 @@ describe('when a company last updated its data is what its layer says of all its
     ]);
   });
 
-  test('by the newer of both where its record would make the data old: a view need not follow', async () => {
+  test('by the newer of both if its record would make the data old: a view need not follow', async () => {
     const statistics = newest(now - MINUTE);
     expect(await reader({ info: edited(now - 3 * HOUR), statistics }).updatedAt()).toEqual([
       iso(now - 3 * HOUR),
@@ -114,19 +114,19 @@ describe('when a company last updated its data is what its layer says of all its
   test.each([
     ['neither', { info: {}, statistics: newest(null) }],
     ['no such field', { info: { fields: [{ name: 'Id' }] }, statistics: newest(now) }],
-  ])('is not known where it tells %s', async (_, answers) => {
+  ])('is not known if it has %s', async (_, answers) => {
     expect(await reader(answers).updatedAt()).toEqual([null]);
   });
 });
 
-describe('one look', () => {
+describe('one check', () => {
   test('serves all places of a company, and each company has its own', async () => {
     const { readAll, asked } = reader({ info: edited(now) });
     await readAll([bude, boscastle, lymeRegis]);
     expect(asked().filter((kind) => kind === 'info')).toHaveLength(2);
   });
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const { updatedAt, asked } = reader({ info: edited(now) });
     await updatedAt();
     vi.advanceTimersByTime(LOOK_AGAIN - 1);
@@ -137,17 +137,17 @@ describe('one look', () => {
     expect(asked().filter((kind) => kind === 'info')).toHaveLength(2);
   });
 
-  test('is not made where the statuses could not be had', async () => {
+  test('is not made if the statuses could not be read', async () => {
     const { readAll, asked } = reader({ info: edited(now), rows: failed });
     expect(await readAll([bude])).toEqual([failed]);
     expect(asked()).toEqual(['rows']);
   });
 });
 
-describe('a look that fails costs no status', () => {
+describe('a check that fails costs no status', () => {
   const away = { info: failed, statistics: failed };
 
-  test('and leaves the last update that is known', async () => {
+  test('and leaves the last known update', async () => {
     const answers: Answers = { info: edited(now - HOUR) };
     const { updatedAt } = reader(answers);
     await updatedAt();

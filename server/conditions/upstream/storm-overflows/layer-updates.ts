@@ -7,8 +7,8 @@ import { UpstreamError } from '../upstream-error.ts';
 import { infoOf, largestOf } from './layer-query.ts';
 
 /**
- * Looks when a layer as a whole was last updated: one look serves all places that are asked for within `lookAgainMs`.
- * @returns what it says, epoch ms; null: it tells none. Undefined where the look failed and none before did not.
+ * Finds when a whole layer was last updated. One check serves all places that are read within `lookAgainMs`.
+ * @returns the time, epoch ms; null: the layer has none. Undefined if this check failed and there was no earlier one.
  */
 export function layerUpdates({
   getJsonOf,
@@ -23,7 +23,7 @@ export function layerUpdates({
     try {
       return await newestUpdate(getJsonOf(layer), layer, now, before ?? null);
     } catch (error) {
-      if (error instanceof UpstreamError) return before; // the statuses are worth more than their age
+      if (error instanceof UpstreamError) return before; // the statuses are usable without their age
       throw error;
     }
   }
@@ -38,10 +38,10 @@ export function layerUpdates({
 }
 
 /**
- * By the layer's own record of its edits, else by its newest row, which is also asked where that record would make the
- * data old: a view need not follow the edits of what it shows.
- * @param before what was known, in place of what can't be had
- * @throws UpstreamError where neither can be had
+ * From the layer's own record of its edits, else from its newest row. The row is also read if the record would make the
+ * data old, because a view need not follow the edits of its data.
+ * @param before the earlier value, used if a part can't be read
+ * @throws UpstreamError if neither can be read
  */
 async function newestUpdate(
   getJson: GetJson,
@@ -61,7 +61,7 @@ async function newestUpdate(
 const later = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
-/** Null for what the source fails to answer. */
+/** Null if the source fails to answer. */
 const orNull = async <T>(asking: Promise<T> | null): Promise<T | null> => {
   try {
     return await asking;
@@ -73,13 +73,13 @@ const orNull = async <T>(asking: Promise<T> | null): Promise<T | null> => {
 
 const FIELD = 'LastUpdated';
 
-/** How the layer spells the field; null where it has no such field. */
+/** The layer's spelling of the field; null if it has no such field. */
 function spelling(fields: { name: string }[] | null): string | null {
   if (fields === null) return FIELD;
   return fields.find(({ name }) => name.toLowerCase() === FIELD.toLowerCase())?.name ?? null;
 }
 
-/** Of a time that nothing can have been updated at nothing is known. */
+/** An impossible update time counts as unknown. */
 const toTime = (value: unknown, now: number): number | null =>
   typeof value === 'number' && isPossibleTime(value) && value <= now + OBSERVED_LEAD_LIMIT_MS
     ? Math.round(value)

@@ -12,12 +12,12 @@ const at1400 = at1345 + 15 * MINUTE;
 const since = at1345 - 2 * HOUR;
 
 type Code = StormOverflow['status_code'];
-/** As United Utilities tells it: without the times of events. */
+/** In the form of United Utilities: without the times of events. */
 const monitor = (code: Code, statusStart: number | null = since) => aStormOverflow(code, { statusStart });
 const asked = (at: number, overflows: StormOverflow[]) =>
   stormOverflowsOf(overflows, { timestamp: new Date(at).toISOString() });
 
-/** What is known after answers in turn, 15 minutes apart from 13:45 on. */
+/** The overflows after several answers, 15 minutes apart from 13:45 on. */
 function inTurn(...answers: StormOverflow[][]): StormOverflow[] {
   let at = at1345;
   let known = answers[0] ?? [];
@@ -29,15 +29,15 @@ function inTurn(...answers: StormOverflow[][]): StormOverflow[] {
 }
 const seenOf = (overflows: StormOverflow[]) => overflows.map(({ seen_running }) => seen_running);
 
-describe('a spill that was seen to run, of a company that tells no end', () => {
-  test('ended between the look that saw it run and the look that did not', () => {
+describe('a spill that was seen to run, of a company that publishes no end', () => {
+  test('ended between the read that saw it run and the read that did not', () => {
     const known = inTurn([monitor(1)], [monitor(0, null)]);
     expect(seenOf(known)).toEqual([{ since, until: at1345, stopped_by: at1400 }]);
     const spills = recentSpills(known, at1400 + HOUR).map((spill) => spillWords(spill, null, at1400 + HOUR));
     expect(spills).toEqual(['ended between 13:45 and 14:00 after at least 2 h, 0.5 miles']);
   });
 
-  test('stays so in the answers after it, for 48 hours', () => {
+  test('stays ended in the answers after it, for 48 hours', () => {
     const known = inTurn([monitor(1)], [monitor(0)], [monitor(0)], [monitor(0)]);
     expect(seenOf(known)).toEqual([{ since, until: at1345, stopped_by: at1400 }]);
     const later = (age: number) => withSeenRunning([monitor(0)], asked(at1400, known), at1400 + age);
@@ -57,13 +57,13 @@ describe('a spill that was seen to run, of a company that tells no end', () => {
     expect(seenOf(back)).toEqual([{ since, until: at1345, stopped_by: days }]);
   });
 
-  test('is told by the company’s end, where one comes', () => {
+  test('has the company’s end, if one is published', () => {
     const end = at1345 + 5 * MINUTE;
     const [known] = inTurn([monitor(1)], [aStormOverflow(0, { latestEventEnd: end })]);
     expect(known && latestEvent(known, at1400)).toMatchObject({ kind: 'ended', end });
   });
 
-  test('was last seen when its data were of, if they were old when it was asked', () => {
+  test('was last seen at the time of its data, if they were old when they were read', () => {
     const frozenAt = at1345 - 5 * HOUR;
     const frozen = {
       ...asked(at1345, [monitor(1)]),
@@ -72,7 +72,7 @@ describe('a spill that was seen to run, of a company that tells no end', () => {
     expect(seenOf(withSeenRunning([monitor(0)], frozen, at1400))).toMatchObject([{ until: frozenAt }]);
   });
 
-  test('is another monitor’s where the Id or the company is another', () => {
+  test('belongs to another monitor if the Id or the company differs', () => {
     const other = aStormOverflow(0, { ID: 'SWW0002' });
     const namesake = aStormOverflow(0, {}, { company: 'Wessex Water' });
     const nameless = aStormOverflow(0, { ID: null });
@@ -84,7 +84,7 @@ describe('a spill that was seen to run, of a company that tells no end', () => {
   });
 });
 
-describe('one that ran and is missing from the answer', () => {
+describe('an overflow that ran and is missing from the answer', () => {
   test('stays, as unknown', () => {
     const [gone, ...others] = inTurn([monitor(1)], []);
     expect(others).toEqual([]);
@@ -95,7 +95,7 @@ describe('one that ran and is missing from the answer', () => {
     });
   });
 
-  test('so does one that had stopped, until 48 hours after', () => {
+  test('stays also after it had stopped, until 48 hours after', () => {
     const known = inTurn([monitor(1)], [monitor(0)], []);
     expect(known).toMatchObject([{ status_code: null, seen_running: { stopped_by: at1400 } }]);
     expect(withSeenRunning([], asked(at1400, known), at1400 + 48 * HOUR)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('one that ran and is missing from the answer', () => {
     ]);
   });
 
-  test('one that did not run is gone', () => {
+  test('is gone if it did not run', () => {
     expect(inTurn([monitor(0), aStormOverflow(1, { ID: null })], [])).toEqual([]);
   });
 });

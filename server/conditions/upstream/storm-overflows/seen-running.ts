@@ -6,13 +6,13 @@ import { RECENT_MS } from '#domain/water/recent-spills.ts';
 
 type Value = FeedValue<'storm_overflow'>;
 
-/** What tells a monitor from all others; null where it has no Id. */
+/** The identity of a monitor; null if it has no Id. */
 const keyOf = ({ company, properties }: StormOverflow): string | null =>
   properties.ID === null ? null : `${company} ${properties.ID}`;
 
 /**
- * The overflows of an answer, with what was seen of each before: some companies never say when a discharge ended. One
- * that ran and is missing from the answer stays, as unknown: that its row is gone does not undo what it did.
+ * The overflows of an answer, with what was seen of each before: some companies never publish the end of a discharge.
+ * One that ran and is missing from the answer stays, with an unknown status: its missing row does not undo the spill.
  */
 export function withSeenRunning(
   overflows: readonly StormOverflow[],
@@ -35,7 +35,7 @@ export function withSeenRunning(
   return [...remembered, ...gone];
 }
 
-/** With what was last seen of it as all that is known of it. */
+/** With only what was last seen of it. */
 const withMemory = (overflow: StormOverflow, value: Value): StormOverflow =>
   withoutStatus(overflow, statusKnownAt(overflow, value));
 

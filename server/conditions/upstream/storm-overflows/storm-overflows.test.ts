@@ -17,7 +17,7 @@ const row = (id: string | null, milesNorth: number, more: object = {}, from: Loc
   geometry: { x: from.longitude, y: from.latitude + milesNorth / 69.0976 },
 });
 const isCount = (url: URL) => url.searchParams.get('returnCountOnly') === 'true';
-/** A look at how old a layer's data are; a layer that says nothing of it answers with an empty object. */
+/** The description of a layer, with its edits; a layer without them answers with an empty object. */
 const isLook = (url: URL) => !url.pathname.endsWith('/query') || url.searchParams.has('outStatistics');
 const isWessex = (url: URL) => url.pathname.includes('Wessex');
 
@@ -100,7 +100,7 @@ describe('pages', () => {
     };
   };
 
-  test('go on from the rows so far while the layer says that there are more', async () => {
+  test('go on after the rows so far while the layer says that there are more', async () => {
     const { result, calls } = await readOne(
       paged(
         { features: [row('A', 0), row('B', 0.1)], exceededTransferLimit: true },
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect(calls).toHaveLength(10);
   });
 
-  test('a row that comes again on the next one counts once', async () => {
+  test('a row that is repeated on the next page counts once', async () => {
     const overflows = await readValue(
       paged(
         { features: [row('A', 0)], exceededTransferLimit: true },
@@ -165,7 +165,7 @@ describe('a layer in trouble fails the place', () => {
     expect((await readOne(() => failed)).result).toBe(failed);
   });
 
-  test('one of two companies: no part of the overflows reads as all', async () => {
+  test('one of two companies: some overflows are never shown as all', async () => {
     const { results } = await read(
       (url) => (isWessex(url) ? { error: { code: 500 } } : features(row('A', 0, {}, lymeRegis))),
       [lymeRegis, bude],
@@ -190,21 +190,21 @@ describe('no rows', () => {
     expect(result).toMatchObject({ kind: 'shape', message: expect.stringContaining('no overflows at all') });
   });
 
-  test('are asked about once for several places', async () => {
+  test('are checked once for several places', async () => {
     const near = { ...bude, _id: 'near', latitude: 50.9 };
     const { calls } = await read((url) => (isCount(url) ? { count: 1370 } : features()), [bude, near]);
     expect(calls.filter(isCount)).toHaveLength(1);
   });
 });
 
-test('where no company publishes nothing is asked and nothing is known', async () => {
+test('where no company publishes nothing is called and nothing is known', async () => {
   const { result, calls } = await readOne(() => features(), swansea);
   expect(calls).toEqual([]);
   expect(result).toMatchObject({ value: { companies: [], overflows: [] }, observedAt: null });
 });
 
 describe('the value', () => {
-  test('tells where and when was asked, and of whom', async () => {
+  test('has the place, the time and the companies', async () => {
     expect(await readValue(() => features(row('A', 0)))).toMatchObject({
       search_radius_miles: 1.5,
       coordinates: { latitude: 50.83, longitude: -4.55 },
@@ -224,7 +224,7 @@ describe('the value', () => {
     ]);
   });
 
-  test('counts the rows that do not say where they are', async () => {
+  test('counts the rows without a position', async () => {
     const nowhere = { attributes: { Id: 'B', Status: 1 }, geometry: { x: 'NaN', y: 'NaN' } };
     const { result } = await readOne(() => features(row('A', 0), nowhere, { attributes: { Id: 'C' } }));
     expect(result).toMatchObject({

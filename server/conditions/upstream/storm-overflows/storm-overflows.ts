@@ -22,15 +22,15 @@ export interface StormOverflowLayers {
   getJsonOf: (layer: Layer) => GetJson;
   layers: readonly Layer[];
   radiusMiles: number;
-  /** So long one look at how old a layer's data are serves all places. */
+  /** How long one check of a layer's age serves all places. */
   lookAgainMs: number;
-  /** What a place had before, also before a restart: what was seen of its overflows, and when the companies updated theirs. */
+  /** The values of a place before, also before a restart: what was seen of its overflows, and the company updates. */
   remembered?: (place: Location) => Value | undefined;
 }
 
 /**
- * Reads the storm overflows around each place from the companies in or near whose area it lies. One company that
- * fails fails the place: without its overflows the others' would read as all there are.
+ * Reads the storm overflows around each place from the companies in or near whose area it lies. If one company fails,
+ * the place fails: without its overflows the others' would look like all.
  */
 export function stormOverflows({
   getJsonOf,
@@ -54,8 +54,8 @@ export function stormOverflows({
       if (rows.length === 0 && (await emptied(layer)))
         throw unusable(layer, 'that it has no overflows at all');
       const overflows = rows.flatMap((row) => toOverflow(row, layer, place, dropped) ?? []);
-      const told = await updateOf(layer, now);
-      const updated = told === undefined ? rememberedUpdate(layer, before) : told;
+      const latest = await updateOf(layer, now);
+      const updated = latest === undefined ? rememberedUpdate(layer, before) : latest;
       return { company: layer.company, overflows, updatedAt: withNewest(updated, overflows, now), dropped };
     };
     const readPlace = async (place: Location): Promise<Reading<Value> | UpstreamError> => {
@@ -81,22 +81,22 @@ function oncePerLayer(ask: (layer: Layer) => Promise<boolean>): (layer: Layer) =
   };
 }
 
-/** What one company says of a place. */
+/** One company's data for a place. */
 interface OfCompany {
   company: string;
   overflows: StormOverflow[];
-  /** The newest update of all of its data, epoch ms; null where it tells none. */
+  /** The newest update of all of its data, epoch ms; null if it has none. */
   updatedAt: number | null;
   dropped: string[];
 }
 
-/** What was known before of a layer that could not be looked at. */
+/** The earlier update time of a layer that could not be checked. */
 function rememberedUpdate({ company }: Layer, before: Value | undefined): number | null {
-  const updated = before?.company_data.find((told) => told.company === company)?.updated_at ?? null;
+  const updated = before?.company_data.find((data) => data.company === company)?.updated_at ?? null;
   return updated === null ? null : Date.parse(updated);
 }
 
-/** A row near the place that is newer than the last look proves an update; where nothing else is told it proves nothing. */
+/** A row near the place that is newer than the last check proves an update. Alone it proves nothing. */
 function withNewest(
   updatedAt: number | null,
   overflows: readonly StormOverflow[],
@@ -108,15 +108,15 @@ function withNewest(
 }
 
 function toReading(
-  told: readonly OfCompany[],
+  ofCompanies: readonly OfCompany[],
   before: Value | undefined,
   { place: { latitude, longitude }, radiusMiles, now }: { place: Location; radiusMiles: number; now: number },
 ): Reading<Value> {
-  const listed = told
+  const listed = ofCompanies
     .flatMap(({ overflows }) => withoutDuplicates(overflows))
     .filter(({ distance_miles }) => distance_miles <= radiusMiles)
     .map((overflow) => ({ ...overflow, distance_miles: Math.round(overflow.distance_miles * 100) / 100 }));
-  const companies = told.map(({ company }) => company);
+  const companies = ofCompanies.map(({ company }) => company);
   const overflows = before ? withSeenRunning(listed, before, now) : listed;
   return {
     value: {
@@ -125,7 +125,7 @@ function toReading(
       timestamp: new Date(now).toISOString(),
       overflows: overflows.sort(dischargingFirst),
       companies,
-      company_data: told.map(({ company, updatedAt }) => ({
+      company_data: ofCompanies.map(({ company, updatedAt }) => ({
         company,
         updated_at: updatedAt === null ? null : new Date(updatedAt).toISOString(),
       })),
@@ -134,13 +134,13 @@ function toReading(
     source: companies.join(', ') || null,
     attribution:
       companies.length > 0 ? `Contains storm overflow data from ${listing(companies)} via the ${HUB}` : null,
-    dropped: told.flatMap(({ dropped }) => dropped),
+    dropped: ofCompanies.flatMap(({ dropped }) => dropped),
   };
 }
 
 const listing = (companies: string[]): string => new Intl.ListFormat('en-GB').format(companies);
 
-/** On some layers it is months old: when a row was last written, not when the monitor was last asked. */
+/** On some layers it is months old: the time when a row was written, not when the monitor was last read. */
 function newestUpdate(overflows: readonly StormOverflow[]): number | null {
   const updates = overflows.flatMap(({ properties }) => properties.lastUpdated ?? []);
   return updates.length > 0 ? Math.max(...updates) : null;

@@ -36,7 +36,7 @@ describe('the status', () => {
     expect(mapped({ State: 0 })).toMatchObject({ status_code: null, status: 'Unknown Status' });
   });
 
-  test('is kept as published among the properties', () => {
+  test('is among the properties as it was published', () => {
     expect(mapped({ Status: 2 }).properties.status).toBe(2);
     expect(mapped({ Status: null }).properties.status).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('a time', () => {
     ['a date before our era', -62135596800000, []],
     ['nothing', null, []],
     ['a blank', ' ', []],
-  ])('that is %s: what could not be read is named', (_, published, expected) => {
+  ])('that is %s: it is named as unreadable', (_, published, expected) => {
     const dropped: string[] = [];
     mapped({ StatusStart: published }, point, dropped);
     expect(dropped).toEqual(expected);
@@ -87,7 +87,7 @@ describe('the name', () => {
     [{ ID: 'SBB00001', ReceivingWaterCourse: '<script>' }, '<script> (SBB00001)'],
   ])('%j', (attributes, name) => expect(mapped(attributes).name).toBe(name));
 
-  test('of no water course is not kept', () => {
+  test('of no water course is dropped', () => {
     expect(mapped({ ReceivingWaterCourse: '#N/A' }).properties.receivingWaterCourse).toBeNull();
   });
 });
@@ -137,21 +137,21 @@ describe('the attributes', () => {
     expect(mapped({ Id: null, ID: 'X1' }).properties.ID).toBe('X1');
   });
 
-  test('name the company, else it is the one that was asked', () => {
+  test('name the company, else it is the one that was called', () => {
     expect(mapped({ Company: 'Northumbrian Water Ltd' }).properties.company).toBe('Northumbrian Water Ltd');
     expect(mapped({}).properties.company).toBe('South West Water');
   });
 });
 
 describe('the position', () => {
-  test('is that of the geometry before that of the attributes', () => {
+  test('is that of the geometry, before that of the attributes', () => {
     const overflow = mapped({ Latitude: 50.9, Longitude: -4.5 });
     expect([overflow.latitude, overflow.longitude]).toEqual([50.84, -4.55]);
     expect([overflow.properties.latitude, overflow.properties.longitude]).toEqual([50.9, -4.5]);
     expect(overflow.distance_miles).toBeCloseTo(0.691, 3);
   });
 
-  test('is that of the attributes where there is no geometry', () => {
+  test('is that of the attributes if there is no geometry', () => {
     const overflow = mapped({ Latitude: 50.84, Longitude: '-4.55' }, null);
     expect([overflow.latitude, overflow.longitude]).toEqual([50.84, -4.55]);
   });
@@ -181,19 +181,19 @@ describe('a monitor published twice', () => {
   const one = (more: Record<string, unknown>) => mapped({ Id: 'AWS00528', Status: 0, ...more });
   const codes = (...given: StormOverflow[]) => withoutDuplicates(given).map(({ status_code }) => status_code);
 
-  test('counts once, by the newer statement', () => {
+  test('counts once, by the newer row', () => {
     const older = one({ Status: 1, LastUpdated: 1790000000000 });
     const newer = one({ Status: 0, LastUpdated: 1790000000001 });
     expect(codes(older, newer)).toEqual([0]);
     expect(codes(newer, older)).toEqual([0]);
   });
 
-  test('counts as discharging where the statements are of the same age', () => {
+  test('counts as discharging if the rows are of the same age', () => {
     expect(codes(one({}), one({ Status: 1 }))).toEqual([1]);
     expect(codes(one({ Status: 1 }), one({}))).toEqual([1]);
   });
 
-  test('is not known from its object id: those without an Id all count', () => {
+  test('is not recognised by its object id: rows without an Id all count', () => {
     expect(codes(one({ Id: null, OBJECTID: 1 }), one({ Id: null, OBJECTID: 1 }))).toHaveLength(2);
     expect(codes(one({ OBJECTID: 1 }), one({ Id: 'AWS00529', OBJECTID: 1 }))).toHaveLength(2);
   });
@@ -230,7 +230,7 @@ describe.runIf(hasRecordings)('a recorded row of each company', () => {
     expect(overflow.properties.latitude).toBe(overflow.latitude);
   });
 
-  test('keeps null event times', () => {
+  test('has null event times', () => {
     const [, attributes] = rows.find(([company]) => company === 'united_utilities') ?? ['', {}];
     expect(mapped(attributes, null).properties).toMatchObject({
       latestEventStart: null,

@@ -8,9 +8,9 @@ import { unusable } from './layer-query.ts';
 import type { Feature } from './wire.ts';
 
 /**
- * One monitor in our terms, at its distance from `place`; null for a row that does not say where it is. `dropped`
- * gains the names of what could not be read: that position, or a time that cannot be one.
- * @throws UpstreamError where it says so in other units than degrees
+ * One monitor in our terms, at its distance from `place`; null for a row without a position. `dropped`
+ * gains the names of fields that could not be read: that position, or an impossible time.
+ * @throws UpstreamError if its position is in other units than degrees
  */
 export function toOverflow(
   feature: Feature,
@@ -70,7 +70,7 @@ function attributeReader(attributes: Feature['attributes']): (name: string) => u
   return (name) => byName.get(name.toLowerCase()) ?? null;
 }
 
-/** Where the point is, else where the attributes say. */
+/** The position of the point, else of the attributes. */
 function positionOf(
   { geometry }: Feature,
   latitude: number | null,
@@ -80,7 +80,7 @@ function positionOf(
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Numbers also as text; anything else is null and never 0. */
+/** Numbers, also as text; anything else is null and never 0. */
 function toNumber(value: unknown): number | null {
   const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : null;
@@ -91,7 +91,7 @@ function toWholeNumber(value: unknown): number | null {
   return Number.isInteger(parsed) ? parsed : null;
 }
 
-/** Text, but for what spreadsheets write where there is none. */
+/** Text, without the words that spreadsheets write for a missing value. */
 function toText(value: unknown): string | null {
   const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
   return written === '' || written === '#N/A' ? null : written;
@@ -102,7 +102,7 @@ function toTime(value: unknown): number | null {
   return at === null || !isPossibleTime(at) ? null : Math.round(at);
 }
 
-/** What is written where there is no time: nothing, 0, or a date before our era. */
+/** Values that mean 'no time': nothing, 0, or a date before our era. */
 const isNoTime = (value: unknown): boolean => {
   const number = toNumber(value);
   return number === null ? toText(value) === null : number <= 0;
@@ -115,7 +115,7 @@ const toStatusCode = (status: number | null): OverflowStatusCode =>
 const nameOf = (id: string | null, receivingWaterCourse: string | null): string =>
   id === null ? 'Unnamed overflow' : receivingWaterCourse === null ? id : `${receivingWaterCourse} (${id})`;
 
-/** The same monitor published twice: the newer statement counts, and between equals the discharge. */
+/** The same monitor published twice: the newer row counts, and between equals the discharge. */
 const supersedes = (one: StormOverflow, other: StormOverflow): boolean => {
   const newer = (one.properties.lastUpdated ?? 0) - (other.properties.lastUpdated ?? 0);
   return newer > 0 || (newer === 0 && one.status_code === 1);

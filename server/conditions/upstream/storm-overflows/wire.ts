@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One monitor. What its attributes are called differs between companies in upper and lower case only. */
+/** One monitor. The names of its attributes differ between companies in upper and lower case only. */
 const Feature = z.object({
   attributes: z.record(z.string(), z.unknown()),
   /** Absent, or `"NaN"` in its members, for a row without a point. */
@@ -17,7 +17,7 @@ export const LayerPage = z.object({
 /** The answer to `returnCountOnly=true`. */
 export const LayerCount = z.object({ count: z.number().optional() });
 
-/** What a layer says of itself. Whatever of it can't be read is not told. */
+/** A layer's description of itself. Fields that can't be read are left out. */
 export const LayerInfo = z.object({
   editingInfo: z.object({ dataLastEditDate: z.unknown() }).nullable().catch(null),
   fields: z

@@ -52,7 +52,7 @@ describe('sunrise and sunset', () => {
     ]);
   });
 
-  test('are null where the sun does neither', async () => {
+  test('are null if the sun does neither', async () => {
     const { value } = await read('2026-06-21T12:00:00Z', { latitude: 78, longitude: 15 });
     expect(value.days[0]).toEqual({ date: '2026-06-21', sunrise: null, sunset: null });
   });
