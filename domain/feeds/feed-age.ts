@@ -1,7 +1,7 @@
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { londonClock, londonDate, londonWeekday, zoneOfRepeatedClock } from '../time/london-time.ts';
-import { relativeTime } from '../time/relative-time.ts';
+import { hoursOldWords, relativeTime } from '../time/relative-time.ts';
 import { feedLimits } from './freshness.ts';
 
 /** A moment of a feed and the words that say what happened then. */
@@ -41,14 +41,6 @@ export function feedAge(kind: FeedKind, times: Times, now: number): FeedAge | nu
   return at === null ? checkedAge(times) : { lead: `Forecast for ${momentWords(at, now)}`, at, isAge: false };
 }
 
-const HOUR_MS = 3_600_000;
-
-/** `4 hours old`. */
-const hoursOld = (at: number, now: number): string => {
-  const hours = Math.floor((now - at) / HOUR_MS);
-  return `${hours} ${hours === 1 ? 'hour' : 'hours'} old`;
-};
-
 const isOldRun = (kind: FeedKind, at: number, now: number): boolean => {
   const { observedLagLimitMs: limit } = feedLimits[kind];
   return limit !== null && now - at > limit;
@@ -57,7 +49,7 @@ const isOldRun = (kind: FeedKind, at: number, now: number): boolean => {
 /** The same in a few words: `4 hours old, may be different now`. Null where its own time is near, or ahead. */
 export function oldRunWords(kind: FeedKind, times: Pick<Times, 'observed_at'>, now: number): string | null {
   const at = ownTime(kind, times);
-  return at !== null && isOldRun(kind, at, now) ? `${hoursOld(at, now)}, may be different now` : null;
+  return at !== null && isOldRun(kind, at, now) ? `${hoursOldWords(at, now)}, may be different now` : null;
 }
 
 /** Why a model's value is doubtful although it was fetched just now: its own time is off. Null where it is near. */
@@ -66,7 +58,7 @@ export function ownTimeDoubt(kind: FeedKind, times: Pick<Times, 'observed_at'>, 
   if (at === null) return null;
   const { observedLeadLimitMs } = feedLimits[kind];
   if (isOldRun(kind, at, now))
-    return `${hoursOld(at, now)}: when last asked, the source had nothing newer than ${momentWords(at, now)}. It may be different now.`;
+    return `${hoursOldWords(at, now)}: when last asked, the source had nothing newer than ${momentWords(at, now)}. It may be different now.`;
   return observedLeadLimitMs !== null && at - now > observedLeadLimitMs
     ? `The source’s own time, ${momentWords(at, now)}, lies ahead.`
     : null;

@@ -44,6 +44,16 @@ export function shortAge(at: number, now: number): string {
   return age < HOUR_MS ? `${Math.floor(age / MINUTE_MS)} min ago` : `${Math.floor(age / HOUR_MS)} h ago`;
 }
 
+/** `4 hours old`. */
+export const hoursOldWords = (at: number, now: number): string =>
+  `${counted(Math.floor((now - at) / HOUR_MS), 'hour')} old`;
+
+/** `6 days old`. */
+export function daysOldWords(at: number, now: number): string {
+  const days = Math.floor((now - at) / DAY_MS);
+  return `${days < 1 ? 'less than a day' : counted(days, 'day')} old`;
+}
+
 /** The moment in full, for a tooltip: `Saturday 21 November 2026, 14:32 GMT`. */
 export const exactTime = (at: number): string =>
   `${londonDateWords(at)} ${londonYear(at)}, ${londonClock(at)} ${londonZoneName(at)}`;

@@ -59,6 +59,13 @@ test.each([
   expect(bathingRisk(water(riskLevel, 'No warnings in place'), now)).toMatchObject({ ...risk, reasons: [] });
 });
 
+test('a raised level says that bathing is not advised, in the words of the comment where that says so', () => {
+  expect(bathingRisk(water('warning'), now).advice).toBe('Bathing is not advised today');
+  const comment = 'Bathing is not advised today due to the effects of recent rainfall';
+  expect(bathingRisk(water('warning', comment), now)).toMatchObject({ advice: comment, reasons: [] });
+  expect(bathingRisk(water('normal'), now).advice).toBeNull();
+});
+
 test('a forecast that has expired since it was fetched says nothing', () => {
   expect(bathingRisk(water('normal'), now + 1)).toMatchObject({
     words: 'No forecast in force',
@@ -110,8 +117,9 @@ describe('the worst of level, comment and incident counts', () => {
     const open = water('normal', null, { pollution_incident: incident(null) });
     expect(bathingRisk(open, now)).toMatchObject({
       words: 'High Risk',
-      headline: 'Pollution incident',
+      headline: 'Pollution incident: sewage',
       tone: 'danger',
+      advice: 'Bathing is not advised',
     });
     const ended = { ...incident(null), endOfIncident: at(-1) };
     expect(bathingRisk({ ...open, pollution_incident: ended }, now)).toMatchObject({
@@ -129,11 +137,14 @@ describe('the worst of level, comment and incident counts', () => {
     expect(bathingRisk(overdue, now - 1).tone).toBe('danger');
     const overdueRisk = {
       words: 'Incident, end not reported',
-      headline: 'Pollution incident',
+      headline: 'Pollution incident: sewage',
       tone: 'caution',
-      reasons: ['Incident expected to end on 15 July, end not reported'],
+      advice: 'May still be going on',
     };
-    expect(bathingRisk(overdue, now)).toMatchObject(overdueRisk);
+    expect(bathingRisk(overdue, now)).toMatchObject({
+      ...overdueRisk,
+      reasons: ['Since 12:00 today, expected to end on 15 July, end not reported'],
+    });
     expect(bathingRisk(overdue, now + 7 * day - 1)).toMatchObject(overdueRisk);
     expect(bathingRisk(overdue, now + 7 * day)).toMatchObject({ words: 'Normal', reasons: [] });
   });
@@ -191,12 +202,16 @@ test('everything that warns is said in a sentence, the worst first', () => {
   const body = { locations, meta: { stale: false } } as EaWarnings;
   expect(riskWarnings(body, now).map(({ words }) => words)).toEqual([
     [
-      'Pollution incident at Seaton.',
+      'Pollution incident: sewage at Seaton.',
+      'Bathing is not advised.',
+      'Since 12:00 today.',
       'Pollution risk: Elevated at Sandy Bay.',
+      'Bathing is not advised today.',
       'Water quality warning at Exmouth.',
       `${INCIDENT_COMMENT}.`,
-      'Pollution incident at Sidmouth.',
-      'Incident expected to end on 15 July, end not reported.',
+      'Pollution incident: sewage at Sidmouth.',
+      'May still be going on.',
+      'Since 12:00 today, expected to end on 15 July, end not reported.',
       'Bathing water closed at Ladram.',
     ].join(' '),
   ]);

@@ -1,8 +1,9 @@
-import type { BathingWater, EaWarnings, RiskPrediction } from '#contract/bathing-water.ts';
+import type { BathingWater, EaWarnings, PollutionIncident, RiskPrediction } from '#contract/bathing-water.ts';
+import { capitalised } from '../words/capitalised.ts';
 import type { Tone } from '../words/tone.ts';
 import { isInSeason } from './bathing-season.ts';
 import { CLOSED, commentIsWarning, riskInForce, riskLabel } from './bathing-water.ts';
-import { incidentState, overdueWords } from './pollution-incident.ts';
+import { incidentState, incidentTitle, overdueWords, sinceWords } from './pollution-incident.ts';
 
 /** Stands in place of a risk out of season, when nobody samples or forecasts. */
 export const OUT_OF_SEASON = 'Out of season';
@@ -15,11 +16,16 @@ export interface BathingRisk {
   tone: Tone;
   /** Whether pollution is reported, or forecast, or may not be over. */
   isRaised: boolean;
-  /** What warns beside the level: an incident whose end was not reported, comments. */
+  /** What to do, or to reckon with; null where nobody says. */
+  advice: string | null;
+  /** What warns beside the level: since when an incident is, and that its end was not reported; comments. */
   reasons: string[];
 }
 
-type RiskData = Pick<
+/** Said of a raised level where its comment does not. */
+export const NOT_ADVISED = 'Bathing is not advised today';
+
+export type RiskData = Pick<
   BathingWater,
   'pollution_incident' | 'stp_risk_prediction' | 'bathing_water_profile' | 'season'
 >;
@@ -40,34 +46,53 @@ export function bathingRisk(water: RiskData, now: number): BathingRisk {
   const { riskLevel: level } = riskInForce(prediction, now);
   const comments = warningComments(prediction, now);
   const state = incidentState(incident, now);
-  const reasons = [
-    ...(incident && state === 'overdue' ? [`Incident ${overdueWords(incident)}`] : []),
-    ...comments,
-  ];
-  const raised = (tone: Tone, words: string, headline = words) => ({
-    words,
-    headline,
-    tone,
-    reasons,
-    isRaised: true,
-  });
-  if (state === 'open') return raised('danger', riskLabel('danger'), 'Pollution incident');
-  if (level === 'danger' || level === 'warning') {
-    return raised(level === 'danger' ? 'danger' : 'caution', riskLabel(level), `Risk: ${riskLabel(level)}`);
+  const since = incident && state ? incidentTimes(incident, state, now) : [];
+  const raised = (
+    tone: Tone,
+    words: string,
+    headline: string,
+    advice: string | null,
+    reasons: string[],
+  ): BathingRisk => ({ words, headline, tone, isRaised: true, advice, reasons });
+  if (incident && state === 'open') {
+    const advice = 'Bathing is not advised';
+    return raised('danger', riskLabel('danger'), incidentTitle(incident), advice, [...since, ...comments]);
   }
-  if (state === 'overdue') return raised('caution', 'Incident, end not reported', 'Pollution incident');
-  if (comments.length > 0) return raised('caution', 'Water quality warning');
+  if (level === 'danger' || level === 'warning') {
+    const advice = comments.find((text) => /not advised/i.test(text)) ?? NOT_ADVISED;
+    const others = comments.filter((text) => text !== advice);
+    const title = incident && state ? [incidentTitle(incident)] : [];
+    const tone = level === 'danger' ? 'danger' : 'caution';
+    const reasons = [...title, ...since, ...others];
+    return raised(tone, riskLabel(level), `Risk: ${riskLabel(level)}`, advice, reasons);
+  }
+  if (incident && state === 'overdue') {
+    const reasons = [...since, ...comments];
+    return raised(
+      'caution',
+      'Incident, end not reported',
+      incidentTitle(incident),
+      'May still be going on',
+      reasons,
+    );
+  }
+  if (comments.length > 0) {
+    return raised('caution', 'Water quality warning', 'Water quality warning', null, comments);
+  }
 
-  const calm = (tone: Tone, words: string, headline = words) => ({
-    words,
-    headline,
-    tone,
-    reasons,
-    isRaised: false,
+  const calm = (tone: Tone, words: string, headline = words): BathingRisk => ({
+    ...{ words, headline, tone, isRaised: false },
+    ...{ advice: null, reasons: [] },
   });
   if (water.bathing_water_profile?.closed) return calm('caution', CLOSED);
   if (level === 'normal') return calm('neutral', riskLabel(level), 'Pollution forecast: Normal');
   return calm('neutral', isInSeason(season, now) ? 'No forecast in force' : OUT_OF_SEASON);
+}
+
+function incidentTimes(incident: PollutionIncident, state: 'open' | 'overdue', now: number): string[] {
+  const end = state === 'overdue' && overdueWords(incident);
+  const words = [sinceWords(incident, now), end].filter(Boolean).join(', ');
+  return words ? [capitalised(words)] : [];
 }
 
 /** The all-clear comment of the forecast in force. Null where anything warns: the comment is older than the warning. */

@@ -27,11 +27,11 @@ const answerOf = (overflows: StormOverflow[], wessex: CompanyData['state'] = 'fr
   });
 
 test.each<[Code[], string]>([
-  [[1, 0, 0], '1 of 3 spilling'],
-  [[1, 0, -1, -1, null], '1 of 5 spilling, 2 monitors offline, 1 unknown'],
-  [[0, 0], 'None spilling'],
-  [[0, 0, -1], 'None of 2 working spilling, 1 monitor offline'],
-  [[0, -1], 'None of 1 working spilling, 1 monitor offline'],
+  [[1, 0, 0], '1 of 3 spilling sewage'],
+  [[1, 0, -1, -1, null], '1 of 5 spilling sewage, 2 monitors offline, 1 unknown'],
+  [[0, 0], 'None spilling within 1.5 miles'],
+  [[0, 0, -1], 'None of 2 working spilling within 1.5 miles, 1 monitor offline'],
+  [[0, -1], 'None of 1 working spilling within 1.5 miles, 1 monitor offline'],
   [[-1, -1], '2 monitors offline'],
   [[null], '1 unknown'],
   [[], 'No overflows nearby'],
@@ -45,17 +45,17 @@ test('where no company covers the place nothing is claimed', () => {
 
 describe('a spill that ended 20 minutes ago is not ‘None spilling’', () => {
   test.each<[string, StormOverflow[], string]>([
-    ['alone', [ended(20 * MINUTE)], 'None spilling now, 1 spilled within 48 h'],
-    ['beside one that was quiet', [ended(20 * MINUTE), idle], 'None spilling now, 1 spilled within 48 h'],
+    ['alone', [ended(20 * MINUTE)], '1 spilled within 48 h, none spilling now'],
+    ['beside one that was quiet', [ended(20 * MINUTE), idle], '1 spilled within 48 h, none spilling now'],
     [
       'beside one that runs',
       [ended(20 * MINUTE), aStormOverflow(1)],
-      '1 of 2 spilling, 1 spilled within 48 h',
+      '1 of 2 spilling sewage, 1 spilled within 48 h',
     ],
     [
       'of a monitor that went offline since',
       [ended(20 * MINUTE, -1), idle],
-      'None of 1 working spilling now, 1 spilled within 48 h, 1 monitor offline',
+      '1 spilled within 48 h, none of 1 working spilling now, 1 monitor offline',
     ],
     ['of one that says nothing since', [ended(20 * MINUTE, null)], '1 spilled within 48 h, 1 unknown'],
   ])('%s', (_, overflows, words) => {
@@ -63,24 +63,27 @@ describe('a spill that ended 20 minutes ago is not ‘None spilling’', () => {
     expect(isQuiet(answerOf(overflows), now)).toBe(false);
   });
 
-  test('unless the screen names it beside the words', () => {
-    expect(summaryWords(answerOf([ended(MINUTE), idle]), now, { recent: false })).toBe('None spilling now');
+  test('unless it is told of beside the words', () => {
+    expect(summaryWords(answerOf([ended(MINUTE), idle]), now, 1)).toBe('None spilling now');
+    expect(summaryWords(answerOf([ended(MINUTE), ended(HOUR), idle]), now, 1)).toBe(
+      '1 more spilled within 48 h, none spilling now',
+    );
   });
 });
 
 test('a status that changed without a discharge may have been one', () => {
   expect(summaryWords(answerOf([changed, idle]), now)).toBe(
-    'None spilling now, 1 may have spilled within 48 h',
+    '1 may have spilled within 48 h, none spilling now',
   );
 });
 
 test('old data do not count as current', () => {
   const mixed = [idle, ofWessex(0), ofWessex(0)];
   expect(summaryWords(answerOf(mixed, 'stale'), now)).toBe(
-    'None of 1 working spilling, 2 not spilling when last updated',
+    'None of 1 working spilling within 1.5 miles, 2 not spilling when last updated',
   );
   expect(summaryWords(answerOf([ofWessex(0)], 'stale'), now)).toBe('1 not spilling when last updated');
-  expect(summaryWords(answerOf([ofWessex(1), idle], 'stale'), now)).toBe('1 of 2 spilling');
+  expect(summaryWords(answerOf([ofWessex(1), idle], 'stale'), now)).toBe('1 of 2 spilling sewage');
 });
 
 test('unknown overflows come before those with old data', () => {

@@ -1,10 +1,12 @@
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
+import { distance, quantityWords } from '../quantities/quantities.ts';
+import { capitalised } from '../words/capitalised.ts';
 import { oldCompanies } from './overflow-companies.ts';
 import { countOverflows } from './overflow-status.ts';
 import { mayHaveSpilled, recentSpill } from './recent-spills.ts';
 
 type Companies = Pick<StormOverflows, 'company_data' | 'meta'>;
-type Answer = Companies & Pick<StormOverflows, 'overflows' | 'companies'>;
+type Answer = Companies & Pick<StormOverflows, 'overflows' | 'companies' | 'search_radius_miles'>;
 
 /** Whether an overflow's data are old: by its company's time of update, or, where no company's are, the whole answer. */
 export function isOldOverflow({ company }: StormOverflow, data: Companies): boolean {
@@ -24,33 +26,32 @@ export function overflowMark(overflow: StormOverflow, data: Companies, now: numb
 }
 
 /** Whether there are monitors, all of them work, and none reports a spill now or within 48 hours. */
-export const isQuiet = (data: Omit<Answer, 'companies'>, now: number): boolean =>
+export const isQuiet = (data: Companies & Pick<StormOverflows, 'overflows'>, now: number): boolean =>
   data.overflows.length > 0 &&
   data.overflows.every((overflow) => overflowMark(overflow, data, now) === 'not-spilling');
 
-/** How many spill now, spilled within 48 hours, or may have: each in words, or null for none. */
-export function spillCounts(overflows: readonly StormOverflow[], now: number) {
+/**
+ * How many spill now, spilled within 48 hours, or may have: each in words, or null for none.
+ * @param namedBeside how many of those that ended stand beside these words, and are left out
+ */
+export function spillCounts(overflows: readonly StormOverflow[], now: number, namedBeside = 0) {
   const { active } = countOverflows(overflows);
-  const ended = overflows.filter((overflow) => recentSpill(overflow, now)).length;
+  const ended = overflows.filter((overflow) => recentSpill(overflow, now)).length - namedBeside;
   const open = overflows.filter((overflow) => mayHaveSpilled(overflow, now)).length;
   return {
-    running: active > 0 ? `${active} of ${overflows.length} spilling` : null,
-    ended: ended > 0 ? `${ended} spilled within 48 h` : null,
+    running: active > 0 ? `${active} of ${overflows.length} spilling sewage` : null,
+    ended: ended > 0 ? `${ended} ${namedBeside > 0 ? 'more ' : ''}spilled within 48 h` : null,
     open: open > 0 ? `${open} may have spilled within 48 h` : null,
   };
 }
 
 /**
- * One line for the glance at the top: `2 of 5 spilling, 1 monitor offline`. It claims no more than the monitors say: it
- * names spills that have just stopped, and counts overflows with old data apart.
- * @param more `recent`: whether the line names spills that have just stopped, or the screen does so beside it
+ * One line for the glance at the top: `2 of 5 spilling sewage, 1 monitor offline`. It claims no more than the monitors
+ * say: it names spills that have just stopped, and counts overflows with old data apart.
+ * @param namedBeside how many of those that ended stand beside this line, and are left out
  */
-export function summaryWords(
-  data: Answer,
-  now: number,
-  more: { recent: boolean } = { recent: true },
-): string {
-  const { overflows, companies } = data;
+export function summaryWords(data: Answer, now: number, namedBeside = 0): string {
+  const { overflows, companies, search_radius_miles: radius } = data;
   if (companies.length === 0) return 'No overflow data for this place';
   if (overflows.length === 0) return 'No overflows nearby';
   const { inactive, offline, unknown } = countOverflows(overflows);
@@ -58,16 +59,17 @@ export function summaryWords(
     (overflow) => overflow.status_code === 0 && isOldOverflow(overflow, data),
   ).length;
   const idle = inactive - old;
-  const { running, ended, open } = spillCounts(overflows, now);
-  const none = idle === overflows.length ? 'None spilling' : `None of ${idle} working spilling`;
+  const { running, ended, open } = spillCounts(overflows, now, namedBeside);
+  const none = idle === overflows.length ? 'none spilling' : `none of ${idle} working spilling`;
+  const isAfter = namedBeside > 0 || ended || open;
   const parts = [
     running,
-    !running && idle > 0 && (ended || open ? `${none} now` : none),
-    more.recent && ended,
+    ended,
     open,
+    !running && idle > 0 && `${none} ${isAfter ? 'now' : `within ${quantityWords(distance(radius))}`}`,
     offline > 0 && `${offline} ${offline === 1 ? 'monitor' : 'monitors'} offline`,
     unknown > 0 && `${unknown} unknown`,
     old > 0 && `${old} not spilling when last updated`,
   ];
-  return parts.filter(Boolean).join(', ');
+  return capitalised(parts.filter(Boolean).join(', '));
 }

@@ -1,5 +1,5 @@
 import type { PollutionIncident } from '#contract/bathing-water.ts';
-import { londonDayAndMonth } from '../time/london-time.ts';
+import { londonClock, londonDate, londonDayAndMonth } from '../time/london-time.ts';
 
 /** How long an incident is shown after its expected end, if nobody reports that it ended. */
 const OVERDUE_MS = 7 * 86_400_000;
@@ -30,7 +30,18 @@ export function incidentChanges(incident: PollutionIncident | null): number[] {
 export const overdueWords = (incident: PollutionIncident): string =>
   `expected to end on ${londonDayAndMonth(expectedEndOf(incident))}, end not reported`;
 
-/** When a sample was taken, relative to the incident that is shown: `taken before the incident began`. Null without one. */
+/** `Pollution incident: Sewage`. */
+export const incidentTitle = ({ type }: PollutionIncident): string =>
+  `Pollution incident${type ? `: ${type}` : ''}`;
+
+/** `since 09:10 today`, `since 9 July`; null where that is not known. */
+export function sinceWords({ startOfIncident }: PollutionIncident, now: number): string | null {
+  if (startOfIncident === null) return null;
+  const at = Date.parse(startOfIncident);
+  return `since ${londonDate(at) === londonDate(now) ? `${londonClock(at)} today` : londonDayAndMonth(at)}`;
+}
+
+/** How a sample stands to an incident that is told of: `taken before the incident began`. Null where none is. */
 export function sampleUnderIncident(
   sampledAt: number,
   incident: Incident | null,

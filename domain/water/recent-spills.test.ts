@@ -107,8 +107,10 @@ describe('its words', () => {
 
   test('of several, the latest in a sentence', () => {
     const spills = recentSpills([ended(now - HOUR), ended(now - 2 * HOUR)], now);
-    expect(latestSpillWords(spills, null, now)).toBe('The latest ended 1 h ago after 3 h, 0.5 miles');
-    expect(latestSpillWords(spills.slice(1), null, now)).toBe('Ended 2 h ago after 3 h, 0.5 miles');
+    expect(latestSpillWords(spills, null, now)).toBe('Sewage spill ended 1 h ago after 3 h, 0.5 miles');
+    expect(latestSpillWords(spills.slice(1), null, now)).toBe(
+      'Sewage spill ended 2 h ago after 3 h, 0.5 miles',
+    );
     expect(latestSpillWords([], null, now)).toBeNull();
   });
 });

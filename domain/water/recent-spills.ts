@@ -4,6 +4,7 @@ import { distance, quantityWords } from '../quantities/quantities.ts';
 import { momentOf as momentOfTurn, tideParts } from '../tides/tide-parts.ts';
 import { durationWords } from '../time/durations.ts';
 import { londonClock, londonDate, londonDayAndMonth, londonWeekday } from '../time/london-time.ts';
+import { capitalised } from '../words/capitalised.ts';
 import { latestEvent, momentOf, type PastEvent, plausibleTime } from './overflow-event.ts';
 
 const MINUTE_MS = 60_000;
@@ -104,42 +105,59 @@ function clockOf(at: number, now: number): string {
   return `${now - at < A_WEEKDAY_MS ? londonWeekday(at) : londonDayAndMonth(at)} ${londonClock(at)}`;
 }
 
+type Tides = Pick<TidalData, 'timeline'>;
+
 const after = (lastedMs: number | null, lead = ''): string =>
-  lastedMs === null ? '' : ` after ${lead}${durationWords(lastedMs)}`;
+  lastedMs === null ? '' : `after ${lead}${durationWords(lastedMs)}`;
 
-/** When it ended and what else is known: `ended 20 min ago after 3 h, 0.4 miles; 0 tides since`. */
-export function spillWords(
-  spill: RecentSpill,
-  tides: Pick<TidalData, 'timeline'> | null,
-  now: number,
-): string {
+/** What is told of a discharge: when it ended, after how long, and where and what else. */
+function partsOf(spill: RecentSpill, tides: Tides | null, now: number) {
   const { overflow, event } = spill;
-  const miles = `, ${quantityWords(distance(overflow.distance_miles))}`;
+  const miles = quantityWords(distance(overflow.distance_miles));
+  if (event.kind === 'end-unknown') {
+    const { start, lastSeen } = event;
+    const began = start === null ? '' : `began ${agoWords(start, now)}`;
+    const when = lastSeen === null ? began : `was spilling at ${clockOf(lastSeen, now)}`;
+    return { when, length: '', where: `${miles}; its end is not known` };
+  }
+  const where = `${miles}${tidesSinceWords(spill, tides, now)}`;
   if (event.kind === 'ended') {
-    const ended = `ended ${agoWords(event.end, now)}${after(event.lastedMs)}`;
-    return `${ended}${miles}${tidesSinceWords(spill, tides, now)}`;
+    return { when: `ended ${agoWords(event.end, now)}`, length: after(event.lastedMs), where };
   }
-  if (event.kind === 'ended-between') {
-    return `${endedBetween(event, now)}${miles}${tidesSinceWords(spill, tides, now)}`;
-  }
-  const { start, lastSeen } = event;
-  const began = start === null ? '' : `began ${agoWords(start, now)}`;
-  return `${lastSeen === null ? began : `was spilling at ${clockOf(lastSeen, now)}`}${miles}; its end is not known`;
+  return { when: betweenWords(event, now), length: after(event.lastedMs, 'at least '), where };
 }
 
-/** `ended between 13:45 and 14:00 after at least 2 h`: the last look that saw it run, and the first that did not. */
-export const endedBetween = (
-  { from, to, lastedMs }: Extract<PastEvent, { kind: 'ended-between' }>,
-  now: number,
-): string => `ended between ${clockOf(from, now)} and ${clockOf(to, now)}${after(lastedMs, 'at least ')}`;
+/** When it ended, and what else is known of it: `ended 20 min ago after 3 h, 0.4 miles; 0 tides since`. */
+export function spillWords(spill: RecentSpill, tides: Tides | null, now: number): string {
+  const { when, length, where } = partsOf(spill, tides, now);
+  return `${withLength(when, length)}, ${where}`;
+}
 
-/** The latest of several discharges, in a sentence; null where there is none. */
-export function latestSpillWords(
-  [latest, ...others]: readonly RecentSpill[],
-  tides: Pick<TidalData, 'timeline'> | null,
-  now: number,
-): string | null {
+const withLength = (when: string, length: string): string => [when, length].filter(Boolean).join(' ');
+
+type EndedBetween = Extract<PastEvent, { kind: 'ended-between' }>;
+
+const betweenWords = ({ from, to }: EndedBetween, now: number): string =>
+  `ended between ${clockOf(from, now)} and ${clockOf(to, now)}`;
+
+/** `ended between 13:45 and 14:00 after at least 2 h`: within these it was seen to run, and then not to. */
+export const endedBetween = (event: EndedBetween, now: number): string =>
+  withLength(betweenWords(event, now), after(event.lastedMs, 'at least '));
+
+/** The latest of several discharges, what is to stand large first, and in a sentence; null where there is none. */
+export function latestSpill([latest]: readonly RecentSpill[], tides: Tides | null, now: number) {
   if (!latest) return null;
-  const words = spillWords(latest, tides, now);
-  return others.length > 0 ? `The latest ${words}` : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const { when, length, where } = partsOf(latest, tides, now);
+  const { event } = latest;
+  const wasSeen = event.kind === 'end-unknown' && event.lastSeen !== null;
+  const headline = `Sewage ${wasSeen ? '' : 'spill '}${when}`;
+  const detail = capitalised([length, where].filter(Boolean).join(', '));
+  return { headline, detail, sentence: `${withLength(headline, length)}, ${where}` };
 }
+
+/** The sentence alone. */
+export const latestSpillWords = (
+  spills: readonly RecentSpill[],
+  tides: Tides | null,
+  now: number,
+): string | null => latestSpill(spills, tides, now)?.sentence ?? null;

@@ -1,8 +1,11 @@
 import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { TidalData } from '#contract/tides.ts';
+import { hoursOldWords } from '../time/relative-time.ts';
 import type { Tone } from '../words/tone.ts';
 import { risksOf, worstRisk } from './bathing-risk.ts';
 import { CLOSED } from './bathing-water.ts';
+import { oldCompanies } from './overflow-companies.ts';
 import { spillCounts } from './overflow-summary.ts';
 import { latestSpillWords, recentSpills } from './recent-spills.ts';
 
@@ -18,12 +21,22 @@ export interface WaterWarning {
  * or possible ones. An empty list is no all-clear, and the page then says nothing of the water.
  */
 export const waterWarnings = (
-  feeds: { ea_warnings?: EaWarnings | undefined; storm_overflow?: StormOverflows | undefined },
+  { ea_warnings: waters, storm_overflow: overflows, tidal }: Feeds,
   now: number,
-): WaterWarning[] => [
-  ...(feeds.ea_warnings ? riskWarnings(feeds.ea_warnings, now) : []),
-  ...(feeds.storm_overflow ? spillWarnings(feeds.storm_overflow, now) : []),
-];
+): WaterWarning[] =>
+  [
+    ...(waters ? riskWarnings(waters, now) : []),
+    ...(overflows ? overflowWarnings(overflows, tidal ?? null, now) : []),
+    ...(overflows === null ? [doubtWarning('not known')] : []),
+  ].toSorted((one, other) => Number(other.tone === 'danger') - Number(one.tone === 'danger'));
+
+interface Feeds {
+  ea_warnings?: EaWarnings | undefined;
+  /** Null: not to be had. */
+  storm_overflow?: StormOverflows | null | undefined;
+  /** To count those since a spill. */
+  tidal?: TidalData | undefined;
+}
 
 /** Old data count too: until a forecast expires nobody knows better. */
 export function riskWarnings(waters: EaWarnings, now: number): WaterWarning[] {
@@ -32,22 +45,59 @@ export function riskWarnings(waters: EaWarnings, now: number): WaterWarning[] {
   return words ? [{ words, tone, isOld: waters.meta.stale }] : [];
 }
 
-function spillWarnings({ overflows, meta }: StormOverflows, now: number): WaterWarning[] {
-  const { running, ended, open } = spillCounts(overflows, now);
-  const counts = [running, ended, open].filter((words) => words !== null);
-  if (counts.length === 0) return [];
-  const latest = latestSpillWords(recentSpills(overflows, now), null, now);
-  const words = `Storm overflows: ${counts.join(', ')}.${latest ? ` ${latest}.` : ''}`;
-  return [{ words, tone: running || ended ? 'danger' : 'caution', isOld: meta.stale }];
+function spillWarnings(
+  { overflows, meta }: StormOverflows,
+  tides: TidalData | null,
+  now: number,
+): WaterWarning[] {
+  const latest = latestSpillWords(recentSpills(overflows, now), tides, now);
+  const { running, ended, open } = spillCounts(overflows, now, latest ? 1 : 0);
+  const sentences = [
+    running && `Storm overflows: ${running}`,
+    latest,
+    ended,
+    open && `Storm overflows: ${open}`,
+  ];
+  const words = sentences.filter((sentence) => sentence !== null).map((sentence) => `${sentence}.`);
+  if (words.length === 0) return [];
+  return [{ words: words.join(' '), tone: running || latest ? 'danger' : 'caution', isOld: meta.stale }];
+}
+
+/** What spills, and that what the overflows do is not known, or is known from old data where nothing says so yet. */
+function overflowWarnings(data: StormOverflows, tides: TidalData | null, now: number): WaterWarning[] {
+  const spills = spillWarnings(data, tides, now);
+  const doubt = unknownWords(data) ?? (spills.length === 0 && data.meta.stale ? ageWords(data, now) : null);
+  return doubt ? [...spills, doubtWarning(doubt)] : spills;
+}
+
+const doubtWarning = (words: string): WaterWarning => ({
+  ...{ words: `Storm overflows near here: ${words}.`, tone: 'caution' },
+  isOld: false,
+});
+
+function unknownWords({ overflows }: StormOverflows): string | null {
+  const known = overflows.filter(({ status_code }) => status_code !== null).length;
+  if (known === overflows.length) return null;
+  return known === 0 ? 'not known' : 'not all known';
+}
+
+function ageWords(data: StormOverflows, now: number): string | null {
+  if (data.overflows.length === 0) return null;
+  const updated = oldCompanies(data).map(({ updated_at }) => updated_at);
+  const moments = updated.length > 0 ? updated : [data.meta.fetched_at];
+  const oldest = Math.min(...moments.flatMap((at) => (at === null ? [] : Date.parse(at))));
+  return Number.isFinite(oldest) ? `data are ${hoursOldWords(oldest, now)}` : 'data are old';
 }
 
 /** A sentence for each thing that warns of a water near a place, the worst first. */
 function riskSentences(waters: EaWarnings, now: number): string[] {
   const risks = risksOf(waters, now);
   const of = (wanted: Tone) => risks.filter(({ tone }) => tone === wanted);
-  return [...of('danger'), ...of('caution')].flatMap(({ water, headline, reasons }) => [
+  return [...of('danger'), ...of('caution')].flatMap(({ water, headline, advice, reasons }) => [
     `${inFull[headline] ?? headline.replace(/^Risk/, 'Pollution risk')} at ${water.location_name}.`,
-    ...reasons.map((reason) => reason.replace(/[.!?]?$/, (end) => end || '.')),
+    ...[...(advice ? [advice] : []), ...reasons].map((reason) =>
+      reason.replace(/[.!?]?$/, (end) => end || '.'),
+    ),
   ]);
 }
 

@@ -97,7 +97,7 @@ describe('a raised pollution risk', () => {
     ['not there', []],
   ])('is said, and first, also where the overflows are %s, which is said as well', (_, overflows) => {
     const [first, second] = firstWords(quiet, [], feedsWith([raised], overflows), NOW);
-    expect(first).toBe('At 13:00: Pollution risk: Elevated at Exmouth.');
+    expect(first).toBe('At 13:00: Pollution risk: Elevated at Exmouth. Bathing is not advised today.');
     expect(second).toMatch(/^At 13:00: .*([sS]pilling|not known|No overflows)/);
   });
 
@@ -116,13 +116,13 @@ describe('a raised pollution risk', () => {
     };
     const aWater = aBathingWater({ pollution_incident });
     expect(firstWords(quiet, [], feedsWith([aWater], []), NOW)[0]).toBe(
-      'At 13:00: Pollution incident at Exmouth. Incident expected to end on 30 June, end not reported.',
+      'At 13:00: Pollution incident at Exmouth. May still be going on. Expected to end on 30 June, end not reported.',
     );
   });
 
   test('is said even from data that are old, as long as it is in force', () => {
     expect(firstWords(quiet, [], feedsWith([raised], [], true), NOW)[0]).toBe(
-      'Old data: Pollution risk: Elevated at Exmouth.',
+      'Old data: Pollution risk: Elevated at Exmouth. Bathing is not advised today.',
     );
     expect(firstWords(quiet, [], feedsWith([water({})], [], true), NOW)[0]).not.toContain('Old data');
   });
@@ -138,7 +138,7 @@ describe('the first words of the forecast page', () => {
 
   test('put warnings about the water first', () => {
     expect(firstWords(quiet, [], overflows(aStormOverflow(1)), NOW, 'forecast')).toEqual([
-      'At 13:00: Storm overflows: 1 of 1 spilling.',
+      'At 13:00: Storm overflows: 1 of 1 spilling sewage.',
       expect.stringMatching(/^At 13:00: Tide rising.* Forecast waves 4\.3 ft\.$/),
     ]);
   });
@@ -179,9 +179,9 @@ describe('of storm overflows', () => {
 
   test('a spill that ended 20 minutes ago is not ‘None spilling’', () => {
     expect(wordsOf(stormOverflowsOf([ended]))).toBe(
-      'None spilling now, 1 spilled within 48 h. Ended 20 min ago after 3 h, 0.5 miles; 0 tides since.',
+      'Sewage spill ended 20 min ago after 3 h, 0.5 miles; 0 tides since. None spilling now.',
     );
-    expect(wordsOf(stormOverflowsOf([aStormOverflow(0)]))).toBe('None spilling.');
+    expect(wordsOf(stormOverflowsOf([aStormOverflow(0)]))).toBe('None spilling within 1.5 miles.');
   });
 
   test('old data of one company come with their age, and another company’s spill is still named', () => {
@@ -193,7 +193,7 @@ describe('of storm overflows', () => {
     ];
     mixed.meta.stale = true;
     expect(wordsOf(mixed)).toBe(
-      '1 of 2 spilling, 1 not spilling when last updated. Wessex Water last updated its data 5 hours ago (08:00). What its overflows do may have changed since.',
+      '1 of 2 spilling sewage, 1 not spilling when last updated. Wessex Water last updated its data 5 hours ago (08:00). What its overflows do may have changed since.',
     );
   });
 
@@ -201,7 +201,7 @@ describe('of storm overflows', () => {
     const old = stormOverflowsOf([aStormOverflow(1), aStormOverflow(0)]);
     old.meta.stale = true;
     expect(firstWords(quiet, [], { storm_overflow: old }, NOW)).toEqual([
-      'At 13:00: Storm overflows, by old data: 1 of 2 spilling, 1 not spilling when last updated.',
+      'At 13:00: Storm overflows, by old data: 1 of 2 spilling sewage, 1 not spilling when last updated.',
     ]);
   });
 

@@ -91,6 +91,9 @@ function overflowWords({ storm_overflow: data, tidal }: Feeds, now: number, plac
   const latest = latestSpillWords(recentSpills(data.overflows, now), tidal ?? null, now);
   const isUnknown = data.overflows.length > 0 && data.overflows.every((each) => each.status_code === null);
   const lead = data.meta.stale && old.length === 0 ? 'Storm overflows, by old data: ' : '';
-  const summary = isUnknown && !latest ? 'Storm overflows: not known' : `${lead}${summaryWords(data, now)}`;
-  return [`${summary}.`, ...(latest ? [`${latest}.`] : []), ...old].join(' ');
+  if (isUnknown && !latest) return ['Storm overflows: not known.', ...old].join(' ');
+  const isRunning = data.overflows.some((each) => each.status_code === 1);
+  const summary = summaryWords(data, now, latest ? 1 : 0);
+  const sentences = isRunning || !latest ? [`${lead}${summary}`, latest] : [`${lead}${latest}`, summary];
+  return [...sentences.filter(Boolean).map((sentence) => `${sentence}.`), ...old].join(' ');
 }

@@ -49,15 +49,15 @@ test('a spill that ended 20 minutes ago is told in the glance, first in the card
   await endedOf(page);
   await page.goto('/locations/weymouth');
   const tile = glance(page, 'Water');
-  await expect(tile).toContainText('Spilled within 48 h');
-  await expect(tile).toContainText(/Ended 2\d min ago after 3 h, 0\.4 miles; [01] tides? since/);
+  await expect(tile).toContainText(/Sewage spill ended 2\d min ago/);
+  await expect(tile).toContainText(/After 3 h, 0\.4 miles; [01] tides? since/);
   await expect(tile).toHaveAttribute('href', '#storm-overflows');
   const storm = card(page, 'stormOverflows');
   await expect(storm.getByRole('listitem').first()).toContainText('Ended');
   await expect(storm.getByRole('listitem').first()).toContainText(/2\d min ago; [01] tides? since/);
 
   await page.goto(waterPage);
-  await expect(inShort(page)).toContainText('None spilling now, 1 spilled within 48 h');
+  await expect(inShort(page)).toContainText('Sewage spill ended');
   const recent = section(page).getByRole('region', { name: 'Recent spills' });
   await expect(recent.getByRole('listitem')).toHaveText(
     /Ended ended 2\d min ago after 3 h, 0\.4 miles; [01] tides? since/,

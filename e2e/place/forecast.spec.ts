@@ -108,7 +108,7 @@ test.describe('what warns of the water', () => {
 
   test('stands before the forecasts, and leads to the page about it', async ({ page }) => {
     await withOverflow(page, 1);
-    const warning = page.getByText('Storm overflows: 1 of 1 spilling.');
+    const warning = page.getByText('Storm overflows: 1 of 1 spilling sewage.');
     await expect(warning).toBeInViewport();
     await isAccessible(page);
     await page.getByRole('link', { name: 'See water quality' }).click();

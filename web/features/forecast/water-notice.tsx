@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Location } from '#contract/locations.ts';
+import { recentSpills } from '#domain/water/recent-spills.ts';
 import { waterWarnings } from '#domain/water/water-warnings.ts';
-import { panelState } from '#web/place/panel/panel-state.ts';
+import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
 import { useFeed } from '#web/place/use-feed.ts';
+import { useTides } from '#web/place/use-tides.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,10 +23,13 @@ export const WaterNotice = ({ location }: { location: Location }) => {
 function Warnings({ location, now }: { location: Location; now: number }) {
   const bathing = panelState('ea_warnings', useFeed('ea_warnings', location), now);
   const overflows = panelState('storm_overflow', useFeed('storm_overflow', location), now);
+  const outlets = loadedOf(overflows);
+  const tidal = useTides(location, outlets !== null && recentSpills(outlets.overflows, now).length > 0);
   const warnings = waterWarnings(
     {
       ...(bathing.kind === 'loaded' && { ea_warnings: bathing.data }),
-      ...(overflows.kind === 'loaded' && { storm_overflow: overflows.data }),
+      ...(overflows.kind !== 'loading' && { storm_overflow: outlets }),
+      ...(tidal && { tidal }),
     },
     now,
   );

@@ -14,12 +14,12 @@ import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { homeCountry } from '#domain/places/home-country.ts';
-import { worstRisk } from '#domain/water/bathing-risk.ts';
-import { isInSeason } from '#domain/water/bathing-season.ts';
+import { OUT_OF_SEASON, worstRisk } from '#domain/water/bathing-risk.ts';
+import { areCalm } from '#domain/water/clear-today.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { countOverflows } from '#domain/water/overflow-status.ts';
 import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
-import { latestSpillWords, recentSpills } from '#domain/water/recent-spills.ts';
+import { latestSpill, recentSpills } from '#domain/water/recent-spills.ts';
 import { unwatchedInShort } from '#domain/water/unwatched.ts';
 import type { Tone } from '#domain/words/tone.ts';
 import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
@@ -34,6 +34,8 @@ interface Word {
   tone: Tone;
   /** Where the mark of the tone does not say enough. */
   Icon?: LucideIcon;
+  /** What to do, or to reckon with: as large as the rest is not. */
+  advice?: string | null;
   /** Sentences under it. */
   details?: readonly string[];
 }
@@ -47,26 +49,51 @@ export function InShort({ location }: { location: Location }) {
   const tides = useTides(location, spills.length > 0);
   return (
     <Boundary resetKey={`${bathing.dataUpdatedAt} ${overflows.dataUpdatedAt}`} fallback={null}>
-      <nav
-        aria-label="In short"
-        className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2"
-      >
-        <Line
-          href="#monitoring"
-          label="Pollution risk"
-          state={panelState('ea_warnings', bathing, now)}
-          failure={texts.waterQualityFailed}
-          word={(data) => riskWord(data, location, now)}
-        />
-        <Line
-          href="#storm-overflows"
-          label="Storm overflows"
-          state={panelState('storm_overflow', overflows, now)}
-          failure={texts.dataUnavailable}
-          word={(data) => overflowWord(data, tides, now)}
-        />
-      </nav>
+      <Lines
+        location={location}
+        bathing={panelState('ea_warnings', bathing, now)}
+        overflows={panelState('storm_overflow', overflows, now)}
+        tides={tides}
+        now={now}
+      />
     </Boundary>
+  );
+}
+
+interface LinesProps {
+  location: Location;
+  bathing: PanelState<EaWarnings>;
+  overflows: PanelState<StormOverflows>;
+  tides: TidalData | null;
+  now: number;
+}
+
+const ranks: Record<Tone, number> = { danger: 0, caution: 1, neutral: 2, good: 2 };
+
+/** The worst first. */
+function Lines({ location, bathing, overflows, tides, now }: LinesProps) {
+  const mayReassure = bathing.kind === 'loaded' && !bathing.stale && areCalm(bathing.data, now);
+  const lines = [
+    {
+      ...{ href: '#monitoring', label: 'Pollution risk', state: bathing },
+      word: wordOf(bathing, texts.waterQualityFailed, (data) => riskWord(data, location, now)),
+    },
+    {
+      ...{ href: '#storm-overflows', label: 'Storm overflows', state: overflows },
+      word: wordOf(overflows, texts.dataUnavailable, (data) => overflowWord(data, tides, mayReassure, now)),
+    },
+  ];
+  return (
+    <nav
+      aria-label="In short"
+      className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2"
+    >
+      {lines
+        .toSorted((one, other) => ranks[one.word.tone] - ranks[other.word.tone])
+        .map((line) => (
+          <Line key={line.href} {...line} />
+        ))}
+    </nav>
   );
 }
 
@@ -76,25 +103,46 @@ function riskWord(data: EaWarnings, location: Location, now: number): Word {
     const words = homeCountry(location) ? unwatchedInShort('bathing', location) : texts.noWaterQuality;
     return { words, tone: 'neutral' };
   }
-  const { water, words, headline, tone } = risk;
-  if (tone === 'neutral' && !isInSeason(water.season, now)) return { words, tone };
-  return { words: `${tone === 'caution' ? words : headline}, ${water.location_name}`, tone };
+  const { water, words, headline, tone, advice, reasons } = risk;
+  if (words === OUT_OF_SEASON) return { words: 'Not forecast, out of season', tone };
+  const isLevel = headline.startsWith('Risk');
+  const told = `${isLevel ? words : headline} at ${water.location_name}`;
+  return { words: told, tone, advice, details: reasons };
 }
 
-/** All is well only where every monitor says so, by data that are not old, and none spilled within 48 hours. */
-function overflowWord(data: StormOverflows, tides: TidalData | null, now: number): Word {
+/**
+ * All is well only where every monitor says so, by data that are not old, none spilled within 48 hours, and no risk of
+ * another kind is raised.
+ */
+function overflowWord(
+  data: StormOverflows,
+  tides: TidalData | null,
+  mayReassure: boolean,
+  now: number,
+): Word {
   if (data.companies.length === 0) {
     return { words: unwatchedInShort('overflows', data.coordinates), tone: 'neutral' };
   }
-  const words = summaryWords(data, now);
-  const latest = latestSpillWords(recentSpills(data.overflows, now), tides, now);
-  const details = [...(latest ? [latest] : []), ...oldCompanyWords(data, now)];
-  if (countOverflows(data.overflows).active > 0) return { words, tone: 'danger', Icon: Spilling, details };
-  if (latest) return { words, tone: 'danger', Icon: Spilled, details };
-  if (isQuiet(data, now)) return { words, tone: 'good' };
+  const latest = latestSpill(recentSpills(data.overflows, now), tides, now);
+  const words = summaryWords(data, now, latest ? 1 : 0);
+  const old = oldCompanyWords(data, now);
+  if (countOverflows(data.overflows).active > 0) {
+    const details = [...(latest ? [latest.sentence] : []), ...old];
+    return { words, tone: 'danger', Icon: Spilling, details };
+  }
+  if (latest) {
+    const { headline, detail } = latest;
+    return {
+      words: headline,
+      tone: 'danger',
+      Icon: Spilled,
+      details: [detail, words, ...old].filter(Boolean),
+    };
+  }
+  if (isQuiet(data, now)) return { words, tone: mayReassure ? 'good' : 'neutral' };
   const marks = data.overflows.map((overflow) => overflowMark(overflow, data, now));
   const isDoubtful = marks.includes('offline') || marks.includes('unsure');
-  return { words, tone: isDoubtful ? 'caution' : 'neutral', details };
+  return { words, tone: isDoubtful ? 'caution' : 'neutral', details: old };
 }
 
 const icons: Record<Tone, LucideIcon> = {
@@ -111,20 +159,22 @@ const colours = {
   neutral: 'text-ink-muted',
 } as const satisfies Record<Tone, string>;
 
-function Line<T extends { meta: Meta }>({
-  href,
-  label,
-  state,
-  failure,
-  word,
-}: {
+const wordColours: Record<Tone, string> = {
+  good: '',
+  caution: 'text-caution',
+  danger: 'text-danger',
+  neutral: '',
+};
+
+interface LineProps {
   href: string;
   label: string;
-  state: PanelState<T>;
-  failure: string;
-  word: (data: T) => Word;
-}) {
-  const { words, tone, details = [], ...own } = wordOf(state, failure, word);
+  state: PanelState<{ meta: Meta }>;
+  word: Word;
+}
+
+function Line({ href, label, state, word }: LineProps) {
+  const { words, tone, advice, details = [], ...own } = word;
   const Icon = own.Icon ?? icons[tone];
   return (
     <a
@@ -137,7 +187,8 @@ function Line<T extends { meta: Meta }>({
           {label}
           {state.kind === 'loaded' && <Doubts stale={state.stale} simulated={state.data.meta.simulated} />}
         </span>
-        <span className="block text-lg font-bold wrap-anywhere">{words}</span>
+        <span className={`block text-lg font-bold wrap-anywhere ${wordColours[tone]}`}>{words}</span>
+        {advice && <span className="block font-semibold wrap-anywhere">{advice}</span>}
         {details.map((detail) => (
           <span key={detail} className="block text-sm wrap-anywhere">
             {detail}

@@ -59,6 +59,22 @@ test('that the service works is not said, which would read as a lifeguard’s or
   expect(page([aBathingWater({ status: 1 })])).toContain('Data service disrupted');
 });
 
+test('beside an incident past its end stands no normal forecast, which may not know of it', () => {
+  const pollution_incident = {
+    ...{ type: 'Sewage', startOfIncident: '2026-06-26T08:00:00Z' },
+    expectedEndOfIncident: '2026-06-29T12:00:00Z',
+  };
+  const stp_risk_prediction = {
+    ...aBathingWater().stp_risk_prediction,
+    ...{ state: 'current' as const, riskLevel: 'normal' as const },
+    ...{ predictedAt: '2026-07-01T07:30:00Z', expiresAt: '2026-07-02T07:30:00Z' },
+  };
+  expect(page([aBathingWater({ stp_risk_prediction })])).toContain('Predicted 08:30 today');
+  const words = page([aBathingWater({ stp_risk_prediction, pollution_incident })]);
+  expect(words).toContain('It may still be going on.');
+  expect(words).not.toMatch(/Normal|Predicted/);
+});
+
 test('in Scotland and Wales it says who watches what nobody here does', () => {
   expect(page([], aLocation({ latitude: 56.34, longitude: -2.79 }))).toContain(
     'Foreshore does not cover bathing-water samples and pollution forecasts here. The Scottish Environment Protection Agency (SEPA) publishes them.',

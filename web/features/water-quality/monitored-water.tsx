@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { BathingWater } from '#contract/bathing-water.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { serviceStatus } from '#domain/water/bathing-water.ts';
@@ -16,10 +17,13 @@ import { WaterProfile } from './water-profile.tsx';
 /** Everything that is known of one bathing water. */
 export function MonitoredWater({
   water,
+  overflows,
   now,
   retry,
 }: {
   water: BathingWater;
+  /** Null: not known. */
+  overflows: StormOverflows | null;
   now: number;
   /** Asks again, where nothing could be fetched. */
   retry: ReactNode;
@@ -45,12 +49,12 @@ export function MonitoredWater({
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="space-y-5">
           <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
-            <ComplianceClass water={water} now={now} />
+            <ComplianceClass water={water} overflows={overflows} now={now} />
             <PollutionRisk water={water} now={now} />
           </div>
-          <RiskForecast water={water} now={now} />
+          <RiskForecast water={water} overflows={overflows} now={now} />
         </div>
-        <SampleReport water={water} now={now} />
+        <SampleReport water={water} overflows={overflows} now={now} />
       </div>
       <WaterFacts water={water} now={now} />
       <WaterProfile details={water.profile_details} />

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { Location } from '#contract/locations.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { summaryOfWaters } from '#domain/water/bathing-summary.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { Panel } from '#web/place/panel/panel.tsx';
+import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { WatersMissing } from '#web/place/water/waters-missing.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,6 +15,7 @@ import { MonitoredWater } from './monitored-water.tsx';
 /** What the Environment Agency knows of the bathing waters near a place. */
 export function MonitoringPanel({ location }: { location: Location }) {
   const query = useFeed('ea_warnings', location);
+  const outlets = useFeed('storm_overflow', location);
   return (
     <Panel
       id="monitoring"
@@ -27,6 +30,7 @@ export function MonitoringPanel({ location }: { location: Location }) {
         ) : (
           <Waters
             data={data}
+            overflows={loadedOf(panelState('storm_overflow', outlets, now))}
             now={now}
             retry={<RetryButton busy={query.isFetching} onRetry={query.refetch} />}
           />
@@ -36,7 +40,17 @@ export function MonitoringPanel({ location }: { location: Location }) {
   );
 }
 
-function Waters({ data, now, retry }: { data: EaWarnings; now: number; retry: ReactNode }) {
+function Waters({
+  data,
+  overflows,
+  now,
+  retry,
+}: {
+  data: EaWarnings;
+  overflows: StormOverflows | null;
+  now: number;
+  retry: ReactNode;
+}) {
   const { summary, locations, in_season } = data;
   return (
     <>
@@ -48,7 +62,13 @@ function Waters({ data, now, retry }: { data: EaWarnings; now: number; retry: Re
       )}
       <div className="space-y-4">
         {locations.map((water) => (
-          <MonitoredWater key={water.bathing_water_id} water={water} now={now} retry={retry} />
+          <MonitoredWater
+            key={water.bathing_water_id}
+            water={water}
+            overflows={overflows}
+            now={now}
+            retry={retry}
+          />
         ))}
       </div>
     </>

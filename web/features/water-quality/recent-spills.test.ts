@@ -37,10 +37,29 @@ test('the page of the water has what spilled within 48 hours in a list of its ow
 
 describe('in short', () => {
   const isGood = (overflows: StormOverflow[], more = {}) =>
-    markupOf(short, answered(overflows, more)).includes('text-good');
+    markupOf(short, calm(overflows, more)).includes('text-good');
+  const calm = (overflows: StormOverflow[], more = {}, waters = [aBathingWater()]) => {
+    const { feeds } = answered(overflows, more);
+    return { location, feeds: { ...feeds, ea_warnings: watersOf(now, waters) } };
+  };
+  const incident = (expectedEndOfIncident: string | null) =>
+    aBathingWater({
+      pollution_incident: {
+        ...{ type: 'Sewage', startOfIncident: '2026-06-26T08:00:00Z' },
+        expectedEndOfIncident,
+      },
+    });
+  const elevated = aBathingWater({
+    stp_risk_prediction: {
+      ...aBathingWater().stp_risk_prediction,
+      ...{ state: 'current' as const, riskLevel: 'warning' as const, expiresAt: '2026-07-02T07:40:00Z' },
+    },
+  });
 
   test('a spill that ended 20 minutes ago is named and has no tick', () => {
-    expect(textOf(short, answered([ended]))).toContain('1 spilled within 48 h Ended 20 min ago after 3 h');
+    expect(textOf(short, answered([ended]))).toContain(
+      'Sewage spill ended 20 min ago After 3 h, 0.5 miles None spilling now',
+    );
     expect(isGood([ended])).toBe(false);
   });
 
@@ -48,6 +67,49 @@ describe('in short', () => {
     expect(isGood([quiet])).toBe(true);
     expect(isGood([quiet, aStormOverflow(-1)])).toBe(false);
     expect(isGood([])).toBe(false);
+  });
+
+  test('none spilling says within how far', () => {
+    expect(textOf(short, answered([quiet]))).toContain('None spilling within 1.5 miles');
+  });
+
+  test.each([
+    ['an open incident', incident(null)],
+    ['an incident past its end', incident('2026-06-29T22:59:59Z')],
+    ['a raised forecast', elevated],
+    ['nobody forecasting', aBathingWater({ season: { start: '2026-11-01', end: '2026-12-31' } })],
+  ])('no tick stands beside %s', (_, water) => {
+    expect(markupOf(short, calm([quiet], {}, [water]))).not.toContain('text-good');
+  });
+
+  test('no tick stands before it is known that no risk is raised', () => {
+    expect(markupOf(short, answered([quiet]))).not.toContain('text-good');
+  });
+
+  test('the worst stands first, and in its colour', () => {
+    expect(textOf(short, calm([ended]))).toMatch(/^Storm overflows Sewage spill .* Pollution risk/);
+    expect(markupOf(short, calm([ended]))).toMatch(/text-danger[^>]*>Sewage spill ended/);
+    expect(textOf(short, calm([ended], {}, [incident(null)]))).toMatch(/^Pollution risk Pollution incident/);
+    expect(markupOf(short, calm([quiet], {}, [elevated]))).toMatch(/text-caution[^>]*>Elevated at Exmouth/);
+  });
+
+  test('a raised forecast says that bathing is not advised', () => {
+    expect(textOf(short, calm([quiet], {}, [elevated]))).toContain(
+      'Pollution risk Elevated at Exmouth Bathing is not advised today',
+    );
+  });
+
+  test('an incident past its end is named with its kind and start, and may still be going on', () => {
+    expect(textOf(short, calm([quiet], {}, [incident('2026-06-29T22:59:59Z')]))).toContain(
+      'Pollution incident: Sewage at Exmouth May still be going on Since 26 June, expected to end on 29 June, end not reported',
+    );
+  });
+
+  test('out of season pollution is said not to be forecast', () => {
+    const winter = aBathingWater({ season: { start: '2026-11-01', end: '2026-12-31' } });
+    expect(textOf(short, calm([quiet], {}, [winter]))).toContain(
+      'Pollution risk Not forecast, out of season',
+    );
   });
 
   test('a comment that speaks of an incident is the risk while the level is normal', () => {
@@ -59,7 +121,7 @@ describe('in short', () => {
       expiresAt: '2026-07-02T07:40:00Z',
     };
     const feeds = { ea_warnings: watersOf(now, [{ ...water, stp_risk_prediction }]) };
-    expect(textOf(short, { location, feeds })).toContain('Pollution risk Water quality warning, Exmouth');
+    expect(textOf(short, { location, feeds })).toContain('Pollution risk Water quality warning at Exmouth');
   });
 
   test('in Scotland both lines say who watches what nobody here does', () => {

@@ -1,8 +1,10 @@
 import type { BathingWater, RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { expectedBacteria, quantityWords } from '#domain/quantities/quantities.ts';
 import { allClear } from '#domain/water/bathing-risk.ts';
 import { isInSeason } from '#domain/water/bathing-season.ts';
 import { commentIsWarning, riskInForce, riskLabel } from '#domain/water/bathing-water.ts';
+import { beforeSpill, isClearToday } from '#domain/water/clear-today.ts';
 import { incidentState } from '#domain/water/pollution-incident.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,23 +16,37 @@ interface ForecastProps {
 }
 
 /** What the pollution risk forecast says and for how long. One that has expired is said to say nothing. */
-export function RiskForecast({ water, now }: { water: BathingWater; now: number }) {
+export function RiskForecast({
+  water,
+  overflows,
+  now,
+}: {
+  water: BathingWater;
+  overflows: StormOverflows | null;
+  now: number;
+}) {
   const inForce = riskInForce(water.stp_risk_prediction, now);
+  const isOverdue = incidentState(water.pollution_incident, now) === 'overdue';
+  const reassurance = isClearToday(water, overflows, now) ? allClear(water, now) : null;
   return (
     <div className="space-y-3">
       {inForce.state === 'current' ? (
         <>
-          <Comment comment={commentIsWarning(inForce.comment) ? inForce.comment : allClear(water, now)} />
+          <Comment comment={commentIsWarning(inForce.comment) ? inForce.comment : reassurance} />
           <Warnings prediction={inForce} now={now} />
         </>
       ) : (
         <p>{absenceWords(inForce.state, isInSeason(water.season, now))}</p>
       )}
-      <Times
-        prediction={inForce}
-        level={incidentState(water.pollution_incident, now) === 'overdue' ? inForce.riskLevel : null}
-        now={now}
-      />
+      {/* Nobody says that a normal one knows of the incident. */}
+      {!(isOverdue && inForce.riskLevel === 'normal') && (
+        <Times
+          prediction={inForce}
+          level={isOverdue ? inForce.riskLevel : null}
+          overflows={overflows}
+          now={now}
+        />
+      )}
     </div>
   );
 }
@@ -76,16 +92,25 @@ function Warnings({ prediction, now }: ForecastProps) {
 }
 
 /** @param level told where the badge above tells of an incident, whose end these times are not */
-function Times({ prediction, level, now }: ForecastProps & { level: RiskLevel | null }) {
+function Times({
+  prediction,
+  level,
+  overflows,
+  now,
+}: ForecastProps & { level: RiskLevel | null; overflows: StormOverflows | null }) {
   const { predictedAt, publishedAt, expiresAt, dailyGmie } = prediction;
   const moment = (at: string | null) => at && clockAndDay(Date.parse(at), now);
+  const isBefore = predictedAt && beforeSpill(Date.parse(predictedAt), overflows, now) === 'before';
   const hasExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
   return (
     <Facts
       className="grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]"
       facts={[
         ['Pollution forecast', level && riskLabel(level)],
-        [hasExpired ? 'Last predicted' : 'Predicted', moment(predictedAt)],
+        [
+          hasExpired ? 'Last predicted' : 'Predicted',
+          predictedAt && `${moment(predictedAt)}${isBefore ? ', before the spill' : ''}`,
+        ],
         [hasExpired ? 'Last published' : 'Published', moment(publishedAt)],
         [hasExpired ? 'Expired' : 'Expires', moment(expiresAt)],
         ['Expected enterococci', dailyGmie === null ? null : quantityWords(expectedBacteria(dailyGmie))],

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { BathingWater } from '#contract/bathing-water.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import { formatSamplingPoint } from '#domain/quantities/units.ts';
 import { serviceStatus } from '#domain/water/bathing-water.ts';
@@ -7,7 +8,15 @@ import { weekWords } from '#domain/water/sample-week.ts';
 import { LatestSample } from '#web/place/water/latest-sample.tsx';
 
 /** The latest sample of a bathing water and where it was taken. */
-export function SampleReport({ water, now }: { water: BathingWater; now: number }) {
+export function SampleReport({
+  water,
+  overflows,
+  now,
+}: {
+  water: BathingWater;
+  overflows: StormOverflows | null;
+  now: number;
+}) {
   const { in_season_sampling: sample, bathing_water_profile: profile, status } = water;
   const point = sample?.samplingPoint ?? profile?.samplingPoint;
   const isMissing = sample === null && serviceStatus(status) === 'disruption';
@@ -19,7 +28,7 @@ export function SampleReport({ water, now }: { water: BathingWater; now: number 
           <span className="font-semibold">{texts.dataUnavailable}</span>
         </p>
       ) : (
-        <LatestSample water={water} now={now} />
+        <LatestSample water={water} overflows={overflows} now={now} />
       )}
       {sample?.sampleWeek && (
         <p className="text-sm text-ink-muted">Sampled in {weekWords(sample.sampleWeek)}.</p>

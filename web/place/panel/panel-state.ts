@@ -25,7 +25,10 @@ export type PanelState<T> =
   | { kind: 'failed'; reason: string | null; lastKnown: Meta | null }
   | { kind: 'loaded'; data: T; stale: boolean; refreshError: string | null };
 
-/** For this long the server's own `stale` is used; after that the feed's limits are applied here. */
+/** What may be shown; null where nothing may, or none has come yet. */
+export const loadedOf = <T>(state: PanelState<T>): T | null => (state.kind === 'loaded' ? state.data : null);
+
+/** So long after an answer the server's word on freshness holds; later the feed's limits are applied here. */
 const TRUSTED_FOR_MS = 2 * POLL_INTERVAL_MS;
 
 /** What a panel shows of a feed at `now`. An offline copy grows old like any other answer. */

@@ -1,8 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { BathingWater } from '#contract/bathing-water.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { allClear, warningComments } from '#domain/water/bathing-risk.ts';
 import { serviceStatus } from '#domain/water/bathing-water.ts';
+import { isClearToday } from '#domain/water/clear-today.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { forecastTime } from '../forecast-time.ts';
@@ -10,8 +12,15 @@ import { ComplianceClass } from './compliance-class.tsx';
 import { LatestSample } from './latest-sample.tsx';
 import { PollutionIncident, PollutionRisk } from './pollution-risk.tsx';
 
+interface ReportProps {
+  water: BathingWater;
+  /** Null: not known. */
+  overflows: StormOverflows | null;
+  now: number;
+}
+
 /** One bathing water in short: its yearly class, today's risk, the latest sample, and anything that is wrong. */
-export function BathingWaterReport({ water, now }: { water: BathingWater; now: number }) {
+export function BathingWaterReport({ water, overflows, now }: ReportProps) {
   const { location_name, distance_miles, status, bathing_water_profile: profile } = water;
   return (
     <article className="space-y-4 py-5 first:pt-0 last:pb-0">
@@ -26,13 +35,13 @@ export function BathingWaterReport({ water, now }: { water: BathingWater; now: n
         </Notice>
       )}
       <div className="flex flex-wrap gap-4 *:min-w-32 *:grow *:basis-0">
-        <ComplianceClass water={water} now={now} />
+        <ComplianceClass water={water} overflows={overflows} now={now} />
         <PollutionRisk water={water} now={now}>
-          <p className="mt-1 text-sm text-ink-muted">{forecastTime(water, now)}</p>
+          <p className="mt-1 text-sm text-ink-muted">{forecastTime(water, overflows, now)}</p>
         </PollutionRisk>
       </div>
-      <RiskComments water={water} now={now} />
-      <LatestSample water={water} now={now} />
+      <RiskComments water={water} overflows={overflows} now={now} />
+      <LatestSample water={water} overflows={overflows} now={now} />
       {profile?.rainImpact && (
         <p className="flex items-start gap-2">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-caution" />
@@ -51,10 +60,10 @@ export function BathingWaterReport({ water, now }: { water: BathingWater; now: n
   );
 }
 
-/** What the forecast says in words; anything but an all-clear is flagged. */
-function RiskComments({ water, now }: { water: BathingWater; now: number }) {
+/** What the forecast says in words; anything but an all-clear is flagged, and that stands only where nothing is in doubt. */
+function RiskComments({ water, overflows, now }: ReportProps) {
   const warnings = warningComments(water.stp_risk_prediction, now);
-  const comment = allClear(water, now);
+  const comment = isClearToday(water, overflows, now) && allClear(water, now);
   if (warnings.length === 0) return comment && <p>{comment}.</p>;
   return warnings.map((text) => (
     <Notice key={text} tone="caution" title="Water quality warning">

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { BathingWater, ComplianceRating } from '#contract/bathing-water.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { bathingRisk, OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
 import { complianceLabel, complianceTone } from '#domain/water/bathing-water.ts';
+import { isClearToday } from '#domain/water/clear-today.ts';
 
 const icons: Record<ComplianceRating, LucideIcon> = {
   excellent: CircleCheck,
@@ -13,15 +15,23 @@ const icons: Record<ComplianceRating, LucideIcon> = {
 const colours = { good: 'text-good', caution: 'text-caution', danger: 'text-danger', neutral: '' } as const;
 
 /**
- * The yearly class of a bathing water, from the samples of several years. Out of season, and while pollution is reported
- * or forecast, a good one has no mark.
+ * The yearly class of a bathing water, from the samples of several years. A good one has no mark
+ * unless nothing of today is in doubt.
  */
-export function ComplianceClass({ water, now }: { water: BathingWater; now: number }) {
+export function ComplianceClass({
+  water,
+  overflows,
+  now,
+}: {
+  water: BathingWater;
+  /** Null: not known. */
+  overflows: StormOverflows | null;
+  now: number;
+}) {
   const { bathing_water_profile: profile } = water;
-  const { isRaised, words } = bathingRisk(water, now);
-  const isPast = words === OUT_OF_SEASON;
+  const isPast = bathingRisk(water, now).words === OUT_OF_SEASON;
   const tone = complianceTone(profile);
-  const isPlain = tone === 'good' && (isRaised || isPast);
+  const isPlain = tone === 'good' && !isClearToday(water, overflows, now);
   const { complianceRating: rating = null, complianceYear: year = null, closed = false } = profile ?? {};
   const Icon = closed ? TriangleAlert : rating && !isPlain && icons[rating];
   return (

@@ -1,20 +1,29 @@
 import type { BathingWater } from '#contract/bathing-water.ts';
+import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
-import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
+import { daysOldWords, relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { sampleSeason } from '#domain/water/bathing-season.ts';
-import { sampleUnderIncident } from '#domain/water/pollution-incident.ts';
+import { isClearToday, sampleUnderDoubt } from '#domain/water/clear-today.ts';
 import { SampleBar } from './sample-bar.tsx';
 import { eColiScale, enterococciScale } from './sample-scale.ts';
 
 /** One day's laboratory result, with its date and its place between the limits. */
-export function LatestSample({ water, now }: { water: BathingWater; now: number }) {
-  const { in_season_sampling: sample, season, pollution_incident: incident } = water;
+export function LatestSample({
+  water,
+  overflows,
+  now,
+}: {
+  water: BathingWater;
+  /** Null: not known. */
+  overflows: StormOverflows | null;
+  now: number;
+}) {
+  const { in_season_sampling: sample, season } = water;
   if (!sample) return <p className="text-ink-muted">No sample is known.</p>;
   const at = Date.parse(sample.sampleDateTime);
   const ofSeason = sampleSeason(at, season, now);
-  const underIncident = sampleUnderIncident(at, incident, now);
-  const doubts = [ofSeason, underIncident].filter(Boolean);
-  const bars = { isPast: ofSeason !== null, reassures: underIncident === null };
+  const doubts = [ofSeason, sampleUnderDoubt(at, water, overflows, now)].filter(Boolean);
+  const bars = { isPast: ofSeason !== null, reassures: isClearToday(water, overflows, now) };
   return (
     <div className="space-y-3">
       <p>
@@ -23,8 +32,8 @@ export function LatestSample({ water, now }: { water: BathingWater; now: number 
           {doubts.map((words) => `, ${words}`)}
         </span>
         <span className="block text-sm text-ink-muted">
-          Taken {relativeTimeInSentence(at, now)}. Colonies per 100 ml.
-          {doubts.length > 0 && ' Does not tell of the water today.'}
+          Taken {relativeTimeInSentence(at, now)}, {daysOldWords(at, now)}. Does not tell of the water today.
+          Colonies per 100 ml.
         </span>
       </p>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -85,9 +85,15 @@ export function OverflowItem({
               Spilled within 48 h
             </Badge>
           )}
-          <Badge tone={looks[mark]} {...(Icon && { Icon })}>
-            {statusText(overflow)}
-          </Badge>
+          {mark === 'spilled' && overflow.status_code === 0 ? (
+            <span className="text-sm text-ink-muted">
+              <span>{statusText(overflow)}</span> now
+            </span>
+          ) : (
+            <Badge tone={looks[mark]} {...(Icon && { Icon })}>
+              {statusText(overflow)}
+            </Badge>
+          )}
           {isOldOverflow(overflow, data) && (
             <Badge tone="caution" Icon={ClockAlert}>
               Old data
@@ -156,8 +162,11 @@ function dischargeWords(overflow: StormOverflow, { data, tides, now }: OverflowC
   }
   const spill = recentSpill(overflow, now);
   const since = spill ? tidesSinceWords(spill, tides, now) : '';
-  if (event.kind === 'ended-between') return `Last discharge ${endedBetween(event, now)}${since}`;
+  // What came after is not known.
+  const isLast = overflow.status_code === 0 && !isOldOverflow(overflow, data);
+  const last = isLast ? 'Last discharge' : 'Last known discharge';
+  if (event.kind === 'ended-between') return `${last} ${endedBetween(event, now)}${since}`;
   const lasted = event.lastedMs === null ? '' : ` after ${durationWords(event.lastedMs)}`;
   const ago = spill ? `, ${agoWords(event.end, now)}` : '';
-  return `Last discharge ended ${clockAndDay(event.end, now)}${lasted}${ago}${since}`;
+  return `${last} ended ${clockAndDay(event.end, now)}${lasted}${ago}${since}`;
 }

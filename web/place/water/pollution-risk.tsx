@@ -1,8 +1,8 @@
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BathingWater } from '#contract/bathing-water.ts';
-import { bathingRisk } from '#domain/water/bathing-risk.ts';
-import { incidentState, overdueWords } from '#domain/water/pollution-incident.ts';
+import { bathingRisk, NOT_ADVISED } from '#domain/water/bathing-risk.ts';
+import { incidentState, incidentTitle, overdueWords } from '#domain/water/pollution-incident.ts';
 import type { Tone } from '#domain/words/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,13 +25,14 @@ export function PollutionRisk({
   now: number;
   children?: ReactNode;
 }) {
-  const { words, tone } = bathingRisk(water, now);
+  const { words, tone, advice } = bathingRisk(water, now);
   return (
     <div>
       <p className="mb-1 text-sm text-ink-muted">Pollution risk</p>
       <Badge tone={tone} Icon={icons[tone]}>
         {words}
       </Badge>
+      {advice === NOT_ADVISED && <p className="mt-1 font-semibold">{advice}</p>}
       {children}
     </div>
   );
@@ -47,13 +48,10 @@ export function PollutionIncident({
 }) {
   const state = incidentState(incident, now);
   if (!incident || !state) return null;
-  const { type, startOfIncident, expectedEndOfIncident: expectedEnd } = incident;
+  const { startOfIncident, expectedEndOfIncident: expectedEnd } = incident;
   const start = startOfIncident && clockAndDay(Date.parse(startOfIncident), now);
   return (
-    <Notice
-      tone={state === 'open' ? 'danger' : 'caution'}
-      title={`Pollution incident${type ? `: ${type}` : ''}`}
-    >
+    <Notice tone={state === 'open' ? 'danger' : 'caution'} title={incidentTitle(incident)}>
       {state === 'open' ? (
         <>
           {start ? `Since ${start}` : 'Open'}
@@ -61,7 +59,7 @@ export function PollutionIncident({
           advised.
         </>
       ) : (
-        `${start ? `Since ${start}, ` : ''}${overdueWords(incident)}.`
+        `${start ? `Since ${start}, ` : ''}${overdueWords(incident)}. It may still be going on.`
       )}
     </Notice>
   );

@@ -24,7 +24,7 @@ export function SampleBar({
   scale: SampleScale;
   /** Of another season: its word tells nothing of the water now. */
   isPast: boolean;
-  /** Whether a good word of it may look good: not under an incident. A bad one looks bad all the same. */
+  /** Whether a good word of it may look good: not while today is in doubt. A bad one looks bad all the same. */
   reassures: boolean;
 }) {
   const band = scale.band(count);

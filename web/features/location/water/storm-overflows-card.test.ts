@@ -36,7 +36,7 @@ const ended = aStormOverflow(
 const quiet = (id: string) => aStormOverflow(0, { ID: id }, { name: id, distance_miles: 0.1 });
 
 test('a spill that ended 20 minutes ago is counted beside those that run now', () => {
-  expect(card([ended])).toContain('Spilling 0 Spilled within 48 h 1 Not spilling 1');
+  expect(card([ended])).toContain('Spilling 0 Spilled within 48 h 1 Not spilling 0');
 });
 
 test('it stands first and says when it ended, after how long, and how far away', () => {
@@ -44,8 +44,22 @@ test('it stands first and says when it ended, after how long, and how far away',
   const words = card([...others, ended]);
   expect(words.indexOf('Ended ')).toBeLessThan(words.indexOf('a Not Spilling'));
   expect(words).toContain(
-    'Ended Spilled within 48 h Not Spilling 1.2 miles away Last discharge ended 12:40 today after 3 h, 20 min ago',
+    'Ended Spilled within 48 h Not Spilling now 1.2 miles away Last discharge ended 12:40 today after 3 h, 20 min ago',
   );
+});
+
+test('what is not known for sure is a dash, and what old data say is counted apart', () => {
+  const wessex = aStormOverflow(0, { latestEventEnd: now - 9 * DAY }, { company: 'Wessex Water' });
+  const unknown = aStormOverflow(null, { latestEventEnd: now - 90 * DAY });
+  const company_data = [
+    { company: 'South West Water', updated_at: '2026-04-02T12:00:00Z', state: 'unknown' as const },
+    { company: 'Wessex Water', updated_at: '2026-07-01T07:00:00Z', state: 'stale' as const },
+  ];
+  const words = card([wessex, unknown], { company_data });
+  expect(words).toContain('Spilling — not available Not spilling when last updated 1');
+  expect(words).toContain('Monitors offline — not available Unknown 1');
+  expect(words).toMatch(/Last known discharge ended .* Last known discharge ended/);
+  expect(card([aStormOverflow(0, { latestEventEnd: now - 9 * DAY })])).toContain('Last discharge ended');
 });
 
 test('it says how many tides there were since', () => {

@@ -52,9 +52,14 @@ test('in the closed season the tile says first that nobody samples or forecasts'
   expect(waterGlance(waters([bathingWater]), overflowsOf([stormOverflow]), now)).toEqual({
     card: 'water-quality',
     label: null,
+    advice: null,
     headline: 'Out of season',
     tone: 'neutral',
-    lines: ['No samples or forecasts now', 'None spilling', 'Class of past seasons: Excellent (2025)'],
+    lines: [
+      'No samples or forecasts now',
+      'None spilling within 1.5 miles',
+      'Class of past seasons: Excellent (2025)',
+    ],
   });
 });
 
@@ -64,7 +69,7 @@ test('a good forecast for today comes before the class, whatever is known of the
     label: null,
     headline: 'Pollution forecast: Normal',
     tone: 'neutral',
-    lines: ['None spilling', 'Class: Excellent (2025)'],
+    lines: ['None spilling within 1.5 miles', 'Class: Excellent (2025)'],
   });
 });
 
@@ -95,17 +100,17 @@ describe('no good news stands first where the overflows are not known', () => {
       'offline in part',
       overflowsOf([stormOverflow, silent]),
       'Overflows: not all known',
-      ['None of 1 working spilling, 1 monitor offline'],
+      ['None of 1 working spilling within 1.5 miles, 1 monitor offline'],
     ],
     [
       'silent on what was before',
       overflowsOf([changed]),
       'May have spilled within 48 h',
-      ['None spilling now, 1 may have spilled within 48 h'],
+      ['1 may have spilled within 48 h, none spilling now'],
     ],
   ])('%s', (_, overflows, headline, lines) => {
     const tone = headline.startsWith('May') ? 'caution' : 'neutral';
-    const expected = { card: 'storm-overflows', label: null, headline, tone };
+    const expected = { card: 'storm-overflows', label: null, advice: null, headline, tone };
     expect(waterGlance(waters([forecast('normal')], true), overflows, now)).toEqual({
       ...expected,
       lines: [...lines, 'Pollution forecast: Normal', 'Class: Excellent (2025)'],
@@ -156,11 +161,12 @@ describe('a spill that ended within 48 hours comes before the class, and nothing
     expect(told).toEqual({
       card: 'storm-overflows',
       label: null,
-      headline: 'Spilled within 48 h',
+      advice: null,
+      headline: 'Sewage spill ended 20 min ago',
       tone: 'danger',
       mark: 'spilled',
       lines: [
-        'Ended 20 min ago after 3 h, 0.4 miles; 0 tides since',
+        'After 3 h, 0.4 miles; 0 tides since',
         'None spilling now',
         'Pollution forecast: Normal',
         'Class: Excellent (2025)',
@@ -171,22 +177,21 @@ describe('a spill that ended within 48 hours comes before the class, and nothing
   test('the latest of several', () => {
     const earlier = aStormOverflow(0, { latestEventEnd: end - 5 * 3_600_000 });
     expect(waterGlance(null, overflowsOf([earlier, ended, stormOverflow]), now)).toMatchObject({
-      headline: '2 spilled within 48 h',
-      lines: ['The latest ended 20 min ago after 3 h, 0.4 miles', 'None spilling now', expect.any(String)],
+      headline: 'Sewage spill ended 20 min ago',
+      lines: ['After 3 h, 0.4 miles', '1 more spilled within 48 h, none spilling now', expect.any(String)],
     });
   });
 
   test('is told beside one that runs, and beside an incident', () => {
     expect(waterGlance(null, overflowsOf([spilling, ended]), now)).toMatchObject({
-      headline: '1 spilling',
+      headline: '1 spilling sewage',
       lines: expect.arrayContaining(['1 more spilled within 48 h']),
     });
     const pollution_incident = { type: 'Sewage', startOfIncident: null, expectedEndOfIncident: null };
     const polluted = waters([{ ...bathingWater, pollution_incident }]);
     expect(waterGlance(polluted, overflowsOf([ended]), now).lines).toEqual([
-      'Sewage',
-      'None spilling now, 1 spilled within 48 h',
-      'Ended 20 min ago after 3 h, 0.4 miles',
+      'Sewage spill ended 20 min ago after 3 h, 0.4 miles',
+      'None spilling now',
       'Class of past seasons: Excellent (2025)',
     ]);
   });
@@ -196,7 +201,8 @@ test('a spill comes before the class', () => {
   expect(waterGlance(waters([bathingWater]), overflowsOf([spilling, stormOverflow]), now)).toEqual({
     card: 'storm-overflows',
     label: null,
-    headline: '1 spilling',
+    advice: null,
+    headline: '1 spilling sewage',
     tone: 'danger',
     mark: 'spilling',
     lines: [
@@ -210,7 +216,7 @@ test('a spill comes before the class', () => {
 test('of several spills the nearest is told', () => {
   const nearer = { ...spilling, distance_miles: 0.3 };
   expect(waterGlance(null, overflowsOf([spilling, nearer]), now)).toMatchObject({
-    headline: '2 spilling',
+    headline: '2 spilling sewage',
     lines: ['Nearest 0.3 miles away, since 09:10 today', 'Water quality: not available'],
   });
 });
@@ -223,16 +229,18 @@ test('an open incident comes before everything', () => {
   };
   const water = { ...bathingWater, pollution_incident };
   expect(waterGlance(waters([water]), overflowsOf([spilling]), now)).toMatchObject({
-    headline: 'Pollution incident',
+    headline: 'Pollution incident: Sewage',
+    advice: 'Bathing is not advised',
     tone: 'danger',
     mark: 'raised',
-    lines: ['Sewage, since 08:00 today', '1 of 1 spilling', 'Class of past seasons: Excellent (2025)'],
+    lines: ['Since 08:00 today', '1 of 1 spilling sewage', 'Class of past seasons: Excellent (2025)'],
   });
 });
 
 test('a forecast of pollution comes before the class', () => {
   expect(waterGlance(waters([forecast('warning')], true), overflowsOf([]), now)).toMatchObject({
     headline: 'Risk: Elevated',
+    advice: 'Bathing is not advised today',
     tone: 'caution',
     mark: 'raised',
     lines: ['No overflows nearby', 'Class: Excellent (2025)'],
@@ -247,7 +255,7 @@ describe('a raised risk', () => {
   };
 
   test.each([
-    ['idle', overflowsOf([stormOverflow]), 'None spilling'],
+    ['idle', overflowsOf([stormOverflow]), 'None spilling within 1.5 miles'],
     ['not known', null, 'Overflows: not available'],
     ['not near', overflowsOf([]), 'No overflows nearby'],
   ])('is the headline also where the overflows are %s, which stands beside it', (_, overflows, line) => {
@@ -260,9 +268,12 @@ describe('a raised risk', () => {
 
   test('is said beside a spill', () => {
     expect(waterGlance(waters([forecast('warning')], true), overflowsOf([spilling]), now)).toMatchObject({
-      headline: '1 spilling',
+      headline: '1 spilling sewage',
       lines: expect.arrayContaining(['Pollution risk: Elevated']),
     });
+    expect(waterGlance(waters([forecast('warning')], true), overflowsOf([spilling]), now).lines).toContain(
+      'Bathing is not advised today',
+    );
     expect(waterGlance(waters([told], true), overflowsOf([spilling]), now).lines).toEqual(
       expect.arrayContaining(['Pollution risk: Water quality warning', comment]),
     );
@@ -272,7 +283,7 @@ describe('a raised risk', () => {
     expect(waterGlance(waters([told], true), overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Water quality warning',
       tone: 'caution',
-      lines: [comment, 'None spilling', 'Class: Excellent (2025)'],
+      lines: [comment, 'None spilling within 1.5 miles', 'Class: Excellent (2025)'],
     });
   });
 
@@ -285,12 +296,12 @@ describe('a raised risk', () => {
     expect(
       waterGlance(waters([{ ...bathingWater, pollution_incident }]), overflowsOf([stormOverflow]), now),
     ).toMatchObject({
-      headline: 'Pollution incident',
+      headline: 'Pollution incident: Sewage',
+      advice: 'May still be going on',
       tone: 'caution',
       lines: [
-        'Sewage, since 08:00 on 17 November',
-        'Incident expected to end on 19 November, end not reported',
-        'None spilling',
+        'Since 17 November, expected to end on 19 November, end not reported',
+        'None spilling within 1.5 miles',
         'Class of past seasons: Excellent (2025)',
       ],
     });
@@ -306,7 +317,7 @@ test('a closed water says so before any good news of today, as a caution', () =>
     label: 'Yearly class 2025:',
     headline: 'Closed',
     tone: 'caution',
-    lines: ['None spilling'],
+    lines: ['None spilling within 1.5 miles'],
   };
   expect(waterGlance(waters([closed(bathingWater)]), overflowsOf([stormOverflow]), now)).toMatchObject(
     expected,
@@ -391,7 +402,7 @@ describe('while one feed has not answered', () => {
   test('a spill is told at once', () => {
     expect(waterGlance('checking', overflowsOf([spilling]), now)).toMatchObject({
       card: 'storm-overflows',
-      headline: '1 spilling',
+      headline: '1 spilling sewage',
       lines: ['0.8 miles away, since 09:10 today', 'Checking water quality…'],
     });
   });
@@ -400,7 +411,7 @@ describe('while one feed has not answered', () => {
     expect(waterGlance('checking', overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Checking…',
       tone: 'neutral',
-      lines: ['None spilling', 'Checking water quality…'],
+      lines: ['None spilling within 1.5 miles', 'Checking water quality…'],
     });
   });
 
@@ -427,6 +438,7 @@ describe('what is not known', () => {
     expect(waterGlance(null, null, now)).toEqual({
       card: 'water-quality',
       label: null,
+      advice: null,
       headline: 'Not known',
       tone: 'neutral',
       lines: ['Overflows: not available', 'Water quality: not available'],
@@ -436,7 +448,7 @@ describe('what is not known', () => {
   test('no bathing water near is not a clean one', () => {
     expect(waterGlance(waters([]), overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Not known',
-      lines: ['None spilling', 'No EA water quality data available'],
+      lines: ['None spilling within 1.5 miles', 'No EA water quality data available'],
     });
   });
 
@@ -444,11 +456,19 @@ describe('what is not known', () => {
     const water: BathingWater = { ...bathingWater, bathing_water_profile: null };
     expect(waterGlance(waters([water]), overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Not known',
-      lines: ['None spilling', 'Pollution risk: Out of season', 'Class of past seasons: Not known'],
+      lines: [
+        'None spilling within 1.5 miles',
+        'Pollution risk: Out of season',
+        'Class of past seasons: Not known',
+      ],
     });
     expect(waterGlance(waters([ratedAs(null)]), overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Out of season',
-      lines: ['No samples or forecasts now', 'None spilling', 'Class of past seasons: Not rated'],
+      lines: [
+        'No samples or forecasts now',
+        'None spilling within 1.5 miles',
+        'Class of past seasons: Not rated',
+      ],
     });
     expect(waterGlance(waters([ratedAs(null)], true), overflowsOf([]), now)).toMatchObject({
       label: 'Yearly class:',

@@ -1,4 +1,4 @@
-import type { BathingWater, EaWarnings, PollutionIncident } from '#contract/bathing-water.ts';
+import type { BathingWater, EaWarnings } from '#contract/bathing-water.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
@@ -16,8 +16,7 @@ import {
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { spillStart } from '#domain/water/overflow-event.ts';
 import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
-import { incidentState } from '#domain/water/pollution-incident.ts';
-import { latestSpillWords, mayHaveSpilled, recentSpills } from '#domain/water/recent-spills.ts';
+import { latestSpill, mayHaveSpilled, recentSpills } from '#domain/water/recent-spills.ts';
 import { watcherOf } from '#domain/water/unwatched.ts';
 import type { Tone } from '#domain/words/tone.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
@@ -33,6 +32,8 @@ export interface WaterGlance {
   /** Stands before the headline where that would be read as the state of now. */
   label: string | null;
   headline: string;
+  /** What to do, or to reckon with: as large as the rest is not. */
+  advice: string | null;
   tone: Tone;
   /** Of a spill or a raised risk, where the headline is about it. */
   mark?: GlanceMark;
@@ -60,7 +61,8 @@ export function waterGlance(
   const nearest = waters?.locations[0];
   const spills = outlets && spillWords(outlets.overflows, now);
   const recent = outlets ? recentSpills(outlets.overflows, now) : [];
-  const latest = latestSpillWords(recent, tides, now);
+  const latest = latestSpill(recent, tides, now);
+  const told = latest ? 1 : 0;
   const risk = waters && worstRisk(waters, now);
   const gapLine =
     waters?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
@@ -73,20 +75,21 @@ export function waterGlance(
   };
   const unwatched = outlets?.companies.length === 0 ? unwatchedLines(outlets.coordinates) : null;
   const overflowLine =
-    unwatched?.overflows ?? (outlets ? summaryWords(outlets, now) : missingWords(overflows, 'overflows'));
+    unwatched?.overflows ??
+    (outlets ? summaryWords(outlets, now, told) : missingWords(overflows, 'overflows'));
   const oldLines = outlets ? oldCompanyWords(outlets, now) : [];
   const classLine = (before?: BathingWater): string => {
     if (nearest) return `${classWords(nearest, now)}${place(nearest, before)}`;
     if (waters) return unwatched?.bathing ?? texts.noWaterQuality;
     return missingWords(bathing, 'water quality');
   };
-  const incident = risk && incidentState(risk.water.pollution_incident, now) && risk.water.pollution_incident;
   const isNormal = risk?.words === riskLabel('normal');
   // That a water was closed is its class, which has a line of its own.
   const riskLines =
     risk && risk.words !== CLOSED
       ? [
           `${isNormal ? risk.headline : `Pollution risk: ${risk.words}`}${place(risk.water, nearest)}`,
+          ...(risk.advice ? [risk.advice] : []),
           ...risk.reasons,
         ]
       : [];
@@ -99,29 +102,29 @@ export function waterGlance(
     card: 'water-quality',
     label: null,
     headline,
+    advice: null,
     tone,
     lines: [...lines, gapLine].flatMap((line) => (line ? line.trim() : [])),
   });
 
   const warnsFirst = risk?.tone === 'danger' || (risk?.isRaised && !spills && recent.length === 0);
   if (warnsFirst) {
-    const { water, headline, tone, reasons } = risk;
-    const told = glance(
+    const { water, headline, tone, advice, reasons } = risk;
+    const warning = glance(
       headline,
       tone,
       place(water),
-      incident && incidentWords(incident, now),
       ...reasons,
+      latest?.sentence,
       overflowLine,
-      latest,
       ...oldLines,
       classLine(water),
     );
-    return { ...told, mark: 'raised' };
+    return { ...warning, advice, mark: 'raised' };
   }
   if (spills) {
     const more = recent.length > 0 && `${recent.length} more spilled within 48 h`;
-    const told = glance(
+    const warning = glance(
       spills.headline,
       'danger',
       spills.detail,
@@ -130,21 +133,12 @@ export function waterGlance(
       ...riskLines,
       classLine(),
     );
-    return { ...told, card: 'storm-overflows', mark: 'spilling' };
+    return { ...warning, card: 'storm-overflows', mark: 'spilling' };
   }
-  if (outlets && recent.length > 0) {
-    const count = recent.length > 1 ? `${recent.length} spilled` : 'Spilled';
-    const others = summaryWords(outlets, now, { recent: false });
-    const told = glance(
-      `${count} within 48 h`,
-      'danger',
-      latest,
-      others,
-      ...oldLines,
-      ...riskLines,
-      classLine(),
-    );
-    return { ...told, card: 'storm-overflows', mark: 'spilled' };
+  if (latest) {
+    const { headline, detail } = latest;
+    const lines = [detail, overflowLine, ...oldLines, ...riskLines, classLine()];
+    return { ...glance(headline, 'danger', ...lines), card: 'storm-overflows', mark: 'spilled' };
   }
   const profile = nearest?.bathing_water_profile;
   if (profile) {
@@ -168,7 +162,7 @@ export function waterGlance(
     if (!isBad && outlets && isQuiet(outlets, now)) {
       return glance(overflowLine, 'neutral', ...riskLines, classLine());
     }
-    const told = glance(
+    const rated = glance(
       complianceLabel(profile),
       isBad ? tone : 'neutral',
       place(nearest),
@@ -176,16 +170,12 @@ export function waterGlance(
       ...oldLines,
       ...riskLines,
     );
-    return { ...told, label: classLabel(profile) };
+    return { ...rated, label: classLabel(profile) };
   }
   const isUnwatched = unwatched && waters?.locations.length === 0;
   const headline = bathing === 'checking' ? 'Checking…' : isUnwatched ? 'Not covered here' : 'Not known';
   return glance(headline, 'neutral', overflowLine, ...oldLines, ...riskLines, classLine());
 }
-
-/** For example `Sewage, since 09:10 today`. */
-const incidentWords = ({ type, startOfIncident: start }: PollutionIncident, now: number): string =>
-  [type, start && `since ${clockAndDay(Date.parse(start), now)}`].filter(Boolean).join(', ');
 
 const MAY_HAVE = 'May have spilled within 48 h';
 
@@ -222,7 +212,7 @@ function spillWords(overflows: readonly StormOverflow[], now: number) {
   if (!nearest) return null;
   const start = spillStart(nearest, now);
   return {
-    headline: `${spilling.length} spilling`,
+    headline: `${spilling.length} spilling sewage`,
     detail: `${spilling.length > 1 ? 'Nearest ' : ''}${quantityWords(distance(nearest.distance_miles))} away${start === null ? '' : `, since ${clockAndDay(start, now)}`}`,
   };
 }

@@ -1,11 +1,13 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import { Panel } from '#web/place/panel/panel.tsx';
+import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { BathingWaterReport } from '#web/place/water/bathing-water-report.tsx';
 import { WatersMissing } from '#web/place/water/waters-missing.tsx';
 
 export function WaterQualityCard({ location }: { location: Location }) {
+  const outlets = useFeed('storm_overflow', location);
   return (
     <Panel
       id="water-quality"
@@ -21,7 +23,12 @@ export function WaterQualityCard({ location }: { location: Location }) {
         ) : (
           <div className="divide-y divide-line">
             {locations.map((water) => (
-              <BathingWaterReport key={water.bathing_water_id} water={water} now={now} />
+              <BathingWaterReport
+                key={water.bathing_water_id}
+                water={water}
+                overflows={loadedOf(panelState('storm_overflow', outlets, now))}
+                now={now}
+              />
             ))}
           </div>
         )

@@ -79,7 +79,7 @@ const headlineTones: Record<Tone, string> = {
 
 const marks = { spilling: Spilling, spilled: Spilled, raised: Raised } as const;
 
-const Words = ({ label, headline, tone, mark, lines }: WaterGlance) => {
+const Words = ({ label, headline, advice, tone, mark, lines }: WaterGlance) => {
   const Mark = mark && marks[mark];
   return (
     <>
@@ -90,6 +90,7 @@ const Words = ({ label, headline, tone, mark, lines }: WaterGlance) => {
           {headline}
         </span>
       </Headline>
+      {advice && <span className="font-semibold wrap-anywhere">{advice}</span>}
       {lines.map((line) => (
         <Line key={line}>{line}</Line>
       ))}
