@@ -14,7 +14,7 @@ export interface CallCounts {
   reset(): void;
 }
 
-const zeroes = (): PerUpstream => ({ weather: 0, marine: 0, tides: 0, bathing_water: 0, storm_overflow: 0 });
+const zeroes = () => Object.fromEntries(upstreams.map((upstream) => [upstream, 0])) as PerUpstream;
 const sum = (counts: PerUpstream) => upstreams.reduce((total, upstream) => total + counts[upstream], 0);
 
 export function createCallCounts(): CallCounts {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulator } from './simulator.ts';
 import { ask, json, simulatorAt } from './testing/ask.ts';
+import { upstreams } from './upstream-names.ts';
 
 const NOW = '2026-06-01T12:07:00Z';
 const PATHS = [
@@ -48,7 +49,8 @@ test('counts the calls of each upstream and how many were in flight', async () =
     ask(simulator, TIDES),
     ask(simulator, PATHS[0] ?? ''),
   ]);
-  expect(simulator.calls()).toEqual({ weather: 1, marine: 0, tides: 3, bathing_water: 0, storm_overflow: 0 });
+  const none = Object.fromEntries(upstreams.map((upstream) => [upstream, 0]));
+  expect(simulator.calls()).toEqual({ ...none, weather: 1, tides: 3 });
   expect(simulator.maxInFlight('tides')).toBe(3);
   expect(simulator.maxInFlight('marine')).toBe(0);
   expect(simulator.maxInFlight()).toBeGreaterThanOrEqual(3);
@@ -129,7 +131,7 @@ test('an address of no upstream is 404 and counts for none', async () => {
   const simulator = await simulatorAt(NOW);
   expect((await ask(simulator, '/v2/forecast')).status).toBe(404);
   expect((await ask(simulator, '/__simulator/nonsense')).status).toBe(404);
-  expect(Object.values(simulator.calls())).toEqual([0, 0, 0, 0, 0]);
+  expect(Object.values(simulator.calls())).toEqual(upstreams.map(() => 0));
 });
 
 test('a call that hangs does not keep it from closing', async () => {
