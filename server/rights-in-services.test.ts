@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What reaches out of the store: nobody who is refused may set it off. */
+/** Calls that leave the store. A refused person may not cause them. */
 const designatedWaters = vi.fn(async () => ({ waters: [], leftOut: 0 }));
 const ask = vi.fn(() => true);
 const refresh = vi.fn(async () => {});
 afterEach(() => vi.clearAllMocks());
 
-/** The services themselves, without a guard before them. */
+/** The services without the guard before them. */
 async function services() {
   const { store, places, feeds } = app;
   const writes = createStaffWrites({ store });
@@ -62,7 +62,7 @@ interface Target {
   location: string;
   advert: string;
   message: string;
-  /** Another account, a safety officer's. */
+  /** The account of another safety officer. */
   officer: string;
 }
 
@@ -72,13 +72,27 @@ const several = (location: string) => ({
   locations: [{ _id: location }],
 });
 const advert = (location_id: string) => ({
-  ...{ location_id, title: 'A', description: 'B', priority: 1, active: true, target_audience: null },
-  ...{ file_url: 'https://media.example.org/a.jpg', file_type: 'image' as const },
-  ...{ start_date: null, end_date: null },
+  location_id,
+  title: 'A',
+  description: 'B',
+  priority: 1,
+  active: true,
+  target_audience: null,
+  file_url: 'https://media.example.org/a.jpg',
+  file_type: 'image' as const,
+  start_date: null,
+  end_date: null,
 });
 const rule = {
-  ...{ location_name: 'Exmouth', title: 'T', description: 'D', wind_direction: 'SW' as const },
-  ...{ wind_speed_min: 0, wind_speed_max: 60, wind_gusts_min: 0, wind_gusts_max: 90, is_active: true },
+  location_name: 'Exmouth',
+  title: 'T',
+  description: 'D',
+  wind_direction: 'SW' as const,
+  wind_speed_min: 0,
+  wind_speed_max: 60,
+  wind_gusts_min: 0,
+  wind_gusts_max: 90,
+  is_active: true,
 };
 
 const writes: [name: string, write: (of: Services, on: Target, by: Actor) => Promise<unknown>][] = [
@@ -115,7 +129,7 @@ const writes: [name: string, write: (of: Services, on: Target, by: Actor) => Pro
   ['take the own role', ({ staff }, _, by) => staff.changeRole(by.id ?? '', 'admin', null, by)],
   ['assign locations', ({ staff }, { officer }, by) => staff.assign(officer, ['Exmouth'], null, by)],
   [
-    'assign what there is none of',
+    'assign an unknown location',
     ({ staff }, { officer }, by) => staff.assign(officer, ['Nowhere'], null, by),
   ],
   ['delete an account', ({ staff }, { officer }, by) => staff.remove(officer, null, by)],
@@ -153,7 +167,7 @@ const tables = [
 const everything = async () =>
   Promise.all(tables.map((table) => app.store.db.selectFrom(table).selectAll().execute()));
 
-/** Asserts that a refused write leaves everything as it was, and asks nobody. */
+/** Asserts that a refused write changes nothing and calls no source. */
 async function refused(write: (of: Services, on: Target) => Promise<unknown>, status: number): Promise<void> {
   const [of, on, before] = [await services(), await target(), await everything()];
   await expect(write(of, on)).rejects.toMatchObject({ name: 'HttpError', status });

@@ -147,7 +147,7 @@ describe('a tide at 23:20 GMT', () => {
     '16T06:15',
   ];
 
-  test("in summer is the next day's first, also when its source no longer tells it", async () => {
+  test("in summer is the next day's first, also when its source no longer has it", async () => {
     const server = await startSimulatedApp({
       at: '2026-07-14T12:00:00Z',
       ...withKey,

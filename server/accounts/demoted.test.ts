@@ -6,7 +6,7 @@ import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.t
 /** The clock stands still, so that the role in the session's memory does not expire. */
 const NOW = Date.now();
 
-describe.each(engines)('on $name, by a call that the session lets in,', (engine) => {
+describe.each(engines)('on $name, by a call that the session allows,', (engine) => {
   const createPlace = placesOn(engine);
   const open = async () => {
     const { databaseUrl } = await createPlace();

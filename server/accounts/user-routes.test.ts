@@ -271,7 +271,7 @@ describe('the last administrator', () => {
     officerId = await account('safety_officer');
   });
 
-  test('keeps the role, also when two are demoted at once', async () => {
+  test('stays an administrator, also when two are demoted at once', async () => {
     const onlyOne = await setRole(adminId, 'user');
     expect([onlyOne.status, onlyOne.body.error]).toEqual([409, staffTexts.lastAdministrator]);
     await setRole(officerId, 'admin');

@@ -66,7 +66,7 @@ beforeEach(async () => {
   for (const { _id } of (await list()).body.adverts) await remove(_id);
 });
 
-describe('who may', () => {
+describe('the right to', () => {
   test('list all: staff', async () => {
     expect(await statuses(list)).toEqual([401, 403, 200, 200, 200]);
   });

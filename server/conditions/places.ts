@@ -46,7 +46,7 @@ export function createPlaces(initial: readonly Location[]): Places {
   };
 }
 
-/** A message to the public is for a place that is open to it. Of any other it is a draft, which staff alone read. */
+/** The message of an inactive location is a draft that only staff read. */
 const asShown = (location: Location): Location =>
   location.active || location.custom_message === null ? location : { ...location, custom_message: null };
 

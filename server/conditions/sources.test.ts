@@ -4,9 +4,9 @@ import { UNREACHABLE_SOURCES } from '#server/testing/unreachable-sources.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { everySourceIsGiven, sourceAddresses } from './sources.ts';
 
-const ADMIRALTY_API_KEY = 'a key'; // with it, ADMIRALTY is asked too
+const ADMIRALTY_API_KEY = 'a key'; // with a key, ADMIRALTY is called too
 
-test('the simulator stands in for every source', async () => {
+test('the simulator replaces every source', async () => {
   const simulator = await startSimulator();
   onTestFinished(() => simulator.close());
   expect(everySourceIsGiven(readConfig({ ...simulator.settings(), ADMIRALTY_API_KEY }))).toBe(true);
@@ -21,12 +21,12 @@ test.each(Object.keys(UNREACHABLE_SOURCES))('without %s a source is still the re
   expect(everySourceIsGiven(config)).toBe(false);
 });
 
-test('without a key ADMIRALTY is not asked, so its address is not needed', () => {
+test('without a key ADMIRALTY is not called, so its address is not needed', () => {
   const { ADMIRALTY_URL: _, ...others } = UNREACHABLE_SOURCES;
   expect(everySourceIsGiven(readConfig(others))).toBe(true);
 });
 
-test('the look for a network asks each source that needs no key, and one water company', () => {
+test('the check for a network calls each source that needs no key, and one water company', () => {
   const hosts = sourceAddresses(readConfig({})).map((address) => new URL(address).host);
   expect(hosts).toEqual([
     'api.open-meteo.com',

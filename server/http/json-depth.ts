@@ -1,4 +1,4 @@
-/** No answer of a source and no body of a call is nested a tenth as deep. */
+/** Ten times deeper than any source's answer or any call's body. */
 const MOST_LEVELS = 100;
 
 const QUOTE = 34;
@@ -7,7 +7,7 @@ const OPENING: ReadonlySet<number> = new Set([91, 123]); // [ {
 const CLOSING: ReadonlySet<number> = new Set([93, 125]); // ] }
 
 /**
- * Whether a text of JSON is nested deeper than any honest one. Looked at before it is parsed: a megabyte of brackets
+ * Whether a JSON text is nested too deep. It is checked before it is parsed: a megabyte of brackets
  * takes the parser half a second, and the memory of a hundred megabytes.
  */
 export function isTooDeep(json: string): boolean {

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const NAME = /^([\w.~-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
 /**
- * Whether a request says once, in a form that cannot be read in two ways, which server it is for. A proxy may pass on
- * two names, of which it has judged one and the server would take the other. HTTP before 1.0 had neither names nor
+ * Whether a request names its server exactly once and unambiguously. A proxy may pass on two names, check one of them,
+ * and leave the server to use the other. HTTP before 1.0 had neither names nor
  * headers; only HTTP/1.0 may leave the name out.
  */
 export function namesOneServer({
@@ -24,5 +24,5 @@ const isHost = (name = ''): boolean => name.length === 4 && name.toLowerCase() =
 
 const LOOPBACK_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(?::\d{0,5})?$/i;
 
-/** Whether a request calls the server by a name that leads to this machine, whoever looks it up. */
+/** Whether the name in a request can only mean this machine, whoever resolves it. */
 export const isLoopbackName = (host: string | undefined): boolean => LOOPBACK_NAME.test(host ?? '');

@@ -20,7 +20,7 @@ export interface StaffWrites {
    */
   byEditorOf: <T>(actor: Actor, locationIds: readonly string[], write: Write<T>) => Promise<T>;
   /**
-   * Lets pass who is an administrator at this moment: before what is written elsewhere, or asks a source.
+   * Checks that the actor is an administrator now, before a write that is not in this store or a call to a source.
    * @throws HttpError 401, 403
    */
   permitAdministrator: (actor: Actor) => Promise<void>;

@@ -23,14 +23,14 @@ export function expectedVersion(request: FastifyRequest): number | null {
   return at;
 }
 
-/** 409, with what is there now: the caller has not seen it yet. */
+/** A 409 with the current version, which the caller has not seen yet. */
 export const changedMeanwhile = (current: unknown): HttpError =>
   new HttpError(409, staffTexts.changedMeanwhile, { current });
 
 /**
- * Waits for a change of one version.
- * @param write null: there is none in that version
- * @param readCurrent throws HttpError 404 where there is none at all
+ * Awaits a change of one version.
+ * @param write resolves with null if there is no such version
+ * @param readCurrent throws HttpError 404 if the record does not exist
  * @throws HttpError 404, 409
  */
 export async function inItsVersion<T>(

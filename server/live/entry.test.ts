@@ -123,7 +123,7 @@ describe('a handshake', () => {
     expect(refusal).toContain(texts.authenticationRequired('live data'));
   });
 
-  test('is counted in the metrics where it is refused', async () => {
+  test('is counted in the metrics when it is refused', async () => {
     const before = app.live.figures().refused.get(401) ?? 0;
     await clients.refusal({});
     const { body } = await app.call({ method: 'GET', url: '/metrics' });
@@ -157,7 +157,7 @@ describe('a connection over polling', () => {
     return { id, headers };
   };
 
-  test('is read, spoken for and taken over by nobody but its account, whoever knows its id', async () => {
+  test('can be read, used and taken over only by its account, whoever knows its id', async () => {
     const { id, headers } = await own(await app.signIn());
     const ended = await app.signIn();
     await app.call({ method: 'POST', url: '/auth/logout', session: ended });
@@ -172,7 +172,7 @@ describe('a connection over polling', () => {
     expect((await ask(`${address()}&sid=${id}`, 'POST', headers, '1')).status).toBe(200);
   });
 
-  test('goes on with the token that takes the place of the one it began with', async () => {
+  test('continues with the token that replaces the first one', async () => {
     const session = await app.signIn('safety_officer');
     const { id } = await own(session);
     const payload = {

@@ -56,7 +56,7 @@ export function createGate(options: {
   const headers = Object.entries({ ...options.headers, 'cache-control': 'no-store' });
   const count = createConnectionCount(limits, options.sharedConnections, options.counterOf);
   const passes = new WeakMap<IncomingMessage, Admission & { release: () => void; isUsed: boolean }>();
-  /** Whose each connection is, by its id. */
+  /** The session of each connection, by the connection's id. */
   const holders = new Map<string, NonNullable<Admitted['session']>>();
   const upgraded = new Set<NetSocket>();
   const refused = new Map<number, number>();
@@ -152,8 +152,8 @@ export function createGate(options: {
 const idOf = (connection: Connection): string => (connection as unknown as { id: string }).id;
 
 /**
- * Engine.IO is asked before the server's own listener, which judges every other request. And it would answer as a script,
- * or in a protocol without the limits that ours has.
+ * Engine.IO handles a request before the server's own listener, which checks every other request. Engine.IO would also
+ * answer as a script, or in a protocol version without our limits.
  */
 function refuseMalformed(request: EngineRequest): void {
   const { EIO, j } = request._query;

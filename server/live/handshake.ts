@@ -57,7 +57,7 @@ export function createHandshake(options: {
     async isSameAccount(headers, { userId, tokenHash }) {
       const token = tokenOf(headers);
       if (token === undefined) return false;
-      // With the very token the store is not troubled: a session that ends closes its connections.
+      // The same token needs no look-up: a session that ends closes its connections.
       if (sessions.tokenHash(token) === tokenHash) return true;
       return (await sessions.visitor(token))?.userId === userId;
     },

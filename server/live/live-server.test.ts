@@ -20,7 +20,7 @@ const start = async (environment: Record<string, string> = {}) => {
 afterEach(() => clients.closeAll());
 
 describe('where reading is public', () => {
-  test('anybody is let in, and more than ten of them', async () => {
+  test('anybody is admitted, and more than ten of them', async () => {
     await start({ PUBLIC_READ: 'true' });
     const all = await Promise.all(
       Array.from({ length: 12 }, (_each, index) =>
@@ -41,7 +41,7 @@ describe('where reading is public', () => {
   });
 });
 
-test('a server that stops tells its clients, hangs up on all at once, and they come back by themselves', async () => {
+test('a server that stops informs its clients, disconnects them all at once, and they come back by themselves', async () => {
   await start({ PUBLIC_READ: 'true' });
   const { port } = clients;
   const all = await Promise.all(
@@ -120,7 +120,7 @@ describe('one address', () => {
     const session = await app.signIn();
     expect((await clients.refusal({ session })).status).toBe(429);
     const warnings = logged.filter((line) => line.includes('TRUST_PROXY'));
-    expect(warnings).toHaveLength(1); // for an operator who has a proxy and did not say so
+    expect(warnings).toHaveLength(1); // for an operator who has a proxy and did not configure it
     await app.close();
   });
 

@@ -45,7 +45,7 @@ describe('a location', () => {
     ]);
   });
 
-  test('that is not active keeps its message to itself', async () => {
+  test('that is not active sends no message', async () => {
     const landing = await live.clients.connect({ session: live.session });
     const expires_at = new Date(live.clock.now + HOUR_MS).toISOString();
     const message = { title: 'Draft', message: 'Not yet.', message_type: 'warning', author: 'Bo' };
@@ -61,7 +61,7 @@ describe('a location', () => {
     expect(landing.events).toEqual([]);
   });
 
-  test('that is renamed keeps its clients, under its new name', async () => {
+  test('that is renamed still has its clients, under its new name', async () => {
     live.accept('weather', weatherValue(live.clock.now));
     const client = await live.at('exmouth');
     await client.settled();

@@ -73,7 +73,7 @@ beforeEach(async () => {
   for (const { _id } of await list()) await remove(_id);
 });
 
-describe('who may', () => {
+describe('the right to', () => {
   test('list: staff, safety officers the messages of their locations', async () => {
     const here = await made();
     const there = await made({ location_name: 'Bude Summerleaze' });

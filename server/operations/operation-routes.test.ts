@@ -46,7 +46,7 @@ const others: Caller[] = [
   ['a stranger', () => app, { from: STRANGER }],
   ['a stranger through a proxy on the machine', () => app, { 'x-forwarded-for': STRANGER }],
   ['a stranger who says to be the machine', () => app, { from: STRANGER, 'x-forwarded-for': '127.0.0.1' }],
-  // Whoever owns the name lets it point here, and their page asks this machine out of its own browser.
+  // The owner of a name can point it at this machine, and their page then calls it from a browser on it.
   ...['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', 'localhost.'].map(
     (host): Caller => [`a page of another name: ${JSON.stringify(host)}`, () => app, { host }],
   ),

@@ -1,7 +1,7 @@
 /** Nothing listens there. */
 const NOWHERE = 'http://127.0.0.1:1';
 
-/** Settings for a server none of whose sources can be reached. A test holds that no source is missing here. */
+/** Settings with which no source can be reached. A test checks that none is missing here. */
 export const UNREACHABLE_SOURCES = {
   OPEN_METEO_URL: NOWHERE,
   OPEN_METEO_MARINE_URL: NOWHERE,

@@ -7,11 +7,11 @@ export interface Mail extends Letter {
 }
 
 export interface Mailer {
-  /** Takes a mail over and returns at once; never throws. What becomes of it is the mailer's to tell, in the log. */
+  /** Takes a mail over and returns at once; never throws. The outcome is in the log. */
   send: (mail: Mail) => void;
-  /** How it stands with what was handed over to this process. */
+  /** The state of the mails of this process. */
   state: () => MailState;
-  /** Ends what is running, within a bound; what has not gone by then stays in the queue for the next start. */
+  /** Ends running work within a limit. Unsent mails stay in the queue for the next start. */
   close: () => Promise<void>;
 }
 
