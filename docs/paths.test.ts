@@ -10,6 +10,13 @@ const documents = ['README.md', 'SECURITY.md', ...readdirSync(join(root, 'docs')
   .map((name) => (existsSync(join(root, name)) ? name : join('docs', name)));
 
 const AREA = /^(bench|contract|deploy|docs|domain|e2e|scripts|server|simulator|web)\//;
+const decisions = readdirSync(join(root, 'docs/decisions'));
+
+test.each(decisions)('decision %s says why, what and what follows', (name) => {
+  const text = readFileSync(join(root, 'docs/decisions', name), 'utf8');
+  for (const part of ['Context', 'Decision', 'Consequences']) expect(text).toContain(`\n## ${part}\n`);
+});
+
 /** The files and folders of this repository that a document names in full; not patterns. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([a-z][\w./-]*)`/g)]

@@ -52,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const network = connectNetwork(ground, conditions);
   const notices = await connectNotices(ground, conditions, network);
   const adverts = await connectAdverts(ground, conditions);
-  const live = connectLive(ground, { ...conditions, ...accounts, ...notices, ...adverts });
+  const live = connectLive(ground, { conditions, accounts, notices, adverts });
   const pages = connectPages(ground, { conditions, accounts, notices }, options.pagesFolder);
   const operations = connectOperations(ground, mailer, { conditions, adverts, live });
   const areas: Area[] = [audit, conditions, accounts, network, notices, adverts, live, operations, pages];

@@ -43,7 +43,10 @@ export function createBus({
   });
   return {
     send: ({ name }, message) =>
-      redis.publish(channel, JSON.stringify({ from: self, message: { type: name, ...message } })),
-    on: ({ name }, listener) => void listeners.set(name, listener as (message: unknown) => void),
+      redis.publish(channel, JSON.stringify({ from: self, message: { ...message, type: name } })),
+    on({ name }, listener) {
+      if (listeners.has(name)) throw new Error(`messages named ${name} have a listener already`);
+      listeners.set(name, listener as (message: unknown) => void);
+    },
   };
 }

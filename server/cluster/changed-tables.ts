@@ -26,13 +26,20 @@ export function createChangedTables(options: {
   const { store, bus, attempt } = options;
   const stamps: Partial<Record<SharedTable, string>> = {};
   const reloads = new Map<SharedTable, () => Promise<void>>();
-  const reload = async (table: SharedTable) => reloads.get(table)?.();
+  const reload = async (table: SharedTable) => {
+    const read = reloads.get(table);
+    if (!read) throw new Error(`nothing reads the table ${table} again`);
+    await read();
+  };
 
   bus.on(changedTable, ({ table }) => void attempt('taking up a change', () => reload(table)));
 
   return {
     noteChange: (table) => bus.send(changedTable, { table }),
-    onChange: (table, read) => void reloads.set(table, read),
+    onChange(table, read) {
+      if (reloads.has(table)) throw new Error(`the table ${table} is read again already`);
+      reloads.set(table, read);
+    },
     async look() {
       const now = await store.changeStamps();
       for (const table of sharedTables) {

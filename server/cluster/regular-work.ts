@@ -28,6 +28,7 @@ export function createRegularWork(log: Logger): RegularWork {
   return {
     attempt,
     every(milliseconds, what, work, { isAtOnce } = { isAtOnce: false }) {
+      if (isStarted) throw new Error(`${what}: regular work is named before it starts`);
       const index = rounds.length;
       const next = () => {
         const pause = milliseconds * (1 - IRREGULARITY / 2 + IRREGULARITY * Math.random());

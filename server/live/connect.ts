@@ -12,9 +12,12 @@ export interface LiveArea extends Area {
 
 export function connectLive(
   { config, cluster, door, now, log }: Ground,
-  parts: Conditions & Accounts & Notices & AdvertsArea,
+  parts: { conditions: Conditions; accounts: Accounts; notices: Notices; adverts: AdvertsArea },
 ): LiveArea {
-  const { feeds, places, adverts, messages, matching, sessions, tokenOf, values } = parts;
+  const { feeds, places, values } = parts.conditions;
+  const { sessions, tokenOf } = parts.accounts;
+  const { messages, matching } = parts.notices;
+  const { adverts } = parts.adverts;
   const { server, headers, publicUrl } = door;
   const live = createLive({
     feeds,
