@@ -30,7 +30,10 @@ async function endedOf(page: Page): Promise<void> {
       status_code: 0 as const,
       properties: {
         ...given.properties,
-        ...{ ID: name, statusStart: null, latestEventStart: null, latestEventEnd: null },
+        ID: name,
+        statusStart: null,
+        latestEventStart: null,
+        latestEventEnd: null,
         ...times,
       },
     });

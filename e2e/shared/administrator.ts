@@ -45,7 +45,10 @@ export async function administrator(foreshore: Foreshore): Promise<Administrator
         await created(api, '/api/automated_messages', {
           ...message,
           wind_direction,
-          ...{ wind_speed_min: 0, wind_speed_max: 250, wind_gusts_min: 0, wind_gusts_max: 250 },
+          wind_speed_min: 0,
+          wind_speed_max: 250,
+          wind_gusts_min: 0,
+          wind_gusts_max: 250,
           is_active: true,
         });
       }

@@ -4,7 +4,7 @@ import { noteAnswerDate, noteCopyDate } from '#web/time/clock.ts';
 import { ANSWERED_AT, RECEIVED_AT } from './copy-headers.ts';
 import { ApiError, AuthenticationRequired, failureOf, OfflineCopy, Unreachable } from './failures.ts';
 import { suspectOffline } from './reachability.ts';
-import { tellWriteWithoutLogin } from './refused-writes.ts';
+import { reportWriteWithoutLogin } from './refused-writes.ts';
 
 /** For a complete answer with its body. The server answers from memory: only the network can take this long. */
 const ANSWER_LIMIT_MS = 15_000;
@@ -110,7 +110,7 @@ export const send = <T = Done>(
   body?: FormData | object,
 ): Promise<T> => {
   const answer = exchange<T>(path, { method, ...(body && sentAs(body)) }, async (response) => {
-    if (response.status === 401 && !path.startsWith(OWN_CALLS_OF_THE_LOGIN)) tellWriteWithoutLogin();
+    if (response.status === 401 && !path.startsWith(OWN_CALLS_OF_THE_LOGIN)) reportWriteWithoutLogin();
     if (!response.ok) throw await failureOf(response, otherwise);
     return readJson(response);
   });

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
 /**
- * Calls back when a write was refused since nobody is logged in, or no longer. What failed to be read tells it through
- * the cache of answers; a write is in no cache.
+ * Calls back when a write was refused because nobody is logged in. Failed reads are noticed in the query cache; writes are
+ * not in it.
  */
 export const onWriteWithoutLogin = (listener: () => void): void => void listeners.add(listener);
 
-export function tellWriteWithoutLogin(): void {
+export function reportWriteWithoutLogin(): void {
   for (const listener of listeners) listener();
 }

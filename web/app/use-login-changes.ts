@@ -30,7 +30,7 @@ export function useLeave(): (said?: string) => Promise<void> {
     forgetPendingSignUp();
     await forgetLogin(true);
     queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
-    forgetTyped(); // after the last moment at which a form may have kept something
+    forgetTyped(); // after the last moment at which a form may store something
     await navigate({ to: LOGIN_PATH, state: said === undefined ? {} : { said } });
     queryClient.removeQueries({ predicate: (query) => !isEntry(query, 'auth-status', 'settings') });
   };

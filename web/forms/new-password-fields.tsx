@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '#contract/auth.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-/** A password that is to be an account's, typed twice. */
+/** A new password for an account, typed twice. */
 export function NewPasswordFields({
   label = 'Password',
   password,

@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// Imported before any schema is made: Zod would try whether it may compile its checks, and the
-// Content-Security-Policy reports that as a violation.
+// Must be imported before any schema is made: otherwise Zod tries to compile its checks, which the
+// Content-Security-Policy reports as a violation.
 config({ jitless: true });

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { texts } from '#contract/texts.ts';
 import { ApiError } from '#web/api/failures.ts';
 
-/** Puts a refusal beside the field that the server names, which gets the focus, else above the form. */
+/** Shows a refusal beside the field that the server names, with the focus on it; without a field, above the form. */
 export function showFailure<T extends FieldValues>(
   { setError, getValues }: Pick<UseFormReturn<T>, 'setError' | 'getValues'>,
   error: unknown,

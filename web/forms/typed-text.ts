@@ -2,12 +2,12 @@ const PREFIX = 'foreshore.typed.';
 
 /** What somebody had typed into a form when their login ended. */
 interface TypedText {
-  /** The account's e-mail address: nobody else is shown it. */
+  /** The account's e-mail address: only this account gets the text back. */
   owner: string;
   values: Record<string, unknown>;
 }
 
-/** Of this tab alone. Null where the browser keeps nothing. */
+/** The storage of this tab. Null where storage is blocked. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -35,20 +35,20 @@ function parsed(text: string): unknown {
   }
 }
 
-export function keepTyped(form: string, typed: TypedText): void {
+export function storeTyped(form: string, typed: TypedText): void {
   try {
     storage()?.setItem(PREFIX + form, JSON.stringify(typed));
   } catch {
-    // Without room it has to be typed again.
+    // Storage is full: the text has to be typed again.
   }
 }
 
-/** Gives back what was kept of a form, once. What is another's goes, of every form. */
+/** Returns the stored text of a form and deletes it. Text of another owner is deleted, of every form. */
 export function takeTyped(form: string, owner: string): TypedText['values'] {
-  const kept = parsed(storage()?.getItem(PREFIX + form) ?? 'null');
+  const stored = parsed(storage()?.getItem(PREFIX + form) ?? 'null');
   storage()?.removeItem(PREFIX + form);
-  if (!isTypedText(kept)) return {};
-  if (kept.owner === owner) return kept.values;
+  if (!isTypedText(stored)) return {};
+  if (stored.owner === owner) return stored.values;
   forgetTyped();
   return {};
 }

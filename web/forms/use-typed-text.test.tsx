@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const fields = ['title', 'priority'] as const;
 
-/** A form of a record, whose confirmation is a secret. */
+/** A form of a record, confirmed by a password. */
 function Form({ name = 'record 1' }: { name?: string }) {
   const form = useForm({ defaultValues: { title: 'As it is', priority: '1', password: '' } });
   useTypedText(name, form, fields);
@@ -33,9 +33,9 @@ function Form({ name = 'record 1' }: { name?: string }) {
 }
 
 const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-const kept = () => JSON.stringify({ ...sessionStorage });
+const stored = () => JSON.stringify({ ...sessionStorage });
 
-/** Opens the form, until it is known whose it is. */
+/** Opens the form and waits until its owner is known. */
 async function open(name?: string) {
   cleanup();
   const shown = await show(<Form {...(name !== undefined && { name })} />);
@@ -51,7 +51,7 @@ async function typeAndSave(name?: string) {
   return { ...shown, save: () => shown.user.click(screen.getByRole('button', { name: 'Save' })) };
 }
 
-/** Types and saves while the session has ended without anybody here knowing. */
+/** Types and saves after the session has ended without the page knowing. */
 async function loseLogin(name?: string) {
   const shown = await typeAndSave(name);
   await fetch('/auth/logout', { method: 'POST' });
@@ -62,21 +62,21 @@ async function loseLogin(name?: string) {
   return shown;
 }
 
-test('what was typed when a write is refused for want of a login is there again after logging in, once', async () => {
+test('text typed before a write was refused without a login is put back after logging in, once', async () => {
   await loseLogin();
   await visit({ as: 'safety_officer' });
   await open();
   await waitFor(() => expect(shownIn('Title')).toBe('Rip currents'));
   expect(shownIn('Priority')).toBe('1');
-  expect(kept()).not.toContain('Rip currents');
+  expect(stored()).not.toContain('Rip currents');
   await open();
   expect(shownIn('Title')).toBe('As it is');
 });
 
-test('secrets are not kept', async () => {
+test('secrets are not stored', async () => {
   await loseLogin();
-  expect(kept()).toContain('Rip currents');
-  expect(kept()).not.toContain('correct horse');
+  expect(stored()).toContain('Rip currents');
+  expect(stored()).not.toContain('correct horse');
 });
 
 test('another form does not get it', async () => {
@@ -88,35 +88,35 @@ test('another form does not get it', async () => {
   await waitFor(() => expect(shownIn('Title')).toBe('Rip currents'));
 });
 
-test('somebody else does not get it, and it is gone', async () => {
+test('somebody else does not get it, and it is deleted', async () => {
   await loseLogin();
   await visit({ as: 'admin' });
   await open();
   expect(shownIn('Title')).toBe('As it is');
-  expect(kept()).not.toContain('Rip currents');
+  expect(stored()).not.toContain('Rip currents');
 });
 
-test('a login that is lost by reading keeps it as well', async () => {
+test('a login that is found ended by reading stores it as well', async () => {
   const { client } = await typeAndSave();
   await fetch('/auth/logout', { method: 'POST' });
   await client.refetchQueries(accountQuery());
-  expect(kept()).toContain('Rip currents');
+  expect(stored()).toContain('Rip currents');
 });
 
-test('what was not changed, and what is typed with a login, is not kept', async () => {
+test('unchanged fields are not stored, nor anything while the login lasts', async () => {
   const { client, save } = await typeAndSave();
   await save();
-  expect(kept()).toBe('{}');
+  expect(stored()).toBe('{}');
   cleanup();
   client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
-  expect(kept()).toBe('{}');
+  expect(stored()).toBe('{}');
 
   const untouched = await open();
   untouched.client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
-  expect(kept()).toBe('{}');
+  expect(stored()).toBe('{}');
 });
 
-test('it goes with a logout, and nothing else does', async () => {
+test('a logout deletes it, and nothing else', async () => {
   sessionStorage.setItem('another', 'stays');
   await loseLogin();
   forgetTyped();

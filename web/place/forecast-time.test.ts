@@ -6,8 +6,10 @@ const now = Date.parse('2026-07-15T12:00:00Z');
 const winter = Date.parse('2026-12-15T12:00:00Z');
 const stp_risk_prediction = {
   ...aBathingWater().stp_risk_prediction,
-  ...{ state: 'current' as const, riskLevel: 'normal' as const },
-  ...{ predictedAt: '2026-07-15T07:40:00Z', expiresAt: '2026-07-16T07:40:00Z' },
+  state: 'current' as const,
+  riskLevel: 'normal' as const,
+  predictedAt: '2026-07-15T07:40:00Z',
+  expiresAt: '2026-07-16T07:40:00Z',
 };
 const water = aBathingWater({ stp_risk_prediction });
 const withIncident = (expectedEndOfIncident: string | null) =>

@@ -1,6 +1,6 @@
 import { texts } from '#contract/texts.ts';
 
-/** Stands in place of a sea model's values where all of them are null. Why there are none is told once on a page. */
+/** Shown instead of a sea model's values where all of them are null. The reason is given once on a page. */
 export const NoSea = () => (
   <div>
     <p className="font-semibold">

@@ -3,7 +3,7 @@ import { CurrentMarine, HourlyMarine, type MarineData } from '#contract/marine.t
 import type { Meta } from '#contract/meta.ts';
 import { CurrentWeather, type WeatherData } from '#contract/weather.ts';
 
-/** Of an answer that came just now, for tests. */
+/** The meta of an answer that has just arrived, for tests. */
 export const freshMeta = (now: number, more: Partial<Meta> = {}): Meta => ({
   source: 'Source',
   attribution: null,
@@ -18,7 +18,7 @@ export const freshMeta = (now: number, more: Partial<Meta> = {}): Meta => ({
 const nothingOf = <K extends string>(fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, null])) as Record<K, null>;
 
-/** The weather of which only this is known. */
+/** Weather with only these values known. */
 export const weatherOf = (now: number, current: Partial<WeatherData['current']>): WeatherData => ({
   current: { ...nothingOf(CurrentWeather.keyof().options), time: now / 1000, ...current },
   hourly: [],
@@ -26,7 +26,7 @@ export const weatherOf = (now: number, current: Partial<WeatherData['current']>)
   meta: freshMeta(now, { observed_at: new Date(now).toISOString() }),
 });
 
-/** The sea of which only this is known, at the place itself. */
+/** Sea data with only these values known, at the place itself. */
 export function seaOf(
   now: number,
   current: Partial<MarineData['current']>,
@@ -42,7 +42,7 @@ export function seaOf(
   };
 }
 
-/** What the agency says of these waters. */
+/** The agency's data of these waters. */
 export const watersOf = (now: number, locations: BathingWater[]): EaWarnings => ({
   locations,
   summary: {

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** The document as the server's own page, with a session of `<role>@test.example` where one is wanted. */
+/** Makes the document the server's own page, with a session of `<role>@test.example` where one is given. */
 export async function visit({ as }: { as?: 'user' | 'safety_officer' | 'admin' } = {}): Promise<void> {
   const { url, password } = inject('served');
   // Known to the environment, not to the browser's types.
@@ -34,7 +34,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Draws a component within the query cache and a router, as on a page; it is taken away when the test ends. */
+/** Draws a component within the query cache and a router, as on a page. It is removed when the test ends. */
 export async function show(component: ReactElement) {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/', component: () => component });
@@ -56,13 +56,13 @@ export async function show(component: ReactElement) {
   return { user: userEvent.setup(), client };
 }
 
-/** Whether the document's session is one. */
+/** Whether the document has a valid session. */
 export const isLoggedIn = async (): Promise<boolean> =>
   ((await (await fetch('/auth/status')).json()) as { authenticated: boolean }).authenticated;
 
 /**
- * Answers the calls of one path in the server's place, for failures that the server cannot be brought to.
- * @returns ends it; the end of the test does as well
+ * Answers the calls of one path instead of the server, for failures that the real server cannot produce.
+ * @returns a function that ends it; the end of the test ends it too
  */
 export function answering(path: string, answer: () => Response): () => void {
   const real = window.fetch;

@@ -12,7 +12,7 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { feedQuery } from '#web/api/queries.ts';
 
-/** What has been answered for a place. */
+/** The answers for a place. */
 export interface Answered {
   location: Location;
   feeds: { [K in FeedKind]?: FeedBody<K> };

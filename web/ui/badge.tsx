@@ -9,7 +9,7 @@ const looks = {
   'danger-outline': 'bg-surface text-danger inset-ring inset-ring-danger',
 } as const;
 
-/** A word about a value. What has a tone other than neutral has a mark of its own shape as well. */
+/** A word about a value. Every tone except neutral also has a mark of its own shape. */
 export function Badge({
   tone = 'neutral',
   Icon,

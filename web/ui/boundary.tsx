@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** The children are tried anew when this changes. */
+  /** The children are drawn again when this changes. */
   resetKey: unknown;
   fallback: ReactNode;
   children: ReactNode;
@@ -12,7 +12,7 @@ interface BoundaryState {
   hasFailed: boolean;
 }
 
-/** Shows `fallback` in place of children that could not be shown, and leaves everything around them alone. */
+/** Shows `fallback` where drawing the children fails. The rest of the page is not affected. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { resetKey: this.props.resetKey, hasFailed: false };
 

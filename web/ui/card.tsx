@@ -2,7 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Badge } from './badge.tsx';
 
-/** A section with its heading and, beside it, how far its values can be trusted. */
+/** A section with its heading and, beside it, badges for old and simulated values. */
 export function Card({
   id,
   title,
@@ -13,7 +13,7 @@ export function Card({
   age,
   children,
 }: {
-  /** Of the section, so that links can lead to it. */
+  /** The section's id, for links. */
   id: string;
   title: string;
   className?: string;

@@ -18,7 +18,7 @@ test('the name before an address becomes its link', () => {
   ]);
 });
 
-test('an address without a name goes by its host', () => {
+test('an address without a name is shown as its host', () => {
   expect(creditParts('https://example.org/data.')).toEqual([
     { words: 'example.org', href: 'https://example.org/data' },
     words('.'),
@@ -30,7 +30,7 @@ test('an address without a name goes by its host', () => {
   ]);
 });
 
-test('nothing else is a link, and no word is lost without one', () => {
+test('nothing else is a link, and all words stay', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!text.includes('https://'));

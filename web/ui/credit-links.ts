@@ -1,4 +1,4 @@
-/** A piece of a credit: words, and where they lead if they lead anywhere. */
+/** A part of a credit: words, and their link if there is one. */
 export interface CreditPart {
   words: string;
   href: string | null;
@@ -23,5 +23,5 @@ export function creditParts(credit: string): CreditPart[] {
   return parts;
 }
 
-/** What stands between the slashes: the address need not be one that can be read. */
+/** The text between the slashes: the address may be invalid. */
 const hostOf = (href: string): string => href.split('/')[2] ?? href;

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { nextTask } from './next-task.ts';
 
-/** The first screen of a visit: all code is new to the browser then, and slow. */
+/** The first screen of a visit is slow: the browser has not run any of the code before. */
 let isFirstScreen = true;
 
 /** Renders everything at once when the page opens at an earlier scroll position or at a part further down. */
@@ -11,8 +11,8 @@ function isWaiting(): boolean {
 }
 
 /**
- * Draws what lies further down when what stands above it has been painted, in small steps; `placeholder` holds its room
- * until then. A phone shows the first words sooner, and answers to a finger meanwhile.
+ * Draws the lower parts of a page after the upper parts have been painted, in small steps. `placeholder` reserves room
+ * until then. A phone shows the first words sooner and reacts to touch meanwhile.
  */
 export function Deferred({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isDue, setDue] = useState(() => !isWaiting());
@@ -30,7 +30,7 @@ export function Deferred({ placeholder, children }: { placeholder: ReactNode; ch
   return isDue ? children : placeholder;
 }
 
-/** The first at once, each of the others when the one before it has been painted. */
+/** Draws the first child at once and each other child after the one before it has been painted. */
 export function InTurn({ parts: [first, ...others] }: { parts: readonly ReactNode[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Who to call, as a link that a thumb finds: its padding lies under the words around it. */
+/** The emergency call as a link that is large enough for a thumb: its padding reaches under the words around it. */
 export const EmergencyCall = () => (
   <p className="py-1 text-base font-semibold text-balance text-ink">
     In an emergency call{' '}

@@ -5,11 +5,11 @@ export type FieldProps = ComponentProps<'input'> & {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** A control that stands on the input's right end. */
+  /** A control at the input's right end. */
   end?: ReactNode;
 };
 
-/** A labelled text input with its hint and, beside it, what is wrong with it. */
+/** A labelled text input with its hint and its error. */
 export function Field({ label, hint, error, end, className = '', ...input }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

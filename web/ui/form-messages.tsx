@@ -1,13 +1,13 @@
 import { Notice } from './notice.tsx';
 
-/** What went wrong with a form as a whole. Stands there empty until then: only what changes is announced. */
+/** The error of a form as a whole. Always in the page, empty at first: screen readers announce only changes. */
 export const FormAlert = ({ message }: { message: string | undefined }) => (
   <div role="alert" className="empty:mb-0">
     {message && <Notice tone="danger">{message}</Notice>}
   </div>
 );
 
-/** What was done. Stands there empty until then. */
+/** What was done. Always in the page, empty at first. */
 export const FormStatus = ({ message }: { message: string | undefined }) => (
   <div role="status" className="empty:mb-0">
     {message && <Notice tone="good">{message}</Notice>}

@@ -3,7 +3,7 @@ import { usePrinting } from './use-printing.ts';
 import { useWidth } from './use-width.ts';
 
 const UNITS_PER_REM = 16;
-/** About what a sheet of A4 holds, in graph units. */
+/** About the width of an A4 sheet, in graph units. */
 const SHEET_WIDTH = 700;
 
 /**

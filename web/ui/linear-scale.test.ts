@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linearScale } from './linear-scale.ts';
 
-test('ends lie at the ends, the middle in the middle, and what is past them goes on', () => {
+test('the ends map to the ends, the middle to the middle, and values beyond the ends beyond', () => {
   const scale = linearScale([0, 8], [80, 0]);
   expect([0, 4, 8, 10, -1].map(scale)).toEqual([80, 40, 0, -20, 90]);
 });
 
-test('a position is that of its value', () => {
+test('a position maps back to its value', () => {
   const end = fc.integer({ min: -1e6, max: 1e6 });
   const span = fc.tuple(end, end).filter(([from, to]) => from !== to);
   fc.assert(

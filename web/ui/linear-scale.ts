@@ -2,13 +2,13 @@ import { nice, tickStep, ticks } from 'd3-array';
 
 type Span = readonly [from: number, to: number];
 
-/** Turns values into positions along a straight line. Both ways on, past the ends too. */
+/** Turns values into positions along a straight line, also beyond its ends. */
 export interface LinearScale {
   (value: number): number;
   invert: (position: number) => number;
   /** The positions of the ends. */
   range: Span;
-  /** The same with round values at its ends, such that about `count` marks divide it. */
+  /** The same scale with round values at its ends, for about `count` marks. */
   nice: (count: number) => LinearScale;
   /** About `count` round values within it. */
   ticks: (count: number) => number[];
@@ -16,7 +16,7 @@ export interface LinearScale {
   tickLabel: (value: number, count: number) => string;
 }
 
-/** `d3-scale` would bring 8 kB of colours, dates and formats along for the same line. */
+/** Written here because `d3-scale` would add 8 kB of colours, dates and formats. */
 export function linearScale(domain: Span, range: Span): LinearScale {
   const along = ([from, to]: Span, value: number) => (value - from) / (to - from);
   const at = ([from, to]: Span, part: number) => from * (1 - part) + to * part;

@@ -1,4 +1,4 @@
-/** The mark, a tide line under a low sun, with the product's name; in the text colour it stands in. */
+/** The mark, a tide line under a low sun, with the product's name, in the surrounding text colour. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2 text-lg font-bold tracking-tight ${className}`}>

@@ -5,20 +5,20 @@ const clamps = { 2: 'line-clamp-2', 4: 'line-clamp-4', 6: 'line-clamp-6' } as co
 interface LongTextProps {
   text: string;
   lines: keyof typeof clamps;
-  /** What the button reads or hides, for those who hear it: ` of …` or ` about …`. */
+  /** Ends the button's name for screen readers: ` of …` or ` about …`. */
   of: string;
   className?: string;
 }
 
-/** As `ClampedText`, open and closed by itself. Another text is another instance: give it a key. */
+/** A `ClampedText` with its own open state. Another text needs another key. */
 export function LongText(props: LongTextProps) {
   const [isOpen, setOpen] = useState(false);
   return <ClampedText {...props} isOpen={isOpen} onOpen={setOpen} />;
 }
 
 /**
- * A text that shows its first lines, so that what stands below stays in sight; a button shows all where some is cut
- * off. Screen readers have the whole of it from the start.
+ * Shows the first lines of a text. Where it is cut off, a button shows all of it. Screen readers always have the whole
+ * text.
  */
 export function ClampedText({
   text,

@@ -1,2 +1,2 @@
-/** Ends the task that is running: a browser answers a finger between two of them. */
+/** Ends the running task: the browser handles touches between tasks. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

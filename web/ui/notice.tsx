@@ -11,7 +11,7 @@ const tones = {
 export type NoticeTone = keyof typeof tones;
 
 /**
- * A message with a mark of its own shape, and what can be done about it. `role` makes it speak: alert or status.
+ * A message with a mark of its own shape, and what can be done about it. With a `role` screen readers announce it.
  * With `headingId` the title is a heading of the second level, for a message that is a section of the page.
  */
 export function Notice({

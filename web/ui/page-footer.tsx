@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The quiet end of a page: credits and what the page must not be used for. */
+/** The end of a page: credits, and what the page must not be used for. */
 export function PageFooter({ children }: { children: ReactNode }) {
   return (
     <footer className="mt-12 border-t border-line text-sm text-ink-muted">

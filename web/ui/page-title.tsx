@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one first heading of a page; the focus is put on it after a navigation. */
+/** The main heading of a page, which gets the focus after a navigation. */
 export const PageTitle = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <h1 tabIndex={-1} className={`text-2xl font-bold wrap-anywhere sm:text-4xl ${className}`}>
     {children}

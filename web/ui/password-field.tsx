@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A password, hidden until its owner wants to see what was typed. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [isShown, setIsShown] = useState(false);
   return (

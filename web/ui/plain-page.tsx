@@ -3,7 +3,7 @@ import { Logo } from './logo.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** A page with one thing to say. */
+/** A page with a single message. */
 export function PlainPage({
   lead = <Logo />,
   title,

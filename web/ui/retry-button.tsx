@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button, type ButtonLook } from './button.tsx';
 
-/** Asks again for what failed; turns while it is being asked for. */
+/** A button that repeats a failed call; its icon turns meanwhile. */
 export function RetryButton({
   busy = false,
   onRetry,

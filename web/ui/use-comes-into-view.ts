@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has come near the window since it stands there. */
+/** Whether an element has been near the visible part of the page since it was drawn. */
 export function useComesIntoView<E extends Element>(
   margin: string,
 ): [ref: RefObject<E | null>, has: boolean] {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What search engines and shared links say of the page, while it is shown. */
+/** Sets the description of the page for search engines and shared links while the page is shown. */
 export function usePageDescription(text: string): void {
   useEffect(() => {
     const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');

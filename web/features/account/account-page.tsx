@@ -21,7 +21,7 @@ const roleWords: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
 };
 
-/** `onLeft`: the session has ended, and why. `actions` stand at the end of the top row. */
+/** `onLeft`: the session has ended; its argument says why. `actions` are at the end of the top row. */
 export function AccountPage({ actions, onLeft }: { actions: ReactNode; onLeft: (said: string) => void }) {
   return (
     <>

@@ -15,12 +15,12 @@ const fill = async (current: string, password: string, again = password) => {
   await user.click(screen.getByRole('button', { name: 'Change password' }));
 };
 
-test('two new passwords that differ are told apart before anything is sent', async () => {
+test('two different new passwords are refused before anything is sent', async () => {
   await fill(inject('served').password, NEW, `${NEW}!`);
   expect(await screen.findByText(/^Passwords do not match/)).toBeTruthy();
 });
 
-test('a wrong current password is said beside its field, and nothing is changed', async () => {
+test('a wrong current password is shown beside its field, and nothing is changed', async () => {
   await fill('not my password', NEW);
   expect(await screen.findByText(accountTexts.passwordWrong)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
@@ -28,7 +28,7 @@ test('a wrong current password is said beside its field, and nothing is changed'
   expect(await isLoggedIn()).toBe(true);
 });
 
-test('the right one is changed, which is said, and the form is empty again', async () => {
+test('the right current password allows the change, a message confirms it, and the form is empty again', async () => {
   const { password } = inject('served');
   await fill(password, NEW);
   expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy();

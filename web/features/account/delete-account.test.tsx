@@ -14,7 +14,7 @@ const open = async () => {
   return { user, opener, onLeft };
 };
 
-test('asks for the password first, in the field that then has the focus', async () => {
+test('asks for the password first, and its field has the focus', async () => {
   const { user, opener } = await open();
   expect(document.activeElement).toBe(screen.getByLabelText('Password, to confirm'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -1,4 +1,4 @@
-/** In this order: a browser also names those that it descends from. */
+/** The order matters: a browser also names the browsers that it descends from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (table: typeof BROWSERS, userAgent: string): string | null =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** What a session says of its device, for people: `Firefox on Windows`, or as much of it as is known. */
+/** The device of a session in words: `Firefox on Windows`, or the part of it that is known. */
 export function deviceWords(userAgent: string | null): string {
   const browser = named(BROWSERS, userAgent ?? '');
   const system = named(SYSTEMS, userAgent ?? '');

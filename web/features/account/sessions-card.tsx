@@ -27,7 +27,7 @@ const thisDeviceFirst = (sessions: readonly Session[]): Session[] =>
     (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at.localeCompare(a.last_seen_at),
   );
 
-/** Where the account is logged in. */
+/** The sessions of the account. */
 export function SessionsCard({
   sessions,
   onLeft,

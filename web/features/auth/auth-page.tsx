@@ -18,8 +18,8 @@ const highlights: readonly { Icon: LucideIcon; title: string; text: string }[] =
 ];
 
 /**
- * What stands around every form before the login. `status` tells what was done; `isEntrance`: on a phone too, what the
- * product is comes before the form.
+ * The page around every form before the login. `status`: what was done. `isEntrance`: the description of the product
+ * comes before the form on a phone too.
  */
 export function AuthPage({
   title,

@@ -11,19 +11,19 @@ function formDataOf(fields: Readonly<Record<string, string>>): FormData {
 export const logIn = (fields: LoginForm): Promise<Done> =>
   post('/auth/login', accountTexts.loginFailed, formDataOf({ ...fields, login_type: 'password' }));
 
-/** Begins a sign-up: a code goes to the address. */
+/** Begins a sign-up: the server sends a code to the address. */
 export const requestCode = (email: string): Promise<Done> =>
   post('/auth/login', accountTexts.codeFailed, formDataOf({ email, login_type: 'email' }));
 
-/** Another code, to the address of the sign-up that this browser has begun, or to the given one. */
+/** Sends another code to the address of this browser's sign-up, or to the given one. */
 export const resendCode = (email?: string): Promise<Done> =>
   post('/auth/resend', accountTexts.resendFailed, email === undefined ? {} : { email });
 
-/** Asks whether a code is right, which leaves it good for `createAccount`. */
+/** Checks a code without using it up: `createAccount` needs it again. */
 export const checkCode = (fields: { email: string; auth_code: string }): Promise<Done> =>
   post('/auth/verify', accountTexts.codeInvalid, fields);
 
-/** The account is there and logged in afterwards. */
+/** Makes the account and logs it in. */
 export const createAccount = (
   fields: { email: string; auth_code: string } & NewPasswordForm,
   otherwise: string,

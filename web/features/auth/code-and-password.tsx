@@ -6,8 +6,8 @@ import { ResendCode } from './resend-code.tsx';
 import { Steps } from './steps.tsx';
 
 /**
- * From a code that was sent to an account. `say` puts what was done above the steps; `other`: another way, beside the
- * resending.
+ * The steps after a code was sent. `say` shows what was done above the steps. `other` is shown beside the button that
+ * sends another code.
  */
 export function CodeAndPassword<T extends string>({
   email,
@@ -26,9 +26,9 @@ export function CodeAndPassword<T extends string>({
   resendTo: string | null;
   sentAt: number;
   steps: readonly (T | 'Verify' | 'Password')[];
-  /** The step before has just been done: the focus goes on with it. */
+  /** The step before has just been completed: this one takes the focus. */
   isContinued: boolean;
-  /** Of the form of the last step. */
+  /** The schema of the last step's form. */
   schema: typeof NewPasswordForm;
   failed: string;
   other: ReactNode;

@@ -9,10 +9,10 @@ import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
 import { checkCode } from './calls.ts';
 
-/** No limit of the input's own: the browser would cut a code that is pasted with spaces before they are taken out. */
+/** Limits the length here: an input's own limit would cut a code pasted with spaces before they are removed. */
 const withoutSpaces = (text: string): string => text.replace(/\s/g, '').slice(0, CODE_MAX_LENGTH);
 
-/** The code from the mail. `refused`: why an earlier one is good no more. `children`: what to do when no mail comes. */
+/** Asks for the code from the mail. `refused`: why the earlier code is invalid. `children`: what to do without a mail. */
 export function CodeStep({
   email,
   refused,

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from '#web/ui/field.tsx';
 
-/** The address that is an account's name. */
+/** The e-mail address that identifies an account. */
 export const EmailField = (props: Omit<FieldProps, 'label' | 'type'>) => (
   <Field
     type="email"

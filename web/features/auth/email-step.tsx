@@ -9,7 +9,7 @@ import { FormAlert } from '#web/ui/form-messages.tsx';
 import { requestCode } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 
-/** The sign-up's first step. `email`: the one that is to be mended, where somebody came back to it. */
+/** The sign-up's first step. `email`: the address to correct, where somebody came back to this step. */
 export function EmailStep({
   email,
   onSent,

@@ -12,7 +12,7 @@ import { AuthPage } from './auth-page.tsx';
 import { requestResetLink } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 
-/** Asks for a reset link. Whether there is an account is told by mail alone. */
+/** Requests a reset link. Only the mail says whether there is an account. */
 export function ForgotPasswordPage() {
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
   return (

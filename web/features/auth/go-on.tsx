@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 
 const REDIRECT_DELAY_MS = 2000;
 
-/** Stands under the good news, and goes on by itself after two seconds; who cannot wait goes at once. */
+/** A link under a success that leads on; it leads on by itself after two seconds. */
 export function GoOn({
   to,
   label,

@@ -24,7 +24,7 @@ test('a right password opens a session', async () => {
   expect(await isLoggedIn()).toBe(true);
 });
 
-test('a wrong one is refused in the server’s words, and what was typed stays', async () => {
+test('a wrong password is refused with the server’s message, and the typed text stays', async () => {
   const { user, send, onLoggedIn } = await open();
   await user.type(emailField(), 'user@test.example');
   await user.type(passwordField(), 'not my password');
@@ -35,7 +35,7 @@ test('a wrong one is refused in the server’s words, and what was typed stays',
   expect(await isLoggedIn()).toBe(false);
 });
 
-test('an empty form is not sent: the first field that is missing has the focus and the reason', async () => {
+test('an empty form is not sent: the first missing field has the focus and the reason', async () => {
   const { send } = await open();
   const sent = vi.spyOn(window, 'fetch');
   await send();

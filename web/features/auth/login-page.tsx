@@ -4,7 +4,7 @@ import { textLinkClass } from '#web/ui/text-link.ts';
 import { AuthPage } from './auth-page.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** `said`: what has just been done to the login that was. `isOpen`: the pages can be read without an account. */
+/** `said`: a message about the last login, such as its end. `isOpen`: the pages can be read without an account. */
 export function LoginPage({
   said,
   isOpen,

@@ -12,8 +12,8 @@ import { createAccount } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 
 /**
- * The last step. `schema`: of the form, with its words; `failed`: what to say where the server says nothing;
- * `onCodeRefused`: the code is good no more.
+ * The last step. `schema`: the form's, with its messages. `failed`: the message where the server gives none.
+ * `onCodeRefused`: the code is no longer valid.
  */
 export function PasswordStep({
   email,

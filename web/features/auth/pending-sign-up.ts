@@ -1,13 +1,13 @@
 const KEY = 'foreshore.pending-sign-up';
-const KEPT_FOR_MS = 30 * 60_000;
+const STORED_FOR_MS = 30 * 60_000;
 
-/** The address that a code was sent to, and when (epoch ms by the device's clock). */
+/** The address that a code was sent to, and when (epoch ms, by the device's clock). */
 export interface PendingSignUp {
   email: string;
   sentAt: number;
 }
 
-/** Of this tab alone, and only to be shown: the server knows by itself. Null where the browser keeps nothing. */
+/** The storage of this tab. Only for display: the server knows the address itself. Null where storage is blocked. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -33,17 +33,17 @@ function parsed(text: string): unknown {
 }
 
 export function pendingSignUp(): PendingSignUp | null {
-  const kept = parsed(storage()?.getItem(KEY) ?? 'null');
-  if (isPending(kept) && Math.abs(Date.now() - kept.sentAt) < KEPT_FOR_MS) return kept;
+  const stored = parsed(storage()?.getItem(KEY) ?? 'null');
+  if (isPending(stored) && Math.abs(Date.now() - stored.sentAt) < STORED_FOR_MS) return stored;
   forgetPendingSignUp();
   return null;
 }
 
-export function keepPendingSignUp(pending: PendingSignUp): void {
+export function storePendingSignUp(pending: PendingSignUp): void {
   try {
     storage()?.setItem(KEY, JSON.stringify(pending));
   } catch {
-    // Without room the steps still work; only a reload begins anew.
+    // Storage is full: the steps still work, and a reload starts again.
   }
 }
 

@@ -11,8 +11,8 @@ const RESEND_AFTER_MS = 30_000;
 const SECOND_MS = 1000;
 
 /**
- * Sends another code, when the last one, of `sentAt` (epoch ms by the device's clock), is half a minute old, or as
- * late as the server says. `email` null: to the address that the server knows of. Is made anew for each code.
+ * A button that sends another code, from half a minute after `sentAt` (epoch ms, by the device's clock) or from when the
+ * server allows it. `email` null: to the address that the server knows. Needs a new key for each code.
  */
 export function ResendCode({
   email,

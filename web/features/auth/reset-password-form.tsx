@@ -11,7 +11,7 @@ import { textLinkClass } from '#web/ui/text-link.ts';
 import { resetPassword } from './calls.ts';
 import { EmailField } from './email-field.tsx';
 
-/** The new password of the account that the link was sent to, whose address must be given. */
+/** Asks for a new password, and for the address of the account that the link was sent to. */
 export function ResetPasswordForm({ token, onReset }: { token: string; onReset: (message: string) => void }) {
   const form = useForm({
     resolver: zodResolver(ResetPasswordRequest),

@@ -13,11 +13,11 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const TITLE = 'Choose a new password';
 
-/** The server has looked at the token and refused it; anything else that failed says nothing of the token. */
+/** Whether the server has checked the token and refused it. Other failures say nothing about the token. */
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 404, 410].includes(error.status);
 
-/** Where the link of the mail leads. `onContinue`: to the login, which `onReset` has made necessary. */
+/** The page that the link in the mail opens. A reset (`onReset`) ends all sessions; `onContinue` leads to the login. */
 export function ResetPasswordPage(props: {
   token: string | undefined;
   onReset: () => void;

@@ -9,12 +9,12 @@ import { AuthPage } from './auth-page.tsx';
 import { CodeAndPassword } from './code-and-password.tsx';
 import { EmailStep } from './email-step.tsx';
 import { GoOn } from './go-on.tsx';
-import { forgetPendingSignUp, keepPendingSignUp, pendingSignUp } from './pending-sign-up.ts';
+import { forgetPendingSignUp, pendingSignUp, storePendingSignUp } from './pending-sign-up.ts';
 import { Steps } from './steps.tsx';
 
 const STEPS = ['Email', 'Verify', 'Password'] as const;
 
-/** From an address to an account that is logged in (`onSignedUp`), and two seconds later on to the locations. */
+/** The steps from an address to an account that is logged in (`onSignedUp`); two seconds later `onContinue`. */
 export function SignUpPage({ onSignedUp, onContinue }: { onSignedUp: () => void; onContinue: () => void }) {
   const [pending, setPending] = useState(pendingSignUp);
   const [email, setEmail] = useState('');
@@ -23,7 +23,7 @@ export function SignUpPage({ onSignedUp, onContinue }: { onSignedUp: () => void;
 
   const begin = (address: string) => {
     const begun = { email: address, sentAt: Date.now() };
-    keepPendingSignUp(begun);
+    storePendingSignUp(begun);
     setPending(begun);
   };
   const beginAnew = (address: string) => {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-/** Where somebody is on a way of several forms. */
+/** The current step of several forms. */
 export function Steps<T extends string>({ names, current }: { names: readonly T[]; current: T }) {
   const reached = names.indexOf(current);
   return (

@@ -17,7 +17,7 @@ import { forgetPendingSignUp } from './pending-sign-up.ts';
 
 const STEPS = ['Verify', 'Password'] as const;
 
-/** The rest of a sign-up that this browser has begun, maybe in another tab: the server knows its address. */
+/** The last steps of a sign-up that this browser has begun, perhaps in another tab. The server knows its address. */
 export function VerifyPage({ onSignedUp, onContinue }: { onSignedUp: () => void; onContinue: () => void }) {
   const [said, setSaid] = useState('');
   const [isDone, setIsDone] = useState(false);

@@ -48,7 +48,7 @@ const cards: readonly AboutCard[] = [
   },
 ];
 
-/** What the large words on the first pages promise, and what they do not. */
+/** What the large words on the first pages mean, and what they do not mean. */
 const words: readonly (readonly [term: string, meaning: string])[] = [
   [
     '24/7 monitoring',
@@ -80,7 +80,7 @@ const words: readonly (readonly [term: string, meaning: string])[] = [
   ],
 ];
 
-/** What Foreshore does, and what must not be expected of it. */
+/** What Foreshore does, and what it does not do. */
 export const About = () => (
   <section aria-labelledby="about-heading">
     <h2 id="about-heading" className="text-2xl font-bold">

@@ -8,7 +8,7 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 );
 
-/** Who the data come from, in the words their licences ask for, and what they must not be used for. */
+/** The sources of the data, worded as their licences require, and what the data must not be used for. */
 export function DataSources() {
   return (
     <div className="grid gap-8 md:grid-cols-2">

@@ -34,7 +34,7 @@ function Locations() {
   return <LocationsLoading />;
 }
 
-/** The chosen tab is part of the address: a link leads to it, and Back to the one before. */
+/** The chosen tab is part of the address: links can open it, and Back returns to the one before. */
 function useTab(): { tab: LandingTab; choose: (tab: LandingTab) => void } {
   const { tab = 'map' } = landingSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ function useTab(): { tab: LandingTab; choose: (tab: LandingTab) => void } {
   return { tab, choose };
 }
 
-/** Where everybody starts: the network on a map and as a list. `actions` stand at the end of the top row. */
+/** The first page: the network on a map and as a list. `actions` are at the end of the top row. */
 export function LandingPage({ actions }: { actions?: ReactNode }) {
   const { tab, choose } = useTab();
   const [mapWanted, setMapWanted] = useState(tab === 'map');

@@ -19,7 +19,7 @@ const chosenLook = `${look} bg-ground text-ink [--color-focus:var(--color-sea)]`
 const panelId = (tab: LandingTab) => `panel-${tab}`;
 const tabId = (tab: LandingTab) => `tab-${tab}`;
 
-/** How far a key moves among the tabs; `null`: not at all. */
+/** How far a key moves among the tabs; `null`: the key does not move. */
 function movedBy(key: string, index: number): number | null {
   if (key === 'ArrowRight') return (index + 1) % tabs.length;
   if (key === 'ArrowLeft') return (index + tabs.length - 1) % tabs.length;
@@ -27,7 +27,7 @@ function movedBy(key: string, index: number): number | null {
   return key === 'End' ? tabs.length - 1 : null;
 }
 
-/** The tabs of the landing page and, for those who may enter, the way to the admin area, which is a page of its own. */
+/** The tabs of the landing page and, for those who may enter, the link to the admin area. */
 export function LandingTabs({
   chosen,
   onChoose,
@@ -86,7 +86,7 @@ function AdminTab() {
   );
 }
 
-/** What a tab shows. It stays in the page while another tab is chosen, so that nothing found in it is lost. */
+/** The contents of a tab. They stay in the page while another tab is chosen, so that a search is not lost. */
 export const LandingPanel = ({
   tab,
   chosen,

@@ -1,7 +1,7 @@
 import type { FeedReport } from '#contract/feeds.ts';
 import type { DataDoubt } from '#web/place/connection-state.ts';
 
-/** What the server's report on the feeds of all places keeps from being called live. */
+/** The doubts in the server's report on the feeds of all places. */
 export function doubtsOfReport({ simulated, feeds }: FeedReport): DataDoubt[] {
   const isMissing = feeds.some(({ state, fetched_at }) => state === 'withheld' || fetched_at === null);
   return [

@@ -9,7 +9,7 @@ import { onServerClock } from '#web/time/clock.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { doubtsOfReport } from './system-state.ts';
 
-/** Whether the server answers, and how far what it has of all places can be trusted, by the rule of every page. */
+/** Whether the server answers, and the doubts about the data of all places, by the same rules as on every page. */
 export function SystemStatus() {
   const now = useNow(60_000);
   const { data: report, isError } = useQuery(feedReportQuery());

@@ -19,7 +19,7 @@ import { Age } from './age.tsx';
 import { type FailureWords, failureWords, type PanelState, panelState } from './panel-state.ts';
 
 interface PanelProps<K extends FeedKind> {
-  /** Of the section, so that links can lead to it. */
+  /** The section's id, for links. */
   id: string;
   title: string;
   feed: K;

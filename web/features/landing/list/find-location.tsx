@@ -16,7 +16,7 @@ function nearWords(nearMe: NearMe): string | null {
   return nearMe.kind === 'found' ? 'Nearest first. Your position stays on this device.' : null;
 }
 
-/** Finds a location by words or by where the person is, who is asked only after pressing the button. */
+/** Finds a location by words or near the device. The browser asks for permission only after a press of the button. */
 export function FindLocation({
   text,
   count,

@@ -6,7 +6,7 @@ import { findLocations, inListOrder } from './finding.ts';
 const place = (name: string, more: Partial<Location> = {}) => testLocation({ name, ...more });
 const names = (locations: Location[]) => locations.map(({ name }) => name);
 
-test('places in use come first, each group in the order of the alphabet', () => {
+test('active places come first, each group in alphabetical order', () => {
   const shuffled = [place('Whitby'), place('Abersoch', { active: false }), place('Ynyslas'), place('bude')];
   expect(names(inListOrder(shuffled))).toEqual(['bude', 'Whitby', 'Ynyslas', 'Abersoch']);
 });

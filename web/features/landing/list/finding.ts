@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.ts';
 
 const alphabet = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true });
 
-/** As people type it: without case, accents, apostrophes or double spaces, so that 'st ives' finds "St. Ives". */
+/** Without case, accents, apostrophes and double spaces, so that 'st ives' finds "St. Ives". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -11,17 +11,17 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** The grid reference also without its spaces. */
+/** Contains the grid reference also without its spaces. */
 const wordsOf = ({ name, grid_ref }: Location): string =>
   [name, grid_ref ?? '', grid_ref?.replaceAll(' ', '') ?? ''].map(plain).join('\n');
 
-/** Places in use first, each group by name. */
+/** Active places first, each group by name. */
 export const inListOrder = (locations: readonly Location[]): Location[] =>
   locations.toSorted(
     (one, other) => Number(other.active) - Number(one.active) || alphabet.compare(one.name, other.name),
   );
 
-/** The locations whose name or grid reference holds every word of `text`. */
+/** The locations whose name or grid reference contains every word of `text`. */
 export function findLocations(locations: readonly Location[], text: string): Location[] {
   const words = plain(text).split(' ');
   return locations.filter((location) => {

@@ -1,6 +1,6 @@
 export type LandingTab = 'map' | 'about';
 
-/** What the landing page's address tells beside its path. The map needs no telling. */
+/** The search parameters of the landing page. The map is the default and has none. */
 export interface LandingSearch {
   tab?: Exclude<LandingTab, 'map'>;
 }

@@ -12,33 +12,33 @@ const network = [bude, exmouth, nairn];
 const nothingKept = { position: null, favourites: [], lastVisited: null };
 const names = (listed: ReturnType<typeof listing>) => listed.map(({ location }) => location.name);
 
-test('without a wish the order stays, and no distance is told', () => {
+test('without favourites or a position the order stays, and there is no distance', () => {
   const listed = listing(network, nothingKept);
   expect(names(listed)).toEqual(['Bude', 'Exmouth', 'Nairn']);
   expect(listed.map(({ miles }) => miles)).toEqual([null, null, null]);
 });
 
-test('favourites stand first, then the place visited last, marked as such', () => {
+test('favourites come first, then the place visited last, marked as such', () => {
   const listed = listing(network, { position: null, favourites: [nairn._id], lastVisited: exmouth._id });
   expect(names(listed)).toEqual(['Nairn', 'Exmouth', 'Bude']);
   expect(listed.map(({ isLastVisited }) => isLastVisited)).toEqual([false, true, false]);
 });
 
-test('from a position the nearest stand first, whatever is a favourite', () => {
+test('with a position the nearest come first, before favourites', () => {
   const listed = listing(network, { position: plymouth, favourites: [nairn._id], lastVisited: null });
   expect(names(listed)).toEqual(['Exmouth', 'Bude', 'Nairn']);
   expect(listed[0]?.miles).toBeCloseTo(36.2, 0);
 });
 
-test('a favourite that is no location any more does no harm', () => {
+test('a favourite whose location was deleted does no harm', () => {
   expect(names(listing(network, { ...nothingKept, favourites: ['gone'] }))).toHaveLength(3);
 });
 
-test('the map shows the person and what is near, not what is at the other end of the country', () => {
+test('the map shows the position and the places near it, not the other end of the country', () => {
   expect(aroundPosition(network, plymouth)).toEqual([plymouth, exmouth, bude]);
 });
 
-test('far from the coast that is known the map shows the nearest place, not half the world', () => {
+test('far from all places the map shows the nearest one, not half the world', () => {
   expect(aroundPosition(network, tokyo)).toHaveLength(1);
 });
 

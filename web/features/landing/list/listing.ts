@@ -4,7 +4,7 @@ import { distanceMiles, type Position } from '#domain/places/distance.ts';
 /** A location as the list shows it. */
 export interface Listed {
   location: Location;
-  /** From the person who asked for what is near; null: nobody did. */
+  /** From the device's position; null where nobody asked for places nearby. */
   miles: number | null;
   isLastVisited: boolean;
 }
@@ -16,7 +16,7 @@ export interface Listing {
   lastVisited: string | null;
 }
 
-/** The nearest first where a position is known; else favourites, the place visited last, and the others in their order. */
+/** With a position, the nearest first; else favourites, then the place visited last, then the others in their order. */
 export function listing(
   locations: readonly Location[],
   { position, favourites, lastVisited }: Listing,
@@ -37,7 +37,7 @@ export function listing(
 const NEAREST_SHOWN = 5;
 const NEAR_MILES = 100;
 
-/** The part of the coast to show somebody at `position`: the nearest places, at least one; without it all. */
+/** The places to show on the map: with a `position` the nearest ones, at least one; without it all. */
 export function aroundPosition(
   locations: readonly Location[],
   position: Position | null,

@@ -8,7 +8,7 @@ import { formatCount } from './counted.ts';
 import type { Listed } from './listing.ts';
 import { LocationState } from './location-state.tsx';
 
-/** Locations with the way to their pages. Pointing at one, by mouse or keyboard, selects it. */
+/** Locations with links to their pages. Pointing at one, by mouse or keyboard, selects it. */
 export function LocationList({
   listed,
   step,
@@ -66,7 +66,7 @@ export function LocationList({
   );
 }
 
-/** Drawn anew only when it changes itself: pointing at one of many must not draw them all. */
+/** Drawn again only when it changes itself: pointing at one location must not redraw all of them. */
 const LocationItem = memo(function LocationItem({
   listed: { location, miles, isLastVisited },
   isSelected,
@@ -86,7 +86,7 @@ const LocationItem = memo(function LocationItem({
         to="/locations/$slug"
         params={{ slug }}
         preload={false}
-        // A finger opens the page; what it selected on the way would move the list under it.
+        // A touch opens the page. Selecting first would move the list under the finger.
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onSelect([slug])}
         onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onSelect([slug])}
         className="flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pl-4 -outline-offset-3"

@@ -1,4 +1,4 @@
-/** The mark of a location in use or not, in the shape it has on the map. */
+/** The mark of an active or inactive location, in the shape that it has on the map. */
 export function StateMark({ active }: { active: boolean }) {
   const shape = active ? 'rounded-full bg-current' : 'rotate-45 border-2 border-current';
   return <span aria-hidden className={`inline-block size-2 ${shape}`} />;

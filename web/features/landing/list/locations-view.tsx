@@ -13,14 +13,14 @@ import { LocationList } from './location-list.tsx';
 import { useNearMe } from './near-me.ts';
 import { ChooseLocation, SelectedLocations } from './selected-location.tsx';
 
-/** A list of thousands is read by searching it; so many at once keep the page light. */
+/** Nobody scrolls through thousands: showing this many at once keeps the page fast. */
 const SHOWN_AT_ONCE = 50;
-/** Of the nearest, few are near; on a phone the map with them stands below. */
+/** Only a few places are near, and on a phone the map comes below the list. */
 const NEAREST_AT_ONCE = 10;
 
 const NONE: readonly string[] = [];
 
-/** The network, at least one location of it, as list, map and card of the one that is pointed at. */
+/** The network (at least one location) as a list, a map and a card of the selected location. */
 export function LocationsView({ locations }: { locations: readonly Location[] }) {
   const ordered = useMemo(() => inListOrder(locations), [locations]);
   const [text, setText] = useEntryState('search', '');

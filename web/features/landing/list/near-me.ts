@@ -4,8 +4,8 @@ import type { Position } from '#domain/places/distance.ts';
 import { useEntryState } from '#web/ui/use-entry-state.ts';
 
 const ANSWER_LIMIT_MS = 10_000;
-/** So old a position may be: nobody walks to another beach meanwhile. */
-const KEPT_FOR_MS = 60_000;
+/** A position may be this old: nobody walks to another beach in that time. */
+const MAX_AGE_MS = 60_000;
 
 export type NearMe =
   | { kind: 'off' }
@@ -19,8 +19,7 @@ function wordsOf({ code, PERMISSION_DENIED, TIMEOUT }: GeolocationPositionError)
 }
 
 /**
- * The device's position, asked for when `toggle` is called and never before; called again it is forgotten.
- * It does not leave the device.
+ * The device's position. `toggle` requests it, and forgets it when called again. The position never leaves the device.
  */
 export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
   const [position, setPosition] = useEntryState<Position | null>('position', null);
@@ -40,7 +39,7 @@ export function useNearMe(): { nearMe: NearMe; toggle: () => void } {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => isLatest() && setPosition({ latitude, longitude }),
       (error) => isLatest() && setAsked({ kind: 'failed', words: wordsOf(error) }),
-      { timeout: ANSWER_LIMIT_MS, maximumAge: KEPT_FOR_MS },
+      { timeout: ANSWER_LIMIT_MS, maximumAge: MAX_AGE_MS },
     );
   };
   const forget = () => {

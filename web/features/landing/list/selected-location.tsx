@@ -11,7 +11,7 @@ import { LocationState } from './location-state.tsx';
 
 const look = `rounded-card border border-line bg-surface p-5 ${layout.card}`;
 
-/** Holds the place of the selected location on wide screens; a finger opens a page without selecting first. */
+/** Reserves room for the selected location on wide screens. A touch opens a page without selecting first. */
 export const ChooseLocation = () => (
   <p
     className={`hidden items-center justify-center rounded-card border border-dashed border-ink-muted/50 p-5 text-center text-ink-muted lg:flex ${layout.card}`}
@@ -26,7 +26,7 @@ const OpenLocation = ({ slug, name }: Pick<Location, 'slug' | 'name'>) => (
   </Link>
 );
 
-/** What is pointed at on the map or in the list, and the way to its page. `position` is the person's own. */
+/** The location that is pointed at on the map or in the list, with a link to its page. `position`: the device's. */
 export function SelectedLocations({
   locations,
   position,

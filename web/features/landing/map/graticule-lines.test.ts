@@ -8,11 +8,11 @@ test.each([
   [0.05, 0.01],
   [0.051, 0.02],
   [300, 20],
-])('across %d degrees a line stands every %d', (span, step) => {
+])('across %d degrees there is a line every %d', (span, step) => {
   expect(stepFor(span)).toBe(step);
 });
 
-test('lines stand on the multiples of the step, both ends included', () => {
+test('lines are at the multiples of the step, both ends included', () => {
   expect(linesBetween(50, 52, 1)).toEqual([50, 51, 52]);
   expect(linesBetween(-5.5, 1.2, 2)).toEqual([-4, -2, 0]);
   expect(linesBetween(50.01, 50.29, 0.1)).toEqual([50.1, 50.2]);

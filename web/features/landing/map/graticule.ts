@@ -5,13 +5,13 @@ import { addLand } from './land.ts';
 const label = (text: string, anchor: [number, number]) =>
   L.divIcon({ className: 'map-degrees', html: text, iconSize: [0, 0], iconAnchor: anchor });
 
-/** The longitudes stand in the top row, as far as the zoom buttons. */
+/** The longitudes are in the top row, up to the zoom buttons. */
 const TOP_ROW_PX = 40;
 const CORNER_PX = 90;
 
 /**
- * Adds to a map that has a view the land, and lines of latitude and longitude with their degrees: its ground wherever
- * its pictures have not come.
+ * Adds the land and the lines of latitude and longitude with their degrees to a map that has a view: the background where
+ * no pictures have loaded.
  */
 export function addGraticule(map: L.Map): void {
   const pane = 'graticule';

@@ -1,7 +1,7 @@
 import * as L from 'leaflet';
 import { anglesey, greatBritain, isleOfWight } from '#domain/places/coast-outlines.ts';
 
-/** Nearer than this the outlines, true to a kilometre or some, would put a beach inland. */
+/** At closer zooms the outlines, accurate to about a kilometre, would show a beach inland. */
 const NEAREST_ZOOM = 9;
 
 const points = (outline: readonly number[]): L.LatLngTuple[] =>
@@ -9,7 +9,7 @@ const points = (outline: readonly number[]): L.LatLngTuple[] =>
     index % 2 === 0 ? [[latitude, outline[index + 1] ?? 0] as L.LatLngTuple] : [],
   );
 
-/** The land, in a pane that lies below the pictures: with the degrees it is the map's ground where none have come. */
+/** The land, in a pane below the pictures: the background where no pictures have loaded. */
 export function addLand(map: L.Map, pane: string): void {
   const land = L.layerGroup(
     [greatBritain, isleOfWight, anglesey].map((outline) =>

@@ -1,4 +1,4 @@
-/** The sizes of the landing page's parts, shared by what is loaded and what holds its place. */
+/** The sizes of the landing page's parts, used by the parts and by their placeholders. */
 export const layout = {
   page: 'space-y-4',
   counts: 'min-h-8',

@@ -11,17 +11,17 @@ import { CLOSEST_ZOOM, indexMarks, type Mark } from './map-marks.ts';
 
 const DEFAULT_ZOOM = 10;
 const FIT_PADDING_PX = 20;
-/** How much more than is in view has its marks, so that a drag finds them there. */
+/** Marks are also drawn this far outside the view, so that a drag shows them at once. */
 const DRAWN_AROUND = 0.25;
 /** Leaflet stacks markers by their pixel from the north. */
 const SELECTED_ABOVE_PX = 10_000;
 
 export interface MapOptions {
   tiles: { url: string; attribution: string } | null;
-  /** One location, several that cannot be told apart, or none any more. */
+  /** Called with one location, with several that share a mark, or with none. */
   onSelect: (slugs: readonly string[]) => void;
   onOpen: (slug: string) => void;
-  /** Whether the map has its pictures, told when that is first known and when it changes. */
+  /** Called with whether the map has its pictures, when that is first known and when it changes. */
   onPictures: (shown: boolean) => void;
 }
 
@@ -41,7 +41,7 @@ function createMap(container: HTMLElement): L.Map {
   const map = L.map(container, {
     zoomSnap: 0.25,
     maxZoom: CLOSEST_ZOOM,
-    scrollWheelZoom: false, // the wheel scrolls the page until the map has been taken in hand
+    scrollWheelZoom: false, // the wheel scrolls the page until the map has the focus or was clicked
     zoomAnimation: !calm,
     fadeAnimation: !calm,
     markerZoomAnimation: !calm,
@@ -53,7 +53,7 @@ function createMap(container: HTMLElement): L.Map {
   return map;
 }
 
-/** How far from each side marks must stay to have `room` about them and lie under neither buttons nor credit. */
+/** The distance from each side at which a mark has `room` around it and is not under the buttons or the credit. */
 function clearSides(map: L.Map, room: number) {
   const edge = map.getContainer().getBoundingClientRect();
   const buttonsLeft = map.zoomControl.getContainer()?.getBoundingClientRect().left ?? edge.right;
@@ -74,8 +74,7 @@ function fitMap(map: L.Map, positions: readonly Position[]): void {
 }
 
 /**
- * Zooms to `bounds`, by one step or more: as `fitBounds`, which knows no least zoom and might not part what is to be
- * parted.
+ * Zooms to `bounds` by at least one step. `fitBounds` might not zoom in, and so not separate the places of a cluster.
  */
 function zoomTo(map: L.Map, bounds: L.LatLngBounds): void {
   const { paddingTopLeft, paddingBottomRight } = clearSides(map, ROOM_PX);
@@ -100,17 +99,17 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
   });
   const slugsOf = ({ places }: Mark) => places.map(({ slug }) => slug);
 
-  /** Zooms in until the places of a cluster part; those that never do are handed over as they are. */
+  /** Zooms in until the places of a cluster separate; places that never separate are selected together. */
   const open = (mark: Mark, byKey: boolean) => {
     if (index.isInseparable(mark)) return onSelect(slugsOf(mark));
     const bounds = L.latLngBounds(mark.places.map(({ latitude, longitude }) => [latitude, longitude]));
     if (!byKey) map.getContainer().focus({ preventScroll: true });
-    isZooming = true; // Leaflet tells its start a frame later
+    isZooming = true; // Leaflet reports the start a frame later
     return zoomTo(map, bounds);
   };
 
-  /** Moves so that a mark that has the focus stands free. */
-  const keepClear = ({ mark: { latitude, longitude }, button }: MarkElements) => {
+  /** Moves the map so that the mark with the focus is in view and not covered. */
+  const uncover = ({ mark: { latitude, longitude }, button }: MarkElements) => {
     if (button !== document.activeElement) return;
     map.panInside([latitude, longitude], clearSides(map, TARGET_PX / 2));
   };
@@ -127,10 +126,10 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
       button.addEventListener('click', ({ detail }) => open(mark, detail === 0));
     }
     button.addEventListener('focus', () => {
-      if (!button.matches(':focus-visible')) return; // a press must not move what is pressed
-      // The end of a zoom takes back a move made meanwhile.
-      if (isZooming) map.once('zoomend', () => keepClear(elements));
-      else keepClear(elements);
+      if (!button.matches(':focus-visible')) return; // a press must not move the pressed mark
+      // The end of a zoom undoes a move made during it.
+      if (isZooming) map.once('zoomend', () => uncover(elements));
+      else uncover(elements);
     });
     return elements;
   };
@@ -152,7 +151,7 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
     const inArea = all.filter(({ latitude, longitude }) => area.contains([latitude, longitude]));
     const focused = [...drawn.values()].find(({ button }) => button === document.activeElement)?.mark.places;
     const holdsFocus = ({ places }: Mark) => focused?.some((place) => places.includes(place)) === true;
-    // Also out of view: without it, Tab would begin again at the top of the page.
+    // Also outside the view: if it were removed, Tab would start again at the top of the page.
     const heirs = focused && !inArea.some(holdsFocus) ? all.filter(holdsFocus).slice(0, 1) : [];
     const wanted = [...inArea, ...heirs].toSorted((one, other) => other.latitude - one.latitude);
     const keys = new Set(wanted.map(({ key }) => key));
@@ -180,7 +179,7 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
   };
 }
 
-/** A map on `container`, every location in view a button or part of a cluster. It is the container's until `remove`. */
+/** A map in `container`. Every location in view is a button or part of a cluster. Needs `remove` at the end. */
 export function createLocationsMap(container: HTMLElement, options: MapOptions): LocationsMap {
   const map = createMap(container);
   addPictures(map, options.tiles, options.onPictures);
@@ -194,11 +193,11 @@ export function createLocationsMap(container: HTMLElement, options: MapOptions):
   };
   container.addEventListener('keydown', closeOnEscape);
   const resized = new ResizeObserver(() => {
-    if (container.offsetWidth > 0) map.invalidateSize({ animate: false }); // hidden, it keeps its view
+    if (container.offsetWidth > 0) map.invalidateSize({ animate: false }); // while hidden, the view stays
   });
   resized.observe(container);
 
-  /** What a first view calls for, each in a task of its own: together they would keep a phone busy for too long. */
+  /** The work for the first view, in separate tasks: together they would block a phone for too long. */
   const begin = async () => {
     hasView = true;
     for (const step of [followView, () => addGraticule(map)]) {

@@ -7,7 +7,7 @@ import { createLocationsMap, type LocationsMap } from './leaflet-map.ts';
 
 export interface LocationMapProps {
   locations: readonly Location[];
-  /** Of the person who asked for what is near. */
+  /** The device's, where somebody asked for places nearby. */
   position: Position | null;
   selected: readonly string[];
   onSelect: (slugs: readonly string[]) => void;
@@ -46,10 +46,10 @@ export function LocationMap({
     return () => created.remove();
   }, [url, attribution]);
 
-  // These follow the map they draw on: a new one, on other pictures, gets everything anew.
+  // These depend on the map: a new map, with other pictures, gets everything again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made anew when its pictures change.
   useEffect(() => {
-    // In a task of its own: to make the map has kept a phone busy for long enough.
+    // In a separate task: making the map has already blocked a phone for long enough.
     const timer = setTimeout(() => {
       map.current?.show(locations);
       map.current?.fit(aroundPosition(locations, position));

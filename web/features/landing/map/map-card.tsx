@@ -17,7 +17,7 @@ const MapFailed = () => (
   </Notice>
 );
 
-/** The map, its code fetched after the page's words. */
+/** The map. Its code loads after the page's text is drawn. */
 export function MapCard(props: LocationMapProps) {
   const { data: settings } = useQuery(settingsQuery());
   const [picturesFailed, setPicturesFailed] = useState(false);

@@ -4,7 +4,7 @@ import { labelSides, markerLabel } from './map-labels.ts';
 import { type Mark, markName } from './map-marks.ts';
 
 export const TARGET_PX = 44;
-/** About a mark that is brought into view: half its target and some more. */
+/** The free room around a mark that is moved into view: a little more than half its target. */
 export const ROOM_PX = TARGET_PX / 2 + 8;
 const MARK_PX = { location: 24, cluster: 32 };
 
@@ -37,7 +37,7 @@ function markButton(mark: Mark, isInseparable: boolean): HTMLButtonElement {
   return button;
 }
 
-/** Stands beside its button, whose name says it in full already. */
+/** Hidden from screen readers: the button beside it has the full name. */
 function markText(name: string): HTMLSpanElement {
   const label = document.createElement('span');
   label.className = 'map-label';
@@ -60,7 +60,7 @@ export function addMark(map: L.Map, mark: Mark, isInseparable: boolean): MarkEle
   return { mark, marker, anchor: anchor.parentElement ?? anchor, button, label };
 }
 
-/** For the present zoom: smaller targets where marks stand close, and only the labels that have room. */
+/** Adapts to the current zoom: smaller targets where marks are close, and only the labels that have room. */
 export function settle(map: L.Map, shown: readonly MarkElements[]): void {
   const marks = shown.map(({ mark, label }) => {
     const { x, y } = map.latLngToContainerPoint([mark.latitude, mark.longitude]);
@@ -81,8 +81,8 @@ export function settle(map: L.Map, shown: readonly MarkElements[]): void {
 }
 
 /**
- * Puts the buttons into the order that Tab follows, from north to south, without moving the one that has the focus:
- * it would lose it.
+ * Puts the buttons into the order of Tab, from north to south, without moving the button that has the focus: moving it
+ * would take the focus away.
  */
 export function putInOrder(shown: readonly MarkElements[]): void {
   const focused = shown.findIndex(({ button }) => button === document.activeElement);

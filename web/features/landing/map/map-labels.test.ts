@@ -14,25 +14,25 @@ test.each([
 const at = (x: number, y: number, width = 80) => ({ x, y, size: 20, label: { width, height: 20 } });
 const unlabelled = (x: number, y: number) => ({ x, y, size: 20, label: null });
 
-test('a label stands below its mark where there is room', () => {
+test('a label is below its mark where there is room', () => {
   expect(labelSides([at(0, 0), at(200, 0)])).toEqual(['below', 'below']);
 });
 
-test('where another label lies below, the next side is taken', () => {
+test('where another label is below, the label takes the next side', () => {
   expect(labelSides([at(0, 0), at(60, 0)])).toEqual(['below', 'right']);
 });
 
-test('labels that only touch stand beside each other', () => {
+test('labels may touch', () => {
   expect(labelSides([at(0, 0), at(80, 0)])).toEqual(['below', 'below']);
   expect(labelSides([at(0, 0), at(79, 0)])).toEqual(['below', 'right']);
 });
 
-test('a label that has room on no side is left out', () => {
+test('a label without room on any side is left out', () => {
   const ring = [unlabelled(0, 24), unlabelled(0, -24), unlabelled(24, 0), unlabelled(-24, 0)];
   expect(labelSides([at(0, 0), ...ring])).toEqual([null, null, null, null, null]);
 });
 
-test('no label lies over a mark or over another label, wherever the marks are', () => {
+test('no label covers a mark or another label', () => {
   const mark = fc.record({ x: fc.integer({ min: 0, max: 300 }), y: fc.integer({ min: 0, max: 200 }) });
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 30 }), (points) => {

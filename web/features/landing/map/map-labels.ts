@@ -5,7 +5,7 @@ const GAP_PX = 14;
 /** A marker's label: the first 12 characters of the name, a letter outside the basic plane counting as one. */
 export const markerLabel = (name: string): string => Array.from(name).slice(0, LABEL_CHARACTERS).join('');
 
-/** What a label or a mark takes of the map, in pixels. */
+/** The area of a label or a mark on the map, in pixels. */
 export interface MapBox {
   left: number;
   top: number;
@@ -13,7 +13,7 @@ export interface MapBox {
   height: number;
 }
 
-/** The middle of a mark, its size, and that of its label; null: it has none. */
+/** The middle of a mark, its size, and the size of its label; null: it has no label. */
 export interface Labelled {
   x: number;
   y: number;
@@ -29,7 +29,7 @@ const overlap = (one: MapBox, other: MapBox): boolean =>
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-/** Where a label of this size can stand, the best place first. */
+/** The possible areas for a label of this size, the best first. */
 function places({ x, y }: Labelled, { width, height }: { width: number; height: number }) {
   const middle = { left: x - width / 2, top: y - height / 2, width, height };
   return [
@@ -48,8 +48,7 @@ const markBox = ({ x, y, size }: Labelled): MapBox => ({
 });
 
 /**
- * The side of its mark on which each label can be shown, or null where it would lie over a mark or over
- * a label shown already.
+ * For each label, the side of its mark on which it is shown, or null where it would cover a mark or an earlier label.
  */
 export function labelSides(marks: readonly Labelled[]): (LabelSide | null)[] {
   const taken = marks.map(markBox);

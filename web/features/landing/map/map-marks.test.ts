@@ -44,7 +44,7 @@ test('at every zoom each location is in one mark, and no two marks are too close
   );
 });
 
-test('a location far from all others stands at its own position', () => {
+test('a location far from all others is at its own position', () => {
   const bude = at(50.83, -4.552, 'Bude');
   const nairn = at(57.59, -3.86, 'Nairn');
   const marks = indexMarks([bude, nairn]).at(6);
@@ -65,7 +65,7 @@ test('neighbours are one mark from afar and two from near', () => {
   expect(index.at(7).map((mark) => index.isInseparable(mark))).toEqual([false]);
 });
 
-test('places at one point can never be told apart', () => {
+test('places at one point are one mark at every zoom', () => {
   const index = indexMarks([at(50.37, -4.14, 'Beach'), at(50.37, -4.14, 'Steps'), at(51, -4)]);
   const pair = index.at(CLOSEST_ZOOM).find(({ places }) => places.length > 1);
   expect(pair?.places.map(({ name }) => name)).toEqual(['Beach', 'Steps']);
@@ -76,7 +76,7 @@ test('without locations there are no marks', () => {
   expect(indexMarks([]).at(10)).toEqual([]);
 });
 
-test('a mark is called by its place or by how many it holds', () => {
+test('a mark is named after its place or its number of places', () => {
   const mark = (places: readonly Location[]): Mark => ({ key: '', latitude: 50, longitude: -4, places });
   const bude = testLocation({ name: 'Bude' });
   const closed = testLocation({ name: 'Old Pier', active: false });

@@ -4,11 +4,11 @@ import type { Position } from '#domain/places/distance.ts';
 import { countedLocations } from '../list/counted.ts';
 
 export const CLOSEST_ZOOM = 18;
-/** No two marks stand closer than this: room for a target that a finger hits (WCAG 2.5.8 asks for 24). */
+/** Marks are at least this far apart: room for a target that a finger hits (WCAG 2.5.8 requires 24). */
 export const APART_PX = 30;
 const WORLD_PX = 256;
 
-/** What the map shows at one point: a location, or several that would stand too close to be told apart. */
+/** What the map shows at one point: a location, or several that are too close to be separate marks. */
 export interface Mark extends Position {
   /** The same mark at another moment has the same key. */
   key: string;
@@ -19,7 +19,7 @@ export interface Mark extends Position {
 export interface MarkIndex {
   /** The marks of the whole world at a zoom, which may lie between two whole ones. */
   at(zoom: number): readonly Mark[];
-  /** Whether its places stand too close together at every zoom. */
+  /** Whether its places are too close together at every zoom. */
   isInseparable(mark: Mark): boolean;
 }
 
@@ -38,7 +38,7 @@ interface Group extends Position {
   members: readonly number[];
 }
 
-/** One in place of two, in the middle of their places. */
+/** Joins two groups into one, in the middle of their places. */
 function joined(one: Group, other: Group): Group {
   const [first, second] = [one.members.length, other.members.length];
   const middle = (a: number, b: number) => (a * first + b * second) / (first + second);
@@ -55,7 +55,7 @@ interface Placed {
   y: number;
 }
 
-/** Groups by where they stand, in squares as wide as they must be apart: what is near lies in the nine around. */
+/** Groups by position, in squares as wide as the minimum distance: near groups are in the nine squares around. */
 class Squares {
   readonly #squares = new Map<string, Placed[]>();
 
@@ -70,7 +70,7 @@ class Squares {
     this.#at(placed.x, placed.y).push(placed);
   }
 
-  /** Takes out one that is too near, if there is one. */
+  /** Removes and returns a group that is too near, if there is one. */
   takeNear({ x, y }: Placed): Placed | undefined {
     for (const right of [-1, 0, 1]) {
       for (const down of [-1, 0, 1]) {
@@ -101,7 +101,7 @@ function setApart(groups: readonly Group[], zoom: number): Group[] {
   return apart.all();
 }
 
-/** Gathers locations for every zoom; each zoom is worked out when it is first asked for. */
+/** Groups the locations for every zoom; each zoom is computed on first use. */
 export function indexMarks(locations: readonly Location[]): MarkIndex {
   const clusters = new Supercluster<{ index: number }>({
     radius: APART_PX,
@@ -157,7 +157,7 @@ export function indexMarks(locations: readonly Location[]): MarkIndex {
   };
 }
 
-/** How a mark is called. */
+/** The name of a mark. */
 export function markName({ places }: Mark, isInseparable: boolean): string {
   const [first, ...others] = places;
   if (first && !others.length) return first.active ? first.name : `${first.name}, inactive`;

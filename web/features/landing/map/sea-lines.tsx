@@ -1,9 +1,9 @@
 const WAVES = 8;
 
-/** A line of swell across the drawing, so high. */
+/** A line of swell across the drawing at this height. */
 const crest = (height: number) => `M-240 ${height}${'q60-22 120 0t120 0'.repeat(WAVES)}`;
 
-/** Swell behind the page's heading: a picture of nothing, for the eye alone. */
+/** Decorative swell behind the page's heading. */
 export const SeaLines = () => (
   <svg
     aria-hidden="true"
