@@ -55,7 +55,7 @@ test.describe('a user', () => {
 test('an administrator passes the guard', async ({ page }) => {
   for (const path of paths) {
     await page.goto(path);
-    await expect(heading(page, 'Page Not Found')).toBeVisible(); // the areas themselves are not there yet
+    await expect(heading(page, 'Page Not Found')).toBeVisible(); // the areas themselves do not exist yet
   }
 });
 

@@ -15,18 +15,18 @@ const loginHeading = (page: Page) => heading(page, 'Log in');
 const isLoggedIn = async (context: BrowserContext): Promise<boolean> =>
   (await (await context.request.get('/auth/status')).json()).authenticated;
 
-/** An account, with a login in the journey's own browser. */
+/** Makes an account and logs in to it in the journey's own browser. */
 async function enter(page: Page, { signUp }: Foreshore): Promise<Credentials> {
   const account = { email: newAddress(), password: PASSWORD };
   await page.context().addCookies((await signUp(account)).cookies);
   return account;
 }
 
-/** Another browser, which the guards against problems of the page do not watch. */
+/** Another browser, whose problems are not recorded. */
 const elsewhere = (browser: Browser, { url }: Foreshore, storageState: Session): Promise<BrowserContext> =>
   browser.newContext({ baseURL: url, storageState });
 
-test('the account page is reached from the first screen and tells what is known', async ({
+test('the account page is reached from the first screen and shows what is known', async ({
   page,
   foreshore,
 }) => {
@@ -72,7 +72,7 @@ test('a session can be ended from another device', async ({ page, browser, fores
 });
 
 test('signing out everywhere ends this session too', async ({ page, browser, foreshore, problems }) => {
-  problems.expect(/401|HTTP Authentication failed/); // the live connection is ended first, and may not come back
+  problems.expect(/401|HTTP Authentication failed/); // the live connection is ended first and is refused when it returns
   const account = await enter(page, foreshore);
   const other = await elsewhere(browser, foreshore, await foreshore.logIn(account));
   await page.goto('/account');
@@ -143,7 +143,7 @@ test('an account is deleted only with its password, and for good', async ({ page
 test.describe('the administrator', () => {
   test.use({ loggedIn: true });
 
-  test('who is the last one can’t delete the account', async ({ page, problems }) => {
+  test('can’t delete the last administrator’s account', async ({ page, problems }) => {
     problems.expect(/status of 409/);
     await page.goto('/account');
     await press(page, 'Delete my account');
@@ -155,7 +155,11 @@ test.describe('the administrator', () => {
   });
 });
 
-test('an account that cannot be loaded is told, with Retry', async ({ page, foreshore, problems }) => {
+test('an account that cannot be loaded is shown as a failure, with Retry', async ({
+  page,
+  foreshore,
+  problems,
+}) => {
   problems.expect(/status of 500/);
   await enter(page, foreshore);
   await page.route('/api/account', (route) => route.fulfill({ status: 500, body: '' }));

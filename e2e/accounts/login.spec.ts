@@ -20,7 +20,7 @@ async function logIn(page: Page, given: { email: string; password: string } = AD
 test.describe('without a login', () => {
   test.use({ loggedIn: false });
 
-  test('the landing page asks for a login and then shows the locations', async ({ page }) => {
+  test('the landing page requires a login and then shows the locations', async ({ page }) => {
     await page.goto('/');
     await expect(loginHeading(page)).toBeVisible();
     await expect(page).toHaveURL('/auth/login');
@@ -45,7 +45,7 @@ test.describe('without a login', () => {
     await expect(page.getByRole('contentinfo')).toHaveText(/^Design and development: /);
   });
 
-  test('the login leads back to the page that was asked for', async ({ page }) => {
+  test('the login leads back to the requested page', async ({ page }) => {
     await page.goto('/locations/exmouth');
     await expect(loginHeading(page)).toBeVisible();
     await logIn(page);
@@ -60,7 +60,7 @@ test.describe('without a login', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a wrong password is told in the words of the server, and can be mended', async ({
+  test('a wrong password is refused with the server’s message, and can be corrected', async ({
     page,
     problems,
   }) => {
@@ -93,7 +93,10 @@ test.describe('without a login', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a call that gets no answer is told, and the next one may succeed', async ({ page, problems }) => {
+  test('a call without an answer is shown as a failure, and the next one may succeed', async ({
+    page,
+    problems,
+  }) => {
     problems.expect(/ERR_CONNECTION_REFUSED .*\/auth\/login/);
     await page.goto('/auth/login');
     await page.route('/auth/login', (route) => route.abort('connectionrefused'), { times: 1 });
@@ -123,7 +126,7 @@ test.describe('without a login', () => {
   });
 });
 
-test('who is logged in has no use for the login page', async ({ page }) => {
+test('with a login the login page leads on at once', async ({ page }) => {
   await page.goto('/auth/login?next=/locations/exmouth');
   await expect(page.getByRole('heading', { level: 1, name: 'Exmouth' })).toBeVisible();
 });
@@ -140,7 +143,7 @@ test('logging out ends the session and goes to the login page', async ({ page })
   await expect(page.getByRole('heading', { level: 1, name: /Check the sea/ })).toBeHidden();
 });
 
-test.describe('without a live connection, which would tell the end of a session by itself', () => {
+test.describe('without a live connection, which would report the end of a session', () => {
   test.use({ live: 'silent' });
 
   test('a session that was ended elsewhere leads to the login and back again', async ({ page, problems }) => {
@@ -158,7 +161,7 @@ test.describe('without a live connection, which would tell the end of a session 
     await expect(page.getByRole('region', { name: 'Weather' })).toContainText('mph');
   });
 
-  test('so does a change that is refused then, once', async ({ page, problems }) => {
+  test('so does a refused change, once', async ({ page, problems }) => {
     problems.expect(/status of 401/);
     await page.goto('/account');
     await page.waitForLoadState('networkidle');

@@ -74,7 +74,7 @@ test('the answer is the same for an address without an account', async ({ page }
   await askForLink(page, newAddress());
 });
 
-test('what is wrong is told beside its field, and nothing is sent', async ({ page, foreshore }) => {
+test('errors are shown beside their fields, and nothing is sent', async ({ page, foreshore }) => {
   const sent: string[] = [];
   await page.goto('/auth/forgot-password');
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -119,7 +119,7 @@ test('a link without a token is invalid', async ({ page, problems }) => {
   await expect(alert(page)).toContainText(accountTexts.resetTokenInvalid);
 });
 
-test('the page tells the token to nobody', async ({ page, foreshore }) => {
+test('the page sends the token to no third party', async ({ page, foreshore }) => {
   const { link } = await linkFor(page, foreshore);
   const token = link.slice(link.lastIndexOf('/') + 1);
   const asked: string[] = [];

@@ -5,7 +5,7 @@ import { field, press } from '../shared/forms.ts';
 import { card, heading } from '../shared/location-page.ts';
 import { ADMIN } from '../shared/start-foreshore.ts';
 
-// The other position is that of every other journey: `login.spec.ts` asks for the login first.
+// Every other journey runs without PUBLIC_READ: see `login.spec.ts`.
 test.use({ settings: { publicRead: true } });
 
 test.describe('a visitor', () => {
@@ -38,9 +38,9 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('may read also where a call asks for a login after all', async ({ page, problems }) => {
+  test('may read also where a call is refused without a login', async ({ page, problems }) => {
     problems.expect(/status of 401/);
-    problems.expect(/WebSocket connection to/); // the browser takes a page that was changed on its way for a stranger
+    problems.expect(/WebSocket connection to/); // for the browser a changed page has another origin
     await withoutFirstAnswers(page);
     await page.route(/openmeteo_metoffice/, (route) => route.fulfill({ status: 401, body: '' }));
     await page.goto('/locations/exmouth');
@@ -50,7 +50,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('a session that was ended elsewhere leaves a reader where they are', async ({ page }) => {
+test('a session that was ended elsewhere leaves the reader on the page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await endElsewhere(page);
@@ -61,10 +61,7 @@ test('a session that was ended elsewhere leaves a reader where they are', async 
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible();
 });
 
-test('while nobody knows whether there is a login, neither Log in nor Log out is offered', async ({
-  page,
-  problems,
-}) => {
+test('while the login is unknown, neither Log in nor Log out is offered', async ({ page, problems }) => {
   problems.expect(/ERR_FAILED/);
   await withoutFirstAnswers(page);
   const asked = page.waitForRequest('**/auth/status');

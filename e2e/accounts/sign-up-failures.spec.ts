@@ -9,7 +9,7 @@ import type { Foreshore } from '../shared/start-foreshore.ts';
 
 test.use({ loggedIn: false });
 
-test('what is wrong is told beside its field, and nothing is sent', async ({ page, foreshore }) => {
+test('errors are shown beside their fields, and nothing is sent', async ({ page, foreshore }) => {
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   await page.goto('/auth/signup');
@@ -44,7 +44,10 @@ test('what is wrong is told beside its field, and nothing is sent', async ({ pag
   expect(sent).toHaveLength(2);
 });
 
-test('who is too early by the clock of the server is told how long to wait', async ({ page, problems }) => {
+test('a request that is too early by the server’s clock is answered with how long to wait', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 429/);
   await page.clock.install();
   await askForCode(page, newAddress());
@@ -58,7 +61,10 @@ test('who is too early by the clock of the server is told how long to wait', asy
   await expect(resend).toHaveText(/Resend code in \d+ s/);
 });
 
-test('a call that gets no answer is told, and the next one may succeed', async ({ page, problems }) => {
+test('a call without an answer is shown as a failure, and the next one may succeed', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/ERR_CONNECTION_REFUSED .*\/auth\/login/);
   await page.route('/auth/login', (route) => route.abort('connectionrefused'), { times: 1 });
   await page.goto('/auth/signup');
@@ -69,7 +75,7 @@ test('a call that gets no answer is told, and the next one may succeed', async (
   await expect(step(page)).toHaveText(/Verify/);
 });
 
-test('what the server does not explain is told in the words of the catalogue', async ({ page, problems }) => {
+test('a failure without a message from the server has our own message', async ({ page, problems }) => {
   problems.expect(/status of 500/);
   const silent = { status: 500, contentType: 'text/plain', body: '' };
   const alert = page.getByRole('main').getByRole('alert').first();
@@ -120,7 +126,7 @@ test('nothing is sent twice', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-/** Comes as far as the password, which the server then refuses once. */
+/** Goes to the step of the password, which the server then refuses once. */
 async function isRefused(page: Page, { mailbox }: Foreshore, error: string, named: string): Promise<void> {
   const email = newAddress();
   await askForCode(page, email);
@@ -132,7 +138,7 @@ async function isRefused(page: Page, { mailbox }: Foreshore, error: string, name
   await choosePassword(page);
 }
 
-test('a password that the server’s policy refuses is told beside its field', async ({
+test('a refusal of the password by the server is shown beside its field', async ({
   page,
   foreshore,
   problems,
@@ -145,7 +151,7 @@ test('a password that the server’s policy refuses is told beside its field', a
   await atHome(page);
 });
 
-test('a code that has died before the password is chosen leads back to its step', async ({
+test('a code that expired before the password is chosen leads back to its step', async ({
   page,
   foreshore,
   problems,

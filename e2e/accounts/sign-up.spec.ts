@@ -8,7 +8,7 @@ import { ADMIN } from '../shared/start-foreshore.ts';
 
 test.use({ loggedIn: false });
 
-const KEPT = `sessionStorage.getItem('foreshore.pending-sign-up')`;
+const STORED = `sessionStorage.getItem('foreshore.pending-sign-up')`;
 
 test('a sign-up leads from the login page over three steps to an account that is logged in', async ({
   page,
@@ -49,7 +49,7 @@ test('a sign-up leads from the login page over three steps to an account that is
   await choosePassword(page);
   await expect(status(page)).toHaveText(accountTexts.accountCreated);
   await expect(page).toHaveURL('/auth/signup');
-  expect(await page.evaluate(KEPT)).toBeNull();
+  expect(await page.evaluate(STORED)).toBeNull();
   await atHome(page);
 
   await press(page, 'Log out');
@@ -59,7 +59,7 @@ test('a sign-up leads from the login page over three steps to an account that is
   await atHome(page);
 });
 
-test('a password can be looked at while it is typed', async ({ page }) => {
+test('a password can be shown while it is typed', async ({ page }) => {
   await page.goto('/auth/login');
   await field(page, 'Password').fill(PASSWORD);
   await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
@@ -70,7 +70,7 @@ test('a password can be looked at while it is typed', async ({ page }) => {
   await expect(field(page, 'Password')).toHaveValue(PASSWORD);
 });
 
-test('a reload stays in the second step, and another code can be had after half a minute', async ({
+test('a reload stays in the second step, and another code can be requested after half a minute', async ({
   page,
   foreshore,
   problems,
@@ -99,26 +99,26 @@ test('a reload stays in the second step, and another code can be had after half 
   await expect(status(page)).toHaveText(accountTexts.codeRight);
 });
 
-test('another address can be used, and the kept one is forgotten', async ({ page }) => {
+test('another address can be used, and the stored one is forgotten', async ({ page }) => {
   const email = newAddress();
   await askForCode(page, email);
   await press(page, 'Use another address');
   await expect(step(page)).toHaveText(/Email/);
   await expect(field(page, 'Email address')).toHaveValue(email);
   await expect(field(page, 'Email address')).toBeFocused();
-  expect(await page.evaluate(KEPT)).toBeNull();
+  expect(await page.evaluate(STORED)).toBeNull();
 });
 
-test('the kept address is forgotten after half an hour', async ({ page }) => {
+test('the stored address is forgotten after half an hour', async ({ page }) => {
   await page.clock.install();
   await askForCode(page, newAddress());
   await page.clock.fastForward('31:00');
   await page.reload();
   await expect(step(page)).toHaveText(/Email/);
-  expect(await page.evaluate(KEPT)).toBeNull();
+  expect(await page.evaluate(STORED)).toBeNull();
 });
 
-test('the owner of an account is told so by mail alone, with a way to a new password', async ({
+test('only a mail says that the account exists already, with a link to a new password', async ({
   page,
   foreshore,
 }) => {

@@ -9,7 +9,7 @@ import { askForCode, atHome, choosePassword, status, step } from '../shared/sign
 test.use({ loggedIn: false });
 
 test.describe('the verify page', () => {
-  test('goes on with the sign-up of another tab', async ({ page, context, foreshore }) => {
+  test('continues the sign-up of another tab', async ({ page, context, foreshore }) => {
     const email = newAddress();
     await askForCode(page, email);
     const other = await context.newPage();
@@ -33,7 +33,7 @@ test.describe('the verify page', () => {
     expect((await other.request.get('/auth/verify')).status(), 'the pending address is cleared').toBe(404);
   });
 
-  test('says so where no sign-up was begun', async ({ page, problems }) => {
+  test('says so without a sign-up', async ({ page, problems }) => {
     problems.expect(/status of 404 .*\/auth\/verify/);
     await page.goto('/auth/verify');
     await expect(page.getByText(accountTexts.noPendingSignUp)).toBeVisible();

@@ -9,7 +9,7 @@ import { card, heading } from '../shared/location-page.ts';
 
 test.use({ live: 'silent' });
 
-// Colours that change over time are no colours to measure.
+// Colours that change over time cannot be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const anyFeed = new RegExp(`(${feedPaths.join('|')})\\?`);
@@ -78,7 +78,7 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     await isAccessible(page);
   });
 
-  test('by the page of a location that is not there', async ({ page, problems }) => {
+  test('by the page of an unknown location', async ({ page, problems }) => {
     problems.expect(/status of 404/);
     await page.goto('/locations/atlantis');
     await expect(heading(page, texts.locationNotFoundTitle)).toBeVisible();

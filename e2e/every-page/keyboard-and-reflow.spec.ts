@@ -142,7 +142,7 @@ test.describe('320 pixels wide', () => {
   test.describe('without a login', () => {
     test.use({ loggedIn: false });
 
-    test('on the pages before the login neither', async ({ page, problems }) => {
+    test('nor on the pages before the login', async ({ page, problems }) => {
       problems.expect(/status of (400|404)/);
       const titles = {
         '/auth/login': 'Log in',
@@ -158,7 +158,7 @@ test.describe('320 pixels wide', () => {
       }
     });
 
-    test('with a long address neither', async ({ page, foreshore }) => {
+    test('nor with a long e-mail address', async ({ page, foreshore }) => {
       const email = `${'a-long-name-without-any-space'.repeat(2)}@mail.example`;
       await page.goto('/auth/signup');
       await field(page, 'Email address').fill(email);
@@ -179,7 +179,7 @@ test.describe('320 pixels wide', () => {
   });
 });
 
-test('nothing moves for those who asked for less motion', async ({ page }) => {
+test('with reduced motion nothing moves', async ({ page }) => {
   await withoutFirstAnswers(page);
   await page.route(/openmeteo_metoffice/, () => new Promise(() => undefined));
   await page.goto('/locations/exmouth');

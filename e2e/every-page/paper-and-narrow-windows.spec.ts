@@ -20,7 +20,7 @@ test.describe('on paper', () => {
     await expect(page.getByText(/^Printed .*\d\d:\d\d G?[MS]T.* from http/)).toBeVisible();
   }
 
-  test('a forecast has all of its hours, where and when it was printed, and nothing to press', async ({
+  test('a forecast has all of its hours, its address, the time of printing, and nothing to press', async ({
     page,
   }) => {
     await print(page, '/locations/exmouth/forecast');

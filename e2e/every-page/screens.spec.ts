@@ -81,7 +81,7 @@ test('a device whose clock is wrong by hours shows the time of the server', asyn
   }).toPass();
 });
 
-test('an unknown location is told, with a way back', async ({ page, problems }) => {
+test('an unknown location is shown as not found, with a way back', async ({ page, problems }) => {
   problems.expect(/status of 404/);
   await page.goto('/locations/atlantis');
   await expect(heading(page, texts.locationNotFoundTitle)).toBeVisible();
@@ -91,7 +91,7 @@ test('an unknown location is told, with a way back', async ({ page, problems }) 
   await expect(heading(page, /Check the sea/)).toBeFocused();
 });
 
-test('an unknown address is a page of its own, with the status of one', async ({ page, problems }) => {
+test('an unknown address has its own page, with status 404', async ({ page, problems }) => {
   problems.expect(/status of 404/);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -100,7 +100,7 @@ test('an unknown address is a page of its own, with the status of one', async ({
   await expect(heading(page, /Check the sea/)).toBeVisible();
 });
 
-test('an address in capitals is the same place, and a reload stays there', async ({ page }) => {
+test('an address in capitals leads to the same place, also after a reload', async ({ page }) => {
   await page.goto('/locations/EXMOUTH');
   await expect(heading(page, 'Exmouth')).toBeVisible();
   await expect(card(page, 'weather')).toContainText('mph');

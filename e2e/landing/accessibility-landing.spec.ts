@@ -8,7 +8,7 @@ import { manyLocations } from '../shared/many-locations.ts';
 
 test.use({ live: 'silent' });
 
-// Colours that change over time are no colours to measure.
+// Colours that change over time cannot be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of all locations' });
@@ -38,7 +38,7 @@ test.describe('no rule of WCAG 2.2 AA is broken by the landing page', () => {
     await isAccessible(page);
   });
 
-  test('with what is near, and with a refusal', async ({ page, context }) => {
+  test('with places nearby, and with a refusal', async ({ page, context }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByRole('search')).toContainText(landingTexts.positionRefused);

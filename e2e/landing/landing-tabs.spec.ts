@@ -61,7 +61,7 @@ test('an address leads to its tab, a reload stays there, and Back returns', asyn
   await expect(panel(page, 'Map')).toBeVisible();
 });
 
-test('what was searched is still there after a look at About', async ({ page }) => {
+test('a search is still there after a look at About', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('searchbox').fill('whitby');
   await tab(page, 'About').click();
@@ -70,7 +70,7 @@ test('what was searched is still there after a look at About', async ({ page }) 
   await expect(page.getByRole('region', { name: 'List' }).getByRole('link')).toHaveCount(1);
 });
 
-test('a tab that is not there is the map', async ({ page }) => {
+test('an unknown tab shows the map', async ({ page }) => {
   await page.goto('/?tab=admin');
   await expect(panel(page, 'Map')).toBeVisible();
 });
@@ -91,7 +91,7 @@ for (const { role, has_admin_access, leadsTo } of roles) {
   });
 }
 
-test('somebody without admin access has no Admin', async ({ page }) => {
+test('without admin access there is no Admin', async ({ page }) => {
   const status = { is_admin: false, is_safety_officer: false, has_admin_access: false, role: 'user' };
   await page.route('/api/admin/status', (route) => route.fulfill({ json: status }));
   const answered = page.waitForResponse('/api/admin/status');

@@ -70,7 +70,7 @@ test('search finds by name and grid reference on list and map, and says when not
   await expect.poll(() => countOnMap(page)).toBe(locations.length);
 });
 
-test('Back leads to what was found before, a new visit to everything', async ({ page, foreshore }) => {
+test('Back restores the search, a new visit shows everything', async ({ page, foreshore }) => {
   const { length } = await foreshore.locations();
   await page.goto('/');
   await search(page).fill('cr');
@@ -146,7 +146,7 @@ test('Tab goes through the markers from north to south', async ({ page }) => {
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
 });
 
-test('places at one point are told apart in the card', async ({ page, foreshore }) => {
+test('places at one point are listed separately in the card', async ({ page, foreshore }) => {
   const [first] = await foreshore.locations();
   const twins = ['Beach', 'Steps'].map((name) => ({ ...first, _id: name, slug: name.toLowerCase(), name }));
   await withoutFirstAnswers(page);
@@ -192,7 +192,7 @@ test('each page has a description of its own', async ({ page }) => {
   await expect(description).toHaveAttribute('content', /named places on the UK coast/);
 });
 
-test('favourites and the place visited last stand first, on the next visit too', async ({ page }) => {
+test('favourites and the place visited last come first, on the next visit too', async ({ page }) => {
   await page.goto('/locations/whitby');
   await expect(page.getByRole('button', { name: 'Favourite: Whitby' })).toBeVisible();
   await page.goto('/');
@@ -213,7 +213,7 @@ test('favourites and the place visited last stand first, on the next visit too',
   await expect(pageStar).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the map can be passed over by keyboard', async ({ page }) => {
+test('the keyboard can skip the map', async ({ page }) => {
   await page.goto('/');
   const skip = page.getByRole('link', { name: 'Skip the map' });
   await skip.focus();
@@ -236,7 +236,7 @@ test.describe('near me', () => {
   test.describe('with the position', () => {
     test.use({ geolocation: { latitude: 50.364, longitude: -4.141 }, permissions: ['geolocation'] });
 
-    test('sorts by distance, tells the miles, and forgets when pressed again', async ({
+    test('sorts by distance, shows the miles, and forgets the position when pressed again', async ({
       page,
       foreshore,
     }) => {
@@ -289,7 +289,7 @@ test.describe('near me', () => {
   }
 });
 
-test('of 2,000 locations only what is in view is in the document', async ({ page, foreshore }) => {
+test('of 2,000 locations only those in view are in the document', async ({ page, foreshore }) => {
   const many = manyLocations(await foreshore.locations(), 2000);
   await withoutFirstAnswers(page);
   await page.route('/api/locations', (route) => route.fulfill({ json: { locations: many } }));
@@ -314,9 +314,7 @@ for (const width of [320, 390]) {
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('what is found stands straight under the field, and nothing is scrolled sideways', async ({
-      page,
-    }) => {
+    test('results are directly under the field, and nothing scrolls sideways', async ({ page }) => {
       await page.goto('/');
       await expect(map(page)).toContainText('Esri');
       const top = async (part: ReturnType<typeof list>) => (await part.boundingBox())?.y ?? 0;
@@ -333,12 +331,12 @@ for (const width of [320, 390]) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  /** Leaflet tells its zoom nowhere but in the scale of this element. */
+  /** Leaflet shows its zoom only in the scale of this element. */
   const zoomOf = async (page: Page) => {
     const style = await map(page).locator('.leaflet-proxy').getAttribute('style');
     return 1 + Math.round(Math.log2(Number(/scale\(([\d.]+)\)/.exec(style ?? '')?.[1])) * 4) / 4;
   };
-  /** The names of those marks whose middle nothing covers. */
+  /** The names of the marks whose middle is not covered. */
   const standingFree = (marks: Locator) =>
     marks.evaluateAll((buttons) =>
       buttons.flatMap((button) => {
@@ -352,7 +350,7 @@ test.describe('on a phone', () => {
     { way: 'by key', press: (cluster: Locator) => cluster.press('Enter') },
     { way: 'by pointer', press: (cluster: Locator) => cluster.click() },
   ]) {
-    test(`what is opened ${way} stands free of the map's buttons and its credit`, async ({
+    test(`what is opened ${way} is not covered by the map's buttons or its credit`, async ({
       page,
       foreshore,
     }) => {
@@ -388,7 +386,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('a mark under a button or the credit comes out when it has the focus', async ({ page }) => {
+  test('a mark under a button or the credit is uncovered when it gets the focus', async ({ page }) => {
     const zoomIn = map(page).getByRole('button', { name: 'Zoom in', exact: true });
     const middle = async (part: Locator) => {
       const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -402,7 +400,7 @@ test.describe('on a phone', () => {
       await page.mouse.down();
       await page.mouse.move(start.x + to.x - from.x, start.y + to.y - from.y, { steps: 4 });
       await expect.poll(() => standingFree(mark)).toEqual([]);
-      await page.evaluate('new Promise((done) => setTimeout(done, 200))'); // a map let go in motion slides on
+      await page.evaluate('new Promise((done) => setTimeout(done, 200))'); // a map released in motion slides on
       await page.mouse.up();
       expect(await standingFree(mark)).toEqual([]);
     };
@@ -467,7 +465,7 @@ test.describe('without map pictures', () => {
   });
 });
 
-test('a failure of the list is told, and Try Again mends it', async ({ page, problems, foreshore }) => {
+test('a failure of the list is shown, and Try Again loads it', async ({ page, problems, foreshore }) => {
   problems.expect(/status of 500 .*\/api\/locations/);
   const { length } = await foreshore.locations();
   await withoutFirstAnswers(page);

@@ -25,7 +25,7 @@ test.afterEach(() => network.close());
 
 const open = (page: Page) => page.goto(`${network.url}/locations/exmouth`);
 
-test('where no websocket gets through the page is live by long polling', async ({ page, foreshore }) => {
+test('where websockets are blocked the page is live by long polling', async ({ page, foreshore }) => {
   network.setLive('no-websocket');
   const polls = watchPolls(page);
   await open(page);
@@ -35,7 +35,7 @@ test('where no websocket gets through the page is live by long polling', async (
   expect(polls.paths()).toEqual([]);
 });
 
-test('where nothing live gets through the page polls and says so, and stops once it is live', async ({
+test('where the live connection is blocked the page polls and says so, and stops polling once it is live', async ({
   page,
 }) => {
   network.setLive('none');
@@ -51,7 +51,7 @@ test('where nothing live gets through the page polls and says so, and stops once
 
   await page.clock.runFor('03:30');
   await expect(async () => {
-    await page.clock.runFor(5000); // in small steps: an answer that takes long by the page's clock counts as none
+    await page.clock.runFor(5000); // in small steps: an answer that takes long by the page's clock counts as missing
     expect(new Set(polls.paths())).toEqual(new Set(POLLS));
   }).toPass();
   await expect(badge(page)).toContainText(/updates every 5 minutes/i);
@@ -66,11 +66,11 @@ test('where nothing live gets through the page polls and says so, and stops once
   await expect(badge(page)).toContainText('Live');
 });
 
-test('the next round that succeeds finds the live connection again', async ({ page }) => {
+test('after the next successful round the live connection is back', async ({ page }) => {
   network.setLive('none');
   await open(page);
   await expect(badge(page)).toContainText(texts.polling);
-  for (let minutes = 0; minutes < 4; minutes += 1) await page.clock.runFor('01:00'); // every attempt is used up
+  for (let minutes = 0; minutes < 4; minutes += 1) await page.clock.runFor('01:00'); // all attempts are used up
   network.setLive('all');
   await expect(async () => {
     await page.clock.runFor(5000); // in small steps: an attempt that takes long by the page's clock has failed
@@ -103,13 +103,13 @@ test('after a drop polling begins within seconds', async ({ page }) => {
   await expect(badge(page)).toContainText(texts.polling);
   await page.clock.runFor(8000);
   await expect.poll(() => new Set(polls.paths())).toEqual(new Set(POLLS));
-  // In small steps: an answer that takes long by the page's clock counts as none.
+  // In small steps: an answer that takes long by the page's clock counts as missing.
   for (let seconds = 0; seconds < A_CYCLE_S; seconds += 5) await page.clock.runFor(5000);
   await expect(async () => {
     await page.clock.runFor(5000);
     await expect(badge(page)).toContainText(failedAndPolling, { timeout: 500 });
   }).toPass();
-  // The attempts that follow a good round are no reason to take it back.
+  // The attempts after a good round must not change the state back.
   for (let seconds = 0; seconds < A_POLL_S; seconds += 5) {
     await page.clock.runFor(5000);
     // A round whose answer takes long by the page's clock may make it overdue; the failure is never taken back.

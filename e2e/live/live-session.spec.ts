@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, foreshore }) => {
   await page.context().addCookies(session.cookies);
 });
 
-test('a logout in another tab ends the connection, leads to the login, and is the end of it', async ({
+test('a logout in another tab ends the connection and leads to the login, and nothing connects again', async ({
   page,
   context,
   problems,
@@ -34,7 +34,7 @@ test('a logout in another tab ends the connection, leads to the login, and is th
   expect(handshakes).toEqual([]);
 });
 
-test('logging out ends the connection, the next login has one of its own', async ({ page, foreshore }) => {
+test('logging out ends the connection, and the next login opens a new one', async ({ page, foreshore }) => {
   const account = { email: newAddress(), password: PASSWORD };
   await foreshore.signUp(account);
   const sockets = watchSockets(page);

@@ -9,7 +9,7 @@ test.use({ settings: { dataMode: 'live' } }); // simulated data are never called
 
 const HOUR_MS = 3_600_000;
 
-/** What the browser does to a page that nobody looks at. */
+/** How the browser treats a hidden page. */
 const sight = (state: 'hidden' | 'visible') =>
   `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
   document.dispatchEvent(new Event('visibilitychange'))`;
@@ -26,7 +26,7 @@ test.beforeEach(async ({ foreshore, page }) => {
 });
 test.afterEach(() => network.close());
 
-/** An hour passes on the page's clock; no timer of the page goes off, and its socket dies unnoticed. */
+/** An hour passes by the page's clock. No timer of the page runs, and its socket dies unnoticed. */
 async function anHourPasses(page: Page): Promise<void> {
   network.deafen();
   await page.clock.setSystemTime(Date.now() + HOUR_MS);

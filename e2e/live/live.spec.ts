@@ -36,11 +36,11 @@ test('Socket.IO’s code comes after the page’s own', async ({ page }) => {
   expect(follow).toBeGreaterThan(screen);
 });
 
-/** The last of what a page is told when it connects. */
-const isTold = ({ payload }: { payload: string | Buffer }) =>
+/** Whether this is the last message that a page receives after connecting. */
+const isLastInitial = ({ payload }: { payload: string | Buffer }) =>
   String(payload).includes('initial_automated_messages');
 
-test('a value that comes while the page is open stands on it, and on no other’s', async ({
+test('a value that arrives while the page is open is shown there, and on no other place’s page', async ({
   page,
   problems,
   startOwn,
@@ -52,10 +52,12 @@ test('a value that comes while the page is open stands on it, and on no other’
     faults: [{ upstream: 'weather', mode: 'error_500' }],
   });
   const polls = watchPolls(page);
-  const told = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', isTold));
+  const received = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', isLastInitial));
   await page.goto(`${own.url}/locations/exmouth`);
   await expect(card(page, 'weather')).toContainText(texts.weatherFailed);
-  await told;
+  await received;
   await expect(badge(page)).toContainText(texts.dataDoubts.missing);
   const calls = new Set<string>();
   page.on('request', (request) => calls.add(new URL(request.url()).pathname));
@@ -66,7 +68,7 @@ test('a value that comes while the page is open stands on it, and on no other’
   expect(polls.paths()).toEqual([]);
 });
 
-test('alerts and safety messages come and go while the page is open, at their own place alone', async ({
+test('alerts and safety messages appear and disappear on an open page, at their own place alone', async ({
   page,
   startOwn,
 }) => {
@@ -89,7 +91,7 @@ test('alerts and safety messages come and go while the page is open, at their ow
   await expect(other.getByRole('region', { name: ALERT })).toHaveCount(0);
 });
 
-test('a place that is renamed, and then deleted, while it is on screen and in the list', async ({
+test('a place is renamed, and then deleted, while it is on screen and in the list', async ({
   page,
   problems,
   startOwn,
@@ -114,7 +116,7 @@ test('a place that is renamed, and then deleted, while it is on screen and in th
   await expect(landing.getByRole('link', { name: 'Whitby Sands' })).toHaveCount(0);
 });
 
-test('a page that is one too many of its network polls, and says why', async ({
+test('a page beyond the limit of its network polls, and says why', async ({
   page,
   context,
   problems,

@@ -27,7 +27,7 @@ async function openAdverts(page: Page): Promise<void> {
 
 async function openCarousel(page: Page): Promise<void> {
   await openAdverts(page);
-  // What arrives above it pushes it away again.
+  // Contents that load above it push it down again.
   await expect(async () => {
     await section(page).scrollIntoViewIfNeeded();
     await expect(shows(page, 'Harbour Café')).toBeVisible({ timeout: 2000 });
@@ -55,7 +55,7 @@ test.beforeEach(async ({ page, problems }) => {
   );
 });
 
-test('neither the adverts nor their code are asked for before somebody comes near them', async ({ page }) => {
+test('neither the adverts nor their code are loaded before they come near the view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -69,7 +69,7 @@ test('neither the adverts nor their code are asked for before somebody comes nea
   expect(ofAdverts().some((url) => url.endsWith('/adverts?active_only=true&limit=10'))).toBe(true);
 });
 
-test('somebody who comes with the keyboard finds the adverts there', async ({ page }) => {
+test('the keyboard reaches the adverts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(PLACE);
   const before = page.getByRole('region', { name: 'Storm overflows' }).getByRole('button').last();
@@ -78,14 +78,14 @@ test('somebody who comes with the keyboard finds the adverts there', async ({ pa
   await expect(section(page)).not.toBeInViewport();
 });
 
-/** From here on no time passes but what `runFor` lets pass. */
+/** From here on only `runFor` lets time pass. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 10_000);
 }
 
 const place = (page: Page, words: string) => carousel(page).getByText(words, { exact: true });
 
-test('every 15 seconds the next one, and after the last the first', async ({ page }) => {
+test('every 15 seconds the next advert is shown, and after the last the first', async ({ page }) => {
   await page.clock.install();
   await openCarousel(page);
   await carousel(page).getByRole('button', { name: 'Pause the adverts' }).click();
@@ -106,7 +106,7 @@ test('every 15 seconds the next one, and after the last the first', async ({ pag
 });
 
 test.describe('stands still', () => {
-  /** For two turns nothing moves; then `release` lets it go on. */
+  /** For the time of two turns nothing moves; after `release` it goes on. */
   async function isHeld(page: Page, release: () => Promise<unknown>): Promise<void> {
     await stopClock(page);
     await page.clock.runFor('00:31');
@@ -132,7 +132,7 @@ test.describe('stands still', () => {
     await isHeld(page, () => page.evaluate('document.activeElement.blur()'));
   });
 
-  test('while the tab is out of sight', async ({ page }) => {
+  test('while the tab is hidden', async ({ page }) => {
     const setVisibility = (state: string) =>
       page.evaluate(
         `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
@@ -150,13 +150,13 @@ test.describe('stands still', () => {
     await isHeld(page, () => carousel(page).getByRole('button', { name: 'Play the adverts' }).click());
   });
 
-  test('for those who asked for less motion, until they play it', async ({ page }) => {
+  test('with reduced motion, until somebody plays it', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openCarousel(page);
     await isHeld(page, () => carousel(page).getByRole('button', { name: 'Play the adverts' }).click());
   });
 
-  test('while a film plays, which nobody but a person starts', async ({ page }) => {
+  test('while a film plays, which only a person can start', async ({ page }) => {
     await page.route(`${HOST}/boats.mp4`, () => new Promise(() => undefined));
     await openCarousel(page);
     await carousel(page).getByRole('button', { name: 'Previous advert' }).click();
@@ -193,7 +193,7 @@ test('by keyboard: arrows, and only the advert that is shown can be reached', as
   }
 });
 
-test('a picture has its words, tells its host no page, and one that is gone says so', async ({ page }) => {
+test('a picture has its text, sends its host no referrer, and says when it is missing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const asked = page.waitForRequest(`${HOST}/cafe.svg`);
   await openCarousel(page);
@@ -219,7 +219,9 @@ test.describe('a long description', () => {
     await admin.addAdvert('weymouth', { title: 'Surf school', description, ...picture, priority: 2 });
   });
 
-  test('is cut, so that no other advert grows with it, and held while it is read', async ({ page }) => {
+  test('is cut, so that the other adverts stay small, and does not turn while it is read', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(LONG_PLACE);
@@ -242,7 +244,7 @@ test.describe('a long description', () => {
   });
 });
 
-test('without adverts it says so, and a failure counts as none', async ({ page, problems }) => {
+test('without adverts it says so, also after a failure', async ({ page, problems }) => {
   problems.expect(/status of (404|500) .*adverts/);
   for (const status of [404, 500]) {
     await page.route(ADVERT_CALL, (route) =>

@@ -39,7 +39,7 @@ const matching = (title: string) => ({
   },
 });
 
-test('an alert that applies to the wind stands above the glance, and nowhere else', async ({
+test('an alert that applies to the wind is shown above the glance, and nowhere else', async ({
   page,
   foreshore,
 }) => {
@@ -89,7 +89,7 @@ test('the wind of an alert in words, after the message of the Water Safety Team'
   await expect(page.getByRole('heading', { level: 2 }).nth(1)).toHaveText(TITLE);
 });
 
-test('alerts that cannot be had say so, and Retry brings them', async ({ page, problems }) => {
+test('alerts that cannot be loaded say so, and Retry loads them', async ({ page, problems }) => {
   problems.expect(/status of 500 .*automated_messages/);
   const failing = { isOn: true };
   await withoutFirstAnswers(page);
@@ -114,7 +114,7 @@ test('alerts that cannot be had say so, and Retry brings them', async ({ page, p
   await expect(page.getByText(texts.automatedMessagesFailed)).toHaveCount(0);
 });
 
-test('alerts are asked for again every five minutes; a refresh that fails leaves them, with their age', async ({
+test('alerts are requested every five minutes; a failed refresh leaves them, with their age', async ({
   page,
   problems,
 }) => {
@@ -142,7 +142,7 @@ test('alerts are asked for again every five minutes; a refresh that fails leaves
   await isAccessible(page);
 });
 
-test('without the wind it is said that nobody can tell which alerts apply', async ({ page, startOwn }) => {
+test('without the wind the page says that it is not known which alerts apply', async ({ page, startOwn }) => {
   const own = await startOwn({ faults: [{ upstream: 'weather', mode: 'nulls' }] });
   await alertAt(own, 'Whitby');
   await page.goto(`${own.url}/locations/whitby`);

@@ -16,7 +16,7 @@ const groundOf = (page: Page) =>
 const LIGHT = 'rgb(241, 245, 248)';
 const DARK = 'rgb(7, 20, 33)';
 
-test('units are those that were chosen, on this page and the next visit', async ({ page, foreshore }) => {
+test('chosen units are used on this page and on the next visit', async ({ page, foreshore }) => {
   const { current } = await foreshore.feed('weather', 'exmouth');
   const { current: sea } = await foreshore.feed('marine', 'exmouth');
   await page.goto('/locations/exmouth');
@@ -53,9 +53,7 @@ test('units are those that were chosen, on this page and the next visit', async 
   );
 });
 
-test('colours are those that were chosen, before anything is drawn, and else the device’s', async ({
-  page,
-}) => {
+test('chosen colours are used before anything is drawn; without a choice the device’s', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/locations/exmouth');
   await expect(heading(page, 'Exmouth')).toBeVisible();
@@ -100,7 +98,7 @@ test.describe('with keys alone', () => {
 });
 
 test.describe('sharing', () => {
-  test('hands the address to the device where it can', async ({ page, foreshore }) => {
+  test('opens the device’s share sheet where there is one', async ({ page, foreshore }) => {
     await page.addInitScript('navigator.share = async (what) => { window.shared = what; }');
     await page.goto('/locations/exmouth/forecast');
     await page.getByRole('button', { name: 'Share this page' }).click();
@@ -112,7 +110,7 @@ test.describe('sharing', () => {
       });
   });
 
-  test('else copies it and says so', async ({ page, context, foreshore }) => {
+  test('otherwise copies the address and says so', async ({ page, context, foreshore }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript('delete Navigator.prototype.share');
     await page.goto('/locations/exmouth');
@@ -121,7 +119,7 @@ test.describe('sharing', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${foreshore.url}/locations/exmouth`);
   });
 
-  test('and where neither may be, shows it', async ({ page, foreshore }) => {
+  test('and where both are refused, shows the address', async ({ page, foreshore }) => {
     await page.addInitScript(
       'delete Navigator.prototype.share; navigator.clipboard.writeText = async () => { throw new Error("no"); }',
     );
@@ -134,7 +132,7 @@ test.describe('sharing', () => {
 test.describe('the QR code', () => {
   const PNG_SIGNATURE = '89504e470d0a1a0a';
 
-  test('is saved as an image of either kind', async ({ page }) => {
+  test('is saved as an image of either format', async ({ page }) => {
     await page.goto('/locations/exmouth');
     await page.getByRole('button', { name: /QR code/ }).click();
     const saved = async (kind: 'PNG' | 'SVG') => {

@@ -39,7 +39,7 @@ async function alertsAtExmouth(page: Page, titles: readonly string[], descriptio
   );
 }
 
-test('a message goes at the moment of its expiry, not with the next minute', async ({ page }) => {
+test('a message disappears at the moment of its expiry, not at the next minute', async ({ page }) => {
   await page.clock.install();
   const now = Date.now();
   const expiry = Math.ceil(now / 60_000) * 60_000 + 10_000;
@@ -52,7 +52,7 @@ test('a message goes at the moment of its expiry, not with the next minute', asy
   await expect(region(page, TITLE)).toHaveCount(0);
 });
 
-test('a long message and five alerts leave the conditions near, and every text can be read', async ({
+test('a long message and five alerts leave the conditions near the top, and every text can be read', async ({
   page,
 }) => {
   const titles = ['Strong wind', 'Gale', 'Waves over the wall', 'Offshore wind', 'Sand blows'];
@@ -90,7 +90,7 @@ test('a long message and five alerts leave the conditions near, and every text c
   await expect(region(page, 'Sand blows')).toHaveCount(0);
 });
 
-test('a short message and three alerts stand as they are', async ({ page }) => {
+test('a short message and three alerts are shown in full', async ({ page }) => {
   await withoutFirstAnswers(page);
   await messageAtExmouth(page, {});
   await alertsAtExmouth(page, ['Strong wind', 'Gale', 'Sand blows'], 'Keep off the sea wall.');
@@ -100,7 +100,7 @@ test('a short message and three alerts stand as they are', async ({ page }) => {
   await expect(page.getByRole('button', { name: /Read all|more warning/ })).toHaveCount(0);
 });
 
-test('a word without end does not widen the printed sheet, and the sheet has the whole message', async ({
+test('a very long word does not widen the printed sheet, and the sheet has the whole message', async ({
   page,
 }) => {
   await withoutFirstAnswers(page);

@@ -46,7 +46,7 @@ import type { Foreshore } from '../shared/start-foreshore.ts';
 
 const test = comparingOn((slug) => `/locations/${slug}`);
 
-/** Each text stands there once, in words that somebody sees. Null: there is nothing to say. */
+/** Each text is visible once. Null: no text is expected. */
 async function shows(place: Locator, ...words: (string | null)[]): Promise<void> {
   for (const text of words) {
     if (text !== null) await expect(place.getByText(text, { exact: true })).toBeVisible({ timeout: 4000 });
@@ -59,7 +59,7 @@ const feet = (metres: number | null) => (metres === null ? null : metresToFeet(m
 const point = (degrees: number | null) => (degrees === null ? null : compassPoint16(degrees));
 const waterWord = { HighWater: 'High', LowWater: 'Low' } as const;
 
-test('the page tells what and where the place is', async ({ page, foreshore }) => {
+test('the page shows the name and the position of the place', async ({ page, foreshore }) => {
   const exmouth = (await foreshore.locations()).find(({ slug }) => slug === 'exmouth');
   if (!exmouth) throw new Error('The starter network has no Exmouth.');
   await page.goto('/locations/exmouth');
@@ -245,7 +245,7 @@ async function showsSample(
   );
 }
 
-/** The place whose overflows differ most at present: what runs and which monitor is offline changes by the hour. */
+/** The place with the most different overflows now: their states change by the hour. */
 async function mostVaried(foreshore: Foreshore): Promise<string> {
   const places = await Promise.all(
     (await foreshore.locations()).map(async ({ slug }) => {
@@ -283,7 +283,7 @@ test('storm overflows as the server has them', async ({ page, foreshore, compare
   });
 });
 
-test('where no company publishes, nothing is claimed of overflows', async ({ page }) => {
+test('without a publishing company the page claims nothing about overflows', async ({ page }) => {
   await page.goto('/locations/aberystwyth');
   const storm = card(page, 'stormOverflows');
   await shows(storm, 'Foreshore does not have this area’s storm overflows.');

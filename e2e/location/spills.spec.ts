@@ -13,7 +13,7 @@ const waterPage = '/locations/weymouth/water-quality';
 const section = (page: Page) => page.getByRole('region', { name: 'Storm Overflows', exact: true });
 const inShort = (page: Page) => page.getByRole('navigation', { name: 'In short' });
 
-/** Whatever the simulator has at present: one overflow that ran until 20 minutes ago, and quiet ones before it. */
+/** One overflow that ran until 20 minutes ago, and quiet ones, whatever the simulator has now. */
 async function endedOf(page: Page): Promise<void> {
   await withoutFirstAnswers(page);
   await page.route('**/api/storm_overflow?*', async (route) => {
@@ -46,7 +46,7 @@ async function endedOf(page: Page): Promise<void> {
   });
 }
 
-test('a spill that ended 20 minutes ago is told in the glance, first in the card, and on the page of the water', async ({
+test('a spill that ended 20 minutes ago is shown in the glance, first in the card, and on the water-quality page', async ({
   page,
 }) => {
   await endedOf(page);
@@ -70,7 +70,7 @@ test('a spill that ended 20 minutes ago is told in the glance, first in the card
   await isAccessible(page);
 });
 
-test('a company that has not updated its data for 5 hours is named with that, and nothing of it is green', async ({
+test('a company that has not updated its data for 5 hours is named as such, and none of its overflows is green', async ({
   page,
   startOwn,
 }) => {

@@ -23,7 +23,7 @@ const failures = [
   { upstream: 'storm_overflow', name: 'stormOverflows', text: texts.stormOverflowFailed, sign: 'Spilling' },
 ] as const;
 
-test('a source that never answered costs its own card alone, and Retry brings it back', async ({
+test('a source that never answered affects only its own card, and Retry brings it back', async ({
   page,
   problems,
   startOwn,
@@ -54,7 +54,7 @@ test('a source that never answered costs its own card alone, and Retry brings it
   }
 });
 
-test('tides and bathing waters that never came say so', async ({ page, problems }) => {
+test('tides and bathing waters that never arrived say so', async ({ page, problems }) => {
   problems.expect(/status of 503/);
   for (const path of ['tidal', 'ea_warnings']) {
     await withoutFirstAnswers(page);
@@ -138,7 +138,7 @@ test('values of a failing source stay, grow old, are withheld, and come back', a
   await expect(weather.getByRole('status')).toHaveCount(0);
 });
 
-test('values of a source whose own clock stands still are called old, however fresh the answer', async ({
+test('values whose own time stops advancing are called old, however fresh the answer', async ({
   page,
   startOwn,
 }) => {
@@ -154,7 +154,7 @@ test('values of a source whose own clock stands still are called old, however fr
   await expect(card(page, 'weather').getByRole('status')).toHaveCount(0);
 });
 
-test('what a source leaves out is a dash and never a number; where all of the sea is, the model has none', async ({
+test('missing values are a dash and never a number; where all sea values are missing, the model has no sea', async ({
   page,
   startOwn,
 }) => {
@@ -183,7 +183,10 @@ test('what a source leaves out is a dash and never a number; where all of the se
   await expect(figure(card(page, 'stormOverflows'), 'Unknown')).toHaveText('0');
 });
 
-test('a refresh that fails leaves the values, says so, and Retry mends it', async ({ page, problems }) => {
+test('a failed refresh leaves the values and says so, and Retry loads new ones', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/status of 500 .*openmeteo_metoffice/);
   const asPolled = '**/api/openmeteo_metoffice'; // Retry names the position
   await page.clock.install();
@@ -204,7 +207,7 @@ test('a refresh that fails leaves the values, says so, and Retry mends it', asyn
   await expect(weather.getByRole('status')).toHaveCount(0);
 });
 
-test('a failure of the place itself is told, and Retry mends it', async ({ page, problems }) => {
+test('a failure of the place itself is shown, and Retry loads it', async ({ page, problems }) => {
   problems.expect(/status of 500 .*\/locations\/exmouth/);
   const failing = { isOn: true };
   await withoutFirstAnswers(page);

@@ -21,11 +21,11 @@ const tide = (page: Page, day: string): Locator => page.getByRole('region', { na
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name });
 const drawn = (page: Page, day: number): Locator => graph(page).locator('> div').nth(day).locator('svg');
 
-/** Which day stands in the strip, once it is at rest. */
+/** The day shown in the strip, once it is at rest. */
 const position = (page: Page): Promise<number> =>
   graph(page).evaluate((strip) => strip.scrollLeft / strip.clientWidth);
 
-/** A finger that pulls the strip by its own width. */
+/** Swipes the strip by its own width. */
 const swipe = (page: Page, days: number): Promise<void> =>
   graph(page).evaluate((strip, by) => {
     strip.scrollBy({ left: by * strip.clientWidth });
@@ -34,7 +34,7 @@ const swipe = (page: Page, days: number): Promise<void> =>
 test.describe('the days ahead', () => {
   test.use({ viewport: PHONE });
 
-  test('as many as there are, each with its own waters, curve and sun', async ({ page, foreshore }) => {
+  test('are all there, each with its own waters, curve and sun', async ({ page, foreshore }) => {
     const { timeline, date: today } = await foreshore.feed('tidal', 'weymouth');
     const { days: sun } = await foreshore.feed('sunrise_sunset', 'weymouth');
     const days = tideDays(timeline, today);
@@ -82,7 +82,7 @@ test.describe('the days ahead', () => {
     await expect(tide(page, 'Today')).toBeVisible();
   });
 
-  test('the day stays when the phone is turned, and is told to those who cannot see it', async ({
+  test('the day stays when the phone is turned, and is announced to screen readers', async ({
     page,
     foreshore,
   }) => {
@@ -119,7 +119,7 @@ test('the mark of now moves on with the time', async ({ page }) => {
   await expect(mark).not.toHaveAttribute('d', before ?? '');
 });
 
-/** Southampton's: the tide stands high twice, with hardly an ebb between. */
+/** Southampton's: two high waters with hardly an ebb between. */
 function withDoubleHighWater(tides: TidalData): TidalData {
   const { start } = londonDayBounds(tides.date);
   const at = (hours: number) => new Date(start + hours * 3_600_000).toISOString().slice(0, 16);
@@ -139,7 +139,7 @@ function withDoubleHighWater(tides: TidalData): TidalData {
 test.describe('a double high water', () => {
   test.use({ viewport: PHONE });
 
-  test('is drawn and told as one high water with a stand', async ({ page }) => {
+  test('is drawn and described as one high water with a stand', async ({ page }) => {
     await withoutFirstAnswers(page);
     await page.route('**/api/tidal?*', async (route) => {
       const answer = await route.fetch();
@@ -175,7 +175,7 @@ test.describe('the tide of another port', () => {
     return `${station?.name}, ${farDistance(station?.distance_miles ?? Number.NaN)} away`;
   };
 
-  test('beyond 8 miles is never told as what the sea does here', async ({ page, foreshore }) => {
+  test('beyond 8 miles is never described as the tide of this place', async ({ page, foreshore }) => {
     const port = await portOf(foreshore, 'sidmouth', 8, 30);
     await page.goto('/locations/sidmouth');
     await expect(tide(page, 'Today')).toContainText('by more than an hour and by more than a metre');
@@ -190,7 +190,7 @@ test.describe('the tide of another port', () => {
     await expect(words).not.toContainText(/rising|falling/);
   });
 
-  test('within 8 miles is told as the port’s', async ({ page, foreshore }) => {
+  test('within 8 miles is described as the port’s', async ({ page, foreshore }) => {
     const port = await portOf(foreshore, 'exmouth', 1, 8);
     await page.goto('/locations/exmouth');
     await expect(glance(page, 'Tide')).toContainText(new RegExp(`At ${port}(Rising|Falling)\\d\\.\\d m`));

@@ -17,14 +17,14 @@ const test = base.extend<{ network: BadNetwork }>({
 test.use({ serviceWorkers: 'allow', timezoneId: 'Europe/London' });
 test.setTimeout(120_000);
 
-/** The rests that a page takes before it installs its service worker, and before it keeps what was seen. */
+/** How long a page waits before it installs its service worker, and before it stores what was seen. */
 const SHORT_RESTS = `{
   const { setTimeout } = window;
   window.setTimeout = (call, ms, ...more) => setTimeout(call, ms === 6000 || ms === 3000 ? 100 : ms, ...more);
 }`;
 
 test.beforeEach(async ({ problems, context }) => {
-  problems.expect(/Failed to load resource/); // by the journeys' own network
+  problems.expect(/Failed to load resource/); // caused by the journey's own network
   await context.addInitScript(SHORT_RESTS);
 });
 
@@ -33,7 +33,7 @@ const CACHED_TIDES = `caches.open('${COPIES_CACHE}').then((cache) => cache.match
 const UPDATE =
   'navigator.serviceWorker.getRegistration().then((registration) => registration.update()).then(() => null)';
 
-/** Opens a place as on a first visit, and waits until the device has what it needs of it. */
+/** Opens a place as on a first visit, and waits until the device has stored what it needs. */
 async function visit(page: Page, slug: string): Promise<void> {
   await page.goto(`/locations/${slug}`);
   await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
@@ -45,7 +45,7 @@ async function visit(page: Page, slug: string): Promise<void> {
 const offlineNotice = (page: Page) =>
   page.getByRole('region', { name: 'Notices' }).getByText(texts.offline, { exact: true });
 
-test('a place that was visited stands without a server: old values say so, the tide is computed, and it recovers', async ({
+test('a visited place works without a server: old values say so, the tide is computed, and the page recovers', async ({
   page,
   network,
 }) => {
@@ -78,7 +78,7 @@ test('a place that was visited stands without a server: old values say so, the t
   await expect(page.getByRole('banner')).toContainText(texts.dataDoubts.simulated);
 });
 
-test('an open page that loses its signal calls what it shows old from then on, and computes the tide', async ({
+test('an open page that loses its signal marks its values as old from then on, and computes the tide', async ({
   page,
   context,
   network,
@@ -112,7 +112,7 @@ test('an open page that loses its signal calls what it shows old from then on, a
   await expect(glance(page, 'Wind')).not.toContainText('Old data');
 });
 
-test('without a connection values are withheld at their limits, and the tide goes on', async ({
+test('without a connection values are withheld at their limits, and the tide is still computed', async ({
   page,
   network,
 }) => {
@@ -126,13 +126,13 @@ test('without a connection values are withheld at their limits, and the tide goe
   await expect(card(page, 'stormOverflows')).not.toContainText('Not Spilling');
   await expect(card(page, 'tide')).toContainText(texts.tideComputedHere);
 
-  await page.clock.setSystemTime(Date.now() + 20 * 86_400_000); // past what the server had predicted
+  await page.clock.setSystemTime(Date.now() + 20 * 86_400_000); // beyond what the server had predicted
   await page.reload();
   await expect(card(page, 'tide')).toContainText('Heights in metres above lowest astronomical tide.');
   await expect(glance(page, 'Tide')).toContainText(/(High|Low) /);
 });
 
-test('a place that was never visited says so without a connection', async ({ page, network }) => {
+test('without a connection a place that was never visited says so', async ({ page, network }) => {
   await visit(page, 'exmouth');
   network.set('dead');
   await page.goto('/locations/whitby');
@@ -140,7 +140,10 @@ test('a place that was never visited says so without a connection', async ({ pag
   await expect(offlineNotice(page)).toBeVisible();
 });
 
-test('a favourite is kept without a visit, and the list of places leads there', async ({ page, network }) => {
+test('a favourite is stored without a visit, and the list of places leads there', async ({
+  page,
+  network,
+}) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Favourite: Whitby' }).first().click();
   await visit(page, 'exmouth');
@@ -155,7 +158,7 @@ test('a favourite is kept without a visit, and the list of places leads there', 
   await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeVisible();
 });
 
-test('on a network that does not answer, what was kept is shown as old', async ({ page, network }) => {
+test('on a network that does not answer, offline copies are shown as old', async ({ page, network }) => {
   await visit(page, 'exmouth');
   network.set('silent');
   await page.reload();
@@ -163,7 +166,7 @@ test('on a network that does not answer, what was kept is shown as old', async (
   await expect(card(page, 'weather').getByText(/last received/)).toBeVisible();
 });
 
-/** What this device has of what somebody looked at, in every store that a page has. */
+/** What this device has stored of a visit, in every storage that a page has. */
 const REMAINS = `(async () => {
   const databases = await Promise.all((await indexedDB.databases()).map(({ name }) => new Promise((resolve) => {
     const opening = indexedDB.open(name);
@@ -187,7 +190,7 @@ const REMAINS = `(async () => {
 })()`;
 const NOTHING = { answers: false, local: [], session: [], databases: [] };
 
-test('after logging out nothing of what was looked at is on the device, nor can be read without a connection', async ({
+test('after logging out nothing of a visit is on the device, nor can be read without a connection', async ({
   page,
   network,
   problems,
@@ -198,7 +201,7 @@ test('after logging out nothing of what was looked at is on the device, nor can 
   const before = (await page.evaluate(REMAINS)) as typeof NOTHING;
   expect(before).toMatchObject({ answers: true, local: expect.arrayContaining(['foreshore.places']) });
   expect(before.databases.length).toBeGreaterThan(5);
-  // The worker is stopped between, as browsers do: it must not need to remember.
+  // The worker is stopped in between, as browsers do: it must not rely on its memory.
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
@@ -211,7 +214,7 @@ test('after logging out nothing of what was looked at is on the device, nor can 
   await expect(page.getByRole('alert')).toContainText(texts.noOfflineCopy);
 });
 
-test('a session that has ended elsewhere takes along what was kept', async ({
+test('the end of a session elsewhere deletes the offline copies', async ({
   page,
   context,
   network,
@@ -228,7 +231,7 @@ test('a session that has ended elsewhere takes along what was kept', async ({
   await expect(page.getByRole('alert')).toContainText(texts.noOfflineCopy);
 });
 
-test('what is kept is what the public pages show, and nothing of who is logged in', async ({ page }) => {
+test('only what the public pages show is stored, and nothing about the account', async ({ page }) => {
   await visit(page, 'exmouth');
   const calls: string[] = await page.evaluate(CACHED_CALLS);
   expect(calls.filter((path) => /^\/(auth|api\/(admin|account|users))/.test(path))).toEqual([]);
@@ -269,7 +272,7 @@ test('a new version does not break an open page, and waits for its reader', asyn
   await expect(page.getByText(texts.newVersion)).toBeHidden();
 });
 
-test('it can be installed: the manifest’s icons are there in the sizes that it names', async ({ page }) => {
+test('it can be installed: the manifest’s icons exist in their named sizes', async ({ page }) => {
   await page.goto('/');
   const answer = await page.request.get('/manifest.webmanifest');
   const manifest: { id: string; display: string; icons: { src: string; sizes: string; purpose?: string }[] } =

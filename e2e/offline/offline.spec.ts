@@ -4,7 +4,10 @@ import { card, figure, glance, heading } from '../shared/location-page.ts';
 
 test.beforeEach(({ problems }) => problems.expect(/ERR_INTERNET_DISCONNECTED/));
 
-test('a lost connection is told, the values stay, and it recovers by itself', async ({ page, context }) => {
+test('a lost connection is shown, the values stay, and the page recovers by itself', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await page.goto('/locations/exmouth');
   await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
@@ -17,7 +20,7 @@ test('a lost connection is told, the values stay, and it recovers by itself', as
   await expect(card(page, 'weather').getByText(/^Offline: last received/)).toBeVisible();
   await expect(glance(page, 'Waves')).toContainText('Old data');
 
-  await page.clock.runFor('02:00'); // values younger than a minute need no asking
+  await page.clock.runFor('02:00'); // values younger than a minute are not requested again
   await expect(page.getByRole('banner')).toContainText(texts.offline);
   const asked = page.waitForResponse(/openmeteo_metoffice/);
   await context.setOffline(false);
@@ -27,11 +30,11 @@ test('a lost connection is told, the values stay, and it recovers by itself', as
   await expect(page.getByRole('banner')).toContainText(texts.dataDoubts.simulated);
 });
 
-test('a location opened without a connection fills itself once the connection is back', async ({
+test('a location opened without a connection loads once the connection is back', async ({
   page,
   context,
 }) => {
-  await page.goto('/locations/whitby'); // brings the screen's code
+  await page.goto('/locations/whitby'); // loads the screen's code
   await page.getByRole('link', { name: 'All locations' }).click();
   const exmouth = page.getByRole('link', { name: 'Exmouth' });
   await expect(exmouth).toBeVisible();
@@ -49,7 +52,7 @@ test('a location opened without a connection fills itself once the connection is
   await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
 });
 
-test('a screen whose code could not come is told, and comes once the connection is back', async ({
+test('a screen whose code could not load says so, and loads once the connection is back', async ({
   page,
   context,
   problems,

@@ -12,7 +12,7 @@ import { weatherValue } from '#server/testing/weather.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A real place with what its sources call its own; the state of it is invented. */
+/** A real place with the names that its sources use; its state is invented. */
 interface Place {
   location: Partial<Location> & { latitude: number; longitude: number };
   /** Centre of the sea model's cell. */
@@ -23,7 +23,7 @@ interface Place {
   overflows: readonly (readonly [string, number])[];
 }
 
-/** An invented state of a place of which a page may not say more than is known. */
+/** An invented state of a place. */
 export interface Danger {
   name: string;
   place: Place;
@@ -106,7 +106,7 @@ const portobello: Place = {
 const isWinter = (now: number) => new Date(now).getUTCMonth() < 3;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** @param at what the model's run is for */
+/** @param at the time of the model's run */
 function weather({ app, id, now }: Setting, at = now - 10 * MINUTE_MS): void {
   const hour = Math.floor(at / HOUR_MS) * 3600;
   const midnight = londonDayBounds(londonDate(at)).start / 1000;
@@ -148,7 +148,7 @@ function weather({ app, id, now }: Setting, at = now - 10 * MINUTE_MS): void {
   );
 }
 
-/** The sea level follows the tide that the page shows: it has another zero, and no other sea. */
+/** The sea level follows the tide on the page: the same sea from another datum. */
 function levels({ app, id }: Setting, hours: readonly number[]): (number | null)[] {
   const tides = app.feeds.body('tidal', id);
   if (!tides) return hours.map(() => null);
@@ -213,7 +213,7 @@ function marine(
   );
 }
 
-/** An overflow of the place that has not spilled for weeks, unless more is told. */
+/** An overflow of the place that has not spilled for weeks, unless fields are given. */
 function overflow(
   { now, place }: Setting,
   index: number,
@@ -348,7 +348,7 @@ const waters = ({ app, id, now }: Setting, list: BathingWater[]) =>
     now - 20 * MINUTE_MS,
   );
 
-/** Everything as on a calm day, so that the one danger is all that is out of order. */
+/** Everything as on a calm day, so that the one danger is the only unusual thing. */
 function calm(set: Setting): void {
   weather(set);
   marine(set);
@@ -457,7 +457,7 @@ export const dangers: readonly Danger[] = [
   },
 ];
 
-/** As the model answers for a place on land: with times, and nothing for them. */
+/** As the model answers for a place on land: times without values. */
 function withoutSea({ cell, current, hourly }: FeedValue<'marine'>): FeedValue<'marine'> {
   const nulls = <T extends object>(values: T, none: (value: unknown) => unknown): T =>
     Object.fromEntries(

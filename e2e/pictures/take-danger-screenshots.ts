@@ -1,4 +1,4 @@
-// Takes pictures of places with invented dangers, to see that no page reads as safer than is known:
+// Takes pictures of places with invented dangers, to check that no page reads as safer than the data allow:
 // node e2e/pictures/take-danger-screenshots.ts FOLDER
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -10,12 +10,12 @@ import config from '../../playwright.config.ts';
 import { showTiles } from '../shared/map-tiles.ts';
 import { type Danger, dangers } from './dangers.ts';
 
-/** Nothing listens there: all that a page shows is invented, but for what is computed. */
+/** Nothing listens there: all that a page shows is invented or computed. */
 const NOWHERE = 'http://127.0.0.1:1/FeatureServer/0';
 const COMPANIES = ['South West Water', 'Wessex Water'];
 const folder = resolve(process.argv[2] ?? 'test-results/dangers');
 const dist = join(import.meta.dirname, '../../dist');
-/** Of a long page in one picture nothing can be read. */
+/** A long page in one picture cannot be read. */
 const PART_PX = 1500;
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
@@ -37,7 +37,7 @@ async function take(browser: Browser, { name, place, now, fill }: Danger): Promi
   for (const [size, viewport] of Object.entries(sizes)) {
     const context = await browser.newContext({ viewport, locale: 'en-GB', reducedMotion: 'reduce' });
     await context.addCookies([{ name: 'sid', value: token, url }]);
-    // The page sets its clock by the answers: they are told the invented time.
+    // The page sets its clock by the answers: they carry the invented time.
     await context.route(`${url}/**`, async (route) => {
       const response = await route.fetch();
       await route.fulfill({
@@ -47,11 +47,11 @@ async function take(browser: Browser, { name, place, now, fill }: Danger): Promi
     });
     await showTiles(context);
     for (const part of ['', '/water-quality', '/forecast']) {
-      // That the server asks again in vain is no part of any danger.
+      // The server's failed calls are not part of any danger.
       for (const feed of feedKinds) app.feeds.noteError(feed, id, null);
       const page = await context.newPage();
       await page.goto(`${url}/locations/${slug}${part}`, { waitUntil: 'networkidle' });
-      // What waits until it comes into view.
+      // Contents that load when they come into view.
       await page.evaluate(
         `(async () => { for (let y = 0; y < document.documentElement.scrollHeight; y += 400) {
           scrollTo(0, y); await new Promise((go) => setTimeout(go, 80)); } scrollTo(0, 0); })()`,

@@ -42,7 +42,7 @@ const DOCUMENT_WIDTH = 'document.documentElement.scrollWidth';
 const test = comparingOn(forecastOf);
 test.use({ live: 'silent' });
 
-// Colours that change over time are no colours to measure.
+// Colours that change over time cannot be measured.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const soon = { timeout: 4000 };
@@ -63,7 +63,7 @@ const point = (degrees: number | null) => (degrees === null ? null : compassPoin
 const from = (degrees: number | null) => (degrees === null ? null : `from ${compassPoint16(degrees)}`);
 const divided = (value: number | null, by: number) => (value === null ? null : value / by);
 
-test('the page is reached from the location, named, and leads back', async ({
+test('the page is reached from the location, has its name, and leads back', async ({
   page,
   foreshore,
   problems,
@@ -86,7 +86,7 @@ test('the page is reached from the location, named, and leads back', async ({
   await expect(page).toHaveURL(`${foreshore.url}/`);
 });
 
-test.describe('what warns of the water', () => {
+test.describe('the notice about the water', () => {
   const withOverflow = async (page: Page, status_code: 0 | 1) => {
     await withoutFirstAnswers(page);
     await page.route('**/api/ea_warnings?*', async (route) => {
@@ -115,7 +115,7 @@ test.describe('what warns of the water', () => {
     await expect(heading(page, 'Weymouth Water Quality')).toBeVisible();
   });
 
-  test('is nothing where nothing does: the page gives no all-clear', async ({ page }) => {
+  test('is absent without a warning: the page gives no all-clear', async ({ page }) => {
     await withOverflow(page, 0);
     await expect(panel(page, 'Current Conditions')).toContainText('Temperature');
     await expect(page.getByRole('main')).not.toContainText(/overflow|spilling|pollution/i);
@@ -282,7 +282,7 @@ test('seven days, as the server has them', async ({ page, compare }) => {
   });
 });
 
-test('sources that fail cost their own panels alone, and Retry brings them back', async ({
+test('a failing source affects only its own panels, and Retry brings them back', async ({
   page,
   problems,
   startOwn,
@@ -323,7 +323,7 @@ test('sources that fail cost their own panels alone, and Retry brings them back'
   await expect(panel(page, '7-Day Weather Forecast').getByRole('listitem')).toHaveCount(7);
 });
 
-test('without a connection there is something to load, and it comes with the connection', async ({
+test('without a connection the panels offer Load Data, and fill when the connection is back', async ({
   page,
   context,
   problems,
@@ -355,7 +355,7 @@ test('old values are called old in each of their panels, and in no other', async
   await isAccessible(page);
 });
 
-test('what the sources leave out is a dash and never a number; where all of the sea is, the model has none', async ({
+test('missing values are a dash and never a number; where all sea values are missing, the model has no sea', async ({
   page,
   startOwn,
 }) => {
@@ -378,7 +378,7 @@ test('what the sources leave out is a dash and never a number; where all of the 
   );
 });
 
-test('the hour that October repeats stands there twice, by its zone', async ({ page }) => {
+test('the hour that October repeats is shown twice, with its zone', async ({ page }) => {
   const now = new Date('2026-10-24T22:10:00Z'); // 23:10 in London, the night before
   await page.clock.install({ time: now });
   await withoutFirstAnswers(page);

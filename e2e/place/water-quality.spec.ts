@@ -33,7 +33,7 @@ const listOf = (page: Page) => overflowsOf(page).locator('ol');
 const inShort = (page: Page) => page.getByRole('navigation', { name: 'In short' });
 const mapOf = (page: Page) => page.getByRole('region', { name: /^Map of the storm overflows/ });
 
-/** What tells the marks apart in grey: their outline, and whether they are hollow. */
+/** The difference between the marks in grey: their outline, and whether they are hollow. */
 const SHAPES = `[...document.querySelectorAll('.leaflet-container .overflow-mark')].map((mark) =>
   [getComputedStyle(mark).clipPath, getComputedStyle(mark).borderStyle, getComputedStyle(mark, '::before').content].join())`;
 
@@ -58,7 +58,7 @@ async function fails(page: Page, path: string) {
   );
 }
 
-/** The place whose overflows differ most at present: what runs and which monitor is offline changes by the hour. */
+/** The place with the most different overflows now: their states change by the hour. */
 async function mostVaried(foreshore: Foreshore): Promise<string> {
   const places = await Promise.all(
     (await foreshore.locations()).map(async ({ slug }) => {
@@ -93,7 +93,7 @@ test.describe('the page', () => {
     await expect(page).toHaveTitle(titles.loading);
   });
 
-  test('of an unknown place tells it, with a way back to all places', async ({ page, problems }) => {
+  test('of an unknown place says so, with a link to all places', async ({ page, problems }) => {
     problems.expect(/status of 404/);
     await page.goto(pageOf('atlantis'));
     await expect(heading(page, texts.locationErrorTitle)).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('the page', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('of a place that can’t be had tells it, and Retry mends it', async ({ page, problems }) => {
+  test('of a place that can’t be loaded says so, and Retry loads it', async ({ page, problems }) => {
     problems.expect(/status of 500 .*\/locations\/exmouth/);
     const failing = { isOn: true };
     await withoutFirstAnswers(page);
@@ -119,7 +119,7 @@ test.describe('the page', () => {
     await expect(heading(page, 'Exmouth Water quality')).toBeVisible();
   });
 
-  test('says plainly what the data can’t tell and whom to call', async ({ page }) => {
+  test('says plainly what the data can’t show and whom to call', async ({ page }) => {
     await page.goto(pageOf('exmouth'));
     const disclaimer = section(page, 'Important Disclaimer');
     await expect(disclaimer).toContainText('If in doubt, stay out of the water.');
@@ -131,7 +131,7 @@ test.describe('the page', () => {
 
 test.describe('Environment Agency Monitoring', () => {
   test('has every bathing water as the server has it', async ({ page, foreshore }) => {
-    // Tried again: between the page's call and this one, the source may have had news.
+    // Repeated: between the page's call and this one, the source may have changed.
     await expect(async () => {
       await page.goto(pageOf('plymouth-hoe'));
       const body = await foreshore.feed('ea_warnings', 'plymouth-hoe');
@@ -228,7 +228,7 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(inShort(page)).toContainText(/out of season/i);
   });
 
-  test('in season flags every comment but an all-clear, and keeps the qualifiers of the counts', async ({
+  test('in season flags every comment but an all-clear, and shows the qualifiers of the counts', async ({
     page,
   }) => {
     await changed<EaWarnings>(page, 'ea_warnings', (body) => {
@@ -306,9 +306,7 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(inShort(page)).toContainText('Pollution incident');
   });
 
-  test('what warns beside a normal level is a caution: an incident without its end, a comment, a closure', async ({
-    page,
-  }) => {
+  test('with a normal level, an overdue incident, a comment or a closure is a caution', async ({ page }) => {
     await changed<EaWarnings>(page, 'ea_warnings', (body) => {
       const [first, second, third] = body.locations;
       if (!first || !second || !third?.bathing_water_profile) throw new Error('Too few bathing waters.');
@@ -343,7 +341,7 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(inShort(page)).toContainText('May still be going on');
   });
 
-  test('a sample of an earlier season says of which it is', async ({ page }) => {
+  test('a sample of an earlier season names its season', async ({ page }) => {
     await changed<EaWarnings>(page, 'ea_warnings', ({ locations: [first] }) => {
       if (!first?.in_season_sampling) throw new Error('No sample.');
       first.season = null;
@@ -365,10 +363,7 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(inShort(page)).toContainText('Not covered here: see Dŵr Cymru Welsh Water');
   });
 
-  test('a part that fails is a disruption of its water, and what is there stays', async ({
-    page,
-    startOwn,
-  }) => {
+  test('a part that fails is shown as a disruption, and the other parts stay', async ({ page, startOwn }) => {
     const own = await startOwn({
       faults: [{ upstream: 'bathing_water', mode: 'error_500', url_contains: 'in-season' }],
     });
@@ -390,7 +385,7 @@ test.describe('Environment Agency Monitoring', () => {
     await expect(report).not.toContainText('No sample is known');
   });
 
-  test('a water of which nothing could be fetched says that', async ({ page }) => {
+  test('a water without any fetched part says so', async ({ page }) => {
     await changed<EaWarnings>(page, 'ea_warnings', ({ locations: [first] }) => {
       if (!first) throw new Error('No bathing water.');
       const nothing = { in_season_sampling: null, bathing_water_profile: null, profile_details: null };
@@ -461,7 +456,7 @@ test.describe('Storm Overflows', () => {
     body.total_count = 6;
   }
 
-  test('tell start and duration, and the server’s own words for the state', async ({ page }) => {
+  test('show start and duration, and the server’s words for the state', async ({ page }) => {
     await changed<StormOverflows>(page, 'storm_overflow', sixStates);
     await page.goto(pageOf('weymouth'));
     const items = listOf(page).getByRole('listitem');
@@ -507,7 +502,7 @@ test.describe('Storm Overflows', () => {
     await expect(count('Monitors offline')).not.toHaveCSS('color', amber);
   });
 
-  test('are on a map that comes when it is looked at, each with its number in the shape of its state', async ({
+  test('are on a map that loads when it comes into view, each with its number in the shape of its state', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -534,7 +529,7 @@ test.describe('Storm Overflows', () => {
   test.describe('without map pictures', () => {
     test.use({ tiles: 'missing' });
 
-    test('are on the map all the same, which says so', async ({ page }) => {
+    test('are on the map, which says that it has no pictures', async ({ page }) => {
       await page.goto(pageOf('weymouth'));
       await listOf(page).scrollIntoViewIfNeeded();
       await expect(mapOf(page).locator('.overflow-mark').first()).toBeVisible();
@@ -542,7 +537,7 @@ test.describe('Storm Overflows', () => {
     });
   });
 
-  test('where there are none, or nobody publishes them, that is said', async ({ page }) => {
+  test('without overflows, or without a publisher, the page says so', async ({ page }) => {
     await page.goto(pageOf('aberystwyth'));
     await expect(overflowsOf(page)).toContainText('Foreshore does not have this area’s storm overflows.');
     await expect(overflowsOf(page).getByRole('term')).toHaveCount(0);
@@ -555,7 +550,7 @@ test.describe('Storm Overflows', () => {
     await expect(mapOf(page)).toHaveCount(0);
   });
 
-  test('of a source that died are unknown, each of them, and come back', async ({ page, startOwn }) => {
+  test('of a failing source all become unknown, and come back', async ({ page, startOwn }) => {
     const own = await startOwn({ refreshScale: 0.002 }); // stale after 7.2 s, all unknown after 21.6 s
     const read = () => own.feed('storm_overflow', 'weymouth');
     const { total_count: total } = await read();
@@ -582,7 +577,7 @@ test.describe('Storm Overflows', () => {
   });
 });
 
-test('sources that never answered cost their own sections alone, and Retry brings them back', async ({
+test('a source that never answered affects only its own section, and Retry brings it back', async ({
   page,
   problems,
   startOwn,

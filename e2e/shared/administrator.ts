@@ -7,17 +7,17 @@ import {
 } from '#contract/automated-messages.ts';
 import type { Foreshore } from './start-foreshore.ts';
 
-/** What an administrator puts on a location's page, by the server's own calls. */
+/** An administrator who changes a location's page by the server's own calls. */
 export interface Administrator {
   addAdvert(
     slug: string,
     advert: Pick<AdvertDraft, 'title' | 'file_url' | 'file_type'> & Partial<AdvertDraft>,
   ): Promise<void>;
-  /** Adds an automated message for every wind that there can be: one applies whichever way the simulator's turns. */
+  /** Adds automated messages for every possible wind: one always applies, whatever the simulator's wind. */
   addAlert(message: Pick<AutomatedMessageDraft, 'location_name' | 'title' | 'description'>): Promise<void>;
   /** Deletes every automated message. */
   clearMessages(): Promise<void>;
-  /** What the Water Safety Team has to say at a location. */
+  /** Sets the message of the Water Safety Team at a location. */
   setSafetyMessage(slug: string, title: string): Promise<void>;
   renameLocation(slug: string, name: string): Promise<void>;
   deleteLocation(slug: string): Promise<void>;

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIVE_PATH } from '#contract/events.ts';
 
-/** What a release changes of an answer; null: it is no longer there. */
+/** How a release changes an answer; null: the file no longer exists. */
 export type Change = (body: string) => string | null;
 
-/** A way to a server that can be broken, and that can give out another release of the pages. */
+/** A proxy to the server that can break the connection and serve another release of the pages. */
 export interface BadNetwork {
   url: string;
-  /** `dead`: connections break. `silent`: nothing comes. */
+  /** `dead`: connections break. `silent`: no answer comes. */
   set(state: 'good' | 'silent' | 'dead'): void;
-  /** `no-websocket`: a proxy on the way knows no upgrades. `none`: nor does anything else of the live connection pass. */
+  /** `no-websocket`: upgrades are refused, as by some proxies. `none`: the live connection is blocked completely. */
   setLive(passes: 'all' | 'no-websocket' | 'none'): void;
-  /** The websockets of this moment stay open, and nothing comes over them any more. */
+  /** The current websockets stay open, but nothing arrives over them any more. */
   deafen(): void;
   /** From now on, for the path. */
   change(path: string, change: Change): void;
-  /** Answers `path` with what the server has at `original`. */
+  /** Answers `path` with the server's file at `original`. */
   rename(path: string, original: string): void;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
   const headersOf = ({ headers }: IncomingMessage) => ({
     ...headers,
     host: new URL(server).host,
-    ...(headers.origin !== undefined && { origin: server }), // to the server it is no other site
+    ...(headers.origin !== undefined && { origin: server }), // so that the server sees its own origin
   });
   proxy.on('upgrade', (asked, browser) => {
     browser.on('error', () => undefined);
@@ -60,7 +60,7 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
         upstream.destroy();
       });
     });
-    // The server's refusal: a page is told no more of it than that there is no connection.
+    // The server refuses: the page learns only that there is no connection.
     onward.on('response', () => browser.destroy());
     onward.on('error', () => browser.destroy());
     onward.end();
@@ -85,8 +85,8 @@ export async function startBadNetwork(server: string): Promise<BadNetwork> {
         }
         void got.toArray().then((chunks) => {
           const body = change(Buffer.concat(chunks).toString());
-          const { 'content-length': _, etag: __, ...kept } = got.headers;
-          answer.writeHead(body === null ? 404 : (got.statusCode ?? 502), kept).end(body ?? '');
+          const { 'content-length': _, etag: __, ...headers } = got.headers;
+          answer.writeHead(body === null ? 404 : (got.statusCode ?? 502), headers).end(body ?? '');
         });
       },
     );

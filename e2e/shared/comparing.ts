@@ -16,7 +16,7 @@ export const comparingOn = (pathOf: (slug: string) => string) =>
   test.extend<Comparing>({
     compare: ({ page, foreshore }, use) =>
       use((kind, slug, comparison) =>
-        // Tried again: between the page's call and this one, the source may have had news.
+        // Repeated: between the page's call and this one, the source may have changed.
         expect(async () => {
           await page.goto(pathOf(slug));
           await comparison(await foreshore.feed(kind, slug));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './foreshore.ts';
 
-/** Ends the page's session from another browser: the page itself is told nothing. */
+/** Ends the page's session from another browser, without the page noticing. */
 export async function endElsewhere(page: Page): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page belongs to no browser.');

@@ -5,16 +5,16 @@ import { type Foreshore, type ForeshoreSettings, type Session, startForeshore } 
 
 export { expect };
 
-/** A test that starts a server also waits for its feeds to fill, grow old or recover. */
+/** Longer: a test that starts a server also waits for its feeds to fill, age or recover. */
 const OWN_SERVER_TEST_MS = 150_000;
 
 const LIVE_CONNECTION = /\/socket\.io\//;
 
 interface Options {
-  /** Whether the browser has the cookies of a login of its own. */
+  /** Whether the browser starts with the cookies of its own login. */
   loggedIn: boolean;
   tiles: 'shown' | 'missing';
-  /** `silent`: for journeys that make up answers, which the true ones would replace. Then the pages poll. */
+  /** `silent`: no live connection, for journeys with invented answers, which pushes would replace. The pages poll. */
   live: 'on' | 'silent';
 }
 
@@ -26,7 +26,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   settings: ForeshoreSettings;
-  /** The server of all tests that leave its sources in peace. */
+  /** The server shared by all tests that do not change its sources. */
   foreshore: Foreshore;
 }
 
@@ -72,7 +72,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       await context.addCookies((await own.logIn()).cookies);
       return own;
     });
-    // What a page still loads at its end must not find the server gone.
+    // A page may still be loading at the end: the server must outlive it.
     await Promise.all(context.pages().map((page) => page.close()));
     await Promise.all(started.map((own) => own.stop()));
   },

@@ -5,7 +5,7 @@ export const press = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();
 
 let made = 0;
-/** An address that no journey of this server has used. */
+/** An e-mail address that no other journey uses. */
 export const newAddress = (): string => {
   made += 1;
   return `swimmer-${made}-${process.pid}@mail.example`;

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Lets the page's clock run until something is seen: in small steps, since what the page waits for may begin a moment
- * after it was opened, and an answer that takes long by its clock counts as none.
+ * Runs the page's clock until something is seen, in small steps: a wait may begin a moment after the page was opened, and
+ * an answer that takes long by the page's clock counts as missing.
  */
 export const inTime = (page: Page, seen: Locator): Promise<void> =>
   expect(async () => {

@@ -8,10 +8,10 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** The schemes differ by colours alone, so the second is held against the rules about colours. */
+/** The schemes differ by colours alone, so the second is checked by the rules about colours alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong on the page, and the rules that could not be applied to it. */
+/** The violations on the page, and the rules that failed to run. */
 async function violationsOf(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const runOnly: axe.RunOnly =
@@ -20,17 +20,17 @@ async function violationsOf(page: Page, colorScheme: (typeof SCHEMES)[number]): 
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(options),
     { runOnly, resultTypes: ['violations', 'incomplete'] } satisfies axe.RunOptions,
   );
-  const told = ({ id, nodes }: axe.Result) =>
+  const described = ({ id, nodes }: axe.Result) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`);
-  return [...violations.flatMap(told), ...incomplete.filter(endedInError).flatMap(told)];
+  return [...violations.flatMap(described), ...incomplete.filter(endedInError).flatMap(described)];
 }
 
 const endedInError = ({ nodes }: axe.Result): boolean =>
   nodes.some(({ any, all, none }) => [...any, ...all, ...none].some(({ id }) => id === 'error-occurred'));
 
 /**
- * Holds the page against the rules of WCAG 2.2 AA, on a phone and a desktop, light and dark. The context must ask for
- * less motion: colours that change over time are no colours to measure.
+ * Checks the page by the rules of WCAG 2.2 AA, on a phone and a desktop, light and dark. The context must request reduced
+ * motion: colours that change over time cannot be measured.
  */
 export async function isAccessible(page: Page): Promise<void> {
   for (const size of SIZES) {

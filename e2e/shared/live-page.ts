@@ -18,7 +18,7 @@ export function watchSockets(page: Page): Sockets {
   };
 }
 
-/** The fallback's data calls: without parameters, and therefore nobody else's. */
+/** The data calls of the polling fallback: only these have no parameters. */
 export const POLLS: readonly string[] = [
   '/api/openmeteo_metoffice',
   '/api/openmeteo_marine',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Titles of the cards of a location's page. That of a port's tide names the port behind it. */
+/** Titles of the cards of a location's page. The title of a port's tide also has the port's name. */
 export const cards = {
   tide: /^Today’s tide( at .+)?$/,
   weather: 'Weather',
@@ -13,7 +13,7 @@ export type CardName = keyof typeof cards;
 export const card = (page: Page, name: CardName): Locator =>
   page.getByRole('region', { name: cards[name], exact: true });
 
-/** What a card says to a term such as `Wind`. */
+/** The text of a card for a term such as `Wind`. */
 export const figure = (within: Locator, term: string): Locator =>
   within
     .getByRole('term')
@@ -25,6 +25,6 @@ export const glance = (page: Page, label: 'Tide' | 'Wind' | 'Waves' | 'Water'): 
     .getByRole('region', { name: 'Conditions at a glance' })
     .getByRole('link', { name: new RegExp(`^${label}`) });
 
-/** The heading of the running app, not the one that the page stands with before it. */
+/** The heading of the running app, not that of the page before the app has started. */
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name }).and(page.locator(':not([data-first-words])'));

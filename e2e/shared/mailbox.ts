@@ -13,11 +13,11 @@ export interface Letter {
   linkPath(): string;
 }
 
-/** All that the server under test has sent, through a real mail server. */
+/** All mails that the server under test has sent, through a real mail server. */
 export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
-  /** The oldest letter to an address that was not taken yet; waits for it. */
+  /** The oldest mail to an address that was not taken yet; waits for it. */
   next(address: string): Promise<Letter>;
   close(): Promise<void>;
 }

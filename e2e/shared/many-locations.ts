@@ -2,7 +2,7 @@ import type { Location } from '#contract/locations.ts';
 
 const SPREAD_DEGREES = 0.6;
 
-/** So many locations scattered about the given ones, the same each time. */
+/** This many locations, scattered around the given ones, the same each time. */
 export const manyLocations = (around: readonly Location[], count: number): Location[] =>
   Array.from({ length: count }, (_, index) => {
     const near = around[index % around.length];

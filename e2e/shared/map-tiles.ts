@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Where the map's pictures come from: the one third party that a page may ask. Nothing is fetched from it here. */
+/** The host of the map's pictures: the only third party that a page may call. The tests fetch nothing from it. */
 export const TILE_HOST = 'server.arcgisonline.com';
 
 const TRANSPARENT_PIXEL = Buffer.from(

@@ -6,21 +6,21 @@ const OWN_HOST = '127.0.0.1';
 const REPORT_POLICY_VIOLATIONS = `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
   console.error('Content-Security-Policy: ' + effectiveDirective + ' refused ' + blockedURI));`;
 
-/** What went wrong in the pages of a browser context without anybody looking for it. */
+/** The problems in the pages of a browser context. */
 export interface PageProblems {
-  /** Problems that match are part of the journey. */
+  /** Marks problems that match as part of the journey. */
   expect(pattern: RegExp): void;
-  /** Those that are not expected. */
+  /** The problems that are not expected. */
   unexpected(): string[];
 }
 
-/** Notes console errors and warnings, page errors, refusals by the Content-Security-Policy, and calls to strangers. */
+/** Records console errors and warnings, page errors, refusals by the Content-Security-Policy and calls to third parties. */
 export async function watchForProblems(context: BrowserContext): Promise<PageProblems> {
   const problems: string[] = [];
   const expected: RegExp[] = [
     /^console: Service Worker registration blocked by Playwright/,
-    /status of 401 .*\/api\/(admin\/status|locations)\b/, // under way when somebody logs out
-    /: WebSocket is closed before the connection is established/, // who is logged out while the page connects
+    /status of 401 .*\/api\/(admin\/status|locations)\b/, // a call under way at a log-out
+    /: WebSocket is closed before the connection is established/, // a log-out while the page connects
   ];
   await context.addInitScript(REPORT_POLICY_VIOLATIONS);
   context.on('console', (message) => {

@@ -3,7 +3,7 @@ import { field, PASSWORD, press } from './forms.ts';
 import { heading } from './location-page.ts';
 
 export const status = (page: Page) => page.getByRole('main').getByRole('status');
-/** The step of the sign-up that is current. */
+/** The current step of the sign-up. */
 export const step = (page: Page) =>
   page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
 export const atHome = async (page: Page) => {

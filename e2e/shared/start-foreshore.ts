@@ -27,24 +27,24 @@ export type Session = Exclude<BrowserContextOptions['storageState'], string | un
 const NOBODY: Session = { cookies: [], origins: [] };
 
 export interface ForeshoreSettings {
-  /** `live` takes the simulator for the real sources. */
+  /** With `live` the server treats the simulator as the real sources. */
   dataMode?: 'simulated' | 'live';
-  /** REFRESH_SCALE: what an hour is to the feeds, in hours. */
+  /** REFRESH_SCALE: how long an hour lasts for the feeds, in hours. */
   refreshScale?: number;
-  /** What is wrong with the sources from the start. */
+  /** The faults of the sources from the start. */
   faults?: readonly Fault[];
   /** PUBLIC_READ: visitors may read without an account. */
   publicRead?: boolean;
-  /** LIVE_CONNECTIONS_PER_ADDRESS, where it is not the usual number. */
+  /** LIVE_CONNECTIONS_PER_ADDRESS, if not the default. */
   livePerAddress?: number;
 }
 
-/** The real server with an empty data folder, and the simulator that it takes for its sources. */
+/** The real server with an empty data folder, and the simulator as its sources. */
 export interface Foreshore {
   url: string;
   simulator: Simulator;
   mailbox: Mailbox;
-  /** As the administrator, unless told as whom. */
+  /** Logs in as the administrator, or as the given account. */
   logIn(as?: Credentials): Promise<Session>;
   /** Makes an account, by the code from the mail. */
   signUp(account: Credentials): Promise<Session>;
@@ -54,7 +54,7 @@ export interface Foreshore {
   stop(): Promise<void>;
 }
 
-/** Started, and every feed has its first value; where sources have faults, its first value or failure. */
+/** Starts both and waits until every feed has its first value or failure. */
 export async function startForeshore(settings: ForeshoreSettings = {}): Promise<Foreshore> {
   const { dataMode = 'simulated', refreshScale = 0.03, faults = [], publicRead = false } = settings;
   const simulator = await startSimulator({ marked: dataMode === 'simulated' });
@@ -75,7 +75,7 @@ export async function startForeshore(settings: ForeshoreSettings = {}): Promise<
   });
 
   const sessionAfter = async (begin: (visitor: APIRequestContext) => Promise<void>): Promise<Session> => {
-    // Said to be nobody: within a test it would else be the test's own login, and end it.
+    // Explicitly without a login: within a test it would otherwise use the test's own login, and end it.
     const visitor = await request.newContext({ baseURL: server.url, storageState: NOBODY });
     await begin(visitor);
     const session = await visitor.storageState();
