@@ -25,6 +25,18 @@ const pathsIn = (text: string): string[] =>
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
 
+const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/gm, '');
+/** The names by which the sections of a document are linked to. */
+const anchorsIn = (text: string): string[] =>
+  [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+const sectionLinksIn = (text: string): [file: string, anchor: string][] =>
+  [...text.matchAll(/\]\(([^)#:\s]*)#([\w-]+)\)/g)].map(([, file = '', anchor = '']) => [file, anchor]);
+
 describe.each(documents)('%s', (name) => {
   const text = readFileSync(join(root, name), 'utf8');
   test('names only files and folders that are there', () => {
@@ -33,5 +45,12 @@ describe.each(documents)('%s', (name) => {
   test('links only to what is there', () => {
     const folder = dirname(join(root, name));
     expect(linksIn(text).filter((link) => !existsSync(join(folder, link)))).toEqual([]);
+  });
+  test('links only to sections that are there', () => {
+    const broken = sectionLinksIn(text).filter(([file, anchor]) => {
+      const linked = file ? join(dirname(join(root, name)), file) : join(root, name);
+      return !anchorsIn(readFileSync(linked, 'utf8')).includes(anchor);
+    });
+    expect(broken).toEqual([]);
   });
 });

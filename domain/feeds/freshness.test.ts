@@ -33,8 +33,12 @@ test('out of season bathing-water data are stale after 26 hours, and never withh
 describe('bathing-water data in season', () => {
   const judge = (fetched: string, at: string, waters: Parameters<typeof freshness>[0]['waters'] = []) =>
     freshness({
-      ...{ kind: 'ea_warnings', observedAt: null, scale: 1, waters },
-      ...{ fetchedAt: Date.parse(fetched), now: Date.parse(at) },
+      kind: 'ea_warnings',
+      fetchedAt: Date.parse(fetched),
+      observedAt: null,
+      now: Date.parse(at),
+      scale: 1,
+      waters,
     });
 
   test('are stale once they were not renewed in three hours in which they are asked for hourly', () => {

@@ -81,8 +81,12 @@ export function bathingRisk(water: RiskData, now: number): BathingRisk {
   }
 
   const calm = (tone: Tone, words: string, headline = words): BathingRisk => ({
-    ...{ words, headline, tone, isRaised: false },
-    ...{ advice: null, reasons: [] },
+    words,
+    headline,
+    tone,
+    isRaised: false,
+    advice: null,
+    reasons: [],
   });
   if (water.bathing_water_profile?.closed) return calm('caution', CLOSED);
   if (level === 'normal') return calm('neutral', riskLabel(level), 'Pollution forecast: Normal');

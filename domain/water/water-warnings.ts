@@ -63,7 +63,7 @@ function spillWarnings(
   return [{ words: words.join(' '), tone: running || latest ? 'danger' : 'caution', isOld: meta.stale }];
 }
 
-/** What spills, and that what the overflows do is not known, or is known from old data where nothing says so yet. */
+/** The spills, and a warning where the overflows are unknown, or old without any spill. */
 function overflowWarnings(data: StormOverflows, tides: TidalData | null, now: number): WaterWarning[] {
   const spills = spillWarnings(data, tides, now);
   const doubt = unknownWords(data) ?? (spills.length === 0 && data.meta.stale ? ageWords(data, now) : null);
@@ -71,7 +71,8 @@ function overflowWarnings(data: StormOverflows, tides: TidalData | null, now: nu
 }
 
 const doubtWarning = (words: string): WaterWarning => ({
-  ...{ words: `Storm overflows near here: ${words}.`, tone: 'caution' },
+  words: `Storm overflows near here: ${words}.`,
+  tone: 'caution',
   isOld: false,
 });
 

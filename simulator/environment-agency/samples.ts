@@ -38,7 +38,9 @@ function* samplesOf(water: Water, world: World, now: number): Generator<Sample> 
     if (new Date(`${day}T12:00Z`).getUTCDay() !== weekday) continue;
     const takenAt = `${day}T${twoDigits(9 + 5 * dice('hour', day))}:${twoDigits(60 * dice('minute', day))}:00`;
     const record = (status: Sample['status'], daysLater: number): Sample => ({
-      ...{ water, takenAt, status },
+      water,
+      takenAt,
+      status,
       recordDate: addDays(day, daysLater),
     });
     const samples = [record('new', 0)];

@@ -73,8 +73,12 @@ function watersOf(seed: number): Water[] {
     return [
       {
         ...known,
-        ...{ county: known.county, company, samplePoint },
-        ...{ isImpactedByRain: true, season: 'general', isKnown: true },
+        county: known.county,
+        company,
+        samplePoint,
+        isImpactedByRain: true,
+        season: 'general',
+        isKnown: true,
       },
     ];
   });
