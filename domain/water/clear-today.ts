@@ -1,8 +1,8 @@
 import type { EaWarnings } from '#contract/bathing-water.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
+import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { bathingRisk, type RiskData } from './bathing-risk.ts';
 import { isInSeason } from './bathing-season.ts';
-import { latestEvent, spillStart } from './overflow-event.ts';
+import { latestEvent } from './overflow-event.ts';
 import { overflowMark } from './overflow-summary.ts';
 import { sampleUnderIncident } from './pollution-incident.ts';
 import { recentSpills } from './recent-spills.ts';
@@ -33,24 +33,25 @@ export function beforeSpill(
   data: Pick<StormOverflows, 'overflows'> | null,
   now: number,
 ): 'before' | 'perhaps' | null {
-  const running = data?.overflows.filter(({ status_code }) => status_code === 1) ?? [];
-  const [first = recentSpills(data?.overflows ?? [], now)[0]?.overflow] = running;
-  if (!first) return null;
-  const began = running.length > 0 ? latestStart(running, now) : startOfPast(first, now);
-  if (began === null) return 'perhaps';
-  return at < began ? 'before' : null;
+  const overflows = data?.overflows ?? [];
+  const running = overflows.filter(({ status_code }) => status_code === 1);
+  const spills =
+    running.length > 0
+      ? running
+      : recentSpills(overflows, now)
+          .slice(0, 1)
+          .map(({ overflow }) => overflow);
+  const starts = spills.map((overflow) => startOf(overflow, now));
+  if (starts.some((start) => start === null)) return 'perhaps';
+  return starts.some((start) => start !== null && at < start) ? 'before' : null;
 }
 
-function latestStart(running: StormOverflows['overflows'], now: number): number | null {
-  const starts = running.flatMap((overflow) => spillStart(overflow, now) ?? []);
-  return starts.length > 0 ? Math.max(...starts) : null;
-}
-
-function startOfPast(overflow: StormOverflows['overflows'][number], now: number): number | null {
+/** When the latest discharge of an overflow began, epoch ms; null where that is not known. */
+function startOf(overflow: StormOverflow, now: number): number | null {
   const event = latestEvent(overflow, now);
-  if (event?.kind === 'ended') return event.lastedMs === null ? null : event.end - event.lastedMs;
-  if (event?.kind === 'ended-between') return event.lastedMs === null ? null : event.from - event.lastedMs;
-  return event?.start ?? null;
+  if (event === null || 'start' in event) return event?.start ?? null;
+  const { lastedMs } = event;
+  return lastedMs === null ? null : (event.kind === 'ended' ? event.end : event.from) - lastedMs;
 }
 
 /** How a sample stands to what is in doubt today: `taken before the spill`. Null where nothing is, or it is newer. */
