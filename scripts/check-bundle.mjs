@@ -13,7 +13,7 @@ const KB = 1000;
 const pageBudgets = {
   landing: { files: 9, kB: 168 }, // with what its large words mean, on About
   location: { files: 8, kB: 172 }, // with the stands of a tide, and whose tide it is
-  forecast: { files: 8, kB: 164.5 }, // with what makes the overflows' data old, which the pages share
+  forecast: { files: 8, kB: 165 }, // with the notice on overflows that are not known, and with what the pages share on today's dangers
   'water-quality': { files: 10, kB: 164 },
 };
 

@@ -74,6 +74,10 @@ describe('what warns of the water, for a page about something else', () => {
     const [not, notAll] = [`${near} not known.`, `${near} not all known.`];
     expect(of([aStormOverflow(null)])).toEqual([{ words: not, ...caution }]);
     expect(of([aStormOverflow(null), aStormOverflow(0)])).toEqual([{ words: notAll, ...caution }]);
+    const ofWessex = aStormOverflow(0, {}, { company: 'Wessex Water' });
+    const rest = stormOverflowsOf([aStormOverflow(null), ofWessex]);
+    rest.company_data = [{ company: 'Wessex Water', updated_at: '2026-07-01T06:50:00Z', state: 'stale' }];
+    expect(waterWarnings({ storm_overflow: rest }, now)).toEqual([{ words: not, ...caution }]);
     expect(waterWarnings({ storm_overflow: null }, now)).toEqual([{ words: not, ...caution }]);
     const wessex = { company: 'Wessex Water', updated_at: '2026-07-01T06:50:00Z', state: 'stale' as const };
     const old = stormOverflowsOf([aStormOverflow(0)], { company_data: [wessex] });

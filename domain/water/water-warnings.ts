@@ -6,7 +6,7 @@ import type { Tone } from '../words/tone.ts';
 import { risksOf, worstRisk } from './bathing-risk.ts';
 import { CLOSED } from './bathing-water.ts';
 import { oldCompanies } from './overflow-companies.ts';
-import { spillCounts } from './overflow-summary.ts';
+import { isOldOverflow, spillCounts } from './overflow-summary.ts';
 import { latestSpillWords, recentSpills } from './recent-spills.ts';
 
 export interface WaterWarning {
@@ -76,10 +76,10 @@ const doubtWarning = (words: string): WaterWarning => ({
   isOld: false,
 });
 
-function unknownWords({ overflows }: StormOverflows): string | null {
-  const known = overflows.filter(({ status_code }) => status_code !== null).length;
-  if (known === overflows.length) return null;
-  return known === 0 ? 'not known' : 'not all known';
+function unknownWords(data: StormOverflows): string | null {
+  const known = data.overflows.filter(({ status_code }) => status_code !== null);
+  if (known.length === data.overflows.length) return null;
+  return known.every((overflow) => isOldOverflow(overflow, data)) ? 'not known' : 'not all known';
 }
 
 function ageWords(data: StormOverflows, now: number): string | null {
