@@ -277,8 +277,8 @@ test('storm overflows as the server has them', async ({ page, foreshore, compare
       await expect(items.nth(index)).toContainText(`${formatValue(overflow.distance_miles)} miles away`);
       await expect(items.nth(index)).toContainText(overflow.properties.company);
     }
-    const told = recentSpills(overflows, Date.now()).length > 0 ? 1 : 0;
-    const words = counts.active > 0 ? `${counts.active} spilling` : summaryWords(body, Date.now(), told);
+    const recent = recentSpills(overflows, Date.now()).length > 0 ? 1 : 0;
+    const words = counts.active > 0 ? `${counts.active} spilling` : summaryWords(body, Date.now(), recent);
     await expect(glance(page, 'Water')).toContainText(words);
   });
 });

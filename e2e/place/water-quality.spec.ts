@@ -423,8 +423,8 @@ test.describe('Storm Overflows', () => {
         await expect(item).toContainText(overflow.properties.company);
         await expect(item).toContainText('Record updated');
       }
-      const told = recentSpills(body.overflows, Date.now()).length > 0 ? 1 : 0;
-      await expect(inShort(page)).toContainText(summaryWords(body, Date.now(), told));
+      const recent = recentSpills(body.overflows, Date.now()).length > 0 ? 1 : 0;
+      await expect(inShort(page)).toContainText(summaryWords(body, Date.now(), recent));
     }).toPass({ timeout: 40_000 });
   });
 

@@ -11,7 +11,7 @@ interface Entry {
 
 const isCopy = ({ state: { error } }: Entry): boolean => error instanceof OfflineCopy;
 
-/** Whether the entry has a good answer that only a lost connection keeps from being refreshed. */
+/** Whether the entry has a good answer that cannot be refreshed only because the connection is lost. */
 const canBecomeCopy = (entry: Entry): boolean => {
   const { data, status, error } = entry.state;
   return isOfPlaces(entry) && data !== undefined && (status === 'success' || error instanceof Unreachable);
