@@ -18,7 +18,7 @@ const cases: readonly [fault: Fault, kind: FeedKind, limit: number, cadenceMs: n
 ];
 
 test.concurrent.for(cases)(
-  '%j: %s is given up after %i s, keeps its last good value, and holds up nothing else',
+  '%j: %s is given up after %i s, its last good value stays, and nothing else is delayed',
   { timeout: 60_000 },
   async ([fault, kind, limit, cadenceMs], { expect, onTestFinished }) => {
     const server = await startSimulatedApp({

@@ -64,7 +64,7 @@ export function dailyDemand(
     .reduce((sum, each) => sum + each, 0);
 }
 
-/** The stretch that keeps this demand within the upstream's daily budget. */
+/** The stretch at which this demand stays within the upstream's daily budget. */
 export const stretchFor = ({ dailyBudget }: Upstream, demand: number): number =>
   dailyBudget === null ? 1 : Math.max(1, demand / (dailyBudget * PLANNED_SHARE));
 

@@ -254,7 +254,7 @@ test('a jump of the wall clock starts no burst', async () => {
   refresher.stop();
 });
 
-test('the cadence is stretched to keep within the daily budget', async () => {
+test('the cadence is stretched to stay within the daily budget', async () => {
   const upstream = { name: 'test', dailyBudget: 96 } as Upstream; // 72 of them planned: 24 places of weight 3 once a day
   const { read, calls } = recording(good);
   const { refresher } = refresherOf(read, { places: manyPlaces(24), upstream });

@@ -49,7 +49,7 @@ export interface Upstream {
 }
 
 /**
- * One source, kept within its limits: a queue, a daily budget, a retry for passing faults, a pause when the
+ * One source, called within its limits: a queue, a daily budget, a retry for passing faults, a pause when the
  * source asks for one, and a circuit breaker that leaves a failing source alone.
  */
 export function createUpstream(options: UpstreamOptions): Upstream {

@@ -6,7 +6,7 @@ import { UkhoStation } from './wire.ts';
 
 /** A port whose tides are published. */
 export interface ListedStation extends Position {
-  id: string; // keeps leading zeros and letters
+  id: string; // a text: it may have leading zeros and letters
   name: string;
 }
 
