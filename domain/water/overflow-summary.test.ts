@@ -63,7 +63,7 @@ describe('a spill that ended 20 minutes ago is not ‘None spilling’', () => {
     expect(isQuiet(answerOf(overflows), now)).toBe(false);
   });
 
-  test('unless it is told of beside the words', () => {
+  test('unless the screen names it beside the words', () => {
     expect(summaryWords(answerOf([ended(MINUTE), idle]), now, 1)).toBe('None spilling now');
     expect(summaryWords(answerOf([ended(MINUTE), ended(HOUR), idle]), now, 1)).toBe(
       '1 more spilled within 48 h, none spilling now',

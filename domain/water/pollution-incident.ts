@@ -41,7 +41,7 @@ export function sinceWords({ startOfIncident }: PollutionIncident, now: number):
   return `since ${londonDate(at) === londonDate(now) ? `${londonClock(at)} today` : londonDayAndMonth(at)}`;
 }
 
-/** How a sample stands to an incident that is told of: `taken before the incident began`. Null where none is. */
+/** When a sample was taken, relative to the incident that is shown: `taken before the incident began`. Null without one. */
 export function sampleUnderIncident(
   sampledAt: number,
   incident: Incident | null,

@@ -110,7 +110,7 @@ type Tides = Pick<TidalData, 'timeline'>;
 const after = (lastedMs: number | null, lead = ''): string =>
   lastedMs === null ? '' : `after ${lead}${durationWords(lastedMs)}`;
 
-/** What is told of a discharge: when it ended, after how long, and where and what else. */
+/** The words for a discharge: when it ended, after how long, where, and what else is known. */
 function partsOf(spill: RecentSpill, tides: Tides | null, now: number) {
   const { overflow, event } = spill;
   const miles = quantityWords(distance(overflow.distance_miles));
@@ -127,7 +127,7 @@ function partsOf(spill: RecentSpill, tides: Tides | null, now: number) {
   return { when: betweenWords(event, now), length: after(event.lastedMs, 'at least '), where };
 }
 
-/** When it ended, and what else is known of it: `ended 20 min ago after 3 h, 0.4 miles; 0 tides since`. */
+/** When it ended and what else is known: `ended 20 min ago after 3 h, 0.4 miles; 0 tides since`. */
 export function spillWords(spill: RecentSpill, tides: Tides | null, now: number): string {
   const { when, length, where } = partsOf(spill, tides, now);
   return `${withLength(when, length)}, ${where}`;
@@ -140,7 +140,7 @@ type EndedBetween = Extract<PastEvent, { kind: 'ended-between' }>;
 const betweenWords = ({ from, to }: EndedBetween, now: number): string =>
   `ended between ${clockOf(from, now)} and ${clockOf(to, now)}`;
 
-/** `ended between 13:45 and 14:00 after at least 2 h`: within these it was seen to run, and then not to. */
+/** `ended between 13:45 and 14:00 after at least 2 h`: the last look that saw it run, and the first that did not. */
 export const endedBetween = (event: EndedBetween, now: number): string =>
   withLength(betweenWords(event, now), after(event.lastedMs, 'at least '));
 
