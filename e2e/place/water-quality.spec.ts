@@ -475,7 +475,7 @@ test.describe('Storm Overflows', () => {
     await expect(unknown).toContainText('Unknown Status');
     await expect(unknown).toContainText('its end is not known');
     await expect(inShort(page)).toContainText(
-      '1 of 6 spilling sewage, 1 spilled within 48 h, 1 may have spilled within 48 h, 1 monitor offline, 1 unknown',
+      '1 of 6 spilling sewage, 1 may have spilled within 48 h, 1 monitor offline, 1 unknown',
     );
   });
 
