@@ -18,6 +18,8 @@ interface FeedEntry {
    * one place, and shows that call's text.
    */
   pollingFailure: string | null;
+  /** Whether polling leaves a feed that failed several times alone for a while. */
+  hasPollingBreaker: boolean;
   /**
    * Whether a page of a place shows any of it. Such a page brings the feed along, and is live only while the feed is. The
    * forecast page shows only warnings about the water.
@@ -36,6 +38,7 @@ export const feedTable = {
     failure: texts.weatherFailed,
     topic: 'openmeteo_metoffice',
     pollingFailure: 'Weather API error',
+    hasPollingBreaker: false,
     shownOn: { location: true, forecast: true, 'water-quality': false },
   },
   marine: {
@@ -44,6 +47,7 @@ export const feedTable = {
     failure: texts.marineFailed,
     topic: 'openmeteo_marine',
     pollingFailure: 'Marine API error',
+    hasPollingBreaker: false,
     shownOn: { location: true, forecast: true, 'water-quality': false },
   },
   tidal: {
@@ -52,6 +56,7 @@ export const feedTable = {
     failure: texts.tidalFailed,
     topic: 'tidal',
     pollingFailure: 'Tidal API error',
+    hasPollingBreaker: false,
     shownOn: { location: true, forecast: false, 'water-quality': false },
   },
   ea_warnings: {
@@ -60,6 +65,7 @@ export const feedTable = {
     failure: texts.eaWarningsFailed,
     topic: 'ea_warnings',
     pollingFailure: 'EA Warnings API error',
+    hasPollingBreaker: true,
     shownOn: { location: true, forecast: true, 'water-quality': true },
   },
   storm_overflow: {
@@ -68,6 +74,7 @@ export const feedTable = {
     failure: texts.stormOverflowFailed,
     topic: 'storm_overflow',
     pollingFailure: 'Storm Overflow API error',
+    hasPollingBreaker: false,
     shownOn: { location: true, forecast: true, 'water-quality': true },
   },
   sunrise_sunset: {
@@ -76,6 +83,7 @@ export const feedTable = {
     failure: texts.sunFailed,
     topic: 'sunrise_sunset',
     pollingFailure: null,
+    hasPollingBreaker: false,
     shownOn: { location: true, forecast: false, 'water-quality': false },
   },
 } as const satisfies Record<string, FeedEntry>;

@@ -41,7 +41,7 @@ test.each([
 test('while the own password is being changed the server is asked once the answer has brought the new cookie', async () => {
   const client = visitor({ known: true, now: true, publicRead: false });
   let cookie = 'ended';
-  let answer = () => undefined as void;
+  let answer: () => void = () => undefined;
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/auth/status') return Response.json({ authenticated: cookie === 'new' });
     await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { onlineManager, type Query, type QueryClient, type QueryFunction } from '@tanstack/react-query';
 import type { Failure } from '#contract/errors.ts';
-import { feedTable } from '#contract/live-table.ts';
+import { type FeedKind, feedTable } from '#contract/live-table.ts';
 import {
   ApiError,
   AuthenticationRequired,
@@ -35,15 +35,16 @@ export function createPolling(
 ): Polling {
   const { onSuccess, isVisible = () => document.visibilityState === 'visible', random } = options;
   const breakers = new Map<string, Breaker>();
-  const breakerOf = (slug: string): Breaker => {
-    const found = breakers.get(slug) ?? breaker();
-    breakers.set(slug, found);
+  const keyOf = ({ kind, slug }: { kind: FeedKind; slug: string }) => `${kind} ${slug}`;
+  const breakerOf = (key: string): Breaker => {
+    const found = breakers.get(key) ?? breaker();
+    breakers.set(key, found);
     return found;
   };
-  // Warnings that arrive in any way, by a push or by Retry, close their breaker.
+  // A feed that arrives in any way, by a push or by Retry, closes its breaker.
   client.getQueryCache().subscribe(({ type, query }) => {
     const feed = type === 'updated' && query.state.status === 'success' ? feedEntryOf(query) : null;
-    if (feed?.kind === 'ea_warnings') breakers.get(feed.slug)?.noteSuccess();
+    if (feed) breakers.get(keyOf(feed))?.noteSuccess();
   });
 
   let isPolling = false;
@@ -69,7 +70,7 @@ export function createPolling(
   /** Whether an answer came. */
   async function poll(query: Query): Promise<boolean> {
     const feed = feedEntryOf(query);
-    const guard = feed?.kind === 'ea_warnings' ? breakerOf(feed.slug) : null;
+    const guard = feed && feedTable[feed.kind].hasPollingBreaker ? breakerOf(keyOf(feed)) : null;
     if (guard && !guard.asks()) return false;
     const words = feed && feedTable[feed.kind].pollingFailure;
     const asked = words

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { accountTexts } from '#contract/account-texts.ts';
 import { isLoggedIn, show, visit } from '#web/testing/screen.tsx';
+import { changePassword } from './calls.ts';
 import { ChangePassword } from './change-password.tsx';
 
 const NEW = 'another fine horse 9';
@@ -16,8 +17,11 @@ const fill = async (current: string, password: string, again = password) => {
 };
 
 test('two different new passwords are refused before anything is sent', async () => {
+  const sent = vi.spyOn(window, 'fetch');
   await fill(inject('served').password, NEW, `${NEW}!`);
   expect(await screen.findByText(/^Passwords do not match/)).toBeTruthy();
+  expect(sent.mock.calls.filter(([path]) => String(path) === '/api/account/password')).toEqual([]);
+  sent.mockRestore();
 });
 
 test('a wrong current password is shown beside its field, and nothing is changed', async () => {
@@ -30,6 +34,10 @@ test('a wrong current password is shown beside its field, and nothing is changed
 
 test('the right current password allows the change, a message confirms it, and the form is empty again', async () => {
   const { password } = inject('served');
+  // The account is the same for every test.
+  onTestFinished(async () => {
+    await changePassword({ current_password: NEW, password, confirm_password: password });
+  });
   await fill(password, NEW);
   expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
