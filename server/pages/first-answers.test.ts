@@ -78,7 +78,9 @@ test('a spill that runs comes first in the words of the forecast page', async ()
   await acceptMarine();
   app.feeds.accept('storm_overflow', (await app.location())._id, reading(overflowsValue(NOW)), NOW);
   const { body } = await pageOf('/locations/exmouth/forecast', await app.signIn());
-  expect(body).toContain('<p>At 09:00: Storm overflows: 1 of 1 spilling.</p><p>At 09:00: Forecast waves');
+  expect(body).toContain(
+    '<p>At 09:00: Storm overflows: 1 of 1 spilling sewage.</p><p>At 09:00: Forecast waves',
+  );
 });
 
 test('the landing page contains the network', async () => {

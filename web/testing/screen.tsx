@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { inject, onTestFinished } from 'vitest';
@@ -19,6 +19,9 @@ declare module 'vitest' {
 }
 
 /** Makes the document the server's own page, with a session of `<role>@test.example` where one is given. */
+// The server hashes passwords, and other tests run beside these.
+configure({ asyncUtilTimeout: 8000 });
+
 export async function visit({ as }: { as?: 'user' | 'safety_officer' | 'admin' } = {}): Promise<void> {
   const { url, password } = inject('served');
   // Known to the environment, not to the browser's types.
