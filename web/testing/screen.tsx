@@ -18,11 +18,18 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the document the server's own page, with a session of `<role>@test.example` where one is given. */
 // The server hashes passwords, and other tests run beside these.
 configure({ asyncUtilTimeout: 8000 });
 
-export async function visit({ as }: { as?: 'user' | 'safety_officer' | 'admin' } = {}): Promise<void> {
+/**
+ * Makes the document the server's own page, with a session of `<as>@test.example` where one is given. Every file has the
+ * same server: `password_changer` is for the tests that change a password, which ends the account's other sessions.
+ */
+export async function visit({
+  as,
+}: {
+  as?: 'user' | 'safety_officer' | 'admin' | 'password_changer';
+} = {}): Promise<void> {
   const { url, password } = inject('served');
   // Known to the environment, not to the browser's types.
   (window as unknown as { happyDOM: { setURL: (address: string) => void } }).happyDOM.setURL(`${url}/`);

@@ -6,10 +6,10 @@ import { changePassword } from './calls.ts';
 import { ChangePassword } from './change-password.tsx';
 
 const NEW = 'another fine horse 9';
-beforeEach(() => visit({ as: 'safety_officer' }));
+beforeEach(() => visit({ as: 'password_changer' }));
 
 const fill = async (current: string, password: string, again = password) => {
-  const { user } = await show(<ChangePassword email="safety_officer@test.example" />);
+  const { user } = await show(<ChangePassword email="password_changer@test.example" />);
   await user.type(screen.getByLabelText('Current password'), current);
   await user.type(screen.getByLabelText('New password'), password);
   await user.type(screen.getByLabelText(/confirm/i), again);
@@ -28,7 +28,7 @@ test('a wrong current password is shown beside its field, and nothing is changed
   await fill('not my password', NEW);
   expect(await screen.findByText(accountTexts.passwordWrong)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
-  await visit({ as: 'safety_officer' }); // with the old one
+  await visit({ as: 'password_changer' }); // with the old one
   expect(await isLoggedIn()).toBe(true);
 });
 
