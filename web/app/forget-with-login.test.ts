@@ -17,7 +17,12 @@ beforeEach(async () => {
   });
   await forgetLogin(true);
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(async () => {
+  // Other files of the worker have the same modules, which remember what was chosen here.
+  await forgetLogin(true);
+  chooseUnits({ wind: 'mph', waves: 'ft' });
+  vi.unstubAllGlobals();
+});
 
 /** Opens a new page on this device. */
 function open(authenticated: boolean): { client: QueryClient; is: (authenticated: boolean) => void } {
