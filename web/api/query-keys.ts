@@ -23,6 +23,18 @@ export const queryKeys = {
   account: () => ['account'] as const,
   'pending-sign-up': () => ['pending-sign-up'] as const,
   'reset-link': (token: string) => ['reset-link', token] as const,
+  attention: () => ['attention'] as const,
+  sources: () => ['sources'] as const,
+  'operator-settings': () => ['operator-settings'] as const,
+  audit: (parameters: object) => ['audit', parameters] as const,
+  users: (parameters: object) => ['users', parameters] as const,
+  'location-names': () => ['location-names'] as const,
+  'assigned-locations': () => ['assigned-locations'] as const,
+  'managed-locations': (parameters: object) => ['managed-locations', parameters] as const,
+  'managed-adverts': (parameters: object) => ['managed-adverts', parameters] as const,
+  'managed-messages': (parameters: object) => ['managed-messages', parameters] as const,
+  'message-history': (id: string) => ['message-history', id] as const,
+  planning: (call: string, parameters: object) => ['planning', call, parameters] as const,
 };
 export type EntryName = keyof typeof queryKeys;
 
@@ -34,6 +46,7 @@ export const everyLocation: QueryKey = ['location'];
 /**
  * What an entry is about, and how it is updated. The live connection updates a `place` and the `list` of all places;
  * without a connection they are polled. Reports on the `network` are always polled. `other` is requested when needed.
+ * `managed` are lists of the administration: each is requested again when a place has changed.
  */
 const natures = {
   feed: 'place',
@@ -48,7 +61,19 @@ const natures = {
   account: 'other',
   'pending-sign-up': 'other',
   'reset-link': 'other',
-} as const satisfies Record<EntryName, 'place' | 'list' | 'network' | 'other'>;
+  attention: 'managed',
+  sources: 'other',
+  'operator-settings': 'other',
+  audit: 'other',
+  users: 'other',
+  'location-names': 'managed',
+  'assigned-locations': 'managed',
+  'managed-locations': 'managed',
+  'managed-adverts': 'managed',
+  'managed-messages': 'managed',
+  'message-history': 'managed',
+  planning: 'other',
+} as const satisfies Record<EntryName, 'place' | 'list' | 'network' | 'managed' | 'other'>;
 
 type Keyed = Pick<Query, 'queryKey'>;
 
@@ -91,3 +116,6 @@ export const isFollowed = (query: Keyed): boolean =>
 
 /** Whether the public pages show it of places. */
 export const isOfPlaces = (query: Keyed): boolean => isFollowed(query) || natureOf(query) === 'network';
+
+/** Whether it is a list of the administration that a changed place may concern. */
+export const isManaged = (query: Keyed): boolean => natureOf(query) === 'managed';

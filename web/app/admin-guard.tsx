@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { getRouteApi, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { AdminStatus } from '#contract/auth.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { adminStatusQuery } from '#web/api/queries.ts';
@@ -19,10 +19,26 @@ export async function loadAdminStatus({
   }
 }
 
+const AdminFrame = lazyRouteComponent(() => import('./screens/admin-frame-screen.tsx'), 'AdminFrameScreen');
+
+/** Loads the frame together with the screen, for those who may enter. */
+export async function loadAdminFrame({
+  context: { adminStatus },
+}: {
+  context: { adminStatus: AdminStatus | null };
+}): Promise<void> {
+  if (adminStatus?.has_admin_access) await AdminFrame.preload?.();
+}
+
 const route = getRouteApi('/with-login/admin');
 
 /** Only safety officers and administrators may enter the admin area. */
 export function AdminGuard() {
   const { adminStatus } = route.useRouteContext();
-  return adminStatus?.has_admin_access ? <Outlet /> : <AccessDeniedPage />;
+  if (!adminStatus?.has_admin_access) return <AccessDeniedPage />;
+  return (
+    <AdminFrame status={adminStatus}>
+      <Outlet />
+    </AdminFrame>
+  );
 }

@@ -6,7 +6,7 @@ import { type AppRouter, createAppRouter } from './router.tsx';
 
 type RoutePath = keyof AppRouter['routesByPath'];
 /** The server sends the page with status 200 at these addresses, and with 404 at every other. */
-type ServedPath = PagePath | `/admin/${AdminArea | '$'}`;
+type ServedPath = PagePath | `/admin/${AdminArea | '$' | ''}`;
 
 test('router and server have the same pages', () => {
   // These do not compile where one side has a page that the other lacks.

@@ -6,10 +6,11 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { pagePaths } from '#contract/pages.ts';
+import { listSearch } from '#web/admin/list/list-search.ts';
 import { Unreachable } from '#web/api/failures.ts';
 import { serverAnswers, suspectOffline } from '#web/api/reachability.ts';
 import { landingSearch } from '#web/features/landing/list/landing-search.ts';
-import { AdminGuard, loadAdminStatus } from './admin-guard.tsx';
+import { AdminGuard, loadAdminFrame, loadAdminStatus } from './admin-guard.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { loadSettings, requireLogin, requireReader, skipIfLoggedIn } from './login-guard.ts';
@@ -95,7 +96,62 @@ const admin = createRoute({
   getParentRoute: () => withLogin,
   path: pagePaths.admin,
   beforeLoad: loadAdminStatus,
+  loader: loadAdminFrame,
   component: AdminGuard,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  validateSearch: listSearch('person', 'action', 'days'),
+  component: lazyRouteComponent(() => arriving(import('./screens/dashboard-screen.tsx')), 'DashboardScreen'),
+});
+
+const manageLocations = createRoute({
+  getParentRoute: () => admin,
+  path: 'locations',
+  validateSearch: listSearch('active', 'message'),
+  component: lazyRouteComponent(
+    () => arriving(import('./screens/manage-locations-screen.tsx')),
+    'ManageLocationsScreen',
+  ),
+});
+
+const manageAdverts = createRoute({
+  getParentRoute: () => admin,
+  path: 'adverts',
+  validateSearch: listSearch('location', 'state'),
+  component: lazyRouteComponent(
+    () => arriving(import('./screens/manage-adverts-screen.tsx')),
+    'ManageAdvertsScreen',
+  ),
+});
+
+const customMessages = createRoute({
+  getParentRoute: () => admin,
+  path: 'custom-messages',
+  validateSearch: listSearch('place'),
+  component: lazyRouteComponent(
+    () => arriving(import('./screens/custom-messages-screen.tsx')),
+    'CustomMessagesScreen',
+  ),
+});
+
+const automatedMessages = createRoute({
+  getParentRoute: () => admin,
+  path: 'automated-messages',
+  validateSearch: listSearch('location', 'active', 'wind_direction'),
+  component: lazyRouteComponent(
+    () => arriving(import('./screens/automated-messages-screen.tsx')),
+    'AutomatedMessagesScreen',
+  ),
+});
+
+const users = createRoute({
+  getParentRoute: () => admin,
+  path: 'users',
+  validateSearch: listSearch('role'),
+  component: lazyRouteComponent(() => arriving(import('./screens/users-screen.tsx')), 'UsersScreen'),
 });
 
 const anyAdminAddress = createRoute({
@@ -141,7 +197,18 @@ export const createAppRouter = (queryClient: QueryClient) =>
       forgotPassword,
       resetPassword,
       reading.addChildren([landing, location, forecast, waterQuality]),
-      withLogin.addChildren([account, admin.addChildren([anyAdminAddress])]),
+      withLogin.addChildren([
+        account,
+        admin.addChildren([
+          dashboard,
+          manageLocations,
+          manageAdverts,
+          customMessages,
+          automatedMessages,
+          users,
+          anyAdminAddress,
+        ]),
+      ]),
     ]),
     context: { queryClient },
     scrollRestoration: true,

@@ -1,6 +1,6 @@
 const PREFIX = 'foreshore.typed.';
 
-/** What somebody had typed into a form when their login ended. */
+/** What somebody had typed into a form when their login ended or they left the page. */
 interface TypedText {
   /** The account's e-mail address: only this account gets the text back. */
   owner: string;
@@ -53,6 +53,7 @@ export function takeTyped(form: string, owner: string): TypedText['values'] {
   return {};
 }
 
-export function forgetTyped(): void {
-  for (const key of keys()) storage()?.removeItem(key);
+/** Deletes the stored text of one form, or of every form. */
+export function forgetTyped(form?: string): void {
+  for (const key of form === undefined ? keys() : [PREFIX + form]) storage()?.removeItem(key);
 }

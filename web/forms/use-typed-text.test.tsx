@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { send } from '#web/api/http.ts';
 import { accountQuery, authStatusQuery } from '#web/api/queries.ts';
 import { show, visit } from '#web/testing/screen.tsx';
@@ -113,6 +113,30 @@ test('unchanged fields are not stored, nor anything while the login lasts', asyn
 
   const untouched = await open();
   untouched.client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+  expect(stored()).toBe('{}');
+});
+
+test('a reload gives it back', async () => {
+  const { user } = await open();
+  await user.clear(screen.getByLabelText('Title'));
+  await user.type(screen.getByLabelText('Title'), 'Rip currents');
+  dispatchEvent(new Event('pagehide'));
+  await open();
+  await waitFor(() => expect(shownIn('Title')).toBe('Rip currents'));
+});
+
+test('a page that was put aside and comes back leaves nothing stored', async () => {
+  const { user } = await open();
+  await user.type(screen.getByLabelText('Title'), ' today');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  onTestFinished(() => visibility.mockRestore());
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  turn('hidden');
+  expect(stored()).toContain('As it is today');
+  turn('visible');
   expect(stored()).toBe('{}');
 });
 

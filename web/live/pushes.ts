@@ -25,7 +25,7 @@ import {
   locationsQuery,
   matchingMessagesQuery,
 } from '#web/api/queries.ts';
-import { everyLocation, feedAnywhere, queryKeys } from '#web/api/query-keys.ts';
+import { everyLocation, feedAnywhere, isManaged, queryKeys } from '#web/api/query-keys.ts';
 import { onServerClock } from '#web/time/clock.ts';
 
 /** An entry younger than this needs no new time. */
@@ -163,6 +163,7 @@ function putAdverts(client: QueryClient, slug: string, data: Body): void {
 function putLocation(client: QueryClient, data: Body): void {
   if (typeof data._id !== 'string') return;
   const location = data as unknown as Location;
+  void client.invalidateQueries({ predicate: isManaged });
   const { queryKey } = locationQuery(location.slug);
   if (laterState(client.getQueryData(queryKey), location) !== location) return;
   client.setQueryData(queryKey, location);

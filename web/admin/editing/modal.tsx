@@ -1,0 +1,61 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+const widths = { narrow: 'w-lg', wide: 'w-4xl' } as const;
+
+/**
+ * A dialog over the page while it is drawn; the focus goes back to where it was. `onClose` is asked for on Escape and by
+ * its button, and may first ask about unsaved work.
+ */
+export function Modal({
+  title,
+  width = 'narrow',
+  role = 'dialog',
+  onClose,
+  children,
+}: {
+  title: string;
+  width?: keyof typeof widths;
+  role?: 'dialog' | 'alertdialog';
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={headingId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={`m-auto max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card bg-surface p-4 text-ink backdrop:bg-deep/70 sm:max-w-[calc(100vw-4rem)] sm:p-6 ${widths[width]}`}
+    >
+      <div className="mb-4 flex items-start justify-between gap-4">
+        <h2 id={headingId} className="text-lg font-bold wrap-anywhere">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="-m-2 inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-neutral-ground"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Its name in `sort`, where the list can be sorted by it. */
+  sort?: string;
+  name: string;
+  /** Only screen readers hear the name. */
+  isNameHidden?: boolean;
+  /** The head of its row, for screen readers. */
+  isHeading?: boolean;
+  className?: string;
+  cell: (row: Row) => ReactNode;
+}
+
+/**
+ * A table whose columns sort by a press on their heads. It scrolls sideways by itself where the window is narrow; on a
+ * phone each row is a block in which every value has its column's name.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowClass = () => '',
+  sort = '',
+  onSort,
+  isBusy = false,
+  select,
+}: {
+  /** For screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowClass?: (row: Row) => string;
+  /** The column's `sort`, with `-` before it in reverse order. */
+  sort?: string;
+  onSort?: (sort: string) => void;
+  /** Other rows are on their way. */
+  isBusy?: boolean;
+  /** Checkboxes before the rows and one for all of them. */
+  select?: { all: ReactNode; row: (row: Row) => ReactNode };
+}) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line bg-surface max-sm:border-0 max-sm:bg-transparent"
+    >
+      <table
+        aria-busy={isBusy}
+        className={`w-full border-collapse text-left text-sm max-sm:block ${isBusy ? 'opacity-60' : ''}`}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-sm:block">
+          <tr className="border-b border-line bg-ground text-ink-muted max-sm:flex max-sm:flex-wrap max-sm:border-0">
+            {select && <th className="w-11 pl-3">{select.all}</th>}
+            {columns.map((column) => (
+              <ColumnHead key={column.name} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block max-sm:space-y-3">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              className={`border-b border-line last:border-0 max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-3 max-sm:last:border ${rowClass(row)}`}
+            >
+              {select && <td className="pl-3 align-middle max-sm:float-right">{select.row(row)}</td>}
+              {columns.map((column) => (
+                <Cell key={column.name} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const cellLook = 'px-3 py-2.5 align-middle max-sm:block max-sm:px-0 max-sm:py-1';
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { className = '', isHeading, isNameHidden, name, cell } = column;
+  if (isHeading) {
+    return (
+      <th scope="row" className={`${cellLook} font-semibold wrap-anywhere max-sm:text-base ${className}`}>
+        {cell(row)}
+      </th>
+    );
+  }
+  return (
+    <td className={`${cellLook} ${className}`}>
+      {!isNameHidden && (
+        <span aria-hidden className="block text-ink-muted sm:hidden">
+          {name}
+        </span>
+      )}
+      {cell(row)}
+    </td>
+  );
+}
+
+function ColumnHead<Row>({
+  column: { sort: by, name, isNameHidden, className = '' },
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: string;
+  onSort: ((sort: string) => void) | undefined;
+}) {
+  const look = `px-3 py-2 font-semibold whitespace-nowrap max-sm:px-1 ${className}`;
+  if (by === undefined || !onSort) {
+    return (
+      <th scope="col" className={`${look} max-sm:sr-only`}>
+        <span className={isNameHidden ? 'sr-only' : ''}>{name}</span>
+      </th>
+    );
+  }
+  const isUp = sort === by;
+  const isDown = sort === `-${by}`;
+  return (
+    <th
+      scope="col"
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={`${look} ${isUp || isDown ? 'text-ink' : ''}`}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(isUp ? `-${by}` : by)}
+        className="inline-flex min-h-8 items-center gap-1 rounded font-semibold hover:text-ink max-sm:min-h-11"
+      >
+        {name}
+        {isUp && <ArrowUp aria-hidden className="size-4" />}
+        {isDown && <ArrowDown aria-hidden className="size-4" />}
+      </button>
+    </th>
+  );
+}

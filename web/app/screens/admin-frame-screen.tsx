@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AdminStatus } from '#contract/auth.ts';
+import { texts } from '#contract/texts.ts';
+import { titles } from '#domain/places/titles.ts';
+import { mayEnter } from '#domain/roles.ts';
+import { areaAt, areas } from '#web/admin/areas.ts';
+import { AdminFrame } from '#web/admin/frame/admin-frame.tsx';
+import { AdministratorsOnly } from '#web/admin/frame/administrators-only.tsx';
+import { LogOutButton } from '../log-out-button.tsx';
+import { useDocumentTitle } from '../use-document-title.ts';
+import { useLeave } from '../use-login-changes.ts';
+
+/** The navigation with the screen of the address, or the refusal of a screen that this role may not enter. */
+export function AdminFrameScreen({ status, children }: { status: AdminStatus; children: ReactNode }) {
+  const leave = useLeave();
+  const area = areaAt(useLocation().pathname);
+  const isRefused = area !== null && !mayEnter(status.role, area);
+  useDocumentTitle(
+    `${titles.landing} | ${isRefused ? texts.accessDenied : area === null ? 'Page Not Found' : areas[area].name}`,
+  );
+  return (
+    <AdminFrame status={status} leave={<LogOutButton onLoggedOut={leave} />}>
+      {isRefused ? <AdministratorsOnly /> : children}
+    </AdminFrame>
+  );
+}
