@@ -5,7 +5,9 @@ import {
   type AutomatedMessageList,
   WindDirection,
 } from '#contract/automated-messages.ts';
-import type { Foreshore } from './start-foreshore.ts';
+import type { UserList } from '#contract/users.ts';
+import { newAddress, PASSWORD } from './forms.ts';
+import type { Foreshore, Session } from './start-foreshore.ts';
 
 /** An administrator who changes a location's page by the server's own calls. */
 export interface Administrator {
@@ -20,6 +22,8 @@ export interface Administrator {
   /** Sets the message of the Water Safety Team at a location. */
   setSafetyMessage(slug: string, title: string): Promise<void>;
   renameLocation(slug: string, name: string): Promise<void>;
+  /** Makes a safety officer, by default of no place; returns the officer's login. */
+  officer(places?: readonly string[]): Promise<Session>;
   deleteLocation(slug: string): Promise<void>;
 }
 
@@ -72,6 +76,19 @@ export async function administrator(foreshore: Foreshore): Promise<Administrator
       const place = await placeOf(slug);
       const data = { name, latitude: place?.latitude, longitude: place?.longitude };
       await done(await api.put(`/api/admin/locations/${place?._id}`, { data }));
+    },
+    async officer(places = []) {
+      const account = { email: newAddress(), password: PASSWORD };
+      await foreshore.signUp(account);
+      const answer = await api.get(`/api/admin/users?q=${encodeURIComponent(account.email)}`);
+      const id = ((await answer.json()) as UserList).users[0]?._id;
+      const assigned_locations = (await foreshore.locations())
+        .filter(({ slug }) => places.includes(slug))
+        .map(({ name }) => name);
+      await done(await api.put(`/api/admin/users/${id}/role`, { data: { role: 'safety_officer' } }));
+      const data = { assigned_locations };
+      await done(await api.put(`/api/admin/users/${id}/assigned-locations`, { data }));
+      return foreshore.logIn(account);
     },
     async deleteLocation(slug) {
       await done(await api.delete(`/api/admin/locations/${(await placeOf(slug))?._id}`));

@@ -1,9 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { ExternalLink, Menu, X } from 'lucide-react';
+import {
+  Bot,
+  ExternalLink,
+  Image,
+  LayoutDashboard,
+  type LucideIcon,
+  MapPin,
+  Megaphone,
+  Menu,
+  Users,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { AdminStatus } from '#contract/auth.ts';
-import { adminAreas, mayEnter } from '#domain/roles.ts';
+import { type AdminArea, adminAreas, mayEnter } from '#domain/roles.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { areas, roleWords } from '../areas.ts';
 import { attentionQuery } from '../queries.ts';
@@ -74,6 +85,14 @@ export function AdminFrame({
   );
 }
 
+const icons: Readonly<Record<AdminArea, LucideIcon>> = {
+  dashboard: LayoutDashboard,
+  locations: MapPin,
+  adverts: Image,
+  'custom-messages': Megaphone,
+  'automated-messages': Bot,
+  users: Users,
+};
 const itemLook = 'flex min-h-11 items-center gap-3 rounded-lg px-3 font-semibold';
 
 function Navigation({ status: { role } }: { status: AdminStatus }) {
@@ -85,7 +104,8 @@ function Navigation({ status: { role } }: { status: AdminStatus }) {
         {adminAreas
           .filter((area) => mayEnter(role, area))
           .map((area) => {
-            const { name, path, Icon } = areas[area];
+            const { name, path } = areas[area];
+            const Icon = icons[area];
             return (
               <li key={area}>
                 <Link
