@@ -10,6 +10,8 @@ export interface FailureDetails {
   field?: string | undefined;
   /** How long to wait before the next try. */
   retryAfterSeconds?: number | undefined;
+  /** With 409, the record as it is now; unchecked. */
+  current?: unknown;
 }
 
 /** A failed answer: its status, the server's message and its details. */
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   readonly meta: Meta | null;
   readonly field: string | null;
   readonly retryAfterSeconds: number | null;
+  readonly current: unknown;
 
   constructor(status: number, message: string, details: FailureDetails = {}) {
     super(message);
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.meta = details.meta ?? null;
     this.field = details.field ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.current = details.current ?? null;
   }
 }
 
@@ -80,6 +84,6 @@ export async function failureOf(
   const body: unknown = await response.json().catch(() => null);
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   return isFailure(body)
-    ? new ApiError(response.status, body.error, { meta: body.meta, field: body.field, retryAfterSeconds })
+    ? new ApiError(response.status, body.error, { ...body, retryAfterSeconds })
     : new ApiError(response.status, otherwise, { retryAfterSeconds });
 }

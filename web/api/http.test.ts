@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { serverNow } from '#web/time/clock.ts';
 import { ApiError, AuthenticationRequired, OfflineCopy, Unreachable } from './failures.ts';
-import { getJson, partOf, post, send } from './http.ts';
+import { getJson, ifUnchanged, partOf, post, send } from './http.ts';
 
 const answers = (body: string, init: ResponseInit & { type?: string } = {}) => {
   const { type = 'application/json; charset=utf-8', ...rest } = init;
@@ -185,6 +185,29 @@ test('a refusal names the wrong field and how long to wait', async () => {
     field: null,
     retryAfterSeconds: null,
   });
+});
+
+test('a change names the version that was seen, and its refusal brings the newer one', async () => {
+  const current = { updated_at: '2026-06-02T08:00:00.000Z' };
+  const fetched = answers(JSON.stringify(failure('Changed.', { current })), { status: 409 });
+  const refused = send(
+    'PUT',
+    '/api/adverts/1',
+    undefined,
+    { title: 'A' },
+    ifUnchanged('2026-06-01T08:00:00Z'),
+  );
+  expect(await caught(refused)).toMatchObject({ status: 409, current });
+  expect(fetched).toHaveBeenLastCalledWith(
+    '/api/adverts/1',
+    expect.objectContaining({
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        'If-Match': '"2026-06-01T08:00:00Z"',
+      },
+    }),
+  );
 });
 
 test('an offline copy is a failure that brings the old answer with it', async () => {

@@ -100,16 +100,20 @@ export async function writesSettled(): Promise<void> {
 
 /**
  * Sends a form's fields, an object as JSON, or nothing. Returns the JSON body of the answer, unchecked as in `getJson`.
- * Failures have the server's message, else `otherwise`. A 401 leads to the login, as in `getJson`.
+ * Failures have the server's message, else `otherwise`, else their status. A 401 leads to the login, as in `getJson`.
+ * @param headers of the call, such as those of `ifUnchanged`
  * @throws ApiError, Unreachable
  */
 export const send = <T = Done>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
-  otherwise: string,
+  otherwise: string | undefined,
   body?: FormData | object,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<T> => {
-  const answer = exchange<T>(path, { method, ...(body && sentAs(body)) }, async (response) => {
+  const { headers: type, ...rest } = body ? sentAs(body) : {};
+  const init = { method, ...rest, headers: { ...type, ...headers } };
+  const answer = exchange<T>(path, init, async (response) => {
     if (response.status === 401 && !path.startsWith(OWN_CALLS_OF_THE_LOGIN)) reportWriteWithoutLogin();
     if (!response.ok) throw await failureOf(response, otherwise);
     return readJson(response);
@@ -120,10 +124,13 @@ export const send = <T = Done>(
   return answer;
 };
 
-const sentAs = (body: FormData | object): Pick<RequestInit, 'body' | 'headers'> =>
+const sentAs = (body: FormData | object): { body: BodyInit; headers?: Record<string, string> } =>
   body instanceof FormData
     ? { body }
     : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+
+/** For a change that is refused with 409 when the record is no longer the version that was seen, its `updated_at`. */
+export const ifUnchanged = (version: string): { 'If-Match': string } => ({ 'If-Match': `"${version}"` });
 
 export const post = (path: string, otherwise: string, body?: FormData | object): Promise<Done> =>
   send('POST', path, otherwise, body);

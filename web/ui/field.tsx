@@ -1,16 +1,38 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-export type FieldProps = ComponentProps<'input'> & {
+interface Described {
   label: string;
   hint?: string;
   error?: string | undefined;
-  /** A control at the input's right end. */
-  end?: ReactNode;
-};
+  className?: string;
+}
 
-/** A labelled text input with its hint and its error. */
-export function Field({ label, hint, error, end, className = '', ...input }: FieldProps) {
+export type FieldProps = ComponentProps<'input'> &
+  Described & {
+    /** A control at the input's right end. */
+    end?: ReactNode;
+  };
+
+/** The look of a control that is typed into or chosen from. */
+export const controlLook =
+  'block w-full rounded-lg border border-ink-muted bg-surface px-3 text-base text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
+
+/** What ties a control to its label, its hint and its error. */
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A label, a hint and an error around a control, which takes the properties that it is given. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  className = '',
+  children,
+}: Described & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -24,14 +46,11 @@ export function Field({ label, hint, error, end, className = '', ...input }: Fie
         </p>
       )}
       <div className="relative mt-1.5">
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          className={`block min-h-12 w-full rounded-lg border border-ink-muted bg-surface px-3 text-base text-ink read-only:border-line read-only:bg-neutral-ground placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger ${end ? 'pr-20' : ''}`}
-        />
-        {end}
+        {children({
+          id,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': described || undefined,
+        })}
       </div>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
@@ -42,3 +61,19 @@ export function Field({ label, hint, error, end, className = '', ...input }: Fie
     </div>
   );
 }
+
+/** A labelled text input with its hint and its error. */
+export const Field = ({ label, hint, error, end, className, ...input }: FieldProps) => (
+  <FieldFrame label={label} error={error} {...(hint && { hint })} {...(className && { className })}>
+    {(control) => (
+      <>
+        <input
+          {...input}
+          {...control}
+          className={`min-h-12 read-only:border-line read-only:bg-neutral-ground ${controlLook} ${end ? 'pr-20' : ''}`}
+        />
+        {end}
+      </>
+    )}
+  </FieldFrame>
+);
