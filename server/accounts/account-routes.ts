@@ -5,7 +5,7 @@ import { Account, AdminStatus, ChangePasswordRequest, DeleteAccountRequest, Done
 import { Failure } from '#contract/errors.ts';
 import { hasAdminAccess } from '#domain/roles.ts';
 import { visitorOf } from '#server/http/actor.ts';
-import { done, noStore } from '#server/http/answers.ts';
+import { done, noStore, refusals, refusalsOfBody } from '#server/http/answers.ts';
 import { callerOf, setOpened } from './auth-parts.ts';
 import type { Cookies } from './cookies.ts';
 import type { OwnAccount } from './own-account.ts';
@@ -15,14 +15,12 @@ export const accountRoutes =
   ({ account, cookies }: { account: OwnAccount; cookies: Cookies }): FastifyPluginAsyncZod =>
   async (app) => {
     const config = { access: 'session', what: 'your account' } as const;
-    const failures = { 401: Failure, 403: Failure, 503: Failure } as const;
-    const ofBody = { 400: Failure, 413: Failure, 415: Failure, 429: Failure } as const;
 
     app.get(
       '/api/admin/status',
       {
         config: { access: 'session', what: 'the admin area' },
-        schema: { summary: 'The role of whoever asks', response: { 200: AdminStatus, ...failures } },
+        schema: { summary: 'The role of whoever asks', response: { 200: AdminStatus, ...refusals } },
       },
       (request, reply) => {
         const { role } = visitorOf(request);
@@ -40,7 +38,7 @@ export const accountRoutes =
       '/api/account',
       {
         config,
-        schema: { summary: 'The own account and its sessions', response: { 200: Account, ...failures } },
+        schema: { summary: 'The own account and its sessions', response: { 200: Account, ...refusals } },
       },
       async (request, reply) => {
         noStore(reply);
@@ -55,7 +53,7 @@ export const accountRoutes =
         schema: {
           summary: 'Changes the own password; every other session ends, and this one gets a new token',
           body: ChangePasswordRequest,
-          response: { 200: Done, ...failures, ...ofBody },
+          response: { 200: Done, ...refusalsOfBody, 429: Failure },
         },
       },
       async (request, reply) => {
@@ -73,7 +71,7 @@ export const accountRoutes =
         schema: {
           summary: 'Ends one of the own sessions',
           params: z.object({ id: z.string() }),
-          response: { 200: Done, 404: Failure, 415: Failure, ...failures },
+          response: { 200: Done, 404: Failure, 415: Failure, ...refusals },
         },
       },
       async (request, reply) => {
@@ -89,7 +87,7 @@ export const accountRoutes =
         config,
         schema: {
           summary: 'Ends every session of the own account, this one included',
-          response: { 200: Done, 415: Failure, ...failures },
+          response: { 200: Done, 415: Failure, ...refusals },
         },
       },
       async (request, reply) => {
@@ -106,7 +104,7 @@ export const accountRoutes =
         schema: {
           summary: 'Deletes the own account',
           body: DeleteAccountRequest,
-          response: { 200: Done, 409: Failure, ...failures, ...ofBody },
+          response: { 200: Done, 409: Failure, ...refusalsOfBody, 429: Failure },
         },
       },
       async (request, reply) => {

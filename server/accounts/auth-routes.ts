@@ -4,7 +4,7 @@ import { accountTexts } from '#contract/account-texts.ts';
 import { AuthStatus, Done, LoginRequest } from '#contract/auth.ts';
 import { callTexts } from '#contract/call-texts.ts';
 import { Failure } from '#contract/errors.ts';
-import { done, noStore } from '#server/http/answers.ts';
+import { done, noStore, refusalsOfForm } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
 import { resetRoutes } from './password-reset-routes.ts';
@@ -46,16 +46,7 @@ export const authRoutes =
             'Begins a session; with login_type=email sends a code instead, the first step of a sign-up',
           consumes: FORM_TYPES,
           body: LoginRequest,
-          response: {
-            200: Done,
-            400: Failure,
-            401: Failure,
-            403: Failure,
-            413: Failure,
-            415: Failure,
-            429: Failure,
-            503: Failure,
-          },
+          response: { 200: Done, 401: Failure, 429: Failure, ...refusalsOfForm },
         },
       },
       async (request, reply) => {
@@ -93,7 +84,7 @@ export const authRoutes =
         config: { access: 'public', asksWho: true },
         schema: {
           summary: 'Ends the session; without one it does nothing',
-          response: { 200: Done, 403: Failure, 503: Failure },
+          response: { 200: Done, 403: Failure, 415: Failure, 503: Failure },
         },
       },
       async (request, reply) => {

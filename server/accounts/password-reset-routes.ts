@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountTexts } from '#contract/account-texts.ts';
 import { Done, ForgotPasswordRequest, ResetPasswordRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
-import { done, noStore } from '#server/http/answers.ts';
+import { done, noStore, refusalsOfForm } from '#server/http/answers.ts';
 import { type AuthOptions, callerOf, FORM_TYPES } from './auth-parts.ts';
 
 /** Any text: an invalid token is answered like an expired one. */
@@ -12,8 +12,6 @@ const Token = z.object({ token: z.string() });
 export const resetRoutes =
   ({ resets, cookies }: AuthOptions): FastifyPluginAsyncZod =>
   async (app) => {
-    const failures = { 400: Failure, 403: Failure, 413: Failure, 415: Failure, 503: Failure } as const;
-
     app.post(
       '/auth/forgot-password',
       {
@@ -22,7 +20,7 @@ export const resetRoutes =
           summary: 'Sends a reset link if there is such an account; the answer is always the same',
           consumes: FORM_TYPES,
           body: ForgotPasswordRequest,
-          response: { 200: Done, ...failures },
+          response: { 200: Done, ...refusalsOfForm },
         },
       },
       async (request, reply) => {
@@ -58,7 +56,7 @@ export const resetRoutes =
           consumes: FORM_TYPES,
           params: Token,
           body: ResetPasswordRequest,
-          response: { 200: Done, ...failures },
+          response: { 200: Done, ...refusalsOfForm },
         },
       },
       async (request, reply) => {

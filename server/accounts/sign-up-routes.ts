@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountTexts } from '#contract/account-texts.ts';
 import { Done, PendingSignUp, ResendRequest, VerifyRequest } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
-import { done, noStore } from '#server/http/answers.ts';
+import { done, noStore, refusalsOfForm } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.ts';
 
@@ -10,15 +10,6 @@ import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.
 export const signUpRoutes =
   ({ signUp, pending, sessions, cookies }: AuthOptions): FastifyPluginAsyncZod =>
   async (app) => {
-    const failures = {
-      400: Failure,
-      403: Failure,
-      413: Failure,
-      415: Failure,
-      429: Failure,
-      503: Failure,
-    } as const;
-
     app.get(
       '/auth/verify',
       {
@@ -44,7 +35,7 @@ export const signUpRoutes =
           summary: 'Checks a code; with a password creates the account and begins a session',
           consumes: FORM_TYPES,
           body: VerifyRequest,
-          response: { 200: Done, 401: Failure, ...failures },
+          response: { 200: Done, 401: Failure, 429: Failure, ...refusalsOfForm },
         },
       },
       async (request, reply) => {
@@ -72,7 +63,7 @@ export const signUpRoutes =
           summary: 'Sends another code; without an e-mail for the sign-up that this browser has begun',
           consumes: FORM_TYPES,
           body: ResendRequest,
-          response: { 200: Done, ...failures },
+          response: { 200: Done, 429: Failure, ...refusalsOfForm },
         },
       },
       async (request, reply) => {

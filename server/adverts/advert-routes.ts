@@ -9,13 +9,18 @@ import {
   LocationAdverts,
 } from '#contract/adverts.ts';
 import { Done } from '#contract/auth.ts';
-import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { actorOf } from '#server/http/actor.ts';
-import { noStore, refusalsOfChange, refusalsOfInput } from '#server/http/answers.ts';
+import {
+  noStore,
+  refusalsOfBody,
+  refusalsOfChange,
+  refusalsOfInput,
+  refusalsOfPlaceQuery,
+} from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
@@ -47,7 +52,7 @@ export const advertRoutes =
             'those of a location that is switched off; others always get the active ones.',
           params: z.object({ name: z.string() }),
           querystring: AdvertQuery,
-          response: { 200: LocationAdverts, 400: Failure, 401: Failure, 404: Failure, 503: Failure },
+          response: { 200: LocationAdverts, ...refusalsOfPlaceQuery },
         },
       },
       (request, reply) => {
@@ -87,7 +92,7 @@ export const advertRoutes =
           description:
             'Dates without a zone are on London’s clock; an end date without a time is the end of that day.',
           body: AdvertDraft,
-          response: { ...refusalsOfInput, 201: AdvertSaved },
+          response: { ...refusalsOfBody, 201: AdvertSaved },
         },
       },
       async (request, reply) => {

@@ -5,6 +5,7 @@ import { Failure } from '#contract/errors.ts';
 import { FeedReport, feedBodies } from '#contract/feeds.ts';
 import { feedKinds, feedTable } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
+import { refusalsOfPlaceQuery, refusalsOfReading } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { KnownQuestions } from '#server/http/known-questions.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
@@ -36,10 +37,7 @@ export const feedRoutes =
           querystring: PlaceQuery,
           response: {
             200: z.union([body, z.object({ locations: z.record(z.string(), z.union([body, Failure])) })]),
-            400: Failure,
-            401: Failure,
-            404: Failure,
-            503: Failure,
+            ...refusalsOfPlaceQuery,
           },
         },
         handler: (request, reply) => {
@@ -58,7 +56,7 @@ export const feedRoutes =
         config: { access: 'reading', what: 'the state of the data' },
         schema: {
           summary: 'Age, last error and next refresh of every feed',
-          response: { 200: FeedReport, 401: Failure },
+          response: { 200: FeedReport, ...refusalsOfReading },
         },
       },
       (request, reply) => sendReady(request, reply, readyAnswer(200, JSON.stringify(report()))),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Failure } from '#contract/errors.ts';
 import { RefreshAsked, RefreshRequest, SourceReport } from '#contract/source-report.ts';
 import { actorOf } from '#server/http/actor.ts';
-import { refusals, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
+import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers.ts';
 import type { RefreshNow } from './refresh-now.ts';
 import type { SourceReports } from './source-report.ts';
 
@@ -34,7 +34,7 @@ export const adminSourceRoutes =
             'alone after failures; not while it has asked for a pause itself, nor beyond its daily budget. Each at ' +
             'most once a minute. How it went stands in `GET /api/admin/sources`.',
           body: RefreshRequest,
-          response: { 202: RefreshAsked, ...refusalsOfInput, 429: Failure },
+          response: { 202: RefreshAsked, ...refusalsOfBody, 429: Failure },
         },
       },
       async (request, reply) => reply.code(202).send(await refreshNow(request.body, actorOf(request))),

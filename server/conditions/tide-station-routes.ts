@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
-import { Failure } from '#contract/errors.ts';
 import { tideStationPath } from '#contract/live-table.ts';
 import { NearestTideStation } from '#contract/tide-station.ts';
+import { refusalsOfPlaceQuery } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendReady } from '#server/http/send-ready.ts';
@@ -22,7 +22,7 @@ export const tideStationRoutes =
         schema: {
           summary: 'The harmonic constants of the port that a location’s tides are computed for',
           querystring: PlaceQuery,
-          response: { 200: NearestTideStation, 400: Failure, 401: Failure, 404: Failure },
+          response: { 200: NearestTideStation, ...refusalsOfPlaceQuery },
         },
       },
       async (request, reply) => {

@@ -20,6 +20,8 @@ interface WriteRoute {
   /** An address that matches the route. */
   url: string;
   hasBody: boolean;
+  /** The statuses that the API description names. */
+  described: string[];
 }
 
 const isWriting = (method: string): method is WriteRoute['method'] => !READING.includes(method);
@@ -35,6 +37,7 @@ const writeRoutes = (): WriteRoute[] =>
         route: `${method} ${route.url}`,
         url: route.url.replace(/:\w+/g, 'some-id'),
         hasBody: route.schema?.body !== undefined,
+        described: Object.keys(route.schema?.response ?? {}),
       })),
   );
 
@@ -89,6 +92,12 @@ test.each([
     expect({ ...route, status }).toEqual({ ...route, status: 415 });
   }
   expect(await isIn()).toBe(true);
+});
+
+test('the description of each names how it refuses a body', () => {
+  for (const { route, hasBody, described } of writeRoutes()) {
+    expect(described, route).toEqual(expect.arrayContaining(hasBody ? ['400', '413', '415'] : ['415']));
+  }
 });
 
 test.each([[' application/json'], ['Application/JSON'], ['application/json;charset=utf-7']])(

@@ -16,7 +16,13 @@ import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { actorOf, visitorOf } from '#server/http/actor.ts';
-import { refusals, refusalsOfChange, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
+import {
+  refusals,
+  refusalsOfBody,
+  refusalsOfChange,
+  refusalsOfInput,
+  storeNothing,
+} from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
@@ -116,7 +122,7 @@ export const adminLocationRoutes =
         schema: {
           summary: 'Creates a location; its feeds begin at once',
           body: LocationForm,
-          response: { 201: LocationSaved, ...refusalsOfInput, 409: Failure },
+          response: { 201: LocationSaved, ...refusalsOfBody, 409: Failure },
         },
       },
       async (request, reply) => {
@@ -178,7 +184,7 @@ export const adminLocationRoutes =
         config: admin,
         schema: {
           summary: "Makes a location of each of the Environment Agency's bathing waters that is at none yet",
-          response: { 200: AutoPopulated, ...refusals, 409: Failure, 502: Failure },
+          response: { 200: AutoPopulated, ...refusals, 409: Failure, 415: Failure, 502: Failure },
         },
       },
       async (request) => ({ success: true as const, ...(await importBathingWaters(actorOf(request))) }),

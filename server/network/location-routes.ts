@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { Failure } from '#contract/errors.ts';
 import { LocationAnswer, LocationList } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
+import { refusalsOfPlace, refusalsOfReading } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { sendReady } from '#server/http/send-ready.ts';
 
@@ -16,7 +16,7 @@ export const locationRoutes =
         config: { access: 'reading', what: 'locations' },
         schema: {
           summary: 'Every location, inactive ones included: of these without the custom message',
-          response: { 200: LocationList, 401: Failure, 503: Failure },
+          response: { 200: LocationList, ...refusalsOfReading },
         },
       },
       (request, reply) => sendReady(request, reply, places.listAnswer()),
@@ -29,7 +29,7 @@ export const locationRoutes =
         schema: {
           summary: 'One location by name or slug; a browser that navigates here gets the page',
           params: z.object({ name: z.string() }),
-          response: { 200: LocationAnswer, 401: Failure, 404: Failure, 503: Failure },
+          response: { 200: LocationAnswer, ...refusalsOfPlace },
         },
       },
       (request, reply) => {

@@ -9,7 +9,7 @@ import {
   NearTideStations,
   RefreshCost,
 } from '#contract/location-planning.ts';
-import { refusalsOfInput, storeNothing } from '#server/http/answers.ts';
+import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
 import type { NearestSources } from './nearest-sources.ts';
 
 const config = { access: 'admin', what: 'locations' } as const;
@@ -32,7 +32,7 @@ export const adminLocationPlanningRoutes =
         schema: {
           summary: 'What would be deleted along with these locations; nothing is deleted',
           body: LocationIds,
-          response: { 200: GoesAlong, ...refusalsOfInput },
+          response: { 200: GoesAlong, ...refusalsOfBody },
         },
       },
       (request) => goesAlong(request.body.ids),

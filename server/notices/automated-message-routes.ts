@@ -15,7 +15,13 @@ import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { actorOf, visitorOf } from '#server/http/actor.ts';
-import { noStore, refusalsOfChange, refusalsOfInput } from '#server/http/answers.ts';
+import {
+  noStore,
+  refusalsOfBody,
+  refusalsOfChange,
+  refusalsOfInput,
+  refusalsOfPlace,
+} from '#server/http/answers.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { automatedMessageList } from './automated-message-list.ts';
@@ -49,7 +55,7 @@ export const automatedMessageRoutes =
           summary: 'The automated messages that apply to the wind at a location now, under its name',
           description: 'Speeds are mph. Where `wind_known` is false nobody can tell which apply.',
           params: z.object({ name: z.string() }),
-          response: { 200: MatchingMessages, 401: Failure, 404: Failure, 503: Failure },
+          response: { 200: MatchingMessages, ...refusalsOfPlace },
         },
       },
       (request, reply) => {
@@ -84,7 +90,7 @@ export const automatedMessageRoutes =
           summary: 'Makes an automated message',
           description: 'The location is given by its name or slug. Speeds are mph.',
           body: AutomatedMessageDraft,
-          response: { ...refusalsOfInput, 201: AutomatedMessageSaved },
+          response: { ...refusalsOfBody, 201: AutomatedMessageSaved },
         },
       },
       async (request, reply) => {
@@ -106,7 +112,7 @@ export const automatedMessageRoutes =
             'An hour has matched if some wind of it that was recorded would have. Hours of which nothing is known ' +
             'are counted apart. Nothing is stored. 60 a minute.',
           body: MatchPreviewDraft,
-          response: { ...refusalsOfInput, 200: MatchPreview, 429: Failure },
+          response: { ...refusalsOfBody, 200: MatchPreview, 429: Failure },
         },
       },
       (request, reply) => {

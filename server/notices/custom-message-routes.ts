@@ -8,7 +8,7 @@ import {
 } from '#contract/custom-messages.ts';
 import { Id } from '#contract/form-values.ts';
 import { actorOf, visitorOf } from '#server/http/actor.ts';
-import { refusalsOfInput, storeNothing } from '#server/http/answers.ts';
+import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
 import type { LocationChanges } from '#server/network/location-changes.ts';
 import type { MessageHistoryOf } from './message-history.ts';
 import type { SaveSeveral } from './several-messages.ts';
@@ -53,7 +53,7 @@ export const adminCustomMessageRoutes =
             'Each location is judged and written by itself and has a result of its own, in the order given: with ' +
             '`version`, only where that is still the one that is there.',
           body: SeveralMessages,
-          response: { 200: SeveralSaved, ...refusalsOfInput },
+          response: { 200: SeveralSaved, ...refusalsOfBody },
         },
       },
       (request) => saveSeveral(request.body, visitorOf(request), actorOf(request)),
