@@ -32,7 +32,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
             { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/ui\/map\// },
-            ...(['shared', 'forms'] as const).map((part) => ({
+            ...(['shared', 'forms', 'staff'] as const).map((part) => ({
               name: (id: string, modules: Modules) => (sharedPart(id, modules) === part ? part : null),
               minShareCount: 2,
               debugName: part,

@@ -23,6 +23,7 @@ const fileBudgets = {
   shared: 36, // with the words that say for when a value is, on which side of a limit, and what spilled of late
   map: 40,
   forms: 39, // with what the pages with forms share, in place of six files
+  staff: 30, // what the screens of the administration share
   'location-screen': 15,
   'landing-screen': 10,
   'forecast-screen': 8,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
+import { isStaffScreen } from './page-parts.ts';
 
 /** A file that the service worker loads in advance. Null: its name changes with its content. */
 interface BuiltFile {
@@ -9,9 +10,8 @@ interface BuiltFile {
   revision: string | null;
 }
 
-/** Screens for staff need the server anyway, and others should not pay for their code. */
-const isForStaff = ({ facadeModuleId }: Rollup.OutputChunk): boolean =>
-  /\/(screens\/admin|features\/admin)/.test(facadeModuleId ?? '');
+/** Others should not pay for the code of screens for staff. */
+const isForStaff = ({ facadeModuleId }: Rollup.OutputChunk): boolean => isStaffScreen(facadeModuleId ?? '');
 
 /** The chunks that the public pages may load, with their imports. */
 function filesOfPages(bundle: Rollup.OutputBundle): Set<string> {

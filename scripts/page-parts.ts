@@ -11,6 +11,12 @@ export const screens = {
   'water-quality': 'web/app/screens/water-quality-screen.tsx',
 } satisfies Record<DataPageName, string>;
 
+/** The screens of the administration: the public pages load nothing that only these need. */
+export const isStaffScreen = (id: string): boolean =>
+  /\/web\/app\/screens\/(admin-frame|dashboard|manage-\w+|custom-messages|automated-messages|users)-screen\.tsx$/.test(
+    id,
+  );
+
 type Chunks = Map<string, Rollup.OutputChunk>;
 
 /** A chunk and all its static imports, the deepest first. */

@@ -1,5 +1,5 @@
 import type { Rollup } from 'vite';
-import { screens } from './page-parts.ts';
+import { isStaffScreen, screens } from './page-parts.ts';
 
 type ModuleInfo = Pick<Rollup.ModuleInfo, 'id' | 'isEntry' | 'importers' | 'dynamicImporters'>;
 export interface Modules {
@@ -21,13 +21,15 @@ const showsData = (id: string): boolean => Object.values(screens).some((screen) 
 
 /**
  * The file for a module that several files need: one file for what is needed first or by several pages, of which one
- * shows data; one for what the pages with forms share, so that no page that shows data loads it. Null for a module of
- * one page, which that page shares with parts of its own that load later.
+ * shows data; one for what the pages with forms share, so that no page that shows data loads it; one for what the screens
+ * of the administration share. Null for a module of one page, which that page shares with parts of its own that load
+ * later.
  */
-export function sharedPart(id: string, modules: Modules): 'shared' | 'forms' | null {
+export function sharedPart(id: string, modules: Modules): 'shared' | 'forms' | 'staff' | null {
   const from = [...beginnings(id, modules)];
   const pages = from.filter((each) => SCREEN.test(each));
   if (from.some((each) => modules.getModuleInfo(each)?.isEntry)) return 'shared';
+  if (pages.length > 0 && pages.every(isStaffScreen)) return 'staff';
   if (!pages.some(showsData)) return 'forms';
   return pages.length === 1 && id.includes('/web/features/') ? null : 'shared';
 }
