@@ -10,11 +10,13 @@ import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { inject, onTestFinished } from 'vitest';
+import type { Location } from '#contract/locations.ts';
+import { getJson } from '#web/api/http.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    served: { url: string; simulator: string; password: string };
+    served: { url: string; simulator: string; password: string; backstage: string };
   }
 }
 
@@ -23,18 +25,39 @@ configure({ asyncUtilTimeout: 8000 });
 
 /**
  * Makes the document the server's own page, with a session of `<as>@test.example` where one is given. Every file has the
- * same server: `password_changer` is for the tests that change a password, which ends the account's other sessions.
+ * same server, and no test may end these accounts' sessions: see `visitAsSomeoneNew`.
  */
-export async function visit({
-  as,
-}: {
-  as?: 'user' | 'safety_officer' | 'admin' | 'password_changer';
-} = {}): Promise<void> {
-  const { url, password } = inject('served');
+export async function visit({ as }: { as?: 'user' | 'safety_officer' | 'admin' } = {}): Promise<void> {
+  const { url } = inject('served');
   // Known to the environment, not to the browser's types.
   (window as unknown as { happyDOM: { setURL: (address: string) => void } }).happyDOM.setURL(`${url}/`);
   await fetch('/auth/logout', { method: 'POST' });
-  if (as) await post('/auth/login', { email: `${as}@test.example`, password });
+  if (as) await logIn(`${as}@test.example`);
+}
+
+/**
+ * The same with the session of an account that no other test has, for a test that changes it.
+ * @returns its address; its password is that of all
+ */
+export async function visitAsSomeoneNew(): Promise<string> {
+  const email = newAddress();
+  await visit();
+  await fetch(`${inject('served').backstage}/accounts/${email}`, { method: 'POST' });
+  await logIn(email);
+  return email;
+}
+
+/** An address that nobody has used yet. */
+export const newAddress = (): string => `${crypto.randomUUID()}@test.example`;
+
+/** Logs in, with the password of all accounts unless another is given. */
+export const logIn = (email: string, password = inject('served').password) =>
+  post('/auth/login', { email, password });
+
+/** Visits as a user. @returns the one place of the server */
+export async function visitHarwich(): Promise<Location> {
+  await visit({ as: 'user' });
+  return (await getJson<{ location: Location }>('/locations/harwich', 'locations')).location;
 }
 
 const post = (path: string, body: object) =>
@@ -70,17 +93,16 @@ export async function show(component: ReactElement) {
 export const isLoggedIn = async (): Promise<boolean> =>
   ((await (await fetch('/auth/status')).json()) as { authenticated: boolean }).authenticated;
 
-/**
- * Answers the calls of one path instead of the server, for failures that the real server cannot produce.
- * @returns a function that ends it; the end of the test ends it too
- */
-export function answering(path: string, answer: () => Response): () => void {
-  const real = window.fetch;
-  const stop = () => {
-    window.fetch = real;
-  };
-  window.fetch = async (input, init) =>
-    String(input).startsWith(path) ? answer() : real.call(window, input, init);
-  onTestFinished(stop);
-  return stop;
+/** What stands below or above a field about it: its hint and its error. */
+export const saidOf = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ');
+
+/** The value below this name in a card. */
+export function figure(card: HTMLElement, label: string): string {
+  const term = [...card.querySelectorAll('dt')].find(({ textContent }) => textContent === label);
+  if (!term) throw new Error(`no ${label} in ${card.textContent}`);
+  return term.nextElementSibling?.textContent ?? '';
 }

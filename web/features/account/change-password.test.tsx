@@ -1,15 +1,18 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, inject, test } from 'vitest';
 import { accountTexts } from '#contract/account-texts.ts';
-import { isLoggedIn, show, visit } from '#web/testing/screen.tsx';
-import { changePassword } from './calls.ts';
+import { writesFromNow } from '#web/testing/calls.ts';
+import { isLoggedIn, logIn, saidOf, show, visit, visitAsSomeoneNew } from '#web/testing/screen.tsx';
 import { ChangePassword } from './change-password.tsx';
 
 const NEW = 'another fine horse 9';
-beforeEach(() => visit({ as: 'password_changer' }));
+let email: string;
+beforeEach(async () => {
+  email = await visitAsSomeoneNew();
+});
 
 const fill = async (current: string, password: string, again = password) => {
-  const { user } = await show(<ChangePassword email="password_changer@test.example" />);
+  const { user } = await show(<ChangePassword email={email} />);
   await user.type(screen.getByLabelText('Current password'), current);
   await user.type(screen.getByLabelText('New password'), password);
   await user.type(screen.getByLabelText(/confirm/i), again);
@@ -17,29 +20,28 @@ const fill = async (current: string, password: string, again = password) => {
 };
 
 test('two different new passwords are refused before anything is sent', async () => {
-  const sent = vi.spyOn(window, 'fetch');
+  const sent = writesFromNow();
   await fill(inject('served').password, NEW, `${NEW}!`);
   expect(await screen.findByText(/^Passwords do not match/)).toBeTruthy();
-  expect(sent.mock.calls.filter(([path]) => String(path) === '/api/account/password')).toEqual([]);
-  sent.mockRestore();
+  expect(sent).toEqual([]);
 });
 
 test('a wrong current password is shown beside its field, and nothing is changed', async () => {
   await fill('not my password', NEW);
-  expect(await screen.findByText(accountTexts.passwordWrong)).toBeTruthy();
+  await screen.findByText(accountTexts.passwordWrong);
+  expect(saidOf(screen.getByLabelText('Current password'))).toBe(accountTexts.passwordWrong);
   expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
-  await visit({ as: 'password_changer' }); // with the old one
+  await visit();
+  await logIn(email); // with the old one
   expect(await isLoggedIn()).toBe(true);
 });
 
 test('the right current password allows the change, a message confirms it, and the form is empty again', async () => {
-  const { password } = inject('served');
-  // The account is the same for every test.
-  onTestFinished(async () => {
-    await changePassword({ current_password: NEW, password, confirm_password: password });
-  });
-  await fill(password, NEW);
+  await fill(inject('served').password, NEW);
   expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
   expect(await isLoggedIn()).toBe(true); // with the new token of this session
+  await visit();
+  await logIn(email, NEW);
+  expect(await isLoggedIn()).toBe(true);
 });

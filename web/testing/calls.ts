@@ -1,0 +1,51 @@
+import { onTestFinished } from 'vitest';
+
+/** The addresses of the page's calls from now to the end of the test, in order. */
+export const callsFromNow = (): string[] => recorded(() => true);
+
+/** Those of the calls that change something. */
+export const writesFromNow = (): string[] => recorded((init) => (init?.method ?? 'GET') !== 'GET');
+
+function recorded(isMeant: (init: Init) => boolean): string[] {
+  const paths: string[] = [];
+  detour((input, init, real) => {
+    if (isMeant(init)) paths.push(String(input));
+    return real();
+  });
+  return paths;
+}
+
+/**
+ * Answers the calls of one path instead of the server, for failures that the real server cannot produce.
+ * @param answer may throw, as a call does that gets no answer
+ * @returns a function that ends it; the end of the test ends it too
+ */
+export const answering = (path: string, answer: () => Response | Promise<Response>): (() => void) =>
+  detour(async (input, _init, real) => (String(input).startsWith(path) ? answer() : real()));
+
+/** Changes the JSON with which the server answers the calls of one path. Ends as `answering` does. */
+export const altering = <T>(
+  path: string,
+  change: (body: T) => T,
+  headers: Record<string, string> = {},
+): (() => void) =>
+  detour(async (input, _init, real) => {
+    const answer = await real();
+    if (!String(input).startsWith(path)) return answer;
+    return Response.json(change((await answer.json()) as T), { headers });
+  });
+
+type Init = Parameters<typeof window.fetch>[1];
+
+/** Leads every call of the page over `take`; `real` makes the call. */
+function detour(
+  take: (input: unknown, init: Init, real: () => Promise<Response>) => Promise<Response>,
+): () => void {
+  const before = window.fetch;
+  const stop = () => {
+    window.fetch = before;
+  };
+  window.fetch = (input, init) => take(input, init, () => before.call(window, input, init));
+  onTestFinished(stop);
+  return stop;
+}
