@@ -1,4 +1,4 @@
-import type { AuthStatus } from './auth.ts';
+import type { AdminStatus, AuthStatus } from './auth.ts';
 import type { MatchingMessages } from './automated-messages.ts';
 import type { FeedBody, FeedReport } from './feeds.ts';
 import type { FeedKind } from './live-table.ts';
@@ -13,6 +13,8 @@ export interface FirstAnswers {
   at: number; // epoch ms, by the server's clock
   auth_status: AuthStatus;
   settings: PublicSettings;
+  /** On a page of the admin area, for readers with a login. */
+  admin_status?: AdminStatus;
   /** On a page of one location, for readers who may see it. A feed without a value is left out. */
   place?: {
     location: Location;

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/auth.ts';
+import type { AdminStatus, Role } from '#contract/auth.ts';
 
 /** Who may enter what. The admin areas stand in the order of their menu. */
 const admitted = {
@@ -61,3 +61,15 @@ export function adminEntrance(role: Role | null): AdminArea | null {
   if (mayEnter(role, 'adverts')) return 'adverts';
   return mayEnter(role, 'custom-messages') ? 'custom-messages' : null;
 }
+
+export const adminStatusOf = (role: Role): AdminStatus => ({
+  is_admin: role === 'admin',
+  has_admin_access: hasAdminAccess(role),
+  is_safety_officer: role === 'safety_officer',
+  role,
+});
+
+/** The address of a screen of the admin area. */
+export const adminPath = <A extends AdminArea>(area: A): AdminPath<A> =>
+  (area === 'dashboard' ? '/admin' : `/admin/${area}`) as AdminPath<A>;
+type AdminPath<A extends AdminArea> = A extends 'dashboard' ? '/admin' : `/admin/${A}`;

@@ -34,6 +34,9 @@ const fileBudgets = {
 /** Of every other file of code. */
 const OTHER_KB = 14;
 
+/** kB, compressed, of all screens of the admin area beside what every page names; no public page names any of it. */
+const ADMIN_KB = 150;
+
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const { links } = JSON.parse(readFileSync(join(dist, 'page-parts.json'), 'utf8'));
 const files = readdirSync(join(dist, 'assets'));
@@ -52,6 +55,15 @@ for (const [page, budget] of Object.entries(pageBudgets)) {
   if (needed.length > budget.files) faults.push(`${page} needs ${needed.length} files: ${needed.join(', ')}`);
   if (kB > budget.kB) faults.push(`${page} needs ${kB.toFixed(1)} kB, its budget is ${budget.kB}`);
 }
+const publicFiles = new Set([html, ...Object.keys(pageBudgets).map((page) => links[page])].flatMap(named));
+const adminLinks = Object.keys(links).filter((page) => page.startsWith('/admin'));
+const adminFiles = new Set(
+  adminLinks.flatMap((page) => named(links[page])).filter((name) => !publicFiles.has(name)),
+);
+const adminKb = [...adminFiles].reduce((sum, name) => sum + sizeOf(name), 0);
+console.log(`administration: ${adminFiles.size} files, ${adminKb.toFixed(1)} kB (at most ${ADMIN_KB})`);
+if (adminKb > ADMIN_KB)
+  faults.push(`the administration needs ${adminKb.toFixed(1)} kB, its budget is ${ADMIN_KB}`);
 for (const name of files.filter((file) => /\.(js|css)$/.test(file))) {
   const kind = name.replace(/-[\w-]{8}\.(js|css)$/, '');
   const budget = fileBudgets[kind] ?? OTHER_KB;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import type { DataPageName } from '#contract/pages.ts';
+import { type AdminArea, adminAreas, adminPath } from '#domain/roles.ts';
 
 /** The screens that show data, by the server's name for their page. */
 export const screens = {
@@ -11,11 +12,25 @@ export const screens = {
   'water-quality': 'web/app/screens/water-quality-screen.tsx',
 } satisfies Record<DataPageName, string>;
 
-/** The screens of the administration: the public pages load nothing that only these need. */
+const ADMIN_FRAME = 'web/app/screens/admin-frame-screen.tsx';
+/** The screens of the admin area. Each is loaded together with the frame. */
+const adminScreens: Readonly<Record<AdminArea, string>> = {
+  dashboard: 'web/app/screens/dashboard-screen.tsx',
+  locations: 'web/app/screens/manage-locations-screen.tsx',
+  adverts: 'web/app/screens/manage-adverts-screen.tsx',
+  'custom-messages': 'web/app/screens/custom-messages-screen.tsx',
+  'automated-messages': 'web/app/screens/automated-messages-screen.tsx',
+  users: 'web/app/screens/users-screen.tsx',
+};
+/** The public pages load nothing that only these need. */
 export const isStaffScreen = (id: string): boolean =>
-  /\/web\/app\/screens\/(admin-frame|dashboard|manage-\w+|custom-messages|automated-messages|users)-screen\.tsx$/.test(
-    id,
-  );
+  [ADMIN_FRAME, ...Object.values(adminScreens)].some((module) => id.endsWith(`/${module}`));
+
+/** By the server's name of the page, the modules from which its code is loaded. */
+const modulesOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...Object.entries(screens).map(([page, module]) => [page, [module]]),
+  ...adminAreas.map((area) => [adminPath(area), [ADMIN_FRAME, adminScreens[area]]]),
+]);
 
 type Chunks = Map<string, Rollup.OutputChunk>;
 
@@ -32,8 +47,14 @@ function withImports(chunk: Rollup.OutputChunk, chunks: Chunks, found = new Set<
 const styleLink = (name: string) => `<link rel="stylesheet" crossorigin href="/${name}">`;
 const scriptLink = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}">`;
 
-function linksOf(chunk: Rollup.OutputChunk, known: ReadonlySet<Rollup.OutputChunk>, chunks: Chunks): string {
-  const files = [...withImports(chunk, chunks)].filter((each) => !known.has(each));
+function linksOf(
+  beginnings: readonly Rollup.OutputChunk[],
+  known: ReadonlySet<Rollup.OutputChunk>,
+  chunks: Chunks,
+): string {
+  const found = new Set<Rollup.OutputChunk>();
+  for (const chunk of beginnings) withImports(chunk, chunks, found);
+  const files = [...found].filter((each) => !known.has(each));
   const styles = new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [...[...styles].map(styleLink), ...files.map(({ fileName }) => scriptLink(fileName))].join('');
 }
@@ -43,9 +64,9 @@ const firstView = () =>
   readFileSync(join(import.meta.dirname, '../web/app/first-view.html'), 'utf8').replace(/>\s+</g, '><');
 
 /**
- * Writes `page-parts.json`, from which the server makes the pages that show data: for each the HTML that names its
- * files, so that a browser loads them together with the first ones and not only after those have run, and its content
- * until then, with places for words.
+ * Writes `page-parts.json`, from which the server makes the pages that show data or belong to the admin area: for each
+ * the HTML that names its files, so that a browser loads them together with the first ones and not only after those have
+ * run; and the content of a page with data until then, with places for words.
  */
 export function pageParts(): Plugin {
   return {
@@ -58,11 +79,13 @@ export function pageParts(): Plugin {
         const chunks: Chunks = new Map(all.map((chunk) => [chunk.fileName, chunk]));
         const entry = all.find(({ isEntry }) => isEntry);
         const known = entry ? withImports(entry, chunks) : new Set<Rollup.OutputChunk>();
-        const links = Object.entries(screens).map(([page, module]) => {
-          const screen = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-          if (!screen) this.error(`No chunk for the screen ${module}.`);
-          return [page, linksOf(screen, known, chunks)];
-        });
+        const chunkOf = (module: string) =>
+          all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`)) ??
+          this.error(`No chunk for the screen ${module}.`);
+        const links = Object.entries(modulesOf).map(([page, modules]) => [
+          page,
+          linksOf(modules.map(chunkOf), known, chunks),
+        ]);
         this.emitFile({
           type: 'asset',
           fileName: 'page-parts.json',

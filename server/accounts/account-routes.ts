@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountTexts } from '#contract/account-texts.ts';
 import { Account, AdminStatus, ChangePasswordRequest, DeleteAccountRequest, Done } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
-import { hasAdminAccess } from '#domain/roles.ts';
+import { adminStatusOf } from '#domain/roles.ts';
 import { visitorOf } from '#server/http/actor.ts';
 import { done, noStore, refusals, refusalsOfBody } from '#server/http/answers.ts';
 import { callerOf, setOpened } from './auth-parts.ts';
@@ -23,14 +23,8 @@ export const accountRoutes =
         schema: { summary: 'The role of whoever asks', response: { 200: AdminStatus, ...refusals } },
       },
       (request, reply) => {
-        const { role } = visitorOf(request);
         noStore(reply);
-        return {
-          is_admin: role === 'admin',
-          has_admin_access: hasAdminAccess(role),
-          is_safety_officer: role === 'safety_officer',
-          role,
-        };
+        return adminStatusOf(visitorOf(request).role);
       },
     );
 

@@ -4,6 +4,7 @@ import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts'
 import { feedKinds, feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
+import { adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
 import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
@@ -136,6 +137,23 @@ test('an unknown place, and the pages without data, contain what every screen ne
     expect(Object.keys(answersIn(page.body)).sort()).toEqual(['at', 'auth_status', 'settings']);
   }
   expect((await pageOf('/locations/nowhere')).status, 'nobody learns which places there are').toBe(200);
+});
+
+test('a page of the admin area contains what its reader may do, and names its files for those who may enter', async () => {
+  app = await start();
+  const files = /<link rel="modulepreload" href="([^"]+)">/;
+  for (const role of ['admin', 'safety_officer', 'user'] as const) {
+    const session = await app.signIn(role);
+    const status = (await app.call({ url: '/api/admin/status', session })).body;
+    for (const area of adminAreas) {
+      const page = await pageOf(adminPath(area), session);
+      expect(answersIn(page.body).admin_status).toEqual(status);
+      expect(files.test(page.body), `${role} at ${area}`).toBe(mayEnter(role, area));
+    }
+  }
+  const visitor = await pageOf('/admin/users');
+  expect(answersIn(visitor.body)).not.toHaveProperty('admin_status');
+  expect(visitor.body).not.toMatch(files);
 });
 
 test('a change is in the page at once', async () => {

@@ -1,19 +1,26 @@
+import type { Role } from '#contract/auth.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { type FeedKind, feedsOfPage } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { PlacePageName } from '#contract/pages.ts';
 import type { PublicSettings } from '#contract/settings.ts';
+import { type AdminArea, adminStatusOf } from '#domain/roles.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 
 /** A page that shows data at once. */
 export type DataPage = { name: 'landing' } | { name: PlacePageName; slug: string };
+/** A page that the server does not send alike to everybody. */
+export type PreparedPage = DataPage | { name: 'admin'; area: AdminArea };
+export const showsData = (page: PreparedPage | null): page is DataPage =>
+  page !== null && page.name !== 'admin';
 
 /** The reader of the page. */
 export interface Reader {
-  isLoggedIn: boolean;
+  /** Null for visitors. */
+  role: Role | null;
   mayRead: boolean;
 }
 
@@ -23,9 +30,9 @@ const MAX_SENT_ALONG = 200;
 /** The data that a page shows first to its reader: the same bodies as its calls would return. */
 export interface FirstAnswersSource {
   /** @param page null: a page without data */
-  answersTo: (page: DataPage | null, reader: Reader) => FirstAnswers;
+  answersTo: (page: PreparedPage | null, reader: Reader) => FirstAnswers;
   /** The same text while nothing that the page shows has changed. */
-  stateOf: (page: DataPage | null) => string;
+  stateOf: (page: PreparedPage | null) => string;
   /** Whether there is a place with that name. */
   hasPlace: (slug: string) => boolean;
 }
@@ -71,14 +78,15 @@ export function createFirstAnswers(options: {
     ]);
 
   return {
-    answersTo: (page, { isLoggedIn, mayRead }) => ({
+    answersTo: (page, { role, mayRead }) => ({
       at: now(),
-      auth_status: { authenticated: isLoggedIn },
+      auth_status: { authenticated: role !== null },
       settings,
-      ...(page && mayRead && dataOf(page)),
+      ...(page?.name === 'admin' && role !== null && { admin_status: adminStatusOf(role) }),
+      ...(showsData(page) && mayRead && dataOf(page)),
     }),
     stateOf(page) {
-      if (page === null) return '';
+      if (!showsData(page)) return '';
       if (page.name === 'landing') return places.listAnswer().etag;
       const location = places.bySlug(page.slug);
       return location ? stateOfPlace(page.name, location) : '';

@@ -10,10 +10,17 @@ import {
   placeTitle,
   titles,
 } from '#domain/places/titles.ts';
+import { adminPath, mayEnter } from '#domain/roles.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { firstWords } from '#domain/words/first-words.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
-import type { DataPage, FirstAnswersSource, Reader } from './first-answers.ts';
+import {
+  type DataPage,
+  type FirstAnswersSource,
+  type PreparedPage,
+  type Reader,
+  showsData,
+} from './first-answers.ts';
 
 /** A page that many open at once is made and compressed once, while nothing in it has changed. */
 const REMEMBERED_MS = 1000;
@@ -21,7 +28,7 @@ const MAX_REMEMBERED = 100;
 
 /** What the build writes for the server (`scripts/page-parts.ts`). */
 const PageParts = z.object({
-  /** By page name: the HTML that names the page's own files. */
+  /** By page name, for the admin area by address: the HTML that names the page's own files. */
   links: z.record(z.string(), z.string()),
   /** The content of the page until its code has loaded, with places for words. */
   firstView: z.string(),
@@ -31,7 +38,7 @@ export interface PageHtml {
   /** The application's page without data, the same for every address. Null if the pages are not built. */
   bare: () => ReadyAnswer | null;
   /** With its first content, in words and as data, and the names of its files, so that none waits for another. */
-  withAnswers: (page: DataPage | null, reader: Reader) => ReadyAnswer | null;
+  withAnswers: (page: PreparedPage | null, reader: Reader) => ReadyAnswer | null;
 }
 
 export function createPageHtml(options: {
@@ -58,8 +65,8 @@ export function createPageHtml(options: {
       const before = remembered.get(key);
       if (before?.state === state && now() < before.until) return before.answer;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      const isMissing = page !== null && page.name !== 'landing' && !source.hasPlace(page.slug);
-      const html = known.filled(page, source.answersTo(page, reader));
+      const isMissing = showsData(page) && page.name !== 'landing' && !source.hasPlace(page.slug);
+      const html = known.filled(page, reader, source.answersTo(page, reader));
       const answer = readyAnswer(isMissing && reader.mayRead ? 404 : 200, html);
       remembered.set(key, { answer, state, until: now() + REMEMBERED_MS });
       return answer;
@@ -69,7 +76,7 @@ export function createPageHtml(options: {
 
 interface Built {
   bare: ReadyAnswer;
-  filled: (page: DataPage | null, answers: FirstAnswers) => string;
+  filled: (page: PreparedPage | null, reader: Reader, answers: FirstAnswers) => string;
 }
 
 /** Null for a server without pages, as in tests. */
@@ -86,17 +93,23 @@ function readBuilt(folder: string): Built | null {
   const [beforeRoot, afterRoot] = html.slice(head, body).split('<div id="root"></div>');
   return {
     bare: readyAnswer(200, html),
-    filled: (page, answers) =>
+    filled: (page, reader, answers) =>
       [
         titled(html.slice(0, head), page, answers),
-        page ? (parts.links[page.name] ?? '') : '',
+        page ? (parts.links[linksKey(page, reader)] ?? '') : '',
         beforeRoot,
-        `<div id="root">${page ? firstView(parts.firstView, page, answers) : ''}</div>`,
+        `<div id="root">${showsData(page) ? firstView(parts.firstView, page, answers) : ''}</div>`,
         afterRoot,
         `<script type="application/json" id="${FIRST_ANSWERS_ID}">${safeJson(answers)}</script>`,
         html.slice(body),
       ].join(''),
   };
+}
+
+/** Nobody loads a screen of the administration that they may not enter. */
+function linksKey(page: PreparedPage, { role }: Reader): string {
+  if (page.name !== 'admin') return page.name;
+  return mayEnter(role, page.area) ? adminPath(page.area) : '';
 }
 
 /** No text of it can end the element that it is in. */
@@ -106,9 +119,10 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? '');
 
 /** The head with the page's own title and description, if they are known. */
-function titled(head: string, page: DataPage | null, { place, network }: FirstAnswers): string {
-  if (page?.name === 'landing') return network ? withTitle(head, titles.landing) : head;
-  if (!page || !place) return head;
+function titled(head: string, page: PreparedPage | null, { place, network }: FirstAnswers): string {
+  if (!showsData(page)) return head;
+  if (page.name === 'landing') return network ? withTitle(head, titles.landing) : head;
+  if (!place) return head;
   const { name } = place.location;
   return withTitle(head, placeTitle(page.name, name)).replace(
     /(<meta\s+name="description"\s+content=")[^"]*/,

@@ -13,8 +13,8 @@ export function pageReader(options: {
   return async (request: FastifyRequest): Promise<Reader | null> => {
     const token = cookie.read(request);
     try {
-      const isLoggedIn = token !== undefined && (await sessions.visitor(token)) !== null;
-      return { isLoggedIn, mayRead: isLoggedIn || publicRead };
+      const role = token === undefined ? null : ((await sessions.visitor(token))?.role ?? null);
+      return { role, mayRead: role !== null || publicRead };
     } catch {
       return null;
     }

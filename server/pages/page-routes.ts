@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { type DataPageName, type PageName, pagePaths } from '#contract/pages.ts';
-import { adminAreas } from '#domain/roles.ts';
-import type { DataPage, Reader } from './first-answers.ts';
+import { adminAreas, adminPath } from '#domain/roles.ts';
+import type { PreparedPage, Reader } from './first-answers.ts';
 import type { PageHtml } from './page-html.ts';
 
 declare module 'fastify' {
@@ -38,7 +38,7 @@ const served: {
   account: { isCall: false, showsData: false },
   admin: { isCall: false, showsData: false },
 };
-const showsData = (page: PageName): page is DataPageName => served[page].showsData;
+const isDataPage = (page: PageName): page is DataPageName => served[page].showsData;
 const pageNames = Object.keys(pagePaths) as PageName[];
 
 /** The addresses of a page in the form of the server's routes, which call a slug `name`. */
@@ -50,7 +50,7 @@ const pageOfRoute = new Map(pageNames.flatMap((page) => routesOf(page).map((rout
 
 const PAGES_ALONE = [
   ...pageNames.filter((page) => !served[page].isCall).flatMap(routesOf),
-  ...adminAreas.filter((area) => area !== 'dashboard').map((area) => `/admin/${area}`),
+  ...adminAreas.map(adminPath).filter((path) => path !== pagePaths.admin),
 ];
 /** Headers for documents only. Scripts, styles and fonts go without this half kilobyte each. */
 const OF_DOCUMENTS = [
@@ -66,10 +66,12 @@ const NOT_BUILT = 'The pages are not built: run npm run build.';
 const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
-/** The page that a request is for, if that page shows data. */
-function dataPage({ routeOptions, params }: FastifyRequest): DataPage | null {
-  const page = pageOfRoute.get(routeOptions.url ?? '');
-  if (page === undefined || !showsData(page)) return null;
+/** The page that a request is for; null for one that is the same for everybody. */
+function preparedPage({ routeOptions: { url = '' }, params }: FastifyRequest): PreparedPage | null {
+  const area = adminAreas.find((each) => adminPath(each) === url);
+  if (area) return { name: 'admin', area };
+  const page = pageOfRoute.get(url);
+  if (page === undefined || !isDataPage(page)) return null;
   if (page === 'landing') return { name: page };
   return { name: page, slug: String((params as { name?: unknown }).name) };
 }
@@ -87,7 +89,7 @@ export function pageShell(
 
   app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
     const reader = await readerOf(this.request);
-    const answer = reader ? html.withAnswers(dataPage(this.request), reader) : html.bare();
+    const answer = reader ? html.withAnswers(preparedPage(this.request), reader) : html.bare();
     if (!answer) return this.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const { body, encoding } = answer.encoded(this.request.headers['accept-encoding']);
     if (encoding) this.header('content-encoding', encoding);

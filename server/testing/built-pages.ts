@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { adminAreas, adminPath } from '#domain/roles.ts';
 
 /** A folder like that of the build, with the smallest possible page. */
 export async function builtPages() {
@@ -11,9 +12,9 @@ export async function builtPages() {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'assets', 'location.js'), 'void 0;');
   const links = Object.fromEntries(
-    ['landing', 'location', 'forecast', 'water-quality'].map((page) => [
+    ['landing', 'location', 'forecast', 'water-quality', ...adminAreas.map(adminPath)].map((page) => [
       page,
-      `<link rel="modulepreload" href="/assets/${page}.js">`,
+      `<link rel="modulepreload" href="/assets/${basename(page)}.js">`,
     ]),
   );
   await writeFile(

@@ -1,13 +1,13 @@
-import { type AdminArea, adminAreas } from '#domain/roles.ts';
+import { type AdminArea, adminAreas, adminPath } from '#domain/roles.ts';
 
 /** What a screen of the administration is called, and where it is. */
 export const areas = {
-  dashboard: { name: 'Dashboard', path: '/admin' },
-  locations: { name: 'Locations', path: '/admin/locations' },
-  adverts: { name: 'Adverts', path: '/admin/adverts' },
-  'custom-messages': { name: 'Custom Messages', path: '/admin/custom-messages' },
-  'automated-messages': { name: 'Automated Messages', path: '/admin/automated-messages' },
-  users: { name: 'Users', path: '/admin/users' },
+  dashboard: { name: 'Dashboard', path: adminPath('dashboard') },
+  locations: { name: 'Locations', path: adminPath('locations') },
+  adverts: { name: 'Adverts', path: adminPath('adverts') },
+  'custom-messages': { name: 'Custom Messages', path: adminPath('custom-messages') },
+  'automated-messages': { name: 'Automated Messages', path: adminPath('automated-messages') },
+  users: { name: 'Users', path: adminPath('users') },
 } as const satisfies Record<AdminArea, { name: string; path: string }>;
 
 /** The screen at an address; null where there is none. */

@@ -3,6 +3,7 @@ import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts'
 import { feedKinds } from '#contract/live-table.ts';
 import { noteAnswerDate } from '#web/time/clock.ts';
 import {
+  adminStatusQuery,
   authStatusQuery,
   feedQuery,
   feedReportQuery,
@@ -28,9 +29,10 @@ export function noteFirstAnswersTime({ at }: FirstAnswers): void {
 
 /** Puts the answers inside the page into the query cache, as if the screens had just requested them. */
 export function cacheFirstAnswers(client: QueryClient, answers: FirstAnswers): void {
-  const { auth_status, settings, place, network } = answers;
+  const { auth_status, settings, admin_status, place, network } = answers;
   client.setQueryData(authStatusQuery().queryKey, auth_status);
   client.setQueryData(settingsQuery().queryKey, settings);
+  if (admin_status) client.setQueryData(adminStatusQuery().queryKey, admin_status);
   if (network) {
     client.setQueryData(locationsQuery().queryKey, network.locations);
     client.setQueryData(feedReportQuery().queryKey, network.report);

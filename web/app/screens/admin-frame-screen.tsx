@@ -1,3 +1,4 @@
+import '#web/admin/admin.css';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AdminStatus } from '#contract/auth.ts';
