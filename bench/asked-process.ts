@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 const FLAGS = ['--max-semi-space-size=8', '--expose-gc'];
 
 /** The tasks of a program, by name. Arguments and results are plain data. */
-// biome-ignore lint/suspicious/noExplicitAny: each program names its own arguments
+// biome-ignore lint/suspicious/noExplicitAny: the arguments differ between the programs
 export type Tasks = Record<string, (...given: any[]) => unknown>;
 
 /** A program of this project in a process of its own, which runs tasks on request. */

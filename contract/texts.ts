@@ -52,9 +52,9 @@ export const texts = {
     "You don't have permission to access the admin area. Only administrators and safety officers can view this page.",
   simulated: 'Simulated data – not real conditions',
   offline: 'You are offline',
-  offlineCopy: 'The server can’t be reached. This is what your device kept.',
+  offlineCopy: 'The server can’t be reached. This is the copy on your device.',
   tideComputedHere: 'The server can’t be reached. Your device computed this tide by itself.',
   noOfflineCopy:
-    'Nothing of this place was kept on your device. Open it once while you are online to have it offline.',
+    'Your device has no copy of this place. Open it once while you are online to have it offline.',
   newVersion: 'A new version is ready',
 } as const;

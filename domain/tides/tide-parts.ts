@@ -1,8 +1,8 @@
 import type { TideEvent } from '#contract/tides.ts';
 
-/** A part of the tide's course: a high or low water with all turns that belong to it, or a stand on the way. */
+/** One high or low water with all turns that belong to it; or a stand between a high and a low water. */
 export interface TidePart {
-  /** The turn that is the high or low water: the highest, or the lowest. Null for a stand on the way to the next. */
+  /** The turn that is the high or low water: the highest, or the lowest. Null for a stand in between. */
   water: TideEvent | null;
   /** In order of time; several in a stand. */
   turns: readonly TideEvent[];
@@ -10,15 +10,15 @@ export interface TidePart {
 
 const HOUR_MS = 3_600_000;
 /**
- * No tide rises or falls for longer: a whole one takes 12 h 25 min. The longest at the British ports takes 10 h, except
- * where hardly any tide is left (Port Ellen).
+ * No tide rises or falls for longer: from one high water to the next it takes 12 h 25 min. The longest rise or fall at
+ * a British port takes 10 h, except where there is hardly any tide (Port Ellen).
  */
 export const LONGEST_SPELL_MS = 12 * HOUR_MS;
-/** A tide that only turns back on its way does so by less than this share of its whole rise or fall. */
+/** Where the tide turns back and then goes on, it turns back by at most this share of the whole rise or fall. */
 const TURNING_BACK = 1 / 2;
 /**
  * Within this share of its whole rise or fall the tide is near its high or low water. The share is
- * smaller near low water: people who walk out then must not read that the sea stays while it comes in.
+ * smaller near low water: people who walk out then must not read that the tide stands while it rises.
  */
 const NEAR = { HighWater: 1 / 3, LowWater: 1 / 5 };
 
@@ -49,7 +49,7 @@ type Pair = readonly TideEvent[];
 const pairsOf = (turns: readonly TideEvent[]): Pair[] =>
   turns.flatMap((turn, index) => (index % 2 === 0 ? [[turn, ...turns.slice(index + 1, index + 2)]] : []));
 
-/** Which pairs of turns between two waters belong to the one, which to the other, and which to neither. */
+/** Divides the pairs of turns between two waters: those near `from`, those near `to`, and those on the way. */
 function allot(pairs: readonly Pair[], from: TideEvent, to: TideEvent) {
   const whole = Math.abs(to.height - from.height);
   const isNear = (pair: Pair, water: TideEvent) =>
@@ -64,7 +64,7 @@ function allot(pairs: readonly Pair[], from: TideEvent, to: TideEvent) {
   };
 }
 
-/** Takes out each turning back, both its ends; of two that share a turn the smaller one first. */
+/** Removes both ends of each turning back. Of two with a common turn, the smaller one is removed first. */
 function withoutTurningBack(timeline: readonly TideEvent[]): readonly TideEvent[] {
   const turns = [...timeline];
   for (let index = 1; index < turns.length - 2; index += 1) {
@@ -72,7 +72,7 @@ function withoutTurningBack(timeline: readonly TideEvent[]): readonly TideEvent[
     let smallest = index;
     while (isSmaller(turningBack(turns, smallest + 1), turningBack(turns, smallest))) smallest += 1;
     turns.splice(smallest, 2);
-    index = Math.max(0, smallest - 3); // what is left may now be one with what comes before
+    index = Math.max(0, smallest - 3); // the turns that are left may now form another turning back with those before
   }
   return turns;
 }

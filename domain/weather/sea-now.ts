@@ -3,22 +3,22 @@ import type { HourlyMarine, SeaNow } from '#contract/marine.ts';
 const HOUR_S = 3600;
 /** How often the values of now are computed. In the Bristol Channel the sea can rise by half a metre in that time. */
 export const SEA_STEP_MS = 600_000;
-/** If a current differs by more than this from one hour to the next, it turns round in between: its direction is unknown. */
+/** If a current differs by more than this from one hour to the next, its direction in between is unknown. */
 const TURNS_ROUND_DEGREES = 120;
 
-/** What moves with the tide, and so differs between two hours from both of them. */
+/** The values that move with the tide, so that those of one hour do not hold until the next. */
 type Moving = Omit<SeaNow, 'sea_now_time'>;
 type Mix = (from: number, to: number, part: number) => number | null;
 
 const straight: Mix = (from, to, part) => from + (to - from) * part;
 
-/** The short way round. */
+/** Between two directions, by the smaller of the two angles. */
 const turned: Mix = (from, to, part) => {
   const turn = ((to - from + 540) % 360) - 180;
   return Math.abs(turn) > TURNS_ROUND_DEGREES ? null : (from + turn * part + 360) % 360;
 };
 
-/** To a thousandth, and never a minus before zero. */
+/** To a thousandth; never minus zero. */
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000 + 0);
 
 /** Sea level and current at a moment (epoch ms); null where an hour beside it, or its value, is missing. */
@@ -46,11 +46,11 @@ export function seaNow(hourly: HourlyMarine, now: number): SeaNow {
   return { sea_now_time: at / 1000, ...seaAt(hourly, at) };
 }
 
-/** Times, and the third swell: that is from another model, whose cells are too wide for an estuary. */
-const SAYS_NOTHING = /time$|^tertiary_/;
+/** Does not show that there is sea: times, and the third swell, whose model has cells too wide for an estuary. */
+const NO_SIGN_OF_SEA = /time$|^tertiary_/;
 
 /** Whether the sea model has sea at the place. Where it has none, as in an estuary, all its values are null. */
 export const modelHasSea = ({ current, hourly }: { current: object; hourly: object }): boolean =>
   [...Object.entries(current), ...Object.entries(hourly)].some(
-    ([name, value]) => !SAYS_NOTHING.test(name) && [value].flat().some((each) => each !== null),
+    ([name, value]) => !NO_SIGN_OF_SEA.test(name) && [value].flat().some((each) => each !== null),
   );

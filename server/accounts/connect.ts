@@ -25,10 +25,10 @@ import { adminUserRoutes } from './user-routes.ts';
 import { createVerificationCodes } from './verification-codes.ts';
 
 const HOUR_SECONDS = 3600;
-/** Within an hour. */
+/** Limits for one hour. */
 const CODE_MAILS = { name: 'code mails', perEmail: 10, perClient: 30 };
 const RESET_MAILS = { name: 'reset mails', perEmail: 3, perClient: 20 };
-/** From browsers that did not ask for the code: a mail that is read on another device, or guessing. */
+/** For codes from a browser that did not ask for them: the mail was read on another device, or somebody guesses. */
 const CODES_OF_STRANGERS = { name: 'codes of strangers', perEmail: 20, perClient: 100 };
 
 /** Sessions ended, or their user changed. */
@@ -82,7 +82,7 @@ export function connectAccounts(ground: Ground, mailer: Mailer): Accounts {
   };
 }
 
-/** The services that people use for their own account. */
+/** Sign-up, login, password reset, and changes of one's own account. */
 function createServices(ground: Ground, sessions: Sessions, mailer: Mailer) {
   const { config, store, cluster, audit, refusals, log, now } = ground;
   const { counterOf, counts } = cluster;

@@ -6,7 +6,7 @@ import { Failure } from '#contract/errors.ts';
 import { done, noStore, refusalsOfForm } from '#server/http/answers.ts';
 import { type AuthOptions, callerOf, FORM_TYPES } from './auth-parts.ts';
 
-/** Any text: an invalid token is answered like an expired one. */
+/** Any text is taken: a token of the wrong form gets the same answer as an expired one. */
 const Token = z.object({ token: z.string() });
 
 export const resetRoutes =

@@ -35,7 +35,8 @@ export const adminUserRoutes =
       {
         config,
         schema: {
-          summary: 'The accounts, by their e-mail addresses unless told otherwise, and how many there are',
+          summary:
+            'The accounts, by their e-mail addresses unless the query asks for another order, and how many there are',
           description: listDescription,
           querystring: UserListQuery,
           response: { 200: UserList, ...refusalsOfInput },

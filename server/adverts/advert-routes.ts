@@ -71,7 +71,7 @@ export const advertRoutes =
       {
         config: { access: 'staff', what: 'adverts' },
         schema: {
-          summary: 'The adverts, in the order in which they are shown unless told otherwise',
+          summary: 'The adverts, in the order in which they are shown unless the query asks for another',
           description: listDescription,
           querystring: AdvertListQuery,
           response: { 200: AdvertList, ...refusalsOfInput },

@@ -12,16 +12,16 @@ import type { Sender } from './sender.ts';
 import { type Answer, answerKey, feedAnswer, topicsOfFeed } from './topics.ts';
 
 export interface Changes {
-  /** Brings the clients of a location up to date before another one joins, which receives everything anew. */
+  /** Called before a client joins a location: sends the clients that are already there what has changed. */
   beforeJoining: (locationId: string) => void;
-  /** Notes what newcomers received. */
+  /** Records what newcomers have received, so that it is not sent to them again as a change. */
   noteSent: (locationId: string, topic: Topic, answer: Answer) => void;
-  /** Sends changes that nothing announces: adverts begin and end by time alone. The feeds have a tick of their own. */
+  /** Sends changes that come with time alone: adverts begin and end. The feeds have a timer of their own. */
   tick: () => void;
   stop: () => void;
 }
 
-/** Sends the clients of a location each change of what they are shown, once, and nothing else. */
+/** Sends the clients of a location each change of what they are shown, once. */
 export function createChanges(options: {
   feeds: Feeds;
   places: Places;
@@ -88,7 +88,7 @@ export function createChanges(options: {
       if (old && contentOf(old) === contentOf(location)) continue;
       sender.toRooms([roomOf(location._id), EVERY_PLACE], 'update_location', location, { data: location });
       if (!old || !rooms.hasAudience(location._id)) continue;
-      checkMessages(location); // both name the location, and both end with it
+      checkMessages(location); // both hold the location's name, and end when it is switched off
       checkAdverts(location);
     }
     for (const gone of before.values()) {
@@ -118,7 +118,7 @@ export function createChanges(options: {
         checkMessages(location);
       } else {
         sentKeys.delete(locationId);
-        answers('automated_messages', locationId); // asking may detect a change, which newcomers need not receive
+        answers('automated_messages', locationId); // asking may find a change, which newcomers receive anyway
       }
     },
     noteSent(locationId, topic, answer) {

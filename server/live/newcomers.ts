@@ -6,7 +6,7 @@ import type { Guarded } from './guarded.ts';
 import type { LiveIo } from './live-io.ts';
 import type { Sender } from './sender.ts';
 
-/** When this many joined within the time below, the next ones wait until it is over: a storm is served in batches. */
+/** When so many have joined within the time below, the next ones wait until it is over and get one batch together. */
 const MANY = 5;
 const GATHER_MS = 50;
 
@@ -16,8 +16,8 @@ export interface Newcomers {
 }
 
 /**
- * Sends newcomers everything: a single one at once, and many who come together, as after a restart, in batches, so that
- * the answers are made and encoded once for each batch.
+ * Sends newcomers everything: a single one at once. Many who come together, as after a restart, are served in batches,
+ * and the answers are made and encoded once for each batch.
  */
 export function createNewcomers(options: {
   io: LiveIo;
@@ -31,7 +31,7 @@ export function createNewcomers(options: {
   const waiting = new Map<string, Set<string>>(); // socket ids by location
   let [sentAt, sentLately] = [0, 0];
 
-  /** Time left since the last batch. */
+  /** Milliseconds until the next batch may be sent. */
   const gathering = () => sentAt + GATHER_MS - performance.now();
 
   const isStillThere = (locationId: string) => (socketId: string) =>

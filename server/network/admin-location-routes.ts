@@ -83,7 +83,8 @@ export const adminLocationRoutes =
       {
         config: admin,
         schema: {
-          summary: 'The locations, inactive ones included, by their names unless told otherwise',
+          summary:
+            'The locations, inactive ones included, by their names unless the query asks for another order',
           description: listDescription,
           querystring: AdminLocationQuery,
           response: { 200: AdminLocationList, ...refusalsOfInput },

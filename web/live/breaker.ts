@@ -1,9 +1,9 @@
 const FAILURES = 3;
-/** Half an hour of rounds: as long as the server itself pauses a failing source. */
+/** Rounds are five minutes apart: half an hour, as long as the server itself pauses a failing source. */
 const ROUNDS_SKIPPED = 6;
 
 export interface Breaker {
-  /** Whether to make the call in this round. After a number of skipped rounds one tries again. */
+  /** Whether to make the call in this round. After six skipped rounds it is tried once. */
   asks(): boolean;
   noteFailure(): void;
   noteSuccess(): void;

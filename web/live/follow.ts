@@ -9,10 +9,10 @@ const CONFIRM_INTERVAL_MS = 60_000;
 const ASK_FOR_OLD_EVERY = 10; // of these intervals
 const REFETCH_FAILED_EVERY = 5; // as often as polling would
 
-/** A list younger than this came with the page: it is not requested at once, but in the first round. */
+/** A list younger than this came with the page. It is requested in the first round, not at once. */
 const LIST_IS_NEW_MS = 5000;
 
-/** Lets the live connection fill the query cache, as the calls do. */
+/** Puts what the live connection sends into the query cache, as the calls put their answers. */
 export function followLive(options: {
   client: QueryClient;
   isWelcome: ConnectionOptions['isWelcome'];
@@ -23,11 +23,11 @@ export function followLive(options: {
 }): LiveConnection {
   const { client, isWelcome, onPush, url } = options;
   let shown: string | null = null;
-  /** What is on screen was sent or requested after the subscription: from then on, no push means no change. */
+  /** Since the subscription, the data on screen were sent or requested again. From now on, no push means no change. */
   let isCaughtUp = false;
 
   const askForList = () => {
-    isCaughtUp = true; // the list is not confirmed before its answer has come
+    isCaughtUp = true; // an entry that is being fetched is not confirmed
     void client.invalidateQueries(locationsQuery());
   };
   const isListNew = () => {
@@ -61,7 +61,7 @@ export function followLive(options: {
     if (heardAt === null) return;
     if (isCaughtUp) confirmStanding(client, shown, heardAt);
     else if (shown === null) askForList();
-    else connection.subscribe(); // the server may know the place by now
+    else connection.subscribe(); // nothing was sent: the server may not have known the place at first
     rounds += 1;
     if (rounds % REFETCH_FAILED_EVERY === 0) refetchFailed(client, shown);
     if (shown !== null && rounds % ASK_FOR_OLD_EVERY === 0) askForOld(client, shown, connection.ask);

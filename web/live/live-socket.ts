@@ -22,7 +22,7 @@ export interface SocketListener {
   onEvent: (event: string, payload: unknown) => void;
   /** The server says that it stops. */
   onRestart: () => void;
-  /** @param triesByItself whether Socket.IO goes on by itself; if not, the server refused or hung up */
+  /** @param triesByItself whether Socket.IO tries again by itself; if not, the server refused or closed it */
   onLost: (triesByItself: boolean) => void;
   /** Every attempt of Socket.IO failed, or its own attempts would come too soon. */
   onFailed: (reason: string) => void;
@@ -61,7 +61,7 @@ export function openSocket(
     listener.onConnected({ named, isLongPolling: manager.engine.transport.name === 'polling' });
   });
   socket.on('disconnect', () => {
-    socket.sendBuffer = []; // the next connection names what is on screen then
+    socket.sendBuffer = []; // the next connection names the place that is on screen then
     listener.onLost(socket.active);
   });
   socket.on('connect_error', (error) => {
@@ -85,7 +85,7 @@ export function openSocket(
 const isAboutRestart = (payload: unknown): boolean =>
   typeof payload === 'object' && payload !== null && 'event' in payload && payload.event === RESTART_EVENT;
 
-/** The server's words when there are too many connections already; null when it is something else. */
+/** The server's message when there are too many connections; null for any other error. */
 function whyTooMany(
   error: Error & { description?: unknown; context?: { responseText?: string } },
 ): string | null {
@@ -93,10 +93,10 @@ function whyTooMany(
   try {
     return String((JSON.parse(error.context?.responseText ?? '') as Failure).message);
   } catch {
-    return texts.connectionFailed; // not our server's
+    return texts.connectionFailed; // the answer is not from our server
   }
 }
 
-/** A refusal before there is a socket is told by its status alone. */
+/** Before there is a socket, a refusal shows only in its status. */
 const isRefusal = (error: Error): boolean =>
   'description' in error && (error.description === 401 || error.description === 403);

@@ -20,7 +20,7 @@ const AFTER_DROP_MS = 5000;
 export interface Polling {
   /** Starts a round every five minutes. `afterDrop`: the connection was just lost, so the first round comes soon. */
   begin(afterDrop: boolean): void;
-  /** Stops the rounds: the live connection is there. */
+  /** Stops the rounds: the live connection is open. */
   end(): void;
 }
 
@@ -41,7 +41,7 @@ export function createPolling(
     breakers.set(key, found);
     return found;
   };
-  // A feed that arrives in any way, by a push or by Retry, closes its breaker.
+  // An answer that comes in any other way, by a push or by Retry, also closes the breaker.
   client.getQueryCache().subscribe(({ type, query }) => {
     const feed = type === 'updated' && query.state.status === 'success' ? feedEntryOf(query) : null;
     if (feed) breakers.get(keyOf(feed))?.noteSuccess();
@@ -85,7 +85,7 @@ export function createPolling(
     );
   }
 
-  /** Fetches an entry once by another call. The entry's own call is put back, for the next fetch and its messages. */
+  /** Fetches an entry once by another call. Afterwards the entry has its own call again, for the next fetch. */
   function askOnce(query: Query, ask: QueryFunction): Promise<unknown> {
     const putBack = () => {
       const [observer] = query.observers;
@@ -94,7 +94,7 @@ export function createPolling(
     const asked = client.fetchQuery({
       queryKey: query.queryKey,
       queryFn: (asking) => {
-        asking.signal.addEventListener('abort', putBack); // the entry is fetched again while the answer is under way
+        asking.signal.addEventListener('abort', putBack); // somebody else fetches the entry before the answer has come
         return ask(asking);
       },
       staleTime: 0,

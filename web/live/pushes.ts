@@ -28,7 +28,7 @@ import {
 import { everyLocation, feedAnywhere, isManaged, queryKeys } from '#web/api/query-keys.ts';
 import { onServerClock } from '#web/time/clock.ts';
 
-/** An entry younger than this needs no new time. */
+/** The time of an entry younger than this is not renewed. */
 const JUST_NOW_MS = 30_000;
 
 export interface Pushed {
@@ -62,13 +62,13 @@ interface Taken extends Pick<Pushed, 'client' | 'ask'> {
   isInitial: boolean;
 }
 
-/** How each event is handled that does not carry the whole body of a feed. */
+/** What is done with each event that does not carry the whole body of a feed. */
 const takers: { [T in Exclude<Topic, WholeTopic>]: (taken: Taken) => void } = {
   metoffice(taken) {
     askForWhole('metoffice', taken);
     mergeCurrentWeather(taken.client, taken.slug, taken.data);
   },
-  // Both are parts of the marine body, which the pages show whole. One of them is enough to see that a newer body exists.
+  // wind_wave and sea_data are parts of the marine body, which the pages show whole. One is enough to ask for it.
   wind_wave: (taken) => askForWhole('wind_wave', taken),
   sea_data: () => undefined,
   automated_messages: ({ client, slug, data }) =>
@@ -81,7 +81,7 @@ const takers: { [T in Exclude<Topic, WholeTopic>]: (taken: Taken) => void } = {
   random_advert: () => undefined,
 };
 
-/** After subscribing only a part arrives. Where the page's whole body is older, requests the whole. */
+/** After subscribing, only a part of the body arrives. If the entry is older than the part, requests the whole body. */
 function askForWhole(topic: PartTopic, { client, slug, data, isInitial, ask }: Taken): void {
   const { feed } = topicTable[topic];
   if (isInitial && isBehind(client, feed, slug, data)) ask(`update_${feedTable[feed].topic}`);
@@ -117,8 +117,8 @@ function putFeed(client: QueryClient, kind: FeedKind, slug: string, data: Body):
 }
 
 /**
- * Fills an entry. An entry that received the same data just now is left unchanged, because a new time alone would redraw
- * the page: after subscribing, a page receives again what it came with.
+ * Fills an entry. An entry that has just received the same data stays as it is, because a new time alone would redraw
+ * the page. This happens after subscribing, when the server sends what the page already has.
  */
 function put<T>(client: QueryClient, key: QueryKey, data: T): void {
   const known = client.getQueryState<T>(key);
@@ -133,14 +133,14 @@ function put<T>(client: QueryClient, key: QueryKey, data: T): void {
 const hourOf = (at: number): number => Math.floor(onServerClock(at) / 3_600_000);
 
 /**
- * Whether the entry is older than the server's data, of which `part` has arrived: its call has failed, its meta differs,
- * or it was made for an hour that is over.
+ * Whether the entry is older than the body that `part` comes from: its call has failed, its meta differs, or it was
+ * made for an hour that is over.
  */
 function isBehind(client: QueryClient, kind: FeedKind, slug: string, part: Body): boolean {
   const key = feedKey(client, kind, slug);
   const known = key && client.getQueryState(key);
   if (!known || !hasMeta(part)) return false;
-  if (!known.data) return known.fetchStatus === 'idle'; // otherwise the whole is being fetched
+  if (!known.data) return known.fetchStatus === 'idle'; // otherwise the whole body is being fetched
   const isOther = JSON.stringify(known.data.meta) !== JSON.stringify(part.meta);
   return isOther || known.status === 'error' || hourOf(known.dataUpdatedAt) !== hourOf(Date.now());
 }
@@ -189,7 +189,7 @@ const entriesOf: { [T in OtherTopic]: ((slug: string) => QueryKey) | null } = {
   random_advert: null,
 };
 
-/** After a refusal, fetches the entry again: the value may be withheld or the place gone, and the answer says which. */
+/** After an `error` event, makes the entry's call again. It says whether the value is withheld or the place gone. */
 function refetchRefused(client: QueryClient, { event, location: slug }: LiveError): void {
   // When the server does not know the place, the page fetches the place itself.
   const topic = event === 'subscribe' ? 'location' : topicOf(event);
@@ -205,7 +205,7 @@ function refetchRefused(client: QueryClient, { event, location: slug }: LiveErro
   if (!event.startsWith('initial_') || !isKnownToFail(client, feed, slug)) refetch(feedAnywhere(feed, slug));
 }
 
-/** Whether the call has failed already with what the server says to a new subscriber. */
+/** Whether the entry's call has already failed, so that the `error` event says nothing new. */
 function isKnownToFail(client: QueryClient, kind: FeedKind, slug: string): boolean {
   const key = feedKey(client, kind, slug);
   return key !== null && client.getQueryState(key)?.error instanceof ApiError;

@@ -1,9 +1,9 @@
 import { jittered } from './jitter.ts';
 
 export interface ReconnectCycle {
-  /** An attempt failed or the connection was lost: the next attempt follows after the wait, if any is left. */
+  /** An attempt failed or the connection was lost. Makes the next attempt after the wait, if any is left. */
   failed(): void;
-  /** Restores all attempts: the connection is there, or there is a sign that it can be. */
+  /** Begins with all attempts again: the connection is open, or there is a sign that it can be opened. */
   renew(): void;
   isWaiting(): boolean;
 }

@@ -12,7 +12,7 @@ import { serverNow } from '#web/time/clock.ts';
 const receivesChanges = (query: Query, slug: string | null): boolean =>
   isFollowed(query) && slugOf(query) === slug;
 
-/** Entries with a good answer that are not being fetched. */
+/** Entries whose answer is good and that are not being fetched. */
 const standing = (client: QueryClient, slug: string | null): Query[] =>
   client.getQueryCache().findAll({
     fetchStatus: 'idle',
@@ -21,8 +21,8 @@ const standing = (client: QueryClient, slug: string | null): Query[] =>
   });
 
 /**
- * The server sends every change. What it has not changed was therefore still valid when the server was last heard: the
- * entries get that time.
+ * The server sends every change. An entry without a change was therefore still valid when something last came from the
+ * server: it gets that time.
  */
 export function confirmStanding(client: QueryClient, slug: string | null, heardAt: number): void {
   for (const query of standing(client, slug)) {
@@ -30,7 +30,7 @@ export function confirmStanding(client: QueryClient, slug: string | null, heardA
   }
 }
 
-/** Unchanged data are not pushed and their `fetched_at` grows old: they are requested before they would look stale. */
+/** Unchanged data are not sent, and their `fetched_at` grows old. Requests them before they would look stale. */
 export function askForOld(client: QueryClient, slug: string, ask: (event: RefreshEventName) => void): void {
   for (const query of standing(client, slug)) {
     const feed = feedEntryOf(query);
@@ -46,8 +46,8 @@ export function askForOld(client: QueryClient, slug: string, ask: (event: Refres
 }
 
 /**
- * Repeats failed calls, as a round of polling does: the server sends changes, not what a page has missed. The query of an
- * offline copy polls by itself, and more often.
+ * Repeats failed calls, as a round of polling does: the server sends changes only. The query of an offline copy polls
+ * by itself, and more often.
  */
 export function refetchFailed(client: QueryClient, slug: string | null): void {
   void client.refetchQueries({

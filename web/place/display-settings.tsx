@@ -35,7 +35,7 @@ export function DisplaySettings() {
         <h2 id={headingId} className="text-lg font-bold">
           Units and colours
         </h2>
-        <p className="mt-1 text-sm text-ink-muted">Kept on this device alone.</p>
+        <p className="mt-1 text-sm text-ink-muted">Stored on this device only.</p>
         <div className="my-5 space-y-5">
           <Choice
             legend="Wind"

@@ -5,13 +5,13 @@ import { HttpError } from '#server/http/errors.ts';
 
 /** Argon2id with the memory and passes that OWASP recommends (19 MiB, 2, 1). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Each hash takes 19 MiB and a core for some 20 ms: few at a time, and a bounded queue behind them. */
+/** Each hash takes 19 MiB and a core for some 20 ms: so few at a time, and so many more may wait. */
 const AT_A_TIME = 2;
 const MAX_WAITING = 100;
 
 const queue = pLimit(AT_A_TIME);
 
-/** Async, so that a refusal is a rejected promise and not a thrown error. */
+/** Async, so that a refusal is a rejected promise, like every other failure of the work. */
 async function queued<T>(work: () => Promise<T>): Promise<T> {
   if (queue.pendingCount >= MAX_WAITING) throw new HttpError(503, callTexts.busy, { retryAfterSeconds: 2 });
   return queue(work);

@@ -59,7 +59,7 @@ function Toast({ said: { text, isFailure = false, action }, onClose }: { said: S
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reading or reaching it only keeps it from closing
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or focusing it only delays its closing
     <div
       onPointerEnter={hold}
       onPointerLeave={release}

@@ -45,7 +45,7 @@ export function DataTable<Row>({
   return (
     <section
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface max-sm:border-0 max-sm:bg-transparent"
     >

@@ -41,7 +41,7 @@ const withoutEmpty = (search: Search): Search =>
 export function useTypedSearch(sent: string, send: (text: string) => void): [string, (text: string) => void] {
   const [typed, setTyped] = useState(sent);
   const [isTyping, setTyping] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is another function at every drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `send` is a new function at every render
   useEffect(() => {
     if (!isTyping) return;
     const timer = setTimeout(() => {

@@ -25,7 +25,7 @@ export const DayForecast = ({ location }: { location: Location }) => (
   </WeatherPanel>
 );
 
-/** The 2 km model reaches about two days; which hour is whose, the answer does not say. */
+/** The 2 km model reaches about two days. The answer does not say which hours come from it. */
 const UKV_DAYS = 2;
 
 function Days({ daily, now }: { daily: readonly DailyWeather[]; now: number }) {
@@ -101,7 +101,7 @@ function Day({
   );
 }
 
-/** The name of a value is for screen readers alone where its place tells the others. */
+/** The name is for screen readers alone where others see from its place what the value is. */
 const Value = ({
   label,
   shown = false,

@@ -11,7 +11,7 @@ import { MarineHours } from './marine-hours.tsx';
 import { WaterNotice } from './water-notice.tsx';
 import { WeatherHours } from './weather-hours.tsx';
 
-/** What the models say of one place: now, hour by hour, and day by day. */
+/** The forecast for one place: now, hour by hour, and day by day. */
 export const ForecastPage = ({ slug }: { slug: string }) => (
   <PlacePage slug={slug} page="forecast" after={<ForecastFooter />}>
     {(location) => <Sections location={location} />}

@@ -24,7 +24,7 @@ export const MarinePanel = ({
   ...section
 }: SectionProps<'marine'> & {
   failure?: string;
-  /** Why there is no sea stands in the first section of the page. */
+  /** The first section of the page says why there is no sea. */
   isFirst?: boolean;
 }) => (
   <Panel {...section} feed="marine" query={useFeed('marine', location)} givesReason>

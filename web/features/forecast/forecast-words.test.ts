@@ -20,7 +20,7 @@ const sea = (values: (number | null)[]) =>
   }));
 
 describe('waves', () => {
-  test('are told from the lowest to the first of the highest', () => {
+  test('are given from the lowest to the first of the highest', () => {
     expect(waveSummary(sea([1.2, 1, 1.5, 1.5]), inFeet, now)).toBe(
       'Waves from 3.3 to 4.9 ft, highest at 00:00 tomorrow.',
     );
@@ -41,7 +41,7 @@ describe('waves', () => {
   });
 });
 
-test('temperatures below zero are told with their sign', () => {
+test('temperatures below zero have their sign', () => {
   expect(temperatureSummary(hours('temperature_2m', [-1.2, 3.4]), now)).toBe(
     'Temperature from −1.2 to 3.4 °C, warmest at 23:00 today.',
   );

@@ -5,7 +5,7 @@ import { clockAndDay } from '#web/place/clock-and-day.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** In place of a summary, which would be surer than an old run can be. */
+/** In place of a summary, where the model's run is too old for one. */
 export const OLD_HOURS = 'These hours are from the same old forecast.';
 
 interface Known {

@@ -11,14 +11,14 @@ export interface StripRow<H> {
 
 /** So many hours stand side by side on a sheet of A4. */
 const HOURS_PER_ROW_ON_PAPER = 12;
-/** A day's date has room above so many hours. */
+/** Above fewer hours than this, a day's date has no room. */
 const HOURS_FOR_DATE = 4;
 const ruled = 'border-t border-line';
 const newDay = 'border-l-2 border-l-ink-muted';
-/** Stays while the hours scroll, unless large letters leave too little room beside it. */
+/** Does not scroll with the hours, unless large letters leave too little room beside it. */
 const rowHead =
   'left-0 z-10 @min-[14rem]:sticky w-24 min-w-24 print:static print:w-20 print:min-w-20 border-r border-line bg-surface pr-1 pl-2 text-left text-sm font-normal text-ink-muted';
-/** Half a column more than fit shows that there are more. */
+/** Half of a column is visible at the edge, so that one sees that there are more. */
 const column =
   'min-w-[max(3.25rem,(100cqw-6rem)/4.5)] @min-[28rem]:min-w-[max(3.25rem,(100cqw-6rem)/8.5)] @min-[56rem]:min-w-[max(3.25rem,(100cqw-6rem)/17.5)] print:min-w-0';
 
@@ -39,7 +39,7 @@ export function HourStrip<H extends { at: number }>({ hours, ...strip }: HourStr
   return (
     <section
       aria-label={strip.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus to be scrolled by key
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
       className="@container relative overflow-x-auto overscroll-x-contain rounded-xl border border-line [scrollbar-width:thin] print:space-y-4 print:overflow-visible print:border-0"
     >

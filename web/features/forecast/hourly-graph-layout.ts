@@ -29,7 +29,7 @@ export interface ValueTick {
 export interface Extreme {
   x: number;
   y: number;
-  /** Where the text stands, kept inside the plot. */
+  /** Where the text stands: always inside the plot. */
   textX: number;
   value: number;
 }
@@ -152,7 +152,8 @@ export interface RainBar {
 
 /**
  * Temperatures as a line, and below it on the same time axis rain as bars: each as wide as the hour before its time, in
- * which it fell. The first one's hour is over and has none. Both lists are in order of time, at least one entry each.
+ * which it fell. The first has no bar, since its hour is over. Both lists are in order of time, with at least one
+ * entry each.
  */
 export function weatherGraphLayout(
   { temperatures, rain }: { temperatures: readonly GraphPoint[]; rain: readonly GraphPoint[] },

@@ -41,7 +41,7 @@ const Water = ({ temperature, sea }: { temperature: Quantity; sea: SeaNow }) => 
   </StatGrid>
 );
 
-/** One system of waves. Where the model has no height for it, the rest would be about nothing. */
+/** One system of waves. Without a height there is no such system, and nothing else of it is shown. */
 function System({ name, height, direction, period, peakPeriod }: WaveSystem) {
   const { waveHeight } = useUnits();
   const isThere = height !== null;

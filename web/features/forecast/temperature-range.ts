@@ -10,7 +10,7 @@ export interface Range {
   to: number;
 }
 
-/** Where a day stands between the coldest and the warmest of all days; null where its own are not both known. */
+/** A day's range on the scale from the coldest to the warmest of all days; null where one of its own is not known. */
 export function rangeAmong(
   { temperature_2m_min: lowest, temperature_2m_max: highest }: DayTemperatures,
   days: readonly DayTemperatures[],

@@ -10,7 +10,7 @@ import { Boundary } from '#web/ui/boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { textLinkClass } from '#web/ui/text-link.ts';
 
-/** What warns of the water, before good weather makes one forget to ask. Nothing where nothing is known to warn. */
+/** Warnings about the water, at the top of a page that is otherwise about the weather. Nothing where there are none. */
 export const WaterNotice = ({ location }: { location: Location }) => {
   const now = useNow(60_000);
   return (

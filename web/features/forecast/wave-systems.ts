@@ -9,7 +9,7 @@ export interface WaveSystem {
   peakPeriod?: number | null;
 }
 
-/** The waves that the models tell apart: those of the wind here, and up to three swells from far off. */
+/** The waves that the models separate: those of the wind here, and up to three swells from far off. */
 export const waveSystems = (current: SteadySea): WaveSystem[] => [
   {
     name: 'Wind waves',

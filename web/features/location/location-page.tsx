@@ -18,7 +18,7 @@ import { WeatherCard } from './weather/weather-card.tsx';
 
 /** Everything about one place, the most urgent first. */
 export function LocationPage({ slug }: { slug: string }) {
-  useQuery(matchingMessagesQuery(slug)); // asked for together with the place, so that alerts do not push the page down
+  useQuery(matchingMessagesQuery(slug)); // requested with the place, so that alerts do not move the page down later
   return (
     <>
       <div className="print:hidden">

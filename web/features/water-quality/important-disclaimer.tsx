@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Card } from '#web/ui/card.tsx';
 import { EmergencyCall } from '#web/ui/emergency-call.tsx';
 
-/** What the page can't tell, and what to do in doubt. */
+/** What the page does not know, and what to do in doubt. */
 export const ImportantDisclaimer = () => (
   <footer className="mx-auto mt-4 max-w-6xl px-4 pb-12 sm:px-6">
     <Card id="disclaimer" title="Important Disclaimer">

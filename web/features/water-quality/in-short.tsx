@@ -32,15 +32,15 @@ import { Boundary } from '#web/ui/boundary.tsx';
 interface Word {
   words: string;
   tone: Tone;
-  /** Where the mark of the tone does not say enough. */
+  /** In place of the tone's own mark. */
   Icon?: LucideIcon;
-  /** What to do, or to reckon with: as large as the rest is not. */
+  /** What to do or to expect, in larger letters than the details. */
   advice?: string | null;
   /** Sentences under it. */
   details?: readonly string[];
 }
 
-/** What must not be missed, in a line for each section of the page and linked to it. */
+/** The most important of each section of the page in one line, which is a link to the section. */
 export function InShort({ location }: { location: Location }) {
   const now = useNow(60_000);
   const bathing = useFeed('ea_warnings', location);
@@ -106,13 +106,13 @@ function riskWord(data: EaWarnings, location: Location, now: number): Word {
   const { water, words, headline, tone, advice, reasons } = risk;
   if (words === OUT_OF_SEASON) return { words: 'Not forecast, out of season', tone };
   const isLevel = headline.startsWith('Risk');
-  const told = `${isLevel ? words : headline} at ${water.location_name}`;
-  return { words: told, tone, advice, details: reasons };
+  const riskAtWater = `${isLevel ? words : headline} at ${water.location_name}`;
+  return { words: riskAtWater, tone, advice, details: reasons };
 }
 
 /**
- * All is well only where every monitor says so, by data that are not old, none spilled within 48 hours, and no risk of
- * another kind is raised.
+ * Looks good only where the data are not old, every monitor reports no discharge, none spilled within 48 hours, and no
+ * other risk is raised.
  */
 function overflowWord(
   data: StormOverflows,

@@ -18,7 +18,7 @@ export interface MapOptions {
   place: { name: string; latitude: number; longitude: number };
   radiusMiles: number;
   tiles: { url: string; attribution: string } | null;
-  /** Whether the map has its pictures, told when that is first known and when it changes. */
+  /** Called when it is first known whether the map has its pictures, and when that changes. */
   onPictures: (shown: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ export interface OverflowsMap {
 
 const quiet = { interactive: false, keyboard: false } as const;
 
-/** Rings around the place: how far things are, also where no pictures have come. */
+/** Rings around the place. They show distances also where no pictures have come. */
 function addRings(map: L.Map, { place, radiusMiles }: MapOptions): L.LatLngBounds {
   const centre = L.latLng(place.latitude, place.longitude);
   const steps = Math.ceil(radiusMiles / RING_STEP_MILES);
@@ -64,7 +64,7 @@ function addPlace(map: L.Map, { name, latitude, longitude }: MapOptions['place']
   L.marker([latitude, longitude], { ...quiet, icon }).addTo(map);
 }
 
-/** A number that leads to its place in the list. The list is what the keyboard goes through. */
+/** A number, linked to its place in the list. The keyboard goes through the list, not through the marks. */
 function linkTo(overflow: StormOverflow, state: OverflowMark, index: number): HTMLAnchorElement {
   const link = document.createElement('a');
   link.href = `#${overflowAnchor(index)}`;
@@ -80,7 +80,7 @@ function linkTo(overflow: StormOverflow, state: OverflowMark, index: number): HT
   return link;
 }
 
-/** What discharges lies above what did of late, that above all else, the nearer above the farther. */
+/** Drawn on top: what discharges, then what did within 48 hours, then the others; of each, the nearer ones. */
 const LAYERS: Partial<Record<OverflowMark, number>> = { spilling: 20_000, spilled: 15_000 };
 const OTHER_LAYER = 10_000;
 

@@ -25,7 +25,7 @@ export function MonitoredWater({
   /** Null: not known. */
   overflows: StormOverflows | null;
   now: number;
-  /** Asks again, where nothing could be fetched. */
+  /** Fetches again, after a failure. */
   retry: ReactNode;
 }) {
   const headingId = useId();
@@ -62,7 +62,7 @@ export function MonitoredWater({
   );
 }
 
-/** Of the service that tells of the water, not of the water. That it works is not said: it reads as an all-clear. */
+/** The service that reports on the water is disrupted. That it works is not said: people would read an all-clear. */
 const Disrupted = () => (
   <Badge tone="caution" Icon={TriangleAlert}>
     Data service disrupted

@@ -7,10 +7,10 @@ import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/water/overflow-item.tsx';
 import { Spilled } from '#web/place/water/spill-icons.ts';
 
-/** Where the overflow of this place in the list stands on the page. */
+/** The id of the list item with this index, for links. */
 export const overflowAnchor = (index: number): string => `overflow-${index + 1}`;
 
-/** The number of an overflow, in the shape of its state. */
+/** The number of an overflow, in a shape that shows its state. */
 const Mark = ({ of, number }: { of: OverflowMark; number: number }) => (
   <span aria-hidden className="overflow-mark" data-mark={of}>
     {number}
@@ -21,7 +21,7 @@ interface Listed extends OverflowContext {
   overflows: readonly StormOverflow[];
 }
 
-/** What spilled within 48 hours, the latest first, each leading to its place in the list. */
+/** What spilled within 48 hours, the latest first, each linked to its place in the list. */
 export function RecentSpills({ overflows, tides, now }: Listed) {
   const spills = recentSpills(overflows, now);
   if (spills.length === 0) return null;
@@ -72,6 +72,6 @@ export const OverflowList = ({ overflows, ...context }: Listed) => (
   </ol>
 );
 
-/** When the company wrote its row, which need not be when the monitor was last heard of. */
+/** When the company wrote its row. The monitor may have reported earlier. */
 const RecordUpdated = ({ at, now }: { at: number | null; now: number }) =>
   at !== null && <p className="text-sm text-ink-muted">Record updated {clockAndDay(at, now)}</p>;

@@ -43,7 +43,7 @@ export function OverflowMap({
   }, [name, latitude, longitude, radiusMiles, url, attribution]);
 
   const drawn = marks.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when either is another, and not with each minute
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when these change, not each minute
   useEffect(() => show(map.current), [overflows, drawn]);
 
   return (

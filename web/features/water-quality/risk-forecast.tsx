@@ -15,7 +15,7 @@ interface ForecastProps {
   now: number;
 }
 
-/** What the pollution risk forecast says and for how long. One that has expired is said to say nothing. */
+/** What the pollution risk forecast says and until when. After that, that it has expired. */
 export function RiskForecast({
   water,
   overflows,
@@ -38,7 +38,7 @@ export function RiskForecast({
       ) : (
         <p>{absenceWords(inForce.state, isInSeason(water.season, now))}</p>
       )}
-      {/* Nobody says that a normal one knows of the incident. */}
+      {/* A normal forecast may not know of the incident. */}
       {!(isOverdue && inForce.riskLevel === 'normal') && (
         <Times
           prediction={inForce}
@@ -58,7 +58,7 @@ function absenceWords(state: RiskPrediction['state'], inSeason: boolean): string
     : 'No pollution forecast is known for this bathing water.';
 }
 
-/** Anything but an all-clear is a warning. An all-clear has no mark: it may be older than a spill. */
+/** Any comment but an all-clear is a warning. An all-clear has no mark: it may be older than a spill. */
 function Comment({ comment }: { comment: string | null }) {
   if (!comment) return null;
   return commentIsWarning(comment) ? (
@@ -91,7 +91,7 @@ function Warnings({ prediction, now }: ForecastProps) {
   );
 }
 
-/** @param level told where the badge above tells of an incident, whose end these times are not */
+/** @param level given where the badge above is about an incident: these times are not the incident's */
 function Times({
   prediction,
   level,

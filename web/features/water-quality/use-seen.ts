@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** So far ahead of the screen's edge an element counts as seen. */
+/** An element this near to the edge of the screen counts as seen. */
 const AHEAD = '200px';
 
 /** Whether the element has come into view, or near it, since the page was opened. */

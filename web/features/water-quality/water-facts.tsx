@@ -3,7 +3,7 @@ import { seasonFact } from '#domain/water/bathing-season.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Facts } from './facts.tsx';
 
-/** What hardly changes about a bathing water: what rain does to it, since when it counts, who answers for it. */
+/** What hardly changes about a bathing water: the effect of rain, the year of its designation, who is responsible. */
 export function WaterFacts({ water, now }: { water: BathingWater; now: number }) {
   const { bathing_water_profile: profile, profile_details: details, properties } = water;
   const { officialName = null } = profile ?? {};

@@ -1,7 +1,7 @@
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
 
-/** The description of a bathing water in the source's own words, for those who ask for it. */
+/** The source's own description of a bathing water, closed at first. */
 export function WaterProfile({ details }: { details: BathingWater['profile_details'] }) {
   const chapters: [string, string | null | undefined][] = [
     ['About this beach', details?.beachDescription],

@@ -6,7 +6,7 @@ import { InShort } from './in-short.tsx';
 import { MonitoringPanel } from './monitoring-panel.tsx';
 import { OverflowsPanel } from './overflows-panel.tsx';
 
-/** How clean the water of a place is: what the Environment Agency found, and what the water companies let out. */
+/** How clean the water of a place is: data of the Environment Agency, and of the water companies. */
 export const WaterQualityPage = ({ slug }: { slug: string }) => (
   <PlacePage slug={slug} page="water-quality" after={<ImportantDisclaimer />}>
     {(location) => (

@@ -19,7 +19,7 @@ interface ReportProps {
   now: number;
 }
 
-/** One bathing water in short: its yearly class, today's risk, the latest sample, and anything that is wrong. */
+/** One bathing water in short: yearly class, today's risk, the latest sample, and whether its service is disrupted. */
 export function BathingWaterReport({ water, overflows, now }: ReportProps) {
   const { location_name, distance_miles, status, bathing_water_profile: profile } = water;
   return (
@@ -60,7 +60,7 @@ export function BathingWaterReport({ water, overflows, now }: ReportProps) {
   );
 }
 
-/** What the forecast says in words; anything but an all-clear is flagged, and that stands only where nothing is in doubt. */
+/** The forecast's comment. Only an all-clear has no mark; it is shown only where nothing is in doubt. */
 function RiskComments({ water, overflows, now }: ReportProps) {
   const warnings = warningComments(water.stp_risk_prediction, now);
   const comment = isClearToday(water, overflows, now) && allClear(water, now);

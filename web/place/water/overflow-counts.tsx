@@ -8,9 +8,9 @@ import { Stat, StatGrid } from '../stat.tsx';
 const colours = { red: 'text-danger', green: 'text-good', amber: 'text-caution', neutral: '' } as const;
 
 /**
- * How many overflows discharge, do not, or say nothing. Where no monitor works, none is said not to spill, nor where a
- * company's data are unknown. A none is not green by old data, nor where a monitor tells of a spill within 48 hours, or
- * may: that stands beside it and is not counted among those that do not.
+ * How many overflows discharge, how many do not, and of how many it is not known. 'None spilling' is not said where no
+ * monitor works or a company's data are unknown. It is green only by data that are not old, and where none spilled, or
+ * may have spilled, within 48 hours: those are named beside it and not counted as not spilling.
  */
 export function OverflowCounts({ data, now }: { data: StormOverflows; now: number }) {
   const { overflows } = data;

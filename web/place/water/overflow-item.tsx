@@ -27,7 +27,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { clockAndDay } from '../clock-and-day.ts';
 import { Spilled, Spilling } from './spill-icons.ts';
 
-/** Of the badge with the status. One that only says what is not so now has neither a colour nor a tick. */
+/** Of the badge with the status. After a recent spill, 'not spilling' has neither a colour nor a tick. */
 const looks: Record<OverflowMark, Tone> = {
   spilling: 'danger',
   spilled: 'neutral',
@@ -43,19 +43,19 @@ const icons: Partial<Record<OverflowMark, LucideIcon>> = {
   unknown: CircleQuestionMark,
 };
 
-/** What tells one overflow of an answer from the others. */
+/** Identifies an overflow within an answer. */
 export const overflowKey = ({ name, latitude, properties }: StormOverflow): string =>
   `${properties.company} ${properties.ID ?? name} ${latitude}`;
 
 /** What the items of a list have in common. */
 export interface OverflowContext {
   data: Pick<StormOverflows, 'company_data' | 'meta'>;
-  /** To count those since a spill; null where they are not known. */
+  /** To count the tides since a spill; null where they are not known. */
   tides: TidalData | null;
   now: number;
 }
 
-/** One overflow: what its monitor says and since when, where it runs out and who answers for it. */
+/** One overflow: its status and since when, the water it runs into, and its company. */
 export function OverflowItem({
   overflow,
   mark: before,
@@ -121,20 +121,20 @@ export function OverflowItem({
   );
 }
 
-/** When the latest discharge was and how long it took; where the status says more or less than that, that too. */
+/** When the latest discharge was and how long it took, and what the status adds to that or leaves open. */
 function LatestEvent({ overflow, ...context }: OverflowContext & { overflow: StormOverflow }) {
   const { data, now } = context;
   const { status_code, properties } = overflow;
   const offlineSince = status_code === -1 ? readTimestamp(properties.statusStart) : null;
   const changed = unexplainedChange(overflow, now);
   const mark = overflowMark(overflow, data, now);
-  const isTold = mark === 'spilling' || mark === 'spilled';
+  const isRecent = mark === 'spilling' || mark === 'spilled';
   return (
     <>
       {offlineSince !== null && (
         <span className="block text-ink-muted">Offline since {clockAndDay(offlineSince, now)}</span>
       )}
-      <span className={`block ${isTold ? 'font-semibold' : 'text-ink-muted'}`}>
+      <span className={`block ${isRecent ? 'font-semibold' : 'text-ink-muted'}`}>
         {dischargeWords(overflow, context)}
       </span>
       {changed !== null && (
@@ -151,7 +151,7 @@ function dischargeWords(overflow: StormOverflow, { data, tides, now }: OverflowC
   if (event === null) return null;
   if (event.kind === 'ongoing') {
     if (event.start === null) return 'Start not known';
-    // By old data it is not known to run until now.
+    // The data are old: it may have stopped since.
     const isOld = event.lastedMs === null || isOldOverflow(overflow, data);
     return `Since ${clockAndDay(event.start, now)}${isOld ? '' : `, for ${durationWords(event.lastedMs ?? 0)}`}`;
   }
@@ -162,7 +162,7 @@ function dischargeWords(overflow: StormOverflow, { data, tides, now }: OverflowC
   }
   const spill = recentSpill(overflow, now);
   const since = spill ? tidesSinceWords(spill, tides, now) : '';
-  // What came after is not known.
+  // It is not known what happened after that.
   const isLast = overflow.status_code === 0 && !isOldOverflow(overflow, data);
   const last = isLast ? 'Last discharge' : 'Last known discharge';
   if (event.kind === 'ended-between') return `${last} ${endedBetween(event, now)}${since}`;

@@ -2,7 +2,7 @@ import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { publisherWords } from '#domain/water/unwatched.ts';
 
-/** Why there are no overflows to show: nobody who publishes them covers the place, or there are none near. */
+/** Why there are no overflows to show: no company with published data covers the place, or there are none near. */
 export const OverflowsMissing = ({
   companies,
   coordinates,

@@ -38,7 +38,7 @@ export function PollutionRisk({
   );
 }
 
-/** The pollution incident that is open now, or of which nobody has reported the end, if there is one. */
+/** The pollution incident that is open, or overdue, if there is one. */
 export function PollutionIncident({
   water: { pollution_incident: incident },
   now,

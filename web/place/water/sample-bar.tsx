@@ -22,9 +22,9 @@ export function SampleBar({
   count: number | null;
   qualifier: CountQualifier | null;
   scale: SampleScale;
-  /** Of another season: its word tells nothing of the water now. */
+  /** Taken in another season: it says nothing of the water now. */
   isPast: boolean;
-  /** Whether a good word of it may look good: not while today is in doubt. A bad one looks bad all the same. */
+  /** Whether a good result may be green: not while today's water is in doubt. A bad result always looks bad. */
   reassures: boolean;
 }) {
   const band = scale.band(count);

@@ -3,7 +3,7 @@ import { texts } from '#contract/texts.ts';
 import { homeCountry, isSurelyEngland } from '#domain/places/home-country.ts';
 import { unwatchedWords } from '#domain/water/unwatched.ts';
 
-/** Why there is nothing to show of the bathing water: another country's agency watches it, or none is near. */
+/** Why there is no bathing water to show: another country's agency is responsible, or there is none near. */
 export const WatersMissing = ({ location }: { location: Location }) => (
   <div className="max-w-prose space-y-2">
     <p className="text-lg font-semibold">{texts.noWaterQuality}</p>

@@ -47,7 +47,7 @@ export function LocationMap({
   }, [url, attribution]);
 
   // These depend on the map: a new map, with other pictures, gets everything again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made anew when its pictures change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made again when its pictures change.
   useEffect(() => {
     // In a separate task: making the map has already blocked a phone for long enough.
     const timer = setTimeout(() => {

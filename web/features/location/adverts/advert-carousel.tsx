@@ -9,7 +9,7 @@ import { AdvertWords } from './advert-words.tsx';
 import { type Rotation, useRotation } from './use-rotation.ts';
 import { useSlides } from './use-slides.ts';
 
-/** The location's adverts, one at a time. What could not be loaded counts as none. */
+/** The location's adverts, one at a time. Where loading them failed, nothing is shown. */
 export function AdvertCarousel({ slug, loading }: { slug: string; loading: ReactNode }) {
   const { data: adverts = [], isPending } = useQuery(advertsQuery(slug));
   if (isPending) return loading;
@@ -73,14 +73,14 @@ function Carousel({ adverts }: { adverts: readonly Advert[] }) {
   );
 }
 
-/** The position of the advert that is read to its end; leaving it ends that. */
+/** The position of the advert whose whole text is open; another position closes it. */
 function useWhole(selected: number) {
   const [position, show] = useState<number | null>(null);
   if (position !== null && position !== selected) show(null);
   return { position, show };
 }
 
-/** Somebody who points at the adverts, or is among them with the keyboard, reads them. */
+/** Somebody is reading: the pointer or the keyboard focus is on the adverts. */
 function useReader() {
   const [points, setPoints] = useState(false);
   const [focuses, setFocuses] = useState(false);
@@ -105,7 +105,7 @@ const Step = ({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
   </button>
 );
 
-/** Stands apart from what holds the adverts, so that pressing it shows what it does. */
+/** Outside the element whose focus stops the rotation, so that pressing the button starts it at once. */
 const PauseButton = ({ isOn, toggle }: Rotation) => {
   const Icon = isOn ? Pause : Play;
   return (

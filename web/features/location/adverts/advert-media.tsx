@@ -8,7 +8,10 @@ interface AdvertMediaProps {
   onPlaying: (isPlaying: boolean) => void;
 }
 
-/** The picture or film of an advert in a box of fixed shape; words where it cannot be had. Its host learns no page's address. */
+/**
+ * The picture or film of an advert in a box of fixed shape; words where it cannot be loaded. Its host does not learn
+ * the address of the page.
+ */
 export function AdvertMedia({ advert, isShown, onPlaying }: AdvertMediaProps) {
   const { title, file_url, file_type } = advert;
   const [failed, setFailed] = useState<string | null>(null);
@@ -33,7 +36,7 @@ export function AdvertMedia({ advert, isShown, onPlaying }: AdvertMediaProps) {
   );
 }
 
-/** Plays when somebody asks for it, and stops when its slide goes. */
+/** Plays when somebody presses play, and stops when another advert is shown. */
 function Film({
   src,
   title,
@@ -52,7 +55,7 @@ function Film({
     if (!isShown) film.current?.pause();
   }, [isShown]);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: adverts have none to show
+    // biome-ignore lint/a11y/useMediaCaption: adverts have no captions
     <video
       ref={film}
       src={src}

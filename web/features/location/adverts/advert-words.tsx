@@ -1,14 +1,14 @@
 import type { Advert } from '#contract/adverts.ts';
 import { ClampedText } from '#web/ui/long-text.tsx';
 
-/** Title and description of an advert. A long description is cut, so that one advert does not make all of them as high. */
+/** Title and description of an advert. A long description is cut: it would make all adverts as high as itself. */
 export const AdvertWords = ({
   advert: { title, description },
   isWhole,
   onWhole,
 }: {
   advert: Pick<Advert, 'title' | 'description'>;
-  /** The whole description was asked for. */
+  /** Somebody asked for the whole description. */
   isWhole: boolean;
   onWhole: (isWhole: boolean) => void;
 }) => (

@@ -11,7 +11,7 @@ const AdvertCarousel = lazy(() =>
   import('./advert-carousel.tsx').then((carousel) => ({ default: carousel.AdvertCarousel })),
 );
 
-/** The adverts of local businesses. Neither they nor their code are asked for before somebody comes near them. */
+/** The adverts of local businesses. They and their code are loaded when somebody scrolls near them. */
 export function Adverts({ location: { slug } }: { location: Pick<Location, 'slug'> }) {
   const [ref, isInView] = useComesIntoView<HTMLDivElement>('200px');
   const isNear = useKeyboardComesNear(ref) || isInView;
@@ -33,8 +33,8 @@ export function Adverts({ location: { slug } }: { location: Pick<Location, 'slug
 }
 
 /**
- * Whether somebody has moved through the same part of the page by keyboard: Tab would pass over what is loaded only once
- * it comes into view.
+ * Whether somebody has moved through the same part of the page by keyboard. The adverts must be loaded then, or Tab
+ * would go past them.
  */
 function useKeyboardComesNear(element: RefObject<Element | null>): boolean {
   const [has, setHas] = useState(false);

@@ -9,16 +9,16 @@ function onVisibilityChange(changed: () => void): () => void {
 }
 
 export interface Rotation {
-  /** What was asked for, by the button or else by the device's wish for less motion. */
+  /** What the button was set to; before that, whether the device asks for less motion. */
   isOn: boolean;
-  /** It is on, and nothing holds it at the moment. */
+  /** It is on, and nothing stops it at the moment. */
   isTurning: boolean;
   toggle: () => void;
 }
 
 /**
- * Calls `advance` every 15 s: counted anew when `position` changes, and held while `isHeld` (somebody reads or watches)
- * or while the page is out of sight. Off at first for those who asked for less motion.
+ * Calls `advance` every 15 s, counted from the last change of `position`. Stops while `isHeld` (somebody reads or
+ * watches) and while the page is not visible. Off at first where the device asks for less motion.
  */
 export function useRotation(options: { advance: () => void; position: number; isHeld: boolean }): Rotation {
   const { advance, position, isHeld } = options;
@@ -27,7 +27,7 @@ export function useRotation(options: { advance: () => void; position: number; is
   const [asked, ask] = useState<boolean | null>(null);
   const isOn = asked ?? !wantsLessMotion;
   const isTurning = isOn && isVisible && !isHeld;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each advert has its whole time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts again with each advert
   useEffect(() => {
     if (!isTurning) return;
     const timer = setTimeout(advance, ADVANCES_AFTER_MS);

@@ -2,7 +2,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useMedia } from '#web/ui/use-media.ts';
 
-/** Slides that wrap around. A video's own controls are not for dragging. */
+/** Slides that start again after the last one. Dragging on a video's controls moves no slide. */
 export function useSlides(count: number) {
   const jump = useMedia('(prefers-reduced-motion: reduce)');
   const [viewport, embla] = useEmblaCarousel({

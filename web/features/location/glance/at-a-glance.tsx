@@ -14,7 +14,7 @@ import { TideTile } from '../tide/tide-tile.tsx';
 import { WaterTile } from '../water/water-tile.tsx';
 import { FeedTile, Headline, Line, NoValue, tileAge, Unit } from './glance-tile.tsx';
 
-/** The five-second answer: tide, wind, waves and water, each leading to its card. One column where letters are large. */
+/** Tide, wind, waves and water in short, each linked to its card. One column where letters are large. */
 export function AtAGlance({ location }: { location: Location }) {
   const now = useNow(60_000);
   const shared = { location, now };

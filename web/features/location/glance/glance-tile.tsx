@@ -14,16 +14,16 @@ import { useFeed } from '#web/place/use-feed.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What a tile shows comes from these. */
+/** The call and the state of the feed that a tile shows. */
 type TileState = PanelState<{ meta: Meta }>;
 
 interface TileProps {
-  /** Which card tells more. */
+  /** The card with more about it. */
   card: string;
   label: string;
 }
 
-/** One of the boxes of the glance, a link to its card. */
+/** One of the four boxes at the top of the page, a link to its card. */
 export function Tile({
   card,
   label,
@@ -63,7 +63,7 @@ export function Tile({
   );
 }
 
-/** Keeps what cannot be shown to its own tile, and tries it again when the time has moved on. */
+/** When drawing fails, only this tile fails, and it tries again when the time has moved on. */
 export const TileBoundary = ({
   now,
   children,
@@ -97,7 +97,7 @@ export const FeedTile = <K extends FeedKind>(props: FeedTileProps<K>) => (
   </TileBoundary>
 );
 
-/** The corner's words on how old an answer is, or for when. */
+/** In the corner: how old an answer is, or what time it is for. */
 export function tileAge(feed: FeedKind, meta: Meta, now: number): string | null {
   const age = feedAge(feed, meta, now);
   return age && (age.isAge ? shortAge(age.at, now) : age.lead);

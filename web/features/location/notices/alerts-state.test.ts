@@ -52,9 +52,9 @@ test('before the first answer nothing is known', () => {
   expect(alertsState(failed, 'Bude', at)).toMatchObject({ kind: 'unknown', failure: 'No answer' });
 });
 
-test('alerts that the device kept say when they were judged, until they are too old', () => {
-  const kept = new OfflineCopy(data(), at);
-  expect(stateAfter(1, kept)).toEqual({ kind: 'judged', alerts: [alert], judgedAt: at, failure: null });
-  expect(stateAfter(180, kept)).toMatchObject({ kind: 'judged', alerts: [alert] });
-  expect(stateAfter(181, kept)).toMatchObject({ kind: 'unjudged', alerts: [], failure: null });
+test('alerts of an offline copy say when they were judged, until they are too old', () => {
+  const copy = new OfflineCopy(data(), at);
+  expect(stateAfter(1, copy)).toEqual({ kind: 'judged', alerts: [alert], judgedAt: at, failure: null });
+  expect(stateAfter(180, copy)).toMatchObject({ kind: 'judged', alerts: [alert] });
+  expect(stateAfter(181, copy)).toMatchObject({ kind: 'unjudged', alerts: [], failure: null });
 });

@@ -5,17 +5,17 @@ import type { Asked } from '#web/place/panel/panel-state.ts';
 import { onServerClock } from '#web/time/clock.ts';
 
 export interface AlertsState {
-  /** `unjudged`: the wind is not known, so that nobody can tell which alerts apply. */
+  /** `unjudged`: the wind is not known, so it is not known which alerts apply. */
   kind: 'unknown' | 'unjudged' | 'judged';
   alerts: MatchingMessage[];
-  /** When an answer was judged that may no longer hold, epoch ms. */
+  /** Where the alerts may no longer apply: when they were judged, epoch ms. */
   judgedAt: number | null;
   failure: string | null;
 }
 
 /**
- * What may be said of a place's automated alerts. They were judged by the wind, and grow old with it. Those that the
- * device kept say when they were judged, which is enough: the page says that it is offline.
+ * What may be said of a place's automated alerts. They were judged by the wind, and grow old with it. Those of an
+ * offline copy say when they were judged; that the device is offline, the page says itself.
  */
 export function alertsState(
   { data, error, dataUpdatedAt }: Asked<MatchingMessages>,

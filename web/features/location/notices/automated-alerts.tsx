@@ -15,7 +15,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { alertsState } from './alerts-state.ts';
 
-/** The alerts that apply to the wind of this moment. The box stands there from the start, so that a new one is announced, and that one alone. */
+/**
+ * The alerts that apply to the present wind. The box is there from the start: then a screen reader announces a new
+ * alert, and no other.
+ */
 export function AutomatedAlerts({ location }: { location: Pick<Location, 'slug' | 'name'> }) {
   const now = useNow(60_000);
   const query = useQuery(matchingMessagesQuery(location.slug));
@@ -51,7 +54,7 @@ const LastChecked = ({ at, now }: { at: number; now: number }) => (
   <p aria-live="off">Weather alerts were last checked {relativeTimeInSentence(at, now)}.</p>
 );
 
-/** So many stand open; more would push the conditions out of sight. */
+/** So many are open at first; with more, the conditions would not be visible. */
 const SHOWN_ALERTS = 3;
 
 function Alerts({ alerts, now }: { alerts: readonly MatchingMessage[]; now: number }) {

@@ -19,12 +19,12 @@ import { usePrinting } from '#web/ui/use-printing.ts';
 import { TideDrawing } from '../tide/tide-graph.tsx';
 import { TurnRows } from '../tide/tide-table.tsx';
 
-/** Of the drawing, in graph units: about the width of a sheet. */
+/** Width of the drawing in graph units: about the width of a sheet. */
 const DRAWN_WIDTH = 700;
-/** A sheet hangs for hours: its curve has no mark of now. */
+/** A sheet is read for hours after printing, so its curve does not mark the present moment. */
 const NEVER = 0;
 
-/** What the page prints: a sheet for a notice board. Weather and water would be out of date on paper and stay off it. */
+/** What the page prints: a sheet for a notice board. Without weather and water, which are soon out of date on paper. */
 export function NoticeBoard({ slug }: { slug: string }) {
   const { data: location } = useQuery(locationQuery(slug));
   return usePrinting() && location ? <Sheet location={location} /> : null;

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const TEAM = 'Water Safety Team';
 
-/** What the Water Safety Team has to say about the place, until it expires. */
+/** The message of the Water Safety Team about the place, until it expires. */
 export function SafetyMessage({ slug, message }: { slug: string; message: CustomMessage | null }) {
   const { error, dataUpdatedAt } = useQuery(locationQuery(slug));
   const headingId = useId();

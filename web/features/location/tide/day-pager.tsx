@@ -4,7 +4,7 @@ import { dayName } from '#domain/tides/tide-days.ts';
 import { londonDateWords } from '#domain/time/london-time.ts';
 import { Deferred } from '#web/ui/deferred.tsx';
 
-/** So long after the last movement of a swipe it has come to rest. */
+/** A swipe has ended when nothing has moved for so long. */
 const RESTS_AFTER_MS = 120;
 
 interface DayPagerProps {
@@ -12,12 +12,12 @@ interface DayPagerProps {
   date: string;
   today: string;
   onDay: (date: string) => void;
-  /** What a screen reader is told of the day once it is shown. */
+  /** What a screen reader announces when the day is shown. */
   news: string;
   children: (date: string) => ReactNode;
 }
 
-/** One day at a time: by swipe, by the buttons, and by the arrow keys, Home and End. Only the days beside it are drawn. */
+/** One day at a time: by swipe, buttons, arrow keys, Home and End. Only the days beside it are drawn. */
 export function DayPager({ days, date, today, onDay, news, children }: DayPagerProps) {
   const index = Math.max(0, days.indexOf(date));
   const goTo = (wanted: number) => {
@@ -49,7 +49,7 @@ export function DayPager({ days, date, today, onDay, news, children }: DayPagerP
       <div
         {...strip}
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
         aria-label="Tide graph: the arrow keys change the day"
         onKeyDown={onKeyDown}
@@ -73,7 +73,10 @@ const keyTargets = (index: number, count: number): Readonly<Record<string, numbe
   End: count - 1,
 });
 
-/** A row that scrolls by its own width: it follows `index`, also when it is turned or resized, and tells where a swipe came to rest. */
+/**
+ * A row that scrolls by its own width. It follows `index`, also when the screen is turned or resized, and reports the
+ * day on which a swipe ends.
+ */
 function useStrip(index: number, onRest: (index: number) => void) {
   const ref = useRef<HTMLDivElement>(null);
   const timer = useRef(0);
@@ -85,7 +88,7 @@ function useStrip(index: number, onRest: (index: number) => void) {
     const observer = new ResizeObserver(() => {
       if (strip.clientWidth === width) return;
       width = strip.clientWidth;
-      clearTimeout(timer.current); // the browser moved it, no finger
+      clearTimeout(timer.current); // the browser moved it, not a finger
       strip.scrollTo({ left: index * width, behavior: 'instant' });
     });
     observer.observe(strip);
@@ -108,7 +111,7 @@ const DayLabel = ({ date, today }: { date: string; today: string }) => {
   return <span>{words.startsWith(name) ? words : `${name}, ${words}`} </span>;
 };
 
-/** Stays in place and keeps the focus at the end of the days. */
+/** At the last day it stays in place and does not lose the focus. */
 const StepButton = ({
   label,
   disabled,

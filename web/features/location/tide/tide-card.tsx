@@ -16,7 +16,7 @@ import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
 import { TideTable } from './tide-table.tsx';
 
-/** Today's tide: the curve with the height now, and by swipe, button or key that of the days ahead. */
+/** Today's tide: the curve with the height now. Swipe, buttons and keys show the days ahead. */
 export function TideCard({ location, className }: { location: Location; className: string }) {
   const { data: sun } = useFeed('sunrise_sunset', location);
   const tides = useFeed('tidal', location);

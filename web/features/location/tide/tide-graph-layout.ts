@@ -30,7 +30,7 @@ export interface TideLabel {
   lines: readonly string[];
   /** Not a part of a stand. */
   isReal: boolean;
-  /** The mark of now stands on its point. */
+  /** The mark of the present moment covers its point. */
   isUnderNow: boolean;
 }
 
@@ -41,15 +41,15 @@ const NARROW_FROM = 250;
 const WIDE_FROM = 560;
 const MARGIN = { top: 34, right: 22, bottom: 28, left: 30 };
 const LABEL_GAP = 12;
-/** Nearer to each other the mark of now and that of a water overlap. */
+/** If the mark of the present moment is nearer than this to the mark of a high or low water, they overlap. */
 const MARKS_APART = 13;
 const PILL_WIDTH = { none: 56, exact: 108, approximate: 146 };
-/** Of a character of a label, at most. */
+/** The greatest width of a character of a label. */
 export const CHARACTER_WIDTH = 7.8;
 /** A second line under the axis. */
 const ZONE_HEIGHT = 16;
 
-/** Marks of time that have room, and the usual size of a label's text: its name has a line of its own unless it is wide. */
+/** The marks of time that have room, and the size of a label: with the name on a line of its own unless it is wide. */
 const sizes = {
   tight: { hours: [0, 12], label: { width: 50, height: 54 } },
   narrow: { hours: [0, 6, 12, 18], label: { width: 50, height: 54 } },
@@ -130,9 +130,9 @@ const hourOf = (date: string, hour: number): number =>
   londonLocalToInstant(`${date}T${String(hour).padStart(2, '0')}:00`);
 
 /**
- * From the datum, or the lowest water where that is lower, so that the filled area tells how much a tide
- * rises and falls. Leaves `room` for the labels above the highest water, and below the lowest: there under the
- * axis, where they do not fit between it and the curve.
+ * From the datum, or the lowest water where that is lower, so that the filled area shows how much a tide
+ * rises and falls. Leaves `room` for the labels above the highest water and below the lowest one. Labels that do not
+ * fit between the curve and the axis stand under the axis.
  */
 function heightScale(drawn: readonly CurvePoint[], plot: Plot, room: number): LinearScale {
   const heights = drawn.flatMap(({ height }) => height?.metres ?? []);
@@ -165,7 +165,7 @@ export function nightSpans(
   ];
 }
 
-/** Labels of one type of water: beside the plot too, where so many do not fit into it. */
+/** Labels of the high waters, or of the low waters. Where there are too many for the plot, some stand beside it. */
 function placeLabels(turns: readonly DrawnTurn[], { x, y, plot, width, label }: Axes): PlacedLabel[] {
   const isCrowded = turns.length * label.width > plot.right - plot.left;
   const centres = labelPlaces(
@@ -192,8 +192,8 @@ function placeLabels(turns: readonly DrawnTurn[], { x, y, plot, width, label }: 
 }
 
 /**
- * The moment on the curve, and a line that keeps clear of the label it would cross. What a far port's tide does now is
- * not what it does here: its mark tells the time alone.
+ * The present moment on the curve, and a line that does not cross a label. What a far port's tide does now is not what
+ * the tide does here: there the mark shows the time alone.
  */
 function nowMarker(
   now: number,
@@ -206,13 +206,13 @@ function nowMarker(
   const crosses = (type: TideEvent['type']) =>
     labels.some((each) => each.type === type && Math.abs(each.x - x) < label.width / 2 + 4);
   const y = height === undefined ? null : yAxis(height.metres);
-  const told = isFar ? undefined : height;
-  const pillWidth = PILL_WIDTH[told ? (told.isApproximate ? 'approximate' : 'exact') : 'none'];
+  const shown = isFar ? undefined : height;
+  const pillWidth = PILL_WIDTH[shown ? (shown.isApproximate ? 'approximate' : 'exact') : 'none'];
   const pillStart = Math.max(plot.left, Math.min(plot.right - pillWidth, x - pillWidth / 2));
   return {
     x,
-    y: told ? y : null,
-    words: told ? `Now ${heightWords(told)}` : 'Now',
+    y: shown ? y : null,
+    words: shown ? `Now ${heightWords(shown)}` : 'Now',
     line: {
       from: y !== null && crosses('HighWater') ? y : plot.top,
       to: y !== null && crosses('LowWater') ? y : plot.bottom,

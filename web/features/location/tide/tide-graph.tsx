@@ -1,12 +1,12 @@
 import { GraphFrame } from '#web/ui/graph-frame.tsx';
 import { GRAPH_HEIGHT, type TideGraphInput, type TideLabel, tideGraphLayout } from './tide-graph-layout.ts';
 
-/** The day's curve with night, high and low waters and now. Its words stand beside it: hidden from readers. */
+/** The day's curve with night, high and low waters and now. Hidden from screen readers: the words are beside it. */
 export const TideGraph = (props: Omit<TideGraphInput, 'width'>) => (
   <GraphFrame className="h-84">{(width) => <TideDrawing {...props} width={width} />}</GraphFrame>
 );
 
-/** The drawing alone, for where the width is known. */
+/** The drawing alone, of a given width. */
 export function TideDrawing(input: TideGraphInput) {
   const { width } = input;
   const { plot, line, area, isApproximate, xTicks, yTicks, nights, labels, marker } = tideGraphLayout(input);
@@ -77,7 +77,7 @@ export function TideDrawing(input: TideGraphInput) {
   );
 }
 
-/** The name and the time stand out, unless the turn is a part of a stand. */
+/** Name and time are bold, unless the turn is a part of a stand. */
 function Turn({ label: { x, y, point, lines, isReal, isUnderNow } }: { label: TideLabel }) {
   const last = lines.length - 1;
   return (

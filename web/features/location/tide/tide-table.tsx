@@ -44,7 +44,7 @@ export function TideTable({ tides, now }: { tides: TidalData; now: number }) {
 
 const rowClass = 'border-b border-line';
 
-/** A row for each turn; what belongs to a stand is set in, and what has no published time says so. */
+/** A row for each turn. Turns of a stand are indented; a turn without a published time says so. */
 export const TurnRows = ({ turns }: { turns: readonly NamedTurn[] }) =>
   turns.flatMap(({ turn, name, isReal, missing }) => [
     ...missing.map((type) => (

@@ -52,25 +52,25 @@ afterEach(() => {
 });
 
 describe('at a glance', () => {
-  test('of a port further off than 8 miles only what comes there is told, as the port’s, and not in how long', () => {
+  test('for a port further off than 8 miles only its next high or low water is shown, under its name, without the time until then', () => {
     expect(glance(borrowed(20))).toBe(
       'Conditions at a glance Tide Computed At Port Isaac, 20 miles away Low 15:21 1.1 m The tide here can differ from it by more than an hour and by more than a metre.',
     );
   });
 
-  test('of a port within 8 miles what the tide does is told, as the port’s', () => {
+  test('for a port within 8 miles what the tide does is shown, under the port’s name', () => {
     expect(glance(borrowed(5))).toContain(
       'At Port Isaac, 5.0 miles away Falling about 2.5 m Low 15:21, 1.1 m, in 2 h 21 min',
     );
   });
 
-  test('of a published station that was chosen for the place it is told with its distance', () => {
+  test('for a published station that was chosen for the place the distance is shown', () => {
     expect(glance(borrowed(20, { method: 'published', datum: 'chart datum' }))).toContain(
       'At Port Isaac, 20 miles away Falling',
     );
   });
 
-  test('of the place’s own port no distance is told', () => {
+  test('for the place’s own port no distance is shown', () => {
     expect(glance(borrowed(0.4))).toContain('Tide Computed Falling');
   });
 

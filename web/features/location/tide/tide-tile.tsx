@@ -19,7 +19,7 @@ import {
 import { untilWords } from '#domain/time/relative-time.ts';
 import { Headline, Line, NoValue, Unit } from '../glance/glance-tile.tsx';
 
-/** What the tide does now and next: of a port further off only what comes there, under the port's name. */
+/** What the tide does now and next. For a far port: only its next high or low water, under the port's name. */
 export function TideTile({ tides, now }: { tides: TidalData; now: number }) {
   const state = tideState(tides, now);
   const { coming, missing } = state;
@@ -35,7 +35,7 @@ export function TideTile({ tides, now }: { tides: TidalData; now: number }) {
   );
 }
 
-/** Without the time until it: that would read as the time that is left here. */
+/** Without the time until then: people would read that as the time left here. */
 const Coming = ({ turn }: { turn: TideEvent }) => (
   <Headline>
     {waterWord(turn.type)} {turnTime(turn)} <Unit>{turnHeight(turn)}</Unit>

@@ -54,7 +54,7 @@ function Overflows({ data, location, now }: { data: StormOverflows; location: Lo
   );
 }
 
-/** Those that discharge, as they come, then those that did within 48 hours: neither must be folded away. */
+/** First those that discharge now, in their order, then those that did within 48 hours: all are always visible. */
 function concernsFirst(overflows: readonly StormOverflow[], spills: readonly RecentSpill[]): StormOverflow[] {
   const recent = new Set(spills.map(({ overflow }) => overflow));
   const rank = (overflow: StormOverflow) => (overflow.status_code === 1 ? 0 : recent.has(overflow) ? 1 : 2);

@@ -157,8 +157,8 @@ describe('a spill that ended within 48 hours comes before the class, and nothing
   const timeline = [turn('2026-11-21T10:00', 1, 'LowWater'), turn('2026-11-21T16:10', 5, 'HighWater')];
 
   test('with its end, length, distance and the tides since', () => {
-    const told = waterGlance(waters([forecast('normal')], true), overflowsOf([ended]), now, { timeline });
-    expect(told).toEqual({
+    const glance = waterGlance(waters([forecast('normal')], true), overflowsOf([ended]), now, { timeline });
+    expect(glance).toEqual({
       card: 'storm-overflows',
       label: null,
       advice: null,
@@ -182,7 +182,7 @@ describe('a spill that ended within 48 hours comes before the class, and nothing
     });
   });
 
-  test('is told beside one that runs, and beside an incident', () => {
+  test('is named beside one that runs, and beside an incident', () => {
     expect(waterGlance(null, overflowsOf([spilling, ended]), now)).toMatchObject({
       headline: '1 spilling sewage',
       lines: expect.arrayContaining(['1 more spilled within 48 h']),
@@ -213,7 +213,7 @@ test('a spill comes before the class', () => {
   });
 });
 
-test('of several spills the nearest is told', () => {
+test('of several spills the nearest is named', () => {
   const nearer = { ...spilling, distance_miles: 0.3 };
   expect(waterGlance(null, overflowsOf([spilling, nearer]), now)).toMatchObject({
     headline: '2 spilling sewage',
@@ -249,7 +249,7 @@ test('a forecast of pollution comes before the class', () => {
 
 describe('a raised risk', () => {
   const comment = 'Pollution incident: sewage in the stream';
-  const told = {
+  const normalWithIncident = {
     ...forecast('normal'),
     stp_risk_prediction: { ...forecast('normal').stp_risk_prediction, comment },
   };
@@ -274,13 +274,13 @@ describe('a raised risk', () => {
     expect(waterGlance(waters([forecast('warning')], true), overflowsOf([spilling]), now).lines).toContain(
       'Bathing is not advised today',
     );
-    expect(waterGlance(waters([told], true), overflowsOf([spilling]), now).lines).toEqual(
+    expect(waterGlance(waters([normalWithIncident], true), overflowsOf([spilling]), now).lines).toEqual(
       expect.arrayContaining(['Pollution risk: Water quality warning', comment]),
     );
   });
 
   test('is a comment that speaks of an incident while the level is normal, and the comment stands there', () => {
-    expect(waterGlance(waters([told], true), overflowsOf([stormOverflow]), now)).toMatchObject({
+    expect(waterGlance(waters([normalWithIncident], true), overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Water quality warning',
       tone: 'caution',
       lines: [comment, 'None spilling within 1.5 miles', 'Class: Excellent (2025)'],
@@ -358,7 +358,7 @@ describe('where nobody here watches', () => {
 describe('a bathing water that is not the beach itself', () => {
   const far = { location_name: 'Crackington Haven', distance_miles: 4.71 };
 
-  test('is named where its pollution is told, and so is the other one', () => {
+  test('is named where its pollution is shown, and so is the other one', () => {
     const polluted = { ...forecast('warning'), ...far };
     expect(waterGlance(waters([bathingWater, polluted], true), overflowsOf([]), now)).toMatchObject({
       headline: 'Risk: Elevated',
@@ -399,7 +399,7 @@ describe('a bathing water that is not the beach itself', () => {
 });
 
 describe('while one feed has not answered', () => {
-  test('a spill is told at once', () => {
+  test('a spill is shown at once', () => {
     expect(waterGlance('checking', overflowsOf([spilling]), now)).toMatchObject({
       card: 'storm-overflows',
       headline: '1 spilling sewage',
@@ -415,7 +415,7 @@ describe('while one feed has not answered', () => {
     });
   });
 
-  test('the class is told, and that the overflows are not known yet', () => {
+  test('the class is shown, and that the overflows are not known yet', () => {
     expect(waterGlance(waters([bathingWater], true), 'checking', now)).toMatchObject({
       label: 'Yearly class 2025:',
       headline: 'Excellent',

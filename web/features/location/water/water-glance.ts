@@ -23,32 +23,32 @@ import { clockAndDay } from '#web/place/clock-and-day.ts';
 
 type GlanceMark = 'spilling' | 'spilled' | 'raised';
 
-/** What a feed has said. `checking`: it has been asked and has not answered. Null: its call failed or its value is too old. */
+/** The answer of a feed. `checking`: it has not answered yet. Null: its call failed or its value is too old. */
 export type Heard<T> = T | 'checking' | null;
 
 export interface WaterGlance {
-  /** Which card tells more. */
+  /** The card with more about it. */
   card: 'water-quality' | 'storm-overflows';
-  /** Stands before the headline where that would be read as the state of now. */
+  /** Before a headline that people would otherwise read as the present state. */
   label: string | null;
   headline: string;
-  /** What to do, or to reckon with: as large as the rest is not. */
+  /** What to do or to expect, in larger letters than the lines. */
   advice: string | null;
   tone: Tone;
-  /** Of a spill or a raised risk, where the headline is about it. */
+  /** Where the headline is about a spill or a raised risk. */
   mark?: GlanceMark;
   lines: string[];
 }
 
-/** A bathing water further off is not the beach itself and is named. */
+/** A bathing water further off is not the beach itself: its name is shown. */
 const AT_THE_BEACH_MILES = 0.5;
 
 /**
- * The water in a word, the worst first: an open incident, a spill, one that ended within 48 hours, another raised risk,
- * a poor yearly class or a closed water. Where none of them warns, that the overflows are not known, before any good
- * news; then what is true today: a good forecast, or that no overflow runs; else the class, named as such. Risk and class are the nearest water's, unless the risk is raised for
- * another; a good forecast for another never stands for one that the nearest lacks. What is not known or not covered
- * here is said, and never looks clean.
+ * The state of the water in short. The headline is the first of these that applies: an open incident; a spill; one that
+ * ended within 48 hours; another raised risk; a poor yearly class or a closed water; that the overflows are not known;
+ * a good forecast for today, or that no overflow runs; the yearly class, named as such. Risk and class are those of the
+ * nearest water, unless the risk is raised at another one. Where the nearest has no forecast, a good one for another
+ * water is not used. What is not known, or not covered here, is said and never looks clean.
  */
 export function waterGlance(
   bathing: Heard<EaWarnings>,
@@ -62,12 +62,12 @@ export function waterGlance(
   const spills = outlets && spillWords(outlets.overflows, now);
   const recent = outlets ? recentSpills(outlets.overflows, now) : [];
   const latest = latestSpill(recent, tides, now);
-  const told = latest ? 1 : 0;
+  const alreadyNamed = latest ? 1 : 0;
   const risk = waters && worstRisk(waters, now);
   const gapLine =
     waters?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
 
-  /** Nothing where the reader takes a word for that water's anyway: it was told of `before`, or is the beach itself. */
+  /** Where the water is, unless the reader knows: it is the one named just `before`, or the beach itself. */
   const place = (water: BathingWater, before?: BathingWater): string => {
     const isHere = water === nearest && water.distance_miles <= AT_THE_BEACH_MILES;
     if (before ? water === before : isHere) return '';
@@ -76,7 +76,7 @@ export function waterGlance(
   const unwatched = outlets?.companies.length === 0 ? unwatchedLines(outlets.coordinates) : null;
   const overflowLine =
     unwatched?.overflows ??
-    (outlets ? summaryWords(outlets, now, told) : missingWords(overflows, 'overflows'));
+    (outlets ? summaryWords(outlets, now, alreadyNamed) : missingWords(overflows, 'overflows'));
   const oldLines = outlets ? oldCompanyWords(outlets, now) : [];
   const classLine = (before?: BathingWater): string => {
     if (nearest) return `${classWords(nearest, now)}${place(nearest, before)}`;
@@ -179,7 +179,7 @@ export function waterGlance(
 
 const MAY_HAVE = 'May have spilled within 48 h';
 
-/** What is not known of the overflows near, where none is said to spill; null where nothing is, or none is near. */
+/** What is not known of the overflows near, where none spills. Null where everything is known, or none is near. */
 function overflowDoubt(heard: Heard<StormOverflows>, now: number): string | null {
   const outlets = answerOf(heard);
   if (!outlets) return heard === null ? 'Overflows: not known' : null;

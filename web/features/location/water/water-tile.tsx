@@ -17,7 +17,7 @@ interface WaterTileProps {
   now: number;
 }
 
-/** The water by its two feeds: there as soon as one of them has answered, since a spill must not wait for the other. */
+/** The water, from two feeds. Shown as soon as one of them has answered: a spill must not wait for the other. */
 export const WaterTile = (props: WaterTileProps) => (
   <TileBoundary card="water-quality" label="Water" now={props.now}>
     <Contents {...props} />
@@ -51,7 +51,7 @@ function Contents({ location, now }: WaterTileProps) {
   );
 }
 
-/** Of the answers the oldest, by the word of a company whose data are old: nothing in the tile is older. */
+/** The oldest of the answers. Counts the age of a company's data too: nothing in the tile is older than this. */
 function oldestAge(
   bathing: PanelState<EaWarnings>,
   overflows: PanelState<StormOverflows>,

@@ -28,7 +28,7 @@ const sea = (levels: (number | null)[], currents: (number | null)[] = levels) =>
     },
   );
 
-test('an old run is told as one, and not as received just now', () => {
+test('an old run is called old, not received just now', () => {
   const old = sea([1, 3]);
   const meta = { ...old.meta, stale: true, observed_at: '2026-07-01T07:30:00Z' };
   expect(card({ ...old, meta })).toContain(

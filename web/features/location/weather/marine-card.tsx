@@ -58,7 +58,7 @@ function WaveHeightStat({ wave_height, wave_direction }: SteadySea) {
   );
 }
 
-/** The waves by where they come from: swell from far off, wind waves from here. Large letters break a row's values into lines. */
+/** Swell, which comes from far off, and wind waves, made here. Large letters break a row's values into lines. */
 function WaveTrains(current: SteadySea) {
   const { waveHeight } = useUnits();
   const trains = waveTrains(current);

@@ -7,7 +7,7 @@ export interface WaveTrain {
   direction: number | null; // degrees true, from
 }
 
-/** The parts of the sea that the model tells apart, without those it has no height for. */
+/** The wave trains that the model separates, without those that have no height. */
 export function waveTrains(current: SteadySea): WaveTrain[] {
   const train = (
     name: string,
