@@ -30,6 +30,25 @@ export const staffTexts = {
   populateFailed: 'The list of bathing waters could not be fetched. Please try again later.',
   populateRunning: 'The bathing waters are being imported already.',
 
+  csvEmpty: 'The file is empty.',
+  csvUtf16: 'The file is in UTF-16. Please save it as “CSV UTF-8” and choose it again.',
+  csvNotUtf8: 'The file is not text in UTF-8. Please save it as “CSV UTF-8” and choose it again.',
+  csvUnreadable: (line: number) =>
+    `The file can’t be read: a quotation mark is missing or misplaced, noticed in line ${line}.`,
+  csvTooMany: (most: number) => `The file has more than ${most} rows. Please divide it.`,
+  csvNoRows: 'The file has no rows below its column names.',
+  csvUnknownColumn: (name: string) =>
+    `There is no column called “${name}”. The first line must have the column names of a downloaded file.`,
+  csvColumnTwice: (name: string) => `The column ${name} is there twice.`,
+  csvCellCount: (cells: number, columns: number) =>
+    `The row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but there are ${columns} columns.`,
+  csvIdUnknown: 'There is no location with this _id.',
+  csvIdTwice: (line: number) => `Line ${line} is about this location too.`,
+  csvNameTwice: (line: number) => `Line ${line} has this name too.`,
+  csvVersionUnreadable: 'updated_at must be as it was downloaded',
+  csvVersionWithoutId: 'A new location has no updated_at. Is its _id missing?',
+  csvRowStopped: 'The database was away. This row was not written.',
+
   automatedMessageCreated: 'Automated message created successfully!',
   automatedMessageUpdated: 'Automated message updated successfully!',
   automatedMessageDeleted: 'Automated message deleted successfully!',

@@ -116,6 +116,7 @@ async function ask(row: AccessRow, session: string | undefined): Promise<number>
     url: row.url?.(target) ?? row.route,
     ...(session && { session }),
     ...(body !== undefined && { payload: body as object }),
+    ...(row.contentType && { headers: { 'content-type': row.contentType } }),
   });
   return status;
 }

@@ -3,6 +3,7 @@ import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { adminLocationRoutes } from './admin-location-routes.ts';
 import { createBathingWaterImport } from './bathing-water-import.ts';
+import { locationCsvRoutes } from './csv/csv-routes.ts';
 import { createGoesAlong } from './goes-along.ts';
 import { createLocationChanges, type LocationChanges } from './location-changes.ts';
 import { locationRoutes } from './location-routes.ts';
@@ -38,6 +39,7 @@ export function connectNetwork(ground: Ground, conditions: Conditions): NetworkA
     async routes(server) {
       await server.register(locationRoutes(places));
       await server.register(adminLocationRoutes({ places, changes, importBathingWaters, now }));
+      await server.register(locationCsvRoutes({ store, changes, now }));
       await server.register(
         adminLocationPlanningRoutes({
           goesAlong: createGoesAlong({ store, now }),

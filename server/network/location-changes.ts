@@ -14,6 +14,7 @@ import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import { isStoreAway } from '#server/store/engines/store-away.ts';
 import type { LocationDraft } from '#server/store/network/locations.ts';
 import { messageOfScreen } from './custom-message.ts';
 import { changeOfForm, newLocation } from './location-draft.ts';
@@ -37,6 +38,11 @@ export interface LocationChanges {
   create: (form: LocationForm, actor: Actor) => Promise<Location>;
   /** @throws HttpError 400, 404, 409 */
   change: (id: string, form: LocationForm, expected: number | null, actor: Actor) => Promise<Location>;
+  /**
+   * Creates and changes several, each by itself in this order, and takes them up together.
+   * @returns for each the location, or why it was not written. Ends at the first one that the database does not take.
+   */
+  writeEach: (rows: readonly LocationWrite[], actor: Actor) => Promise<(Location | HttpError)[]>;
   /** @throws HttpError 400, 404, 409 */
   changeMessage: (
     id: string,
@@ -46,6 +52,13 @@ export interface LocationChanges {
   ) => Promise<Location>;
   /** @throws HttpError 404, 409 */
   remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
+}
+
+/** One of several: a new location, or a version of one that is there. */
+export interface LocationWrite {
+  id: string | null;
+  form: LocationForm;
+  expected: number | null;
 }
 
 /** A text that is not an id can't be asked of every database. It belongs to no location. */
@@ -76,14 +89,33 @@ export function createLocationChanges(options: {
     expected: number | null,
     { action, actor }: { action: AuditAction; actor: Actor },
   ): Promise<Location> => {
-    const update = (tables: StaffTables) => tables.locations.update(before._id, change, now(), expected);
+    const write = (tables: StaffTables) => tables.locations.update(before._id, change, now(), expected);
     const isMessage = action !== 'location_updated';
     const updated = refuseTakenName(
-      isMessage ? writes.byEditorOf(actor, [before._id], update) : writes.byAdministrator(actor, update),
+      isMessage ? writes.byEditorOf(actor, [before._id], write) : writes.byAdministrator(actor, write),
     );
     const location = await inItsVersion(updated, () => byId(before._id));
-    await network.refresh();
     await note(action, actor, location._id, before, location);
+    return location;
+  };
+
+  const insert = async (form: LocationForm, actor: Actor): Promise<Location> => {
+    const draft = newLocation(form, { email: actor.email, now: now() });
+    const location = await refuseTakenName(
+      writes.byAdministrator(actor, (tables) => tables.locations.insert(draft, now())),
+    );
+    await note('location_created', actor, location._id, {}, location);
+    return location;
+  };
+
+  const update = async (id: string, form: LocationForm, expected: number | null, actor: Actor) => {
+    const before = await byId(id);
+    const change = changeOfForm(form, before, { email: actor.email, now: now() });
+    return save(before, change, expected, { action: 'location_updated', actor });
+  };
+
+  const takenUp = async (location: Location): Promise<Location> => {
+    await network.refresh();
     return location;
   };
 
@@ -103,19 +135,33 @@ export function createLocationChanges(options: {
       return all.filter(({ _id }) => assigned.has(_id));
     },
 
-    async create(form, actor) {
-      const draft = newLocation(form, { email: actor.email, now: now() });
-      const insert = (tables: StaffTables) => tables.locations.insert(draft, now());
-      const location = await refuseTakenName(writes.byAdministrator(actor, insert));
-      await network.refresh();
-      await note('location_created', actor, location._id, {}, location);
-      return location;
-    },
+    create: async (form, actor) => takenUp(await insert(form, actor)),
+    change: async (id, form, expected, actor) => takenUp(await update(id, form, expected, actor)),
 
-    async change(id, form, expected, actor) {
-      const before = await byId(id);
-      const change = changeOfForm(form, before, { email: actor.email, now: now() });
-      return save(before, change, expected, { action: 'location_updated', actor });
+    async writeEach(rows, actor) {
+      const results: (Location | HttpError)[] = [];
+      const write = ({ id, form, expected }: LocationWrite) =>
+        id === null ? insert(form, actor) : update(id, form, expected, actor);
+      try {
+        for (const row of rows) {
+          results.push(
+            await write(row).catch((error: unknown) => {
+              if (error instanceof HttpError) return error;
+              throw error;
+            }),
+          );
+        }
+      } catch (error) {
+        if (!isStoreAway(error)) throw error;
+        const rest = rows.slice(results.length);
+        return [
+          ...results,
+          ...rest.map(() => new HttpError(503, staffTexts.csvRowStopped, { cause: error })),
+        ];
+      } finally {
+        await network.refresh();
+      }
+      return results;
     },
 
     async changeMessage(id, { custom_message: given }, expected, actor) {
@@ -123,7 +169,7 @@ export function createLocationChanges(options: {
       const writer = { email: actor.email, now: now() };
       const custom_message = given && messageOfScreen(given, before.custom_message, writer);
       const action = custom_message ? 'custom_message_updated' : 'custom_message_cleared';
-      return save(before, { custom_message }, expected, { action, actor });
+      return takenUp(await save(before, { custom_message }, expected, { action, actor }));
     },
 
     async remove(id, expected, actor) {

@@ -27,6 +27,8 @@ export interface AccessRow {
   /** The address that is called, if the route has parameters. */
   url?: (target: Target) => string;
   body?: (target: Target) => unknown;
+  /** Of a body that is a text. */
+  contentType?: string;
   /** Distinguishes this row from others of the same route. */
   note?: string;
   /** The status for each caller, in the order above. */
@@ -151,6 +153,22 @@ export const accessMatrix: readonly AccessRow[] = [
     method: 'POST',
     route: '/api/admin/locations/goes-along',
     body: ({ locationId }) => ({ ids: [locationId] }),
+    expected: [401, 403, 403, 403, 200],
+  },
+  { method: 'GET', route: '/api/admin/locations/csv', expected: [401, 403, 403, 403, 200] },
+  {
+    method: 'POST',
+    route: '/api/admin/locations/csv/preview',
+    body: () => 'name,latitude,longitude\nBeer,50.69,-3.09',
+    contentType: 'text/csv',
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'POST',
+    route: '/api/admin/locations/csv',
+    body: (target) => ({
+      rows: [{ line: 2, _id: null, updated_at: null, location: locationForm(target) }],
+    }),
     expected: [401, 403, 403, 403, 200],
   },
   { method: 'GET', route: '/api/admin/locations/cost', expected: [401, 403, 403, 403, 200] },

@@ -1,0 +1,118 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { CsvApplied, CsvPreview, CsvWrites, MOST_CSV_BYTES } from '#contract/location-csv.ts';
+import { londonDate } from '#domain/time/london-time.ts';
+import { actorOf } from '#server/http/actor.ts';
+import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import type { LocationChanges } from '../location-changes.ts';
+import { previewOf } from './csv-preview.ts';
+import { locationFile, readLocationFile, textOfFile } from './location-file.ts';
+
+const config = { access: 'admin', what: 'locations' } as const;
+const CSV = 'text/csv';
+
+/** The locations as a file for spreadsheets, and back. */
+export const locationCsvRoutes =
+  (options: {
+    store: Pick<Store, 'locations'>;
+    changes: Pick<LocationChanges, 'writeEach'>;
+    now: () => number;
+  }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { store, changes, now } = options;
+    storeNothing(app);
+    // Read as bytes, so that a file in another encoding is refused and not read wrongly.
+    app.addContentTypeParser<Buffer>(CSV, { parseAs: 'buffer' }, (_request, body, done) => {
+      try {
+        done(null, textOfFile(body));
+      } catch (error) {
+        done(error as HttpError);
+      }
+    });
+
+    app.get(
+      '/api/admin/locations/csv',
+      {
+        config,
+        schema: {
+          summary: 'All locations as a file for spreadsheets, without their custom messages',
+          produces: [CSV],
+          response: { 200: z.string(), ...refusals },
+        },
+      },
+      async (_request, reply) => {
+        const file = locationFile(await store.locations.list());
+        const name = `foreshore-locations-${londonDate(now())}.csv`;
+        return reply
+          .type(`${CSV}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(file);
+      },
+    );
+
+    app.post(
+      '/api/admin/locations/csv/preview',
+      {
+        config,
+        bodyLimit: MOST_CSV_BYTES,
+        schema: {
+          summary: 'What a file of locations would change, row by row; nothing is written',
+          description:
+            'UTF-8, with commas, semicolons or tabs. A row with an `_id` changes that location, one without makes a ' +
+            'new one. A column that is left out changes nothing. Locations that are not in the file stay as they are.',
+          consumes: [CSV],
+          body: z.string({ error: 'The file must be sent as text/csv' }),
+          response: { 200: CsvPreview, ...refusalsOfBody },
+        },
+      },
+      async (request) => {
+        const file = readLocationFile(request.body);
+        const writer = { email: actorOf(request).email, now: now() };
+        return previewOf(file, await store.locations.list(), writer);
+      },
+    );
+
+    app.post(
+      '/api/admin/locations/csv',
+      {
+        config,
+        bodyLimit: MOST_CSV_BYTES,
+        schema: {
+          summary: 'Writes rows of a preview, each by itself',
+          description:
+            'Takes the `write` of the preview’s rows. A row is refused if its location has changed since, or its name ' +
+            'was taken; the others are written all the same.',
+          body: CsvWrites,
+          response: { 200: CsvApplied, ...refusalsOfBody },
+        },
+      },
+      async (request): Promise<CsvApplied> => {
+        const { rows } = request.body;
+        const writes = rows.map(({ _id, updated_at, location }) => ({
+          id: _id,
+          form: location,
+          expected: updated_at === null ? null : Date.parse(updated_at),
+        }));
+        const results = await changes.writeEach(writes, actorOf(request));
+        const outcomes = rows.map(({ line, _id, location }, index) => {
+          const result = results[index];
+          return result instanceof HttpError
+            ? { line, name: location.name, outcome: 'refused' as const, message: result.message }
+            : {
+                line,
+                name: location.name,
+                outcome: _id === null ? ('created' as const) : ('updated' as const),
+                message: null,
+              };
+        });
+        const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+        return {
+          success: true,
+          rows: outcomes,
+          counts: { created: count('created'), updated: count('updated'), refused: count('refused') },
+        };
+      },
+    );
+  };
