@@ -12,9 +12,18 @@ export const staffTexts = {
   changedMeanwhile:
     'Somebody else has changed this meanwhile. Please look at the newer version and try again.',
 
+  locationsFailed: 'Failed to load locations',
+  noLocationsFound: 'No locations found',
+  locationCreateFailed: 'Failed to create location',
+  locationUpdateFailed: 'Failed to update location',
+  locationDeleteFailed: 'Failed to delete location',
+  locationsUpdateFailed: (count: number) => `Failed to update ${count} locations`,
+  locationsDeleteFailed: (count: number) => `Failed to delete ${count} locations`,
   locationCreated: 'Location created successfully',
   locationUpdated: 'Location updated successfully',
   locationDeleted: 'Location deleted successfully',
+  locationsUpdated: (count: number) => `Successfully updated ${count} locations`,
+  locationsDeleted: (count: number) => `Successfully deleted ${count} locations`,
   locationNameTaken: 'There is a location with this name already.',
   locationNameUnfit:
     'The name needs a letter or a digit, and can have none of / \\ ? # % and no character that cannot be seen',

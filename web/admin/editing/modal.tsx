@@ -1,7 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 
-const widths = { narrow: 'w-lg', wide: 'w-4xl' } as const;
+const widths = {
+  narrow: 'm-auto w-lg max-w-[calc(100vw-1rem)] max-h-[calc(100dvh-1rem)] rounded-card',
+  // On a phone it takes the whole window.
+  wide: 'm-auto h-dvh max-h-none w-screen max-w-none sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:w-4xl sm:rounded-card',
+} as const;
 
 /**
  * A dialog over the page while it is drawn; the focus goes back to where it was. `onClose` is asked for on Escape and by
@@ -40,7 +44,7 @@ export function Modal({
         event.preventDefault();
         onClose();
       }}
-      className={`m-auto max-h-[calc(100dvh-1rem)] max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card bg-surface p-4 text-ink backdrop:bg-deep/70 sm:max-w-[calc(100vw-4rem)] sm:p-6 ${widths[width]}`}
+      className={`overflow-y-auto bg-surface p-4 text-ink backdrop:bg-deep/70 sm:max-w-[calc(100vw-4rem)] sm:p-6 ${widths[width]}`}
     >
       <div className="mb-4 flex items-start justify-between gap-4">
         <h2 id={headingId} className="text-lg font-bold wrap-anywhere">

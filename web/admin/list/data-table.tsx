@@ -80,7 +80,8 @@ export function DataTable<Row>({
   );
 }
 
-const cellLook = 'px-3 py-2.5 align-middle max-sm:block max-sm:px-0 max-sm:py-1';
+const cellLook =
+  'px-2 py-2.5 align-middle last:pr-3 max-sm:flex max-sm:gap-x-3 max-sm:px-0 max-sm:py-0.5 max-sm:align-baseline';
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { className = '', isHeading, isNameHidden, name, cell } = column;
@@ -94,11 +95,11 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td className={`${cellLook} ${className}`}>
       {!isNameHidden && (
-        <span aria-hidden className="block text-ink-muted sm:hidden">
+        <span aria-hidden className="w-28 shrink-0 text-ink-muted sm:hidden">
           {name}
         </span>
       )}
-      {cell(row)}
+      <span className="min-w-0 max-sm:grow sm:contents">{cell(row)}</span>
     </td>
   );
 }
@@ -112,7 +113,7 @@ function ColumnHead<Row>({
   sort: string;
   onSort: ((sort: string) => void) | undefined;
 }) {
-  const look = `px-3 py-2 font-semibold whitespace-nowrap max-sm:px-1 ${className}`;
+  const look = `px-2 py-2 font-semibold whitespace-nowrap last:pr-3 max-sm:px-1 ${className}`;
   if (by === undefined || !onSort) {
     return (
       <th scope="col" className={`${look} max-sm:sr-only`}>

@@ -16,22 +16,39 @@ type Search = Record<string, string | number | undefined>;
 export function useList<Filter extends string = never>() {
   const search: ListSearch<Filter> = useSearch({ strict: false } as never); // only the screen's route knows them;
   const navigate = useNavigate();
-  const change = (next: Search) =>
+  const change = (next: Search, { replace = !('page' in next) } = {}) =>
     void navigate({
       to: '.',
       search: (before: Search) => withoutEmpty({ ...before, page: undefined, ...next }),
-      replace: !('page' in next),
+      replace,
       resetScroll: 'page' in next,
     } as never); // the search parameters depend on the screen, which only its route knows
   const page = search.page ?? 1;
+  const toPage = (number: number, how?: { replace: boolean }) =>
+    change({ page: number === 1 ? undefined : number }, how);
   return {
     search,
     page,
     /** For the call of the list. */
     window: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     change,
-    toPage: (number: number) => change({ page: number === 1 ? undefined : number }),
+    toPage,
   };
+}
+
+/**
+ * Leads to the last page where the address names one after it, as after a deletion.
+ * @param total the rows on all pages; undefined while that is not known
+ */
+export function useExistingPage(
+  { page, toPage }: Pick<ReturnType<typeof useList>, 'page' | 'toPage'>,
+  total: number | undefined,
+): void {
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `toPage` is another function at every drawing
+  useEffect(() => {
+    if (page > last) toPage(last, { replace: true });
+  }, [page, last]);
 }
 
 const withoutEmpty = (search: Search): Search =>

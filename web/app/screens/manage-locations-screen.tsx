@@ -1,4 +1,1 @@
-import { areas } from '#web/admin/areas.ts';
-import { AdminPage } from '#web/admin/frame/admin-page.tsx';
-
-export const ManageLocationsScreen = () => <AdminPage title={areas.locations.name}>{null}</AdminPage>;
+export { ManageLocationsPage as ManageLocationsScreen } from '#web/features/manage-locations/manage-locations-page.tsx';

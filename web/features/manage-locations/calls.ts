@@ -1,0 +1,111 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AdminLocationList } from '#contract/admin-locations.ts';
+import type { Done } from '#contract/auth.ts';
+import type {
+  GoesAlong,
+  NearBathingWaters,
+  NearTideStations,
+  RefreshCost,
+} from '#contract/location-planning.ts';
+
+import type { Location } from '#contract/locations.ts';
+import type { Position } from '#domain/places/distance.ts';
+import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
+import { ApiError } from '#web/api/failures.ts';
+import { getJson, ifUnchanged, send } from '#web/api/http.ts';
+import { isManaged, queryKeys } from '#web/api/query-keys.ts';
+
+const PATH = '/api/admin/locations';
+
+export const managedLocationsQuery = (parameters: ListParameters) =>
+  queryOptions({
+    queryKey: queryKeys['managed-locations'](parameters),
+    queryFn: ({ signal }) => getJson<AdminLocationList>(listCall(PATH, parameters), 'locations', signal),
+    ...listed,
+  });
+
+/** What the location form sends. The server refuses what is not as `LocationForm` says. */
+export type LocationBody = Readonly<Record<string, unknown>>;
+
+interface Saved {
+  message: string;
+  location: Location;
+}
+
+/** @throws ApiError, Unreachable */
+export const createLocation = (body: LocationBody): Promise<Saved> => send('POST', PATH, undefined, body);
+
+/**
+ * Changes the whole of a location.
+ * @param version its `updated_at` that was seen
+ * @throws ApiError, with 409 and the location as it is now if that was another version; Unreachable
+ */
+export const updateLocation = (id: string, body: LocationBody, version: string): Promise<Saved> =>
+  send('PUT', `${PATH}/${encodeURIComponent(id)}`, undefined, body, ifUnchanged(version));
+
+/** The location as it is now, which a refusal with 409 brings along. */
+export const currentOf = (error: unknown): Location | null =>
+  error instanceof ApiError && error.status === 409 && error.current !== null
+    ? (error.current as Location) // unchecked, as the body of an answer is
+    : null;
+
+/** @throws ApiError, Unreachable */
+export const deleteLocation = (id: string): Promise<Done> =>
+  send('DELETE', `${PATH}/${encodeURIComponent(id)}`, undefined);
+
+/** What so many more active locations cost of the daily budgets of the sources. */
+export const refreshCostQuery = (add: number) =>
+  queryOptions({
+    queryKey: queryKeys.planning('cost', { add }),
+    queryFn: ({ signal }) => getJson<RefreshCost>(`${PATH}/cost?add=${add}`, 'locations', signal),
+  });
+
+/** The sources publish their lists anew at most once a day. */
+const NEAR_KNOWN_FOR_MS = 3_600_000;
+
+/** A call for what is nearest to a position, of those whose name has `name` in it. */
+const nearCall = (path: string, { latitude, longitude }: Position, name: string): string =>
+  listCall(path, { lat: latitude.toFixed(6), lon: longitude.toFixed(6), q: name.trim() });
+
+export const tideStationsQuery = (position: Position, name: string) => {
+  const call = nearCall('/api/admin/tide-stations', position, name);
+  return queryOptions({
+    queryKey: queryKeys.planning(call, {}),
+    queryFn: ({ signal }) => getJson<NearTideStations>(call, 'tide stations', signal),
+    staleTime: NEAR_KNOWN_FOR_MS,
+  });
+};
+
+export const bathingWatersQuery = (position: Position, name: string) => {
+  const call = nearCall('/api/admin/bathing-waters', position, name);
+  return queryOptions({
+    queryKey: queryKeys.planning(call, {}),
+    queryFn: ({ signal }) => getJson<NearBathingWaters>(call, 'bathing waters', signal),
+    staleTime: NEAR_KNOWN_FOR_MS,
+  });
+};
+
+/** The most that one question may be about. */
+const MOST_AT_ONCE = 500;
+
+/** What would be deleted along with these. */
+export const goesAlongQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: queryKeys.planning('goes-along', ids),
+    queryFn: async () => {
+      const parts = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, part) =>
+        send<GoesAlong>('POST', `${PATH}/goes-along`, undefined, {
+          ids: ids.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE),
+        }),
+      );
+      return (await Promise.all(parts)).flatMap(({ locations }) => locations);
+    },
+    gcTime: 0, // asked anew each time that somebody is about to delete
+  });
+
+/** After a change of locations: everything that is made of them is asked for again. */
+export const locationsChanged = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ predicate: isManaged }),
+    client.invalidateQueries({ queryKey: queryKeys.locations() }),
+  ]);

@@ -1,0 +1,171 @@
+import '#web/forms/schemas-without-eval.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
+import type { Location } from '#contract/locations.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
+import { inLabels } from '#web/forms/in-labels.ts';
+import { CheckField } from '#web/forms/more-fields.tsx';
+import { showFailure } from '#web/forms/show-failure.ts';
+import { useTypedText } from '#web/forms/use-typed-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { createLocation, currentOf, locationsChanged, updateLocation } from './calls.ts';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import {
+  bodyOfValues,
+  fieldNames,
+  type LocationValues,
+  labels,
+  noValues,
+  valuesOf,
+} from './location-values.ts';
+import { MessageFields } from './message-fields.tsx';
+import { Part } from './part.tsx';
+import { PositionFields } from './position-fields.tsx';
+import { RefreshCost } from './refresh-cost.tsx';
+import { SourceFields } from './source-fields.tsx';
+
+/** Checks the values as the server will; refusals are in the words of the form. */
+const resolver: Resolver<LocationValues> = async (values, context, options) => {
+  const { errors } = await zodResolver(LocationSchema)(
+    bodyOfValues(values) as never, // of which the schema finds out whether it is one
+    context,
+    options as never, // made for the form's own fields
+  );
+  const refused: FieldErrors = errors;
+  const list = refused.bathing_water_ids;
+  // A list has an error for each of its ids; in the form it is one text.
+  if (Array.isArray(list)) refused.bathing_water_ids = list.find(Boolean);
+  return Object.keys(refused).length === 0
+    ? { values, errors: {} }
+    : { values: {}, errors: refused as FieldErrors<LocationValues> };
+};
+
+/** Makes a location or, with `location`, changes one. */
+export default function LocationForm({
+  location,
+  onUnsaved,
+  onSaved,
+  onClose,
+}: {
+  location: Location | null;
+  /** Told when there is something to lose, and when there no longer is. */
+  onUnsaved: (isUnsaved: boolean) => void;
+  onSaved: (text: string) => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  /** The state that the form was filled from. */
+  const [seen, setSeen] = useState(location);
+  const [conflict, setConflict] = useState<{ before: LocationValues; mine: LocationValues } | null>(null);
+  const form = useForm<LocationValues>({
+    resolver,
+    defaultValues: location ? valuesOf(location) : noValues,
+  });
+  const { register, formState, handleSubmit, reset, getValues, watch } = form;
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState;
+  useTypedText(seen ? `location ${seen._id} ${seen.updated_at}` : 'new location', form, fieldNames);
+  const tellUnsaved = useEffectEvent(onUnsaved);
+  useEffect(() => tellUnsaved(isDirty), [isDirty]);
+
+  const save = handleSubmit(async (values) => {
+    const { custom_message, ...rest } = bodyOfValues(values);
+    // A message that nobody touched stays as it is, with its author.
+    const body = seen && !dirtyFields.custom_message ? rest : { ...rest, custom_message };
+    try {
+      const { message } = await (seen
+        ? updateLocation(seen._id, body, seen.updated_at)
+        : createLocation(body));
+      void locationsChanged(client);
+      onSaved(message);
+    } catch (error) {
+      const current = currentOf(error);
+      if (!current || !seen) return showFailure(form, error);
+      setConflict({ before: valuesOf(seen), mine: getValues() });
+      setSeen(current);
+      reset(valuesOf(current), { keepDirtyValues: true });
+    }
+  });
+  const errorOf = (field: 'name' | 'w3w') => inLabels(errors[field]?.message, labels);
+  const isNewlyActive = watch('active') && !(location?.active ?? false);
+  return (
+    <form noValidate onSubmit={save} className="space-y-6">
+      <UnsavedWork isUnsaved={isDirty} />
+      {seen && (
+        <a
+          href={`/locations/${encodeURIComponent(seen.slug)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg font-semibold text-sea underline underline-offset-4 hover:text-sea-strong"
+        >
+          <ExternalLink aria-hidden className="size-4" />
+          Public page
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      <div role="alert" className="empty:hidden">
+        {errors.root?.message && (
+          <Notice
+            tone="danger"
+            title={seen ? staffTexts.locationUpdateFailed : staffTexts.locationCreateFailed}
+          >
+            {inLabels(errors.root.message, labels)}
+          </Notice>
+        )}
+        {conflict && seen && (
+          <ChangedMeanwhile
+            {...conflict}
+            theirs={valuesOf(seen)}
+            form={form}
+            onTheirs={() => {
+              reset(valuesOf(seen));
+              setConflict(null);
+            }}
+          />
+        )}
+      </div>
+      <Part title="Place">
+        <Field
+          label={labels.name}
+          hint="Visitors read it, and its address is made of it."
+          autoComplete="off"
+          error={errorOf('name')}
+          {...register('name')}
+        />
+        <Field
+          label={labels.w3w}
+          hint="Three words with dots between them."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errorOf('w3w')}
+          {...register('w3w')}
+        />
+        <CheckField
+          label={labels.active}
+          hint="Visitors see only active places, and data are fetched for these alone."
+          className="sm:col-span-2"
+          {...register('active')}
+        />
+        {isNewlyActive && <RefreshCost />}
+      </Part>
+      <PositionFields form={form} />
+      <SourceFields form={form} />
+      <MessageFields form={form} />
+      <div className="sticky -bottom-4 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-bottom-6 sm:-mb-6 sm:px-6">
+        <Button type="submit" busy={isSubmitting}>
+          {isSubmitting ? 'Saving…' : seen ? 'Save changes' : 'Create location'}
+        </Button>
+        <Button look="secondary" busy={isSubmitting} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

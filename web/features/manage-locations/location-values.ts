@@ -1,0 +1,128 @@
+import type { Location } from '#contract/locations.ts';
+import { londonClock, londonDate } from '#domain/time/london-time.ts';
+import type { LocationBody } from './calls.ts';
+
+/** What stands in the fields of the location form: numbers as they are typed, lists with commas. */
+export interface LocationValues {
+  name: string;
+  latitude: string;
+  longitude: string;
+  grid_ref: string;
+  w3w: string;
+  active: boolean;
+  admiralty_station_id: string;
+  bathing_water_ids: string;
+  marine_latitude: string;
+  marine_longitude: string;
+  shore_bearing: string;
+  custom_message: {
+    title: string;
+    message: string;
+    message_type: 'warning' | 'info';
+    expires_at: string; // a date and time on London's clock, or nothing
+  };
+}
+
+export const noValues: LocationValues = {
+  name: '',
+  latitude: '',
+  longitude: '',
+  grid_ref: '',
+  w3w: '',
+  active: true,
+  admiralty_station_id: '',
+  bathing_water_ids: '',
+  marine_latitude: '',
+  marine_longitude: '',
+  shore_bearing: '',
+  custom_message: { title: '', message: '', message_type: 'warning', expires_at: '' },
+};
+
+/** What the labels of the form call the fields. */
+export const labels = {
+  name: 'Name',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  grid_ref: 'Grid reference',
+  w3w: 'What3words',
+  active: 'Active',
+  admiralty_station_id: 'Tide station',
+  bathing_water_ids: 'Bathing waters',
+  marine_latitude: 'Offshore latitude',
+  marine_longitude: 'Offshore longitude',
+  shore_bearing: 'Shore bearing',
+  'custom_message.title': 'Title',
+  'custom_message.message': 'Message',
+  'custom_message.message_type': 'Message type',
+  'custom_message.expires_at': 'Expires',
+} as const;
+export type FieldName = keyof typeof labels;
+export const fieldNames = Object.keys(labels) as FieldName[]; // the keys of the object above
+
+/** A moment as an input of a date and time has it, on London's clock. */
+export const localMoment = (at: number): string => `${londonDate(at)}T${londonClock(at)}`;
+
+const textOf = (value: number | string | null): string => (value === null ? '' : String(value));
+
+export const valuesOf = (location: Location): LocationValues => {
+  const { custom_message: message } = location;
+  return {
+    name: location.name,
+    latitude: textOf(location.latitude),
+    longitude: textOf(location.longitude),
+    grid_ref: textOf(location.grid_ref),
+    w3w: textOf(location.w3w),
+    active: location.active,
+    admiralty_station_id: textOf(location.admiralty_station_id),
+    bathing_water_ids: location.bathing_water_ids.join(', '),
+    marine_latitude: textOf(location.marine_latitude),
+    marine_longitude: textOf(location.marine_longitude),
+    shore_bearing: textOf(location.shore_bearing),
+    custom_message: message
+      ? {
+          title: message.title,
+          message: message.message,
+          message_type: message.message_type,
+          expires_at: message.expires_at === null ? '' : localMoment(Date.parse(message.expires_at)),
+        }
+      : noValues.custom_message,
+  };
+};
+
+/** The ids in a text with commas or spaces between them. */
+export const idsIn = (text: string): string[] => text.split(/[\s,]+/).filter((id) => id !== '');
+
+/** What the form sends. A message without any words is none. */
+export function bodyOfValues({ custom_message, bathing_water_ids, ...values }: LocationValues): LocationBody {
+  const { title, message, expires_at } = custom_message;
+  const isEmpty = [title, message, expires_at].every((text) => text.trim() === '');
+  return {
+    ...values,
+    bathing_water_ids: idsIn(bathing_water_ids),
+    custom_message: isEmpty ? null : custom_message,
+  };
+}
+
+/** The value of a field in words. */
+export function wordsOf(values: LocationValues, field: FieldName): string {
+  const value = field.startsWith('custom_message.')
+    ? values.custom_message[field.slice('custom_message.'.length) as keyof LocationValues['custom_message']]
+    : values[field as Exclude<keyof LocationValues, 'custom_message'>];
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === '' ? 'nothing' : value.replace('T', field === 'custom_message.expires_at' ? ' ' : 'T');
+}
+
+/** The fields in which two states of a location differ. */
+export const differences = (one: LocationValues, other: LocationValues): FieldName[] =>
+  fieldNames.filter((field) => wordsOf(one, field) !== wordsOf(other, field));
+
+/** A pair of numbers that can be a position; null for anything else. */
+export function positionIn(
+  latitude: string,
+  longitude: string,
+): { latitude: number; longitude: number } | null {
+  const [north, east] = [latitude, longitude].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  if (north === undefined || east === undefined || !(Math.abs(north) <= 90 && Math.abs(east) <= 180))
+    return null;
+  return { latitude: north, longitude: east };
+}

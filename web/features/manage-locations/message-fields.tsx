@@ -1,0 +1,61 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { inLabels } from '#web/forms/in-labels.ts';
+import { SelectField, TextAreaField } from '#web/forms/more-fields.tsx';
+import { useNow } from '#web/time/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { type LocationValues, labels, localMoment, noValues } from './location-values.ts';
+import { Part } from './part.tsx';
+
+const MINUTE_MS = 60_000;
+const types = { warning: 'Warning', info: 'Information' } as const;
+
+/** The custom message of the place. */
+export function MessageFields({ form }: { form: UseFormReturn<LocationValues> }) {
+  const now = useNow(MINUTE_MS);
+  const { register, formState, setValue, watch } = form;
+  const { title, message, expires_at } = watch('custom_message');
+  const errors = formState.errors.custom_message;
+  const errorOf = (field: 'title' | 'message' | 'expires_at') => inLabels(errors?.[field]?.message, labels);
+  return (
+    <Part title="Custom message" about="Visitors read it at the top of the place’s page.">
+      <Field
+        label={labels['custom_message.title']}
+        autoComplete="off"
+        error={errorOf('title')}
+        {...register('custom_message.title')}
+      />
+      <SelectField
+        label={labels['custom_message.message_type']}
+        options={types}
+        {...register('custom_message.message_type')}
+      />
+      <TextAreaField
+        label={labels['custom_message.message']}
+        className="sm:col-span-2"
+        error={errorOf('message')}
+        {...register('custom_message.message')}
+      />
+      <Field
+        type="datetime-local"
+        label={labels['custom_message.expires_at']}
+        hint="UK time. Leave it empty and the message never expires."
+        min={localMoment(now)}
+        error={errorOf('expires_at')}
+        {...register('custom_message.expires_at')}
+      />
+      {(title || message || expires_at) && (
+        <div className="self-end">
+          <Button
+            look="secondary"
+            onClick={() =>
+              setValue('custom_message', noValues.custom_message, { shouldDirty: true, shouldValidate: true })
+            }
+          >
+            Remove the message
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
