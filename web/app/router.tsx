@@ -154,11 +154,8 @@ const users = createRoute({
   component: lazyRouteComponent(() => arriving(import('./screens/users-screen.tsx')), 'UsersScreen'),
 });
 
-const anyAdminAddress = createRoute({
-  getParentRoute: () => admin,
-  path: '$',
-  component: NotFoundPage,
-});
+/** The frame says that there is no such screen. */
+const anyAdminAddress = createRoute({ getParentRoute: () => admin, path: '$' });
 
 const landing = createRoute({
   getParentRoute: () => reading,

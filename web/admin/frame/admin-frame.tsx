@@ -42,7 +42,7 @@ export function AdminFrame({
     return () => removeEventListener('keydown', close);
   }, [isOpen]);
   return (
-    <div className="grid min-h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-1">
+    <div className="grid min-h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-1">
       <header className="deep-band lg:row-span-2">
         <div className="lg:sticky lg:top-9 lg:flex lg:h-[calc(100dvh-2.25rem)] lg:flex-col lg:overflow-y-auto">
           <div className="flex min-h-14 items-center justify-between px-4 lg:pt-2">
@@ -80,7 +80,7 @@ export function AdminFrame({
           </div>
         </div>
       </header>
-      {children}
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

@@ -7,22 +7,21 @@ import { titles } from '#domain/places/titles.ts';
 import { mayEnter } from '#domain/roles.ts';
 import { areaAt, areas } from '#web/admin/areas.ts';
 import { AdminFrame } from '#web/admin/frame/admin-frame.tsx';
-import { AdministratorsOnly } from '#web/admin/frame/administrators-only.tsx';
+import { AdministratorsOnly, NoSuchScreen } from '#web/admin/frame/no-screen.tsx';
 import { LogOutButton } from '../log-out-button.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useLeave } from '../use-login-changes.ts';
 
-/** The navigation with the screen of the address, or the refusal of a screen that this role may not enter. */
+/** The navigation with the screen of the address, or why there is none. */
 export function AdminFrameScreen({ status, children }: { status: AdminStatus; children: ReactNode }) {
   const leave = useLeave();
   const area = areaAt(useLocation().pathname);
   const isRefused = area !== null && !mayEnter(status.role, area);
-  useDocumentTitle(
-    `${titles.landing} | ${isRefused ? texts.accessDenied : area === null ? 'Page Not Found' : areas[area].name}`,
-  );
+  const name = isRefused ? texts.accessDenied : area === null ? 'Page Not Found' : areas[area].name;
+  useDocumentTitle(`${titles.landing} | ${name}`);
   return (
     <AdminFrame status={status} leave={<LogOutButton onLoggedOut={leave} />}>
-      {isRefused ? <AdministratorsOnly /> : children}
+      {area === null ? <NoSuchScreen /> : isRefused ? <AdministratorsOnly /> : children}
     </AdminFrame>
   );
 }

@@ -12,3 +12,13 @@ export const AdministratorsOnly = () => (
     </Link>
   </AdminPage>
 );
+
+/** At an address of the admin area that leads to no screen. */
+export const NoSuchScreen = () => (
+  <AdminPage title="Page Not Found">
+    <p>If you typed the address, check that it is right. If you followed a link, the page may have moved.</p>
+    <Link to="/admin" className={buttonClass()}>
+      Go to the dashboard
+    </Link>
+  </AdminPage>
+);
