@@ -12,7 +12,6 @@ export const staffTexts = {
   changedMeanwhile:
     'Somebody else has changed this meanwhile. Please look at the newer version and try again.',
 
-  locationsFailed: 'Failed to load locations',
   noLocationsFound: 'No locations found',
   locationCreateFailed: 'Failed to create location',
   locationUpdateFailed: 'Failed to update location',
@@ -28,6 +27,12 @@ export const staffTexts = {
   locationNameUnfit:
     'The name needs a letter or a digit, and can have none of / \\ ? # % and no character that cannot be seen',
   marinePointIncomplete: 'The marine point needs both a latitude and a longitude',
+  locationsFailed: 'Failed to load locations',
+  locationsError: 'Error loading locations',
+  customMessageUpdateFailed: 'Failed to update custom message',
+  customMessageUpdateError: 'Error updating custom message',
+  customMessageClearFailed: 'Failed to clear custom message',
+  customMessageClearError: 'Error clearing custom message',
   customMessageUpdated: 'Custom message updated successfully!',
   customMessageCleared: 'Custom message cleared successfully!',
   customMessageIncomplete: 'Title and message are required',

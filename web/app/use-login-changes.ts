@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { accountQuery, adminStatusQuery, authStatusQuery } from '#web/api/queries.ts';
 import { isEntry } from '#web/api/query-keys.ts';
 import { forgetPendingSignUp } from '#web/features/auth/pending-sign-up.ts';
+import { forgetKept } from '#web/features/custom-messages/kept-messages.ts';
 import { forgetTyped } from '#web/forms/typed-text.ts';
 import { forgetLogin } from '#web/offline/delete-copies.ts';
 import { LOGIN_PATH } from './paths.ts';
@@ -30,6 +31,7 @@ export function useLeave(): (said?: string) => Promise<void> {
     forgetPendingSignUp();
     await forgetLogin(true);
     queryClient.setQueryData(authStatusQuery().queryKey, { authenticated: false });
+    forgetKept();
     forgetTyped(); // after the last moment at which a form may store something
     await navigate({ to: LOGIN_PATH, state: said === undefined ? {} : { said } });
     queryClient.removeQueries({ predicate: (query) => !isEntry(query, 'auth-status', 'settings') });

@@ -1,6 +1,7 @@
 import { forgetPlaces } from '#web/place/remembered-places.ts';
 import { storedValue } from '#web/ui/stored-value.ts';
 import { COPIES_CACHE, DELETE_COPIES } from './copied-calls.ts';
+import { forgetStaffCopy } from './staff-copy.ts';
 
 const WORKER_LIMIT_MS = 2000;
 /** Where the service worker's library lists the answers and when each was received. */
@@ -25,6 +26,7 @@ export function markForLogin(): void {
 export async function forgetLogin(wasLoggedIn = belongsToLogin()): Promise<void> {
   if (wasLoggedIn) forgetPlaces();
   loginMark.store(false);
+  forgetStaffCopy();
   await deleteCopies();
 }
 

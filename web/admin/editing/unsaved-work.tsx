@@ -1,10 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
 import { Confirm } from './confirm.tsx';
 
-/** While `isUnsaved`, leaving the screen asks first: by a link, by Back, and by closing the tab. */
-export function UnsavedWork({ isUnsaved }: { isUnsaved: boolean }) {
+/**
+ * While `isUnsaved`, leaving the screen asks first: by a link, by Back, and by closing the tab.
+ * @param edited the search parameter that says what is edited: its change leaves the work too
+ */
+export function UnsavedWork({ isUnsaved, edited }: { isUnsaved: boolean; edited?: string }) {
+  const editedAt = ({ search }: { search: object }) => edited && Reflect.get(search, edited);
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved && (current.pathname !== next.pathname || editedAt(current) !== editedAt(next)),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   });

@@ -1,6 +1,7 @@
 import '#web/admin/admin.css';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { AdminStatus } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/places/titles.ts';
@@ -8,6 +9,7 @@ import { mayEnter } from '#domain/roles.ts';
 import { areaAt, areas } from '#web/admin/areas.ts';
 import { AdminFrame } from '#web/admin/frame/admin-frame.tsx';
 import { AdministratorsOnly, NoSuchScreen } from '#web/admin/frame/no-screen.tsx';
+import { startSending } from '#web/features/custom-messages/sending.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useLeave } from '../use-login-changes.ts';
@@ -15,6 +17,8 @@ import { useLeave } from '../use-login-changes.ts';
 /** The navigation with the screen of the address, or why there is none. */
 export function AdminFrameScreen({ status, children }: { status: AdminStatus; children: ReactNode }) {
   const leave = useLeave();
+  const queryClient = useQueryClient();
+  useEffect(() => startSending(queryClient), [queryClient]);
   const area = areaAt(useLocation().pathname);
   const isRefused = area !== null && !mayEnter(status.role, area);
   const name = isRefused ? texts.accessDenied : area === null ? 'Page Not Found' : areas[area].name;

@@ -1,0 +1,56 @@
+import type { TidalData } from '#contract/tides.ts';
+import { isBorrowed } from '#domain/tides/tide-port.ts';
+import {
+  addDays,
+  isNaiveLocalTime,
+  londonClock,
+  londonDate,
+  londonLocalToInstant,
+  zoneOfRepeatedClock,
+} from '#domain/time/london-time.ts';
+import { exactTime } from '#domain/time/relative-time.ts';
+
+const MINUTE_MS = 60_000;
+const TWO_HOURS_MS = 120 * MINUTE_MS;
+
+/** Ends of a message that one press chooses. All are instants in epoch milliseconds. */
+export const inTwoHours = (now: number): number => Math.ceil((now + TWO_HOURS_MS) / MINUTE_MS) * MINUTE_MS;
+
+/** 23:59 today in London; tomorrow's in the last minute of a day. */
+export function endOfToday(now: number): number {
+  const today = londonLocalToInstant(`${londonDate(now)}T23:59`);
+  return today > now ? today : londonLocalToInstant(`${addDays(londonDate(now), 1)}T23:59`);
+}
+
+export const tomorrowNoon = (now: number): number =>
+  londonLocalToInstant(`${addDays(londonDate(now), 1)}T12:00`);
+
+/** The next time that London's clock shows what it showed when an earlier message ended. */
+export function asLastTime(last: number, now: number): number {
+  const clock = londonClock(last);
+  const today = londonLocalToInstant(`${londonDate(now)}T${clock}`);
+  return today > now ? today : londonLocalToInstant(`${addDays(londonDate(now), 1)}T${clock}`);
+}
+
+/** The next high water, where the tide is the place's own. Null where it is not, or none is known. */
+export function nextHighWater(tide: TidalData | undefined, now: number): number | null {
+  if (!tide?.station || isBorrowed(tide.method, tide.station)) return null;
+  const next = tide.timeline.find(
+    ({ type, date_time }) => type === 'HighWater' && Date.parse(date_time) > now,
+  );
+  return next ? Date.parse(next.date_time) : null;
+}
+
+/** London's clock at an instant, as an input of the type `datetime-local` takes it. */
+export const toLondonInput = (at: number): string => `${londonDate(at)}T${londonClock(at)}`;
+
+/** The instant of such an input; null while it is incomplete. */
+export const fromLondonInput = (text: string): number | null =>
+  isNaiveLocalTime(text) ? londonLocalToInstant(text) : null;
+
+/** The moment in words, and which one it is where London's clock shows it twice. */
+export function momentWords(at: number): string {
+  const zone = zoneOfRepeatedClock(at);
+  if (zone === null) return exactTime(at);
+  return `${exactTime(at)}. The clock shows this time twice: it is the ${zone === 'BST' ? 'first' : 'second'}.`;
+}
