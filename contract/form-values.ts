@@ -7,13 +7,14 @@ const NUMBER_TEXT = /^-?\d{1,10}(\.\d{1,20})?$/;
  * A number, or the text of one, as forms send it. Anything else is refused by the field's name.
  * @param name what the message calls it
  */
-export const formNumber = (name: string, { min, max }: { min: number; max: number }) =>
-  z
-    .union([z.number(), z.string().trim().regex(NUMBER_TEXT).transform(Number)], {
-      error: `${name} must be a number`,
-    })
+export const formNumber = (name: string, { min, max }: { min: number; max: number }) => {
+  const error = `${name} must be a number`;
+  // Forms show the error of a union's first part, the server that of the union.
+  return z
+    .union([z.number({ error }), z.string().trim().regex(NUMBER_TEXT).transform(Number)], { error })
     .refine((value) => value >= min && value <= max, `${name} must lie between ${min} and ${max}`)
     .transform((value) => value + 0); // -0 is 0
+};
 
 /** `true` or `false`, or the text of one. */
 export const formFlag = (name: string) =>

@@ -18,6 +18,8 @@ export const staffTexts = {
   locationDeleteFailed: 'Failed to delete location',
   locationsUpdateFailed: (count: number) => `Failed to update ${count} locations`,
   locationsDeleteFailed: (count: number) => `Failed to delete ${count} locations`,
+  dataFailed: 'Failed to load data',
+
   locationCreated: 'Location created successfully',
   locationUpdated: 'Location updated successfully',
   locationDeleted: 'Location deleted successfully',
@@ -66,6 +68,11 @@ export const staffTexts = {
   automatedMessageCreated: 'Automated message created successfully!',
   automatedMessageUpdated: 'Automated message updated successfully!',
   automatedMessageDeleted: 'Automated message deleted successfully!',
+  automatedMessageSaveFailed: 'Failed to save automated message',
+  automatedMessageDeleteFailed: 'Failed to delete automated message',
+  automatedMessageDeleteQuestion: 'Are you sure you want to delete this automated message?',
+  automatedMessagesFailed: 'Failed to load automated messages',
+  noAutomatedMessages: 'No Automated Messages',
   automatedMessageNotFound: 'There is no such automated message.',
 
   advertCreated: 'Advert created successfully',

@@ -17,7 +17,12 @@ type Secret = `${string}${'password' | 'code' | 'token'}${string}`;
  */
 export function useTypedText<T extends FieldValues>(
   name: string,
-  { getValues, setValue, getFieldState, formState }: UseFormReturn<T>,
+  {
+    getValues,
+    setValue,
+    getFieldState,
+    formState,
+  }: Pick<UseFormReturn<T>, 'getValues' | 'setValue' | 'getFieldState' | 'formState'>,
   fields: readonly Exclude<Path<T>, Secret>[],
 ): void {
   const client = useQueryClient();

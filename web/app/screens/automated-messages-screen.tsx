@@ -1,6 +1,3 @@
-import { areas } from '#web/admin/areas.ts';
-import { AdminPage } from '#web/admin/frame/admin-page.tsx';
+import { AutomatedMessagesPage } from '#web/features/automated-messages/automated-messages-page.tsx';
 
-export const AutomatedMessagesScreen = () => (
-  <AdminPage title={areas['automated-messages'].name}>{null}</AdminPage>
-);
+export const AutomatedMessagesScreen = () => <AutomatedMessagesPage />;

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowUp, Check, Copy, Minus, Pencil, Trash2 } from 'lucide-react';
+import type { AutomatedMessage } from '#contract/automated-messages.ts';
+import { slugOf } from '#domain/places/slug.ts';
+import { arrowRotation, compassPoints8 } from '#domain/weather/compass.ts';
+import { rangeText } from '#domain/weather/wind-match.ts';
+import { type Column, DataTable } from '#web/admin/list/data-table.tsx';
+import { RowButton } from '#web/admin/list/row-button.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+
+export interface RowActions {
+  /** Whether the reader may change a message of this location. */
+  mayChange: (message: AutomatedMessage) => boolean;
+  onEdit: (message: AutomatedMessage) => void;
+  onDuplicate: (message: AutomatedMessage) => void;
+  onDelete: (message: AutomatedMessage) => void;
+}
+
+export const MessagesTable = ({
+  caption,
+  messages,
+  sort,
+  onSort,
+  isBusy,
+  ...actions
+}: RowActions & {
+  caption: string;
+  messages: readonly AutomatedMessage[];
+  sort: string;
+  onSort: (sort: string) => void;
+  isBusy: boolean;
+}) => (
+  <DataTable
+    caption={caption}
+    columns={columnsWith(actions)}
+    rows={messages}
+    rowKey={({ _id }) => _id}
+    rowClass={({ is_active }) => (is_active ? '' : 'bg-ground text-ink-muted max-sm:bg-ground')}
+    sort={sort}
+    onSort={onSort}
+    isBusy={isBusy}
+  />
+);
+
+const columnsWith = (actions: RowActions): Column<AutomatedMessage>[] => [
+  {
+    name: 'Location',
+    sort: 'location_name',
+    cell: ({ location_name }) => (
+      <Link
+        to="/locations/$slug"
+        params={{ slug: slugOf(location_name) }}
+        className="font-semibold text-sea underline underline-offset-4 hover:text-sea-strong"
+      >
+        {location_name}
+      </Link>
+    ),
+  },
+  {
+    name: 'Title and description',
+    sort: 'title',
+    isHeading: true,
+    className: 'sm:min-w-64',
+    cell: ({ title, description }) => (
+      <>
+        {title}
+        <span className="line-clamp-2 max-w-prose text-sm font-normal whitespace-pre-line text-ink-muted">
+          {description}
+        </span>
+      </>
+    ),
+  },
+  { name: 'Wind Conditions', sort: 'wind_direction', cell: (message) => <Wind {...message} /> },
+  {
+    name: 'Status',
+    sort: 'is_active',
+    cell: ({ is_active }) => (
+      <Badge tone={is_active ? 'good' : 'neutral'} Icon={is_active ? Check : Minus}>
+        {is_active ? 'Active' : 'Inactive'}
+      </Badge>
+    ),
+  },
+  { name: 'Actions', cell: (message) => <Actions message={message} {...actions} /> },
+];
+
+const Wind = (message: AutomatedMessage) => (
+  <div className="flex items-center gap-3 whitespace-nowrap">
+    <span className="flex w-11 items-center gap-1 font-semibold">
+      <ArrowUp
+        aria-hidden
+        className="size-4 shrink-0"
+        style={{ rotate: `${arrowRotation(compassPoints8.indexOf(message.wind_direction) * 45, 'from')}deg` }}
+      />
+      {message.wind_direction}
+    </span>
+    <span className="tabular-nums">
+      <span className="block">{rangeText(message.wind_speed_min, message.wind_speed_max)} mph</span>
+      <span className="block text-ink-muted">
+        gusts {rangeText(message.wind_gusts_min, message.wind_gusts_max)} mph
+      </span>
+    </span>
+  </div>
+);
+
+const Actions = ({
+  message,
+  mayChange,
+  onEdit,
+  onDuplicate,
+  onDelete,
+}: RowActions & { message: AutomatedMessage }) =>
+  mayChange(message) ? (
+    <div className="flex gap-2">
+      <RowButton name="Edit" of={message.title} Icon={Pencil} onPress={() => onEdit(message)} />
+      <RowButton name="Duplicate" of={message.title} Icon={Copy} onPress={() => onDuplicate(message)} />
+      <RowButton
+        name="Delete"
+        of={message.title}
+        Icon={Trash2}
+        tone="danger"
+        onPress={() => onDelete(message)}
+      />
+    </div>
+  ) : (
+    <p className="text-ink-muted">Read only: not assigned to you</p>
+  );
