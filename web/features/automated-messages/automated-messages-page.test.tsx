@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AutomatedMessage, AutomatedMessageDraft } from '#contract/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { takePush } from '#web/live/pushes.ts';
-import { answering, show, visit } from '#web/testing/screen.tsx';
+import { answering } from '#web/testing/calls.ts';
+import { saidOf, show, visit } from '#web/testing/screen.tsx';
 import { AutomatedMessagesPage } from './automated-messages-page.tsx';
 
 const CALL = '/api/automated_messages';
@@ -39,8 +40,6 @@ const open = () => show(<AutomatedMessagesPage />);
 const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name);
 const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
-const alertOf = (input: HTMLElement) =>
-  document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
 async function fill(user: UserEvent, draft: AutomatedMessageDraft): Promise<void> {
   await user.selectOptions(field('Location'), draft.location_name);
@@ -80,14 +79,14 @@ test('what is missing or the wrong way round is said beside its field, and the f
   const { user } = await open();
   await press(user, 'Add New Automated Message');
   await press(user, 'Save');
-  await waitFor(() => expect(alertOf(field('Location'))).toBe('Location is required'));
+  await waitFor(() => expect(saidOf(field('Location'))).toBe('Location is required'));
   expect(document.activeElement).toBe(field('Location'));
-  expect(alertOf(field('Minimum speed (mph)'))).toBe('Minimum speed must be a number');
-  expect(alertOf(field('Wind direction'))).toBe('Wind direction must be N, NE, E, SE, S, SW, W or NW');
+  expect(saidOf(field('Minimum speed (mph)'))).toBe('Minimum speed must be a number');
+  expect(saidOf(field('Wind direction'))).toBe('Wind direction must be N, NE, E, SE, S, SW, W or NW');
   await fill(user, { ...onshore, wind_speed_min: 41 });
   await press(user, 'Save');
   await waitFor(() =>
-    expect(alertOf(field('Minimum speed (mph)'))).toBe('Minimum speed must not be above maximum speed'),
+    expect(saidOf(field('Minimum speed (mph)'))).toBe('Minimum speed must not be above maximum speed'),
   );
   expect(await listed()).toEqual([]);
 });
