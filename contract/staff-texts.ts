@@ -46,6 +46,13 @@ export const staffTexts = {
   populateFailed: 'The list of bathing waters could not be fetched. Please try again later.',
   populateRunning: 'The bathing waters are being imported already.',
 
+  waterNotListed: 'It is not on the list of designated waters.',
+  waterThere: 'A location names it already.',
+  waterNameUnfit: 'Its name cannot be the name of a location.',
+  importStopped: 'The server was restarted before the import had ended. What it has created is there.',
+  importRightLost: 'Whoever started the import is no administrator any more.',
+  importFailed: 'The import stopped because the database was away. What it has created is there.',
+
   csvEmpty: 'The file is empty.',
   csvUtf16: 'The file is in UTF-16. Please save it as “CSV UTF-8” and choose it again.',
   csvNotUtf8: 'The file is not text in UTF-8. Please save it as “CSV UTF-8” and choose it again.',

@@ -95,8 +95,8 @@ function missing(waters: readonly DesignatedWater[], locations: readonly Locatio
   });
 }
 
-/** Null if the water's name can't be a location's. */
-function draftOf({ id, name: given, latitude, longitude }: DesignatedWater): LocationDraft | null {
+/** A location at the water; null if the water's name can't be a location's. */
+export function draftOf({ id, name: given, latitude, longitude }: DesignatedWater): LocationDraft | null {
   const { success, data } = LocationForm.shape.name.safeParse(given.normalize('NFC'));
   if (!success || !isFitName(data)) return null;
   return {

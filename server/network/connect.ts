@@ -3,6 +3,8 @@ import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { adminLocationRoutes } from './admin-location-routes.ts';
 import { createBathingWaterImport } from './bathing-water-import.ts';
+import { createChosenWaters } from './chosen-waters.ts';
+import { chosenWatersRoutes } from './chosen-waters-routes.ts';
 import { locationCsvRoutes } from './csv/csv-routes.ts';
 import { createGoesAlong } from './goes-along.ts';
 import { createLocationChanges, type LocationChanges } from './location-changes.ts';
@@ -18,7 +20,7 @@ export interface NetworkArea extends Area {
 }
 
 export function connectNetwork(ground: Ground, conditions: Conditions): NetworkArea {
-  const { config, store, writes, audit, cluster, now } = ground;
+  const { config, store, writes, audit, cluster, log, now } = ground;
   const { places, feeds } = conditions;
   const { sources, upstreams, designatedWaters, publishedTideStations } = conditions.connections;
   const { leading, tables } = cluster;
@@ -32,6 +34,7 @@ export function connectNetwork(ground: Ground, conditions: Conditions): NetworkA
   const parts = { store, writes, network: { refresh }, audit, now };
   const changes = createLocationChanges(parts);
   const importBathingWaters = createBathingWaterImport({ ...parts, designatedWaters });
+  const chosenWaters = createChosenWaters({ ...parts, designatedWaters, isAlone: cluster.isAlone, log });
 
   return {
     network,
@@ -39,6 +42,7 @@ export function connectNetwork(ground: Ground, conditions: Conditions): NetworkA
     async routes(server) {
       await server.register(locationRoutes(places));
       await server.register(adminLocationRoutes({ places, changes, importBathingWaters, now }));
+      await server.register(chosenWatersRoutes(chosenWaters));
       await server.register(locationCsvRoutes({ store, changes, now }));
       await server.register(
         adminLocationPlanningRoutes({
@@ -48,6 +52,9 @@ export function connectNetwork(ground: Ground, conditions: Conditions): NetworkA
         }),
       );
     },
-    close: network.stop,
+    async close() {
+      await chosenWaters.stop();
+      await network.stop();
+    },
   };
 }

@@ -33,6 +33,11 @@ export const settingQueries = (db: Kysely<Schema>) => ({
     await db.deleteFrom('settings').where('key', '=', key).execute();
   },
 
+  /** Unless another value took its place meanwhile. */
+  async removeValue(key: string, value: string): Promise<void> {
+    await db.deleteFrom('settings').where('key', '=', key).where('value', '=', value).execute();
+  },
+
   async set(key: string, value: string): Promise<void> {
     await db
       .insertInto('settings')

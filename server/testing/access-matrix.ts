@@ -186,6 +186,18 @@ export const accessMatrix: readonly AccessRow[] = [
   },
   {
     method: 'GET',
+    route: '/api/admin/bathing-waters/missing',
+    expected: [401, 403, 403, 403, 502], // no source here
+  },
+  {
+    method: 'POST',
+    route: '/api/admin/bathing-waters/import',
+    body: () => ({ ids: ['ukk4301-22300'] }),
+    expected: [401, 403, 403, 403, 502],
+  },
+  { method: 'GET', route: '/api/admin/bathing-waters/import', expected: [401, 403, 403, 403, 200] },
+  {
+    method: 'GET',
     route: '/api/admin/locations/:id/messages',
     url: (target) => `${oneLocation(target)}/messages`,
     expected: [401, 403, 200, 403, 200],
