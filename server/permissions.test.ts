@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import {
   type AccessRow,
   accessMatrix,
@@ -16,21 +15,13 @@ import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 let app: TestApp;
 /** Moves the server's clock beyond the time for which it remembers sessions. */
 let ahead = 0;
-let passwordHash: string;
 let made = 0;
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => Date.now() + ahead });
-  passwordHash = await hashPassword(PASSWORD);
-  await account('other-officer@test.example', 'safety_officer');
+  await app.addAccount('other-officer@test.example', 'safety_officer');
 });
 afterAll(() => app.close());
-
-async function account(email: string, role: 'user' | 'safety_officer' | 'admin'): Promise<string> {
-  return (
-    await app.store.users.insert({ email, emailKey: email, passwordHash, role, verified: true }, Date.now())
-  ).id;
-}
 
 async function signInAs(email: string): Promise<string> {
   const { cookies } = await app.call({
@@ -102,8 +93,8 @@ async function freshTarget(): Promise<Target> {
     otherLocationName: other.name,
     messageId: `message-${unique}`,
     advertId: `advert-${unique}`,
-    userId: await account(`user-${unique}@test.example`, 'user'),
-    officerId: await account(`officer-${unique}@test.example`, 'safety_officer'),
+    userId: await app.addAccount(`user-${unique}@test.example`, 'user'),
+    officerId: await app.addAccount(`officer-${unique}@test.example`, 'safety_officer'),
     unique,
   };
 }
@@ -176,7 +167,7 @@ describe('a session that has changed', () => {
     beforeEach(async () => {
       made += 1;
       const email = `changing-${made}@test.example`;
-      const id = await account(email, 'admin');
+      const id = await app.addAccount(email, 'admin');
       session = await signInAs(email);
       expect((await app.call({ method: 'GET', url: '/api/admin/users', session })).status).toBe(200);
       await change(id);

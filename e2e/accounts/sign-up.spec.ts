@@ -13,9 +13,7 @@ const STORED = `sessionStorage.getItem('foreshore.pending-sign-up')`;
 test('a sign-up leads from the login page over three steps to an account that is logged in', async ({
   page,
   foreshore,
-  problems,
 }) => {
-  problems.expect(/status of 400 .*\/auth\/verify/);
   const email = newAddress();
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -32,14 +30,8 @@ test('a sign-up leads from the login page over three steps to an account that is
 
   await expect(step(page)).toHaveText(/Verify/);
   await expect(status(page)).toHaveText(accountTexts.codeSent);
-  const letter = await foreshore.mailbox.next(email);
-  const code = letter.code();
-  await field(page, 'Verification code').fill(code === '000000' ? '000001' : '000000');
-  await press(page, 'Verify email');
-  await expect(field(page, 'Verification code')).toHaveAccessibleDescription(accountTexts.codeInvalid);
-  await expect(field(page, 'Verification code')).toBeFocused();
-  await field(page, 'Verification code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await expect(field(page, 'Verification code')).toHaveValue(code);
+  const code = (await foreshore.mailbox.next(email)).code();
+  await field(page, 'Verification code').fill(code);
   await press(page, 'Verify email');
 
   await expect(step(page)).toHaveText(/Password/);
@@ -57,17 +49,6 @@ test('a sign-up leads from the login page over three steps to an account that is
   await field(page, 'Password').fill(PASSWORD);
   await press(page, 'Log in');
   await atHome(page);
-});
-
-test('a password can be shown while it is typed', async ({ page }) => {
-  await page.goto('/auth/login');
-  await field(page, 'Password').fill(PASSWORD);
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
-  await press(page, 'Show password');
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
-  await press(page, 'Hide password');
-  await expect(field(page, 'Password')).toHaveAttribute('type', 'password');
-  await expect(field(page, 'Password')).toHaveValue(PASSWORD);
 });
 
 test('a reload stays in the second step, and another code can be requested after half a minute', async ({
@@ -97,25 +78,6 @@ test('a reload stays in the second step, and another code can be requested after
   await field(page, 'Verification code').fill(second);
   await press(page, 'Verify email');
   await expect(status(page)).toHaveText(accountTexts.codeRight);
-});
-
-test('another address can be used, and the stored one is forgotten', async ({ page }) => {
-  const email = newAddress();
-  await askForCode(page, email);
-  await press(page, 'Use another address');
-  await expect(step(page)).toHaveText(/Email/);
-  await expect(field(page, 'Email address')).toHaveValue(email);
-  await expect(field(page, 'Email address')).toBeFocused();
-  expect(await page.evaluate(STORED)).toBeNull();
-});
-
-test('the stored address is forgotten after half an hour', async ({ page }) => {
-  await page.clock.install();
-  await askForCode(page, newAddress());
-  await page.clock.fastForward('31:00');
-  await page.reload();
-  await expect(step(page)).toHaveText(/Email/);
-  expect(await page.evaluate(STORED)).toBeNull();
 });
 
 test('only a mail says that the account exists already, with a link to a new password', async ({

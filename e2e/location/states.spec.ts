@@ -7,15 +7,14 @@ import { exactTime } from '#domain/time/relative-time.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { inTime } from '../shared/in-time.ts';
-import { card, figure, glance, heading } from '../shared/location-page.ts';
+import { card, figure, glance, heading, SOURCE_FAILS } from '../shared/location-page.ts';
+import { LOOK, retryUntil } from '../shared/retry-until.ts';
 import type { Foreshore } from '../shared/start-foreshore.ts';
 
 test.use({ live: 'silent' });
 
 /** A number where there should be none. */
 const NO_NUMBER = /NaN|undefined|null|Infinity|\b0(\.0+)?\s*(mph|mm|hPa|km|ft|s|°C|m|m\/s|%)/;
-const SOURCE_FAILS =
-  /The source (answered with an error \(HTTP 500\)|has failed several times and is asked again in a while)\./;
 
 const failures = [
   { upstream: 'weather', name: 'weather', text: texts.weatherFailed, sign: 'mph' },
@@ -46,35 +45,8 @@ test('a source that never answered affects only its own card, and Retry brings i
 
   own.simulator.faults.clear();
   for (const { name, sign } of failures) {
-    const retry = card(page, name).getByRole('button', { name: 'Retry' });
-    await expect(async () => {
-      if (await retry.isVisible()) await retry.click();
-      await expect(card(page, name)).toContainText(sign, { timeout: 500 });
-    }).toPass({ timeout: 20_000 });
+    await retryUntil(card(page, name), () => expect(card(page, name)).toContainText(sign, LOOK));
   }
-});
-
-test('tides and bathing waters that never arrived say so', async ({ page, problems }) => {
-  problems.expect(/status of 503/);
-  for (const path of ['tidal', 'ea_warnings']) {
-    await withoutFirstAnswers(page);
-    await page.route(`**/api/${path}?*`, (route) =>
-      route.fulfill({
-        status: 503,
-        json: { success: false, error: 'No value yet', message: 'No value yet' },
-      }),
-    );
-  }
-  await page.goto('/locations/exmouth');
-  for (const [name, text] of [
-    ['tide', texts.tidalFailed],
-    ['waterQuality', texts.waterQualityFailed],
-  ] as const) {
-    await expect(card(page, name)).toContainText(text);
-    await expect(card(page, name)).toContainText('No value yet');
-    await expect(card(page, name).getByRole('button', { name: 'Retry' })).toBeVisible();
-  }
-  await expect(card(page, 'weather')).toContainText('mph');
 });
 
 const overflowsOf = async (foreshore: Foreshore) =>
@@ -130,11 +102,7 @@ test('values of a failing source stay, grow old, are withheld, and come back', a
   await expect(glance(page, 'Water')).toContainText(`${total_count} unknown`);
 
   own.simulator.faults.clear();
-  const retry = weather.getByRole('button', { name: 'Retry' });
-  await expect(async () => {
-    if (await retry.isVisible()) await retry.click();
-    await expect(figure(weather, 'Wind')).toContainText('mph', { timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  await retryUntil(weather, () => expect(figure(weather, 'Wind')).toContainText('mph', LOOK));
   await expect(weather.getByRole('status')).toHaveCount(0);
 });
 

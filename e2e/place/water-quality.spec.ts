@@ -19,6 +19,7 @@ import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 import { figure, heading } from '../shared/location-page.ts';
+import { LOOK, retryUntil } from '../shared/retry-until.ts';
 import type { Foreshore } from '../shared/start-foreshore.ts';
 
 test.use({ live: 'silent' });
@@ -602,11 +603,7 @@ test('a source that never answered affects only its own section, and Retry bring
 
   own.simulator.faults.clear();
   for (const { place, sign } of sections) {
-    const retry = place.getByRole('button', { name: 'Retry' });
-    await expect(async () => {
-      if (await retry.isVisible()) await retry.click();
-      await expect(place).toContainText(sign, { timeout: 500 });
-    }).toPass({ timeout: 40_000 });
+    await retryUntil(place, () => expect(place).toContainText(sign, LOOK), 40_000);
   }
 });
 

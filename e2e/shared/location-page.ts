@@ -25,6 +25,10 @@ export const glance = (page: Page, label: 'Tide' | 'Wind' | 'Waves' | 'Water'): 
     .getByRole('region', { name: 'Conditions at a glance' })
     .getByRole('link', { name: new RegExp(`^${label}`) });
 
+/** What a card says of a source that answers with an error. */
+export const SOURCE_FAILS =
+  /The source (answered with an error \(HTTP 500\)|has failed several times and is asked again in a while)\./;
+
 /** The heading of the running app, not that of the page before the app has started. */
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name }).and(page.locator(':not([data-first-words])'));

@@ -5,16 +5,13 @@ import type { Role } from '#contract/auth.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { mailsTo } from '#server/testing/mail-box.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { hashPassword } from './passwords/passwords.ts';
 
 const clock = { offset: 0 };
 let app: TestApp;
-let passwordHash = '';
 let count = 0;
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => Date.now() + clock.offset });
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
 
@@ -22,10 +19,7 @@ afterAll(() => app.close());
 async function someone(role: Role = 'user') {
   count += 1;
   const email = `person${count}@test.example`;
-  const { id } = await app.store.users.insert(
-    { email, emailKey: email, passwordHash, role, verified: true },
-    Date.now() + clock.offset,
-  );
+  const id = await app.addAccount(email, role);
   const remoteAddress = `192.0.2.${count}`;
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, session: string, payload?: object) =>
     app.call({ method, url, session, remoteAddress, ...(payload && { payload }) });

@@ -17,11 +17,9 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 });
 
 let app: TestApp;
-let passwordHash = '';
 let count = 0;
 beforeAll(async () => {
   app = await startTestApp();
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
 
@@ -41,7 +39,7 @@ async function someone() {
   count += 1;
   const email = `busy${count}@test.example`;
   const remoteAddress = `198.51.100.${count}`;
-  await app.store.users.insert({ email, emailKey: email, passwordHash, role: 'user', verified: true }, 1);
+  await app.addAccount(email);
   const login = (password: string, from = remoteAddress) =>
     app.call({ method: 'POST', url: '/auth/login', payload: { email, password }, remoteAddress: from });
   const session = async () => (await login(PASSWORD)).cookies.find(({ name }) => name === 'sid')?.value ?? '';

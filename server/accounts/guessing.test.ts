@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { codeIn, resetTokenIn } from '#server/testing/mail-box.ts';
 import { NEW_PASSWORD, newPerson } from '#server/testing/new-person.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { hashPassword } from './passwords/passwords.ts';
 
 /** Thousands of guesses: real hashes would take minutes. */
 vi.mock('@node-rs/argon2', () => ({
@@ -12,7 +11,6 @@ vi.mock('@node-rs/argon2', () => ({
 
 const clock = { offset: 0 };
 let app: TestApp;
-let passwordHash = '';
 let count = 0;
 /** The address of a school, say: behind it are the owner and the guesser. */
 let school = '';
@@ -20,14 +18,13 @@ let email = '';
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => Date.now() + clock.offset });
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   count += 1;
   school = `198.51.100.${count}`;
   email = `owner${count}@test.example`;
-  await app.store.users.insert({ email, emailKey: email, passwordHash, role: 'user', verified: true }, 1);
+  await app.addAccount(email);
 });
 
 type Answer = Awaited<ReturnType<TestApp['call']>>;

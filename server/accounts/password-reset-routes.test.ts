@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountTexts } from '#contract/account-texts.ts';
 import { afterAnswers, mailsTo, resetTokenIn } from '#server/testing/mail-box.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { hashPassword } from './passwords/passwords.ts';
 
 const clock = { offset: 0 };
 let app: TestApp;
-let passwordHash = '';
 /** Each test has its own account and client, because mails are limited for both. */
 let count = 0;
 let email = '';
@@ -14,14 +12,13 @@ let remoteAddress = '';
 
 beforeAll(async () => {
   app = await startTestApp({ now: () => Date.now() + clock.offset });
-  passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   count += 1;
   email = `person${count}@test.example`;
   remoteAddress = `192.0.2.${count}`;
-  await app.store.users.insert({ email, emailKey: email, passwordHash, role: 'user', verified: true }, 1);
+  await app.addAccount(email);
 });
 
 const NEW_PASSWORD = 'a password of my own';
@@ -201,8 +198,7 @@ test('three mails in an hour to one address and twenty by one client, always wit
   expect(app.mails.filter(({ to }) => to === email)).toHaveLength(3);
   for (let time = 0; time < 12; time += 1) answers.push(await forgot(`nobody${time}@test.example`));
   const beyond = `beyond.${email}`;
-  const draft = { email: beyond, emailKey: beyond, passwordHash, role: 'user', verified: true } as const;
-  await app.store.users.insert(draft, 1);
+  await app.addAccount(beyond);
   answers.push(await forgot(beyond));
   await afterAnswers();
   expect(app.mails.filter(({ to }) => to === beyond)).toEqual([]);

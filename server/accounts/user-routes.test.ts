@@ -4,13 +4,11 @@ import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { UserChanged, UserList } from '#contract/users.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { hashPassword } from './passwords/passwords.ts';
 
 let app: TestApp;
 let admin: string;
 let adminId: string;
 let officerId: string; // of this test alone
-let passwordHash: string;
 let exmouth: Location;
 let made = 0;
 
@@ -22,21 +20,16 @@ async function startServer(): Promise<void> {
   adminId = (await app.store.users.byEmailKey('admin@test.example'))?.id ?? '';
   exmouth = await app.location();
 }
-beforeAll(async () => {
-  passwordHash = await hashPassword(PASSWORD);
-  await startServer();
-});
+beforeAll(startServer);
 beforeEach(async () => {
   officerId = await account('safety_officer');
 });
 afterAll(() => app.close());
 
 const emailOf = (number: number) => `somebody-${number}@test.example`;
-async function account(role: Role): Promise<string> {
+function account(role: Role): Promise<string> {
   made += 1;
-  const email = emailOf(made);
-  const draft = { email, emailKey: email, passwordHash, role, verified: true };
-  return (await app.store.users.insert(draft, Date.now())).id;
+  return app.addAccount(emailOf(made), role);
 }
 /** Logs in to the last account that was made. */
 async function signInLast(): Promise<string> {

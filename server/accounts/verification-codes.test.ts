@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createKeyedHash } from '#server/http/keyed-hash.ts';
 import { createRefusals } from '#server/http/refusals.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
@@ -25,7 +25,9 @@ afterAll(async () => {
 });
 
 describe('codes', () => {
-  test('are six figures, each as likely as any other', () => {
+  test('are six figures, each as likely as any other, from a source that nobody can compute', () => {
+    const guessable = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    onTestFinished(() => guessable.mockRestore());
     const CODES = 100_000;
     const first = new Array<number>(1000).fill(0);
     const last = new Array<number>(1000).fill(0);

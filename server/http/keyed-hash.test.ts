@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createKeyedHash, isToken, newToken } from './keyed-hash.ts';
 
-test('tokens never repeat, and each of their bytes is as likely as any other', () => {
+test('tokens never repeat, each byte is as likely as any other, and nobody can compute them', () => {
+  const guessable = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  onTestFinished(() => guessable.mockRestore());
   const TOKENS = 10_000;
   const tokens = Array.from({ length: TOKENS }, newToken);
   expect(new Set(tokens).size).toBe(TOKENS);

@@ -1,4 +1,3 @@
-import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { PASSWORD, type TestApp } from './test-app.ts';
 
 /** The callers of the access matrix: S+ has the first location assigned, S− another one. */
@@ -12,17 +11,14 @@ export async function signInFive(
 ): Promise<Record<FiveCaller, string | undefined>> {
   const { users, db } = app.store;
   const otherEmail = 'other-officer@test.example';
-  const passwordHash = await hashPassword(PASSWORD);
-  const role = 'safety_officer' as const;
-  const account = { email: otherEmail, emailKey: otherEmail, passwordHash, role, verified: true };
-  const other = await users.insert(account, Date.now());
+  const otherOfficer = await app.addAccount(otherEmail, 'safety_officer');
   const officer = await users.byEmailKey('safety_officer@test.example');
   if (!officer) throw new Error('no safety officer');
   await db
     .insertInto('assigned_locations')
     .values([
       { user_id: officer.id, location_id: assigned.officer },
-      { user_id: other.id, location_id: assigned.otherOfficer },
+      { user_id: otherOfficer, location_id: assigned.otherOfficer },
     ])
     .execute();
   const { cookies } = await app.call({

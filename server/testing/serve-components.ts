@@ -2,7 +2,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { hashPassword } from '#server/accounts/passwords/passwords.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { PASSWORD, startTestApp, type TestApp } from './test-app.ts';
 
@@ -36,13 +35,9 @@ export default async function serveComponents(project: TestProject): Promise<() 
 
 /** `POST /accounts/<address>` makes an account with the password of all; `GET /mails/<address>` answers the sent texts. */
 async function startBackstage(app: TestApp) {
-  const passwordHash = await hashPassword(PASSWORD);
   const answer = async ({ method, url = '' }: IncomingMessage): Promise<unknown> => {
     const [, what, email = ''] = url.split('/').map(decodeURIComponent);
-    if (method === 'POST' && what === 'accounts') {
-      const draft = { email, emailKey: email, passwordHash, role: 'user', verified: true } as const;
-      return app.store.users.insert(draft, Date.now());
-    }
+    if (method === 'POST' && what === 'accounts') return app.addAccount(email);
     return app.mails.filter(({ to }) => to === email).map(({ text }) => text);
   };
   const server = createServer(async (request, response) => {

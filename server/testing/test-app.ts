@@ -17,6 +17,13 @@ import { UNREACHABLE_SOURCES } from './unreachable-sources.ts';
 
 export const PASSWORD = 'correct horse battery';
 
+let hashed: Promise<string> | undefined;
+/** Of `PASSWORD`; computed once, since it takes long on purpose. */
+const passwordHash = (): Promise<string> => {
+  hashed ??= hashPassword(PASSWORD);
+  return hashed;
+};
+
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
@@ -48,12 +55,15 @@ export async function startTestApp(
   });
   const log = options.log ?? pino({ level: config.logLevel });
   const store = await openStore({ dataDir, databaseUrl: config.databaseUrl, log });
+  /** Makes a verified account with the password of all tests. Returns its id. */
+  const addAccount = async (email: string, role: Role = 'user'): Promise<string> => {
+    const draft = { email, emailKey: email, passwordHash: await passwordHash(), role, verified: true };
+    return (await store.users.insert(draft, now())).id;
+  };
   if ((await store.locations.count()) === 0) {
     for (const more of options.locations ?? [{}]) await store.locations.insert(aLocation(more), now());
-    const passwordHash = await hashPassword(PASSWORD);
     for (const role of ['admin', 'safety_officer', 'user'] as const) {
-      const email = `${role}@test.example`;
-      await store.users.insert({ email, emailKey: email, passwordHash, role, verified: true }, now());
+      await addAccount(`${role}@test.example`, role);
     }
   }
   const http = createHttp({
@@ -99,6 +109,7 @@ export async function startTestApp(
   return {
     ...app,
     store,
+    addAccount,
     dataDir,
     /** The sent mails, in order. */
     mails,

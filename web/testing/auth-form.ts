@@ -7,6 +7,10 @@ export const input = (label: string) => screen.getByLabelText<HTMLInputElement>(
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
+/** Waits until what `find` finds has the focus. */
+export const hasFocus = (find: () => HTMLElement): Promise<void> =>
+  waitFor(() => expect(document.activeElement).toBe(find()));
+
 /** Waits until a field has the focus and this message. */
 export const isRefused = (label: string, message: string): Promise<void> =>
   waitFor(() => {

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { accountTexts } from '#contract/account-texts.ts';
-import { button, input, isRefused } from '#web/testing/auth-form.ts';
+import { button, hasFocus, input, isRefused } from '#web/testing/auth-form.ts';
 import { answering, writesFromNow } from '#web/testing/calls.ts';
 import { inMail, RESET_TOKEN } from '#web/testing/mails.ts';
 import { newAddress, show, visit, visitAsSomeoneNew } from '#web/testing/screen.tsx';
@@ -27,7 +27,7 @@ test('sends a link to the address of an account, and says what is on its way', a
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check your email');
   expect(screen.getByText(email)).toBeTruthy();
   expect(await inMail(email, RESET_TOKEN)).not.toBe('');
-  await waitFor(() => expect(document.activeElement).toBe(button('Try again')));
+  await hasFocus(() => button('Try again'));
   await user.click(button('Try again'));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Forgot your password?');
   expect(input('Email address').value).toBe('');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
 import { accountTexts } from '#contract/account-texts.ts';
 import { texts } from '#contract/texts.ts';
-import { button, input, isRefused } from '#web/testing/auth-form.ts';
+import { button, hasFocus, input, isRefused } from '#web/testing/auth-form.ts';
 import { answering, writesFromNow } from '#web/testing/calls.ts';
 import { isLoggedIn, saidOf, show, visit } from '#web/testing/screen.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -34,6 +34,7 @@ test('a wrong password is refused with the server’s message, and can be correc
   const { user, logIn, onLoggedIn } = await open();
   await logIn('not my password');
   expect(await alertOf(accountTexts.loginFailed)).not.toBeNull();
+  await hasFocus(() => button('Log in'));
   expect(input('Email address').value).toBe(EMAIL);
   expect(onLoggedIn).not.toHaveBeenCalled();
   expect(await isLoggedIn()).toBe(false);

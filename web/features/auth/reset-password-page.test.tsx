@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountTexts } from '#contract/account-texts.ts';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
-import { button, input, isRefused } from '#web/testing/auth-form.ts';
+import { button, hasFocus, input, isRefused } from '#web/testing/auth-form.ts';
 import { answering, writesFromNow } from '#web/testing/calls.ts';
 import { inMail, RESET_TOKEN } from '#web/testing/mails.ts';
 import { isLoggedIn, logIn, saidOf, show, visit, visitAsSomeoneNew } from '#web/testing/screen.tsx';
@@ -47,7 +47,7 @@ describe('a valid link', () => {
     expect(await screen.findByText(accountTexts.resetDone)).toBeTruthy();
     expect(onReset).toHaveBeenCalledOnce();
     const link = screen.getByRole('link', { name: 'Log in' });
-    expect(document.activeElement).toBe(link);
+    await hasFocus(() => link);
     expect(link.getAttribute('href')).toBe('/auth/login');
     expect(screen.queryByLabelText('New password')).toBeNull();
     await waitFor(() => expect(onContinue).toHaveBeenCalledOnce());
@@ -84,6 +84,7 @@ describe('a valid link', () => {
       Response.json(failure(callTexts.internal), { status: 503 }),
     );
     const { user } = await open(token);
+    expect(screen.getByText('Checking the link…')).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain(callTexts.internal);
     expect(heading()).toBe('Choose a new password');
     stop();

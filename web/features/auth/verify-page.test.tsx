@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { accountTexts } from '#contract/account-texts.ts';
 import { callTexts } from '#contract/call-texts.ts';
@@ -68,5 +68,5 @@ test('where the server cannot say, Retry asks again', async () => {
   expect(screen.queryByText(accountTexts.noPendingSignUp)).toBeNull();
   stop();
   await user.click(button('Retry'));
-  await waitFor(() => expect(screen.getByText(accountTexts.noPendingSignUp)).toBeTruthy());
+  expect(await screen.findByRole('link', { name: 'Sign up' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { BathingWater } from '#contract/bathing-water.ts';
+import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { incidentState } from '#domain/water/pollution-incident.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import type { DesignatedWater } from './designated-waters.ts';
@@ -24,28 +25,15 @@ const mapped = (record: Partial<WaterRecord>, at = now) =>
 
 describe('without a document', () => {
   test('the list identifies the water, the rest is empty', () => {
-    expect(mapped({ failedCalls: 1 })).toEqual({
-      location_name: 'Clevedon Beach',
-      bathing_water_id: 'ukk1202-36000',
-      distance_miles: 1.25,
-      status: 1,
-      properties: { ID: 'ukk1202-36000', receivingWaterCourse: null, lastUpdated: null },
-      season: null,
-      stp_risk_prediction: {
-        state: 'none',
-        riskLevel: null,
-        comment: null,
-        dailyGmie: null,
-        predictedAt: null,
-        expiresAt: null,
-        publishedAt: null,
-        warnings: [],
-      },
-      in_season_sampling: null,
-      bathing_water_profile: null,
-      profile_details: null,
-      pollution_incident: null,
-    });
+    expect(mapped({ failedCalls: 1 })).toEqual(
+      aBathingWater({
+        location_name: 'Clevedon Beach',
+        bathing_water_id: 'ukk1202-36000',
+        distance_miles: 1.25,
+        status: 1,
+        properties: { ID: 'ukk1202-36000', receivingWaterCourse: null, lastUpdated: null },
+      }),
+    );
   });
 });
 
