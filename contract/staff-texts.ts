@@ -103,4 +103,14 @@ export const staffTexts = {
   assignedToStaffOnly: 'Locations can be assigned to safety officers and administrators only.',
   noSuchLocationName: (name: string) => `There is no location called ${name}`,
   userDeleted: 'User deleted successfully',
+  locationsFailed: 'Failed to load locations',
+
+  usersFailed: 'Failed to load users',
+  roleFailed: 'Failed to update user role',
+  assignedLocationsFailed: 'Failed to update assigned locations',
+  userDeleteFailed: 'Failed to delete user',
+  noUsersFound: 'No users found',
+  noUsersMatch: 'No users match your filters',
+  noLocationsAssigned: 'No locations assigned',
+  serverError: (status: number, words: string) => `Server error: ${status} ${words}`.trim(),
 } as const;

@@ -76,14 +76,17 @@ export class OfflineCopy extends Unreachable {
 export const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
+/** The text for a failed answer that brings no `error`; `body` is null where the answer is no JSON. */
+export type Otherwise = string | ((response: Response, body: unknown) => string);
+
 /** The error for a failed answer, with the server's message, or `otherwise` where it sent none. */
 export async function failureOf(
   response: Response,
-  otherwise: string = texts.httpError(response.status),
+  otherwise: Otherwise = texts.httpError(response.status),
 ): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
-  return isFailure(body)
-    ? new ApiError(response.status, body.error, { ...body, retryAfterSeconds })
-    : new ApiError(response.status, otherwise, { retryAfterSeconds });
+  if (isFailure(body)) return new ApiError(response.status, body.error, { ...body, retryAfterSeconds });
+  const message = typeof otherwise === 'string' ? otherwise : otherwise(response, body);
+  return new ApiError(response.status, message, { retryAfterSeconds });
 }

@@ -2,7 +2,14 @@ import type { Done } from '#contract/auth.ts';
 import { texts } from '#contract/texts.ts';
 import { noteAnswerDate, noteCopyDate } from '#web/time/clock.ts';
 import { ANSWERED_AT, RECEIVED_AT } from './copy-headers.ts';
-import { ApiError, AuthenticationRequired, failureOf, OfflineCopy, Unreachable } from './failures.ts';
+import {
+  ApiError,
+  AuthenticationRequired,
+  failureOf,
+  OfflineCopy,
+  type Otherwise,
+  Unreachable,
+} from './failures.ts';
 import { suspectOffline } from './reachability.ts';
 import { reportWriteWithoutLogin } from './refused-writes.ts';
 
@@ -107,7 +114,7 @@ export async function writesSettled(): Promise<void> {
 export const send = <T = Done>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
-  otherwise: string | undefined,
+  otherwise: Otherwise | undefined,
   body?: FormData | object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<T> => {

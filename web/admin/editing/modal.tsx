@@ -8,7 +8,8 @@ const widths = {
 } as const;
 
 /**
- * A dialog over the page while it is drawn; the focus goes back to where it was. `onClose` is asked for on Escape and by
+ * A dialog over the page while it is drawn; the focus goes back to where it was, or to the page's heading where that is
+ * gone. `onClose` is asked for on Escape and by
  * its button, and may first ask about unsaved work.
  */
 export function Modal({
@@ -32,7 +33,11 @@ export function Modal({
     if (element && !element.open) element.showModal();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (opener instanceof HTMLElement) opener.focus();
+      // A row that was deleted goes with the next drawing of its list, and its button with it.
+      setTimeout(() => {
+        if (opener?.isConnected !== true) document.querySelector<HTMLElement>('h1')?.focus();
+      });
     };
   }, []);
   return (

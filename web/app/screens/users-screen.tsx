@@ -1,4 +1,3 @@
-import { areas } from '#web/admin/areas.ts';
-import { AdminPage } from '#web/admin/frame/admin-page.tsx';
+import { UsersPage } from '#web/features/users/users-page.tsx';
 
-export const UsersScreen = () => <AdminPage title={areas.users.name}>{null}</AdminPage>;
+export const UsersScreen = () => <UsersPage />;

@@ -1,0 +1,94 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Done, Role } from '#contract/auth.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import type { User, UserList } from '#contract/users.ts';
+import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
+import { ApiError } from '#web/api/failures.ts';
+import { getJson, ifUnchanged, send } from '#web/api/http.ts';
+import { queryKeys } from '#web/api/query-keys.ts';
+
+const USERS = '/api/admin/users';
+/** Begins the key of every list of users. */
+const [EVERY_LIST] = queryKeys.users({});
+
+/** A page of the users, with the counts of all. */
+export const usersQuery = (parameters: ListParameters) =>
+  queryOptions({
+    queryKey: queryKeys.users(parameters),
+    queryFn: ({ signal }) => getJson<UserList>(listCall(USERS, parameters), 'users', signal),
+    ...listed,
+  });
+
+/** The text of a failure without an `error`: its message, or what the server's status says, or else `failed`. */
+const otherwise = (failed: string) => (response: Response, body: unknown) => {
+  if (body === null) return staffTexts.serverError(response.status, response.statusText);
+  const message = typeof body === 'object' && 'message' in body ? body.message : null;
+  return typeof message === 'string' ? message : failed;
+};
+
+type Seen = Pick<User, '_id' | 'updated_at'>;
+
+const change = async (user: Seen, part: string, failed: string, body: object): Promise<User> => {
+  const path = `${USERS}/${user._id}/${part}`;
+  const answer = await send<{ user: User }>(
+    'PUT',
+    path,
+    otherwise(failed),
+    body,
+    ifUnchanged(user.updated_at),
+  );
+  return answer.user;
+};
+
+/** @throws ApiError with the user as it is now if somebody has changed it since it was seen; Unreachable */
+export const changeRole = (user: Seen, role: Role): Promise<User> =>
+  change(user, 'role', staffTexts.roleFailed, { role });
+
+/** @throws as `changeRole` */
+export const assignLocations = (user: Seen, names: readonly string[]): Promise<User> =>
+  change(user, 'assigned-locations', staffTexts.assignedLocationsFailed, { assigned_locations: names });
+
+/** @throws as `changeRole` */
+export const deleteUser = ({ _id, updated_at }: Seen): Promise<Done> =>
+  send(
+    'DELETE',
+    `${USERS}/${_id}`,
+    otherwise(staffTexts.userDeleteFailed),
+    undefined,
+    ifUnchanged(updated_at),
+  );
+
+/**
+ * Puts a changed user into the lists that hold it, and counts again. The rows keep their places, so that the next one to
+ * change does not move away; a list that is opened later is asked for.
+ */
+export function showChanged(client: QueryClient, user: User): void {
+  client.setQueriesData<UserList>({ queryKey: [EVERY_LIST] }, (list) => list && withUser(list, user));
+  void client.invalidateQueries({ queryKey: [EVERY_LIST], refetchType: 'none' });
+}
+
+function withUser(list: UserList, user: User): UserList {
+  const before = list.users.find(({ _id }) => _id === user._id);
+  if (!before) return list;
+  const moved = (role: Role) => Number(user.role === role) - Number(before.role === role);
+  return {
+    ...list,
+    users: list.users.map((each) => (each._id === user._id ? user : each)),
+    counts: {
+      ...list.counts,
+      admins: list.counts.admins + moved('admin'),
+      safety_officers: list.counts.safety_officers + moved('safety_officer'),
+    },
+  };
+}
+
+/** Shows what a refused change says is there now, or asks for the lists again if it does not say. */
+export function showRefused(client: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.status === 409 && error.current !== null) showChanged(client, error.current as User);
+  if (error.status === 404) void askAgain(client);
+}
+
+/** Resolves when the lists on the screen have been answered. */
+export const askAgain = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [EVERY_LIST] });

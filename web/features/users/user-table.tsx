@@ -1,0 +1,181 @@
+import { Clock, MapPin, Trash2, TriangleAlert, UserCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { staffTexts } from '#contract/staff-texts.ts';
+import type { User, UserColumn } from '#contract/users.ts';
+import { shortDate } from '#domain/time/moment-words.ts';
+import { type Column, DataTable } from '#web/admin/list/data-table.tsx';
+import { Moment } from '#web/admin/moment.tsx';
+import { useNow } from '#web/time/use-now.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+interface Actions {
+  onAssign: (user: User) => void;
+  onDelete: (user: User) => void;
+}
+
+export function UserTable({
+  users,
+  sort,
+  onSort,
+  isBusy,
+  ...actions
+}: Actions & { users: readonly User[]; sort: string; onSort: (sort: string) => void; isBusy: boolean }) {
+  const now = useNow(60_000);
+  return (
+    <DataTable
+      caption="Users"
+      columns={columns(now, actions)}
+      rows={users}
+      rowKey={({ _id }) => _id}
+      sort={sort}
+      onSort={onSort}
+      isBusy={isBusy}
+    />
+  );
+}
+
+type UserTableColumn = Column<User> & { sort?: UserColumn };
+
+const columns = (now: number, actions: Actions): UserTableColumn[] => [
+  {
+    sort: 'email',
+    name: 'E-mail',
+    isHeading: true,
+    className: 'sm:min-w-44',
+    cell: ({ email, _id }) => (
+      <>
+        {email}
+        <span className="block max-w-40 truncate text-sm font-normal text-ink-muted" title={_id}>
+          {_id}
+        </span>
+      </>
+    ),
+  },
+  { sort: 'role', name: 'Role', cell: (user) => <RoleChoice user={user} /> },
+  { sort: 'verified', name: 'Status', cell: ({ verified }) => <Status isVerified={verified} /> },
+  {
+    sort: 'assigned_locations',
+    name: 'Assigned locations',
+    className: 'sm:min-w-36',
+    cell: ({ assigned_locations, email }) => <Tags names={assigned_locations} of={email} />,
+  },
+  {
+    sort: 'login_count',
+    name: 'Logins',
+    className: 'tabular-nums',
+    cell: ({ login_count }) => login_count.toLocaleString('en-GB'),
+  },
+  { sort: 'last_login', name: 'Last login', cell: (user) => <LastLogin user={user} now={now} /> },
+  {
+    sort: 'created_at',
+    name: 'Created',
+    cell: ({ created_at }) => <Moment at={created_at} now={now} words={shortDate} />,
+  },
+  {
+    sort: 'updated_at',
+    name: 'Updated',
+    cell: ({ updated_at }) => <Moment at={updated_at} now={now} words={shortDate} />,
+  },
+  { name: 'Actions', cell: (user) => <RowActions user={user} {...actions} /> },
+];
+
+const Status = ({ isVerified }: { isVerified: boolean }) =>
+  isVerified ? (
+    <Badge tone="good" Icon={UserCheck}>
+      Verified
+    </Badge>
+  ) : (
+    <Badge tone="caution" Icon={Clock}>
+      Pending
+    </Badge>
+  );
+
+const SHOWN_TAGS = 2;
+
+/** The first names, and a button for the others. */
+function Tags({ names, of }: { names: readonly string[]; of: string }) {
+  const [isOpen, setOpen] = useState(false);
+  if (names.length === 0) return <span className="text-ink-muted">{staffTexts.noLocationsAssigned}</span>;
+  // A button in place of a single name would be no shorter.
+  const isCut = names.length > SHOWN_TAGS + 1;
+  const shown = isCut && !isOpen ? names.slice(0, SHOWN_TAGS) : names;
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {shown.map((name) => (
+        <li key={name} className="rounded-md bg-neutral-ground px-2 py-0.5 wrap-anywhere">
+          {name}
+        </li>
+      ))}
+      {isCut && (
+        <li>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Show fewer' : `Show ${names.length - SHOWN_TAGS} more`} locations of ${of}`}
+            onClick={() => setOpen(!isOpen)}
+            className="min-h-6 rounded-md px-2 font-semibold text-sea underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            {isOpen ? 'Fewer' : `+ ${names.length - SHOWN_TAGS}`}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function LastLogin({ user: { last_login, last_login_attempt }, now }: { user: User; now: number }) {
+  const hasFailedSince =
+    last_login_attempt !== null &&
+    (last_login === null || Date.parse(last_login_attempt) > Date.parse(last_login));
+  return (
+    <>
+      <span className="block">{last_login === null ? 'Never' : <Moment at={last_login} now={now} />}</span>
+      {last_login_attempt !== null && (
+        <span
+          className={`flex items-center gap-1 ${hasFailedSince ? 'font-semibold text-caution' : 'text-ink-muted'}`}
+        >
+          {hasFailedSince && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+          <span>
+            {hasFailedSince ? 'Failed attempt' : 'Last attempt'} <Moment at={last_login_attempt} now={now} />
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+const RowActions = ({ user, onAssign, onDelete }: Actions & { user: User }) => (
+  <span className="flex justify-end gap-1 max-sm:justify-start">
+    {user.role !== 'user' && (
+      <RowButton name={`Assign locations to ${user.email}`} tone="text-sea" onPress={() => onAssign(user)}>
+        <MapPin aria-hidden className="size-5" />
+      </RowButton>
+    )}
+    <RowButton name={`Delete ${user.email}`} tone="text-danger" onPress={() => onDelete(user)}>
+      <Trash2 aria-hidden className="size-5" />
+    </RowButton>
+  </span>
+);
+
+const RowButton = ({
+  name,
+  tone,
+  onPress,
+  children,
+}: {
+  name: string;
+  tone: 'text-sea' | 'text-danger';
+  onPress: () => void;
+  children: ReactNode;
+}) => (
+  <button
+    type="button"
+    aria-label={name}
+    title={name}
+    onClick={onPress}
+    className={`inline-flex size-9 items-center justify-center rounded-lg hover:bg-neutral-ground max-sm:size-11 pointer-coarse:size-11 ${tone}`}
+  >
+    {children}
+  </button>
+);
