@@ -103,7 +103,6 @@ export const staffTexts = {
   assignedToStaffOnly: 'Locations can be assigned to safety officers and administrators only.',
   noSuchLocationName: (name: string) => `There is no location called ${name}`,
   userDeleted: 'User deleted successfully',
-  locationsFailed: 'Failed to load locations',
 
   usersFailed: 'Failed to load users',
   roleFailed: 'Failed to update user role',
