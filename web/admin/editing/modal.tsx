@@ -9,8 +9,7 @@ const widths = {
 
 /**
  * A dialog over the page while it is drawn; the focus goes back to where it was, or to the page's heading where that is
- * gone. `onClose` is asked for on Escape and by
- * its button, and may first ask about unsaved work.
+ * gone. `onClose` is asked for on Escape and by its button, and may first ask about unsaved work.
  */
 export function Modal({
   title,

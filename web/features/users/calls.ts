@@ -2,8 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Done, Role } from '#contract/auth.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { User, UserList } from '#contract/users.ts';
+import { currentOf } from '#web/admin/editing/current-of.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
-import { ApiError } from '#web/api/failures.ts';
+import { isNotFound } from '#web/api/failures.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
 import { queryKeys } from '#web/api/query-keys.ts';
 
@@ -84,9 +85,9 @@ function withUser(list: UserList, user: User): UserList {
 
 /** Shows what a refused change says is there now, or asks for the lists again if it does not say. */
 export function showRefused(client: QueryClient, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  if (error.status === 409 && error.current !== null) showChanged(client, error.current as User);
-  if (error.status === 404) void askAgain(client);
+  const current = currentOf<User>(error);
+  if (current) showChanged(client, current);
+  else if (isNotFound(error)) void askAgain(client);
 }
 
 /** Resolves when the lists on the screen have been answered. */

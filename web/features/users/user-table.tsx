@@ -1,9 +1,10 @@
 import { Clock, MapPin, Trash2, TriangleAlert, UserCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { User, UserColumn } from '#contract/users.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
 import { type Column, DataTable } from '#web/admin/list/data-table.tsx';
+import { RowButton } from '#web/admin/list/row-button.tsx';
 import { Moment } from '#web/admin/moment.tsx';
 import { useNow } from '#web/time/use-now.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -148,34 +149,8 @@ function LastLogin({ user: { last_login, last_login_attempt }, now }: { user: Us
 const RowActions = ({ user, onAssign, onDelete }: Actions & { user: User }) => (
   <span className="flex justify-end gap-1 max-sm:justify-start">
     {user.role !== 'user' && (
-      <RowButton name={`Assign locations to ${user.email}`} tone="text-sea" onPress={() => onAssign(user)}>
-        <MapPin aria-hidden className="size-5" />
-      </RowButton>
+      <RowButton name="Assign locations to" of={user.email} Icon={MapPin} onPress={() => onAssign(user)} />
     )}
-    <RowButton name={`Delete ${user.email}`} tone="text-danger" onPress={() => onDelete(user)}>
-      <Trash2 aria-hidden className="size-5" />
-    </RowButton>
+    <RowButton name="Delete" of={user.email} Icon={Trash2} tone="danger" onPress={() => onDelete(user)} />
   </span>
-);
-
-const RowButton = ({
-  name,
-  tone,
-  onPress,
-  children,
-}: {
-  name: string;
-  tone: 'text-sea' | 'text-danger';
-  onPress: () => void;
-  children: ReactNode;
-}) => (
-  <button
-    type="button"
-    aria-label={name}
-    title={name}
-    onClick={onPress}
-    className={`inline-flex size-9 items-center justify-center rounded-lg hover:bg-neutral-ground max-sm:size-11 pointer-coarse:size-11 ${tone}`}
-  >
-    {children}
-  </button>
 );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Shield, UserCheck, Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { User, UserList } from '#contract/users.ts';
 import { areas, roleWords } from '#web/admin/areas.ts';
@@ -8,7 +8,7 @@ import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
 import { Pager } from '#web/admin/list/pager.tsx';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
-import { PAGE_SIZE, useList } from '#web/admin/list/use-list.ts';
+import { useExistingPage, useList } from '#web/admin/list/use-list.ts';
 import { StatCard } from '#web/admin/stat-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -30,14 +30,12 @@ export const UsersPage = () => (
 );
 
 function Content() {
-  const { search, page, window, change, toPage } = useList<'role'>();
+  const pages = useList<'role'>();
+  const { search, page, window, change, toPage } = pages;
   const { q = '', role = '', sort = 'email' } = search;
   const list = useQuery(usersQuery({ q, role, sort, ...window }));
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
-  const pages = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total_count / PAGE_SIZE)) : page;
-  useEffect(() => {
-    if (page > pages) toPage(pages); // the last row of the last page is gone
-  });
+  useExistingPage(pages, isPlaceholderData ? undefined : data?.total_count);
   return (
     <>
       <Counts counts={data?.counts} />
