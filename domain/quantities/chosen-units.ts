@@ -1,5 +1,5 @@
-import { type Measure, measure, type Quantity } from './quantities.ts';
-import { beaufort, feet, formatValue, isKnown, knots } from './units.ts';
+import { type Measure, measure, type Quantity, quantityWords } from './quantities.ts';
+import { beaufort, feet, figures, formatValue, isKnown, knots } from './units.ts';
 
 /** The units that people may choose between; the first is the one that everybody starts with. */
 export const windUnits = ['mph', 'knots', 'beaufort'] as const;
@@ -33,6 +33,22 @@ export const windSpeedIn = (unit: WindUnit, mph: number | null): Quantity => win
 /** From mph. Gusts are given as a speed where the wind is given as a force: the scale is one of mean winds. */
 export const gustSpeedIn = (unit: WindUnit, mph: number | null): Quantity =>
   windSpeedIn(unit === 'beaufort' ? 'mph' : unit, mph);
+
+/** The ends of a range that people have set: in mph as they were set, in knots the nearest whole number. */
+const rangeEnds: Record<Exclude<WindUnit, 'beaufort'>, Measure> = {
+  mph: measure('mph', String),
+  knots: measure('knots', figures(0), knots),
+};
+
+/** `20 to 40 mph`, `17 to 35 knots`, `force 5 to 8`: a range of wind speeds that people have set. From mph. */
+export function windRangeWords(unit: WindUnit, min: number, max: number): string {
+  if (unit === 'beaufort') {
+    const forces = new Set([min, max].map((mph) => beaufort(mph).force));
+    return `force ${[...forces].join(' to ')}`;
+  }
+  const end = rangeEnds[unit];
+  return `${end(min).figure} to ${quantityWords(end(max))}`;
+}
 
 /** From metres. */
 export const waveHeightIn = (unit: WaveUnit, metres: number | null): Quantity => waveHeights[unit](metres);

@@ -1,6 +1,5 @@
 import type { MatchingMessage } from '#contract/automated-messages.ts';
-import { type WindUnit, windSpeedIn } from '../quantities/chosen-units.ts';
-import { mphToKnots } from '../quantities/units.ts';
+import { type WindUnit, windRangeWords } from '../quantities/chosen-units.ts';
 
 const RANGE = /^(\d+(?:\.\d+)?) - (\d+(?:\.\d+)?)$/;
 
@@ -8,12 +7,7 @@ const RANGE = /^(\d+(?:\.\d+)?) - (\d+(?:\.\d+)?)$/;
 function rangeWords(range: string, unit: WindUnit): string {
   const [, min, max] = RANGE.exec(range) ?? [];
   if (min === undefined || max === undefined) return `${range} mph`;
-  if (unit === 'knots') {
-    return `${Math.round(mphToKnots(Number(min)))} to ${Math.round(mphToKnots(Number(max)))} knots`;
-  }
-  if (unit === 'mph') return `${min} to ${max} mph`;
-  const forces = [min, max].map((mph) => windSpeedIn('beaufort', Number(mph)).amount);
-  return `force ${[...new Set(forces)].join(' to ')}`;
+  return windRangeWords(unit, Number(min), Number(max));
 }
 
 /** The wind that an alert is for: `Wind from SW, 20 to 40 mph, gusts 30 to 60 mph`. */

@@ -85,21 +85,15 @@ export const outgoingHttp = (config: Config, version: string, { simulated }: { s
     proxy: config.proxy,
   });
 
-/** Connects every feed to its source. Nothing else knows which adapter serves which feed. */
-export function connectSources(options: {
-  config: Config;
-  store: Store;
-  log: Logger;
-  http: Http;
-  /** The current values of a place, so that past tides, an open incident or a spill survive a short outage. */
-  before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
-}): Connections & { sources: FeedSources } {
-  const { config, store, log } = options;
-  const { http } = options;
-  const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
-  const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
-
-  const upstreams: Upstream[] = [];
+/** The upstreams of all sources, each with its limits. */
+function createUpstreams({
+  config,
+  store,
+  log,
+  http,
+}: Pick<SourceOptions, 'config' | 'store' | 'log' | 'http'>) {
+  const { admiraltyApiKey, openMeteoApiKey, refreshScale: scale } = config;
+  const all: Upstream[] = [];
   const upstream = (
     name: string,
     limit: { timeoutMs: number; concurrency: number; dailyBudget: number },
@@ -114,40 +108,50 @@ export function connectSources(options: {
       log,
       ...(pause ? { pause } : {}),
     });
-    upstreams.push(made);
+    all.push(made);
     return made;
   };
-
-  const openMeteoPause: Pause = { until: 0 };
-  const budget = ({ free, paid }: { free: number; paid: number }) => ({ dailyBudget: apiKey ? paid : free });
-  const forecasts = upstream(
-    'open-meteo forecast',
-    { ...limits.forecast, ...budget(limits.forecast) },
-    openMeteoPause,
-  );
-  const marines = upstream(
-    'open-meteo marine',
-    { ...limits.marine, ...budget(limits.marine) },
-    openMeteoPause,
-  );
-  const agency = upstream('environment agency', limits.environmentAgency);
-  const published = admiraltyApiKey ? upstream('admiralty', limits.admiralty) : null;
-  const companies = new Map(
-    layers.map((layer) => [layer, upstream(`storm overflows ${layer.company}`, limits.stormOverflows)]),
-  );
-  const getJsonOf = (layer: Layer) => {
-    const company = companies.get(layer);
-    if (!company) throw new Error(`${layer.company} is not connected`);
-    return company.getJson;
-  };
-
+  const openMeteoPause: Pause = { until: 0 }; // one for both of its services
+  const openMeteo = (name: string, { free, paid, ...limit }: typeof limits.forecast | typeof limits.marine) =>
+    upstream(name, { ...limit, dailyBudget: openMeteoApiKey ? paid : free }, openMeteoPause);
   return {
-    upstreams,
+    forecast: openMeteo('open-meteo forecast', limits.forecast),
+    marine: openMeteo('open-meteo marine', limits.marine),
+    agency: upstream('environment agency', limits.environmentAgency),
+    admiralty: admiraltyApiKey ? upstream('admiralty', limits.admiralty) : null,
+    companies: new Map(
+      addresses(config).layers.map((layer) => [
+        layer,
+        upstream(`storm overflows ${layer.company}`, limits.stormOverflows),
+      ]),
+    ),
+    all,
+  };
+}
+
+interface SourceOptions {
+  config: Config;
+  store: Store;
+  log: Logger;
+  http: Http;
+  /** The current values of a place, so that past tides, an open incident or a spill survive a short outage. */
+  before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
+}
+
+/** Connects every feed to its source. Nothing else knows which adapter serves which feed. */
+export function connectSources(options: SourceOptions): Connections & { sources: FeedSources } {
+  const { config } = options;
+  const { admiralty, environmentAgency } = addresses(config);
+  const { admiraltyApiKey } = config;
+  const upstreams = createUpstreams(options);
+  const { agency, admiralty: published, all } = upstreams;
+  return {
+    upstreams: all,
     load: async () => {
-      await Promise.all(upstreams.map((each) => each.load()));
+      await Promise.all(all.map((each) => each.load()));
     },
     outcomes: () =>
-      upstreams.flatMap(({ name, outcomes }) =>
+      all.flatMap(({ name, outcomes }) =>
         [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
       ),
     publishedTideStations:
@@ -156,60 +160,75 @@ export function connectSources(options: {
         : null,
     designatedWaters: () => designatedWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
     close: async () => {
-      await Promise.all(upstreams.map((each) => each.flush()));
+      await Promise.all(all.map((each) => each.flush()));
     },
-    sources: {
-      weather: {
-        read: openMeteoForecast({ getJson: forecasts.getJson, baseUrl: forecast, apiKey }),
-        upstreams: [forecasts],
-        weightPerPlace: forecastWeightPerPlace,
-      },
-      marine: {
-        read: openMeteoMarine({ getJson: marines.getJson, baseUrl: marine, apiKey }),
-        upstreams: [marines],
-        weightPerPlace: marineWeightPerPlace,
-      },
-      tidal: {
-        read: tides({
-          published:
-            published && admiraltyApiKey
-              ? admiraltyTides({
-                  getJson: published.getJson,
-                  baseUrl: admiralty,
-                  apiKey: admiraltyApiKey,
-                  remembered: (place) => options.before('tidal', place),
-                })
-              : null,
-          computed: computedTides(),
-          known: (place) => options.before('tidal', place),
-        }),
-        upstreams: published ? [published] : [],
-        weightPerPlace: 1,
-        serves: (_published, place) => place.admiralty_station_id !== null,
-      },
-      ea_warnings: {
-        read: bathingWaters({
-          getJson: agency.getJson,
-          baseUrl: environmentAgency,
-          remembered: (place) => options.before('ea_warnings', place),
-        }),
-        upstreams: [agency],
-        weightPerPlace: 8, // two waters near a place, four calls each
-      },
-      storm_overflow: {
-        read: stormOverflows({
-          getJsonOf,
-          layers,
-          radiusMiles: STORM_OVERFLOW_RADIUS_MILES,
-          lookAgainMs: LAYER_LOOK_MS * scale,
-          remembered: (place) => options.before('storm_overflow', place),
-        }),
-        upstreams: [...companies.values()],
-        weightPerPlace: 0.25, // each place calls one or two of the nine
-        serves: (company, place) =>
-          layersNear(layers, place).some((layer) => companies.get(layer) === company),
-      },
-      sunrise_sunset: { read: sunriseSunset, upstreams: [], weightPerPlace: 0 },
+    sources: feedSources(options, upstreams),
+  };
+}
+
+/** The adapter of each feed, its upstreams, and what a place costs of their budgets. */
+function feedSources(
+  { config, before }: Pick<SourceOptions, 'config' | 'before'>,
+  upstreams: ReturnType<typeof createUpstreams>,
+): FeedSources {
+  const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
+  const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
+  const { admiralty: published, companies } = upstreams;
+  const getJsonOf = (layer: Layer) => {
+    const company = companies.get(layer);
+    if (!company) throw new Error(`${layer.company} is not connected`);
+    return company.getJson;
+  };
+  return {
+    weather: {
+      read: openMeteoForecast({ getJson: upstreams.forecast.getJson, baseUrl: forecast, apiKey }),
+      upstreams: [upstreams.forecast],
+      weightPerPlace: forecastWeightPerPlace,
     },
+    marine: {
+      read: openMeteoMarine({ getJson: upstreams.marine.getJson, baseUrl: marine, apiKey }),
+      upstreams: [upstreams.marine],
+      weightPerPlace: marineWeightPerPlace,
+    },
+    tidal: {
+      read: tides({
+        published:
+          published && admiraltyApiKey
+            ? admiraltyTides({
+                getJson: published.getJson,
+                baseUrl: admiralty,
+                apiKey: admiraltyApiKey,
+                remembered: (place) => before('tidal', place),
+              })
+            : null,
+        computed: computedTides(),
+        known: (place) => before('tidal', place),
+      }),
+      upstreams: published ? [published] : [],
+      weightPerPlace: 1,
+      serves: (_published, place) => place.admiralty_station_id !== null,
+    },
+    ea_warnings: {
+      read: bathingWaters({
+        getJson: upstreams.agency.getJson,
+        baseUrl: environmentAgency,
+        remembered: (place) => before('ea_warnings', place),
+      }),
+      upstreams: [upstreams.agency],
+      weightPerPlace: 8, // two waters near a place, four calls each
+    },
+    storm_overflow: {
+      read: stormOverflows({
+        getJsonOf,
+        layers,
+        radiusMiles: STORM_OVERFLOW_RADIUS_MILES,
+        lookAgainMs: LAYER_LOOK_MS * scale,
+        remembered: (place) => before('storm_overflow', place),
+      }),
+      upstreams: [...companies.values()],
+      weightPerPlace: 0.25, // each place calls one or two of the nine
+      serves: (company, place) => layersNear(layers, place).some((layer) => companies.get(layer) === company),
+    },
+    sunrise_sunset: { read: sunriseSunset, upstreams: [], weightPerPlace: 0 },
   };
 }

@@ -69,7 +69,7 @@ export function createClientEvents(options: {
     const location = typeof slug === 'string' ? places.bySlug(slug) : undefined;
     if (location) changes.beforeJoining(location._id);
     rooms.move(socket, location?._id ?? null);
-    if (location) newcomers.welcome(socket.id, location._id);
+    if (location) newcomers.add(socket.id, location._id);
     else if (typeof slug === 'string') {
       sender.refuse(socket.id, { message: texts.locationNotFound, event: 'subscribe', location: slug });
     }

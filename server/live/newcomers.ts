@@ -12,7 +12,7 @@ const GATHER_MS = 50;
 
 export interface Newcomers {
   /** Sends a client everything about the location that it has just joined. */
-  welcome: (socketId: string, locationId: string) => void;
+  add: (socketId: string, locationId: string) => void;
 }
 
 /**
@@ -64,7 +64,7 @@ export function createNewcomers(options: {
   };
 
   return {
-    welcome(socketId, locationId) {
+    add(socketId, locationId) {
       if (waiting.size === 0) soon();
       const socketIds = waiting.get(locationId) ?? new Set();
       waiting.set(locationId, socketIds.add(socketId));

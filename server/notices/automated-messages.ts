@@ -1,6 +1,7 @@
 import type {
   AutomatedMessage,
   AutomatedMessageDraft,
+  MatchingMessage,
   MatchingMessages,
 } from '#contract/automated-messages.ts';
 import { Id } from '#contract/form-values.ts';
@@ -128,20 +129,7 @@ export function createAutomatedMessages(options: {
         .sort((a, b) => byName.compare(a.location_name, b.location_name) || byName.compare(a.title, b.title));
     },
 
-    async permit({ role, userId }, { messageId, locationName }) {
-      if (role === 'admin') return;
-      const assigned = await store.staff.assignedTo(userId);
-      const concerned: (string | undefined)[] = [];
-      if (messageId !== undefined) {
-        // A text that is not an id is not looked up: PostgreSQL takes no text with a NUL.
-        const message = Id.safeParse(messageId).success ? await automatedMessages.byId(messageId) : null;
-        concerned.push(message?.location_id);
-      }
-      const location = locationName === undefined ? undefined : places.bySlug(locationName);
-      if (location) concerned.push(location._id);
-      if (concerned.some((id) => id === undefined || !assigned.has(id)))
-        throw new HttpError(403, staffTexts.notYourLocation);
-    },
+    permit: createPermit({ store, places }),
 
     async create(draft, actor) {
       const location = locationNamed(draft.location_name);
@@ -180,21 +168,42 @@ export function createAutomatedMessages(options: {
       const location = places.bySlug(nameOrSlug);
       if (!location) throw new HttpError(404, texts.locationNotFound);
       const { isWindKnown, matches } = matching.at(location._id);
-      const shown = matches.map(({ message, since }) => ({
-        _id: message._id,
-        title: message.title,
-        description: message.description,
-        wind_conditions: {
-          direction: message.wind_direction,
-          speed: rangeText(message.wind_speed_min, message.wind_speed_max),
-          gusts: rangeText(message.wind_gusts_min, message.wind_gusts_max),
-        },
-        since: new Date(since).toISOString(),
-      }));
+      const shown = matches.map(matchingMessage);
       return { success: true, matching_messages: { [location.name]: shown }, wind_known: isWindKnown };
     },
   };
 }
+
+/** The check before an edit: see `AutomatedMessages`. */
+const createPermit =
+  ({ store, places }: { store: Store; places: Places }): AutomatedMessages['permit'] =>
+  async ({ role, userId }, { messageId, locationName }) => {
+    if (role === 'admin') return;
+    const assigned = await store.staff.assignedTo(userId);
+    const concerned: (string | undefined)[] = [];
+    if (messageId !== undefined) {
+      // A text that is not an id is not looked up: PostgreSQL takes no text with a NUL.
+      const message = Id.safeParse(messageId).success ? await store.automatedMessages.byId(messageId) : null;
+      concerned.push(message?.location_id);
+    }
+    const location = locationName === undefined ? undefined : places.bySlug(locationName);
+    if (location) concerned.push(location._id);
+    if (concerned.some((id) => id === undefined || !assigned.has(id)))
+      throw new HttpError(403, staffTexts.notYourLocation);
+  };
+
+/** A message that applies, as the public reads it. */
+const matchingMessage = ({ message, since }: { message: StoredMessage; since: number }): MatchingMessage => ({
+  _id: message._id,
+  title: message.title,
+  description: message.description,
+  wind_conditions: {
+    direction: message.wind_direction,
+    speed: rangeText(message.wind_speed_min, message.wind_speed_max),
+    gusts: rangeText(message.wind_gusts_min, message.wind_gusts_max),
+  },
+  since: new Date(since).toISOString(),
+});
 
 const valuesOf = (
   { location_name: _, ...rest }: AutomatedMessageDraft,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { send } from '#web/api/http.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
-import { isWelcome, mayConnect, onAccessChange } from './live-access.ts';
+import { mayConnect, mayTryAgain, onAccessChange } from './live-access.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -24,16 +24,16 @@ function visitor({ known, now, publicRead }: { known: boolean; now: boolean; pub
 }
 
 test.each([
-  { known: true, now: true, publicRead: false, welcome: true, leaves: 0 },
-  { known: true, now: false, publicRead: false, welcome: false, leaves: 1 },
-  { known: false, now: false, publicRead: false, welcome: false, leaves: 1 },
-  { known: false, now: false, publicRead: true, welcome: true, leaves: 0 },
-  { known: true, now: false, publicRead: true, welcome: true, leaves: 1 },
+  { known: true, now: true, publicRead: false, allowed: true, leaves: 0 },
+  { known: true, now: false, publicRead: false, allowed: false, leaves: 1 },
+  { known: false, now: false, publicRead: false, allowed: false, leaves: 1 },
+  { known: false, now: false, publicRead: true, allowed: true, leaves: 0 },
+  { known: true, now: false, publicRead: true, allowed: true, leaves: 1 },
 ])(
   'refused, with a login: $now (before: $known), reading public: $publicRead',
-  async ({ welcome, leaves, ...who }) => {
+  async ({ allowed, leaves, ...who }) => {
     const onLoggedOut = vi.fn();
-    expect(await isWelcome(visitor(who), onLoggedOut)).toBe(welcome);
+    expect(await mayTryAgain(visitor(who), onLoggedOut)).toBe(allowed);
     expect(onLoggedOut).toHaveBeenCalledTimes(leaves);
   },
 );
@@ -52,11 +52,11 @@ test('while the own password is being changed the server is asked once the answe
   });
   const onLoggedOut = vi.fn();
   const change = send('POST', '/api/account/password', 'failed', {});
-  const welcome = isWelcome(client, onLoggedOut);
+  const allowed = mayTryAgain(client, onLoggedOut);
   await new Promise((resolve) => setTimeout(resolve, 20));
   answer();
   await change;
-  expect(await welcome).toBe(true);
+  expect(await allowed).toBe(true);
   expect(onLoggedOut).not.toHaveBeenCalled();
 });
 

@@ -15,7 +15,7 @@ export const mayConnect = (client: QueryClient): boolean =>
  * no write waits for its answer, which may bring another cookie. Calls `onLoggedOut` when the login has ended, or is
  * needed and missing.
  */
-export async function isWelcome(client: QueryClient, onLoggedOut: () => void): Promise<boolean> {
+export async function mayTryAgain(client: QueryClient, onLoggedOut: () => void): Promise<boolean> {
   await writesSettled();
   const wasLoggedIn = isLoggedIn(client);
   const { authenticated } = await client.fetchQuery({ ...authStatusQuery(), staleTime: 0 });

@@ -6,7 +6,7 @@ import type { LiveConnection } from '#web/live/connection.ts';
 import { liveStatus, onLiveStatus, setLiveStatus } from '#web/live/live-status.ts';
 import { createPolling } from '#web/live/polling.ts';
 import { onWakeUp } from '#web/live/wake-ups.ts';
-import { isWelcome, mayConnect, onAccessChange } from './live-access.ts';
+import { mayConnect, mayTryAgain, onAccessChange } from './live-access.ts';
 import type { AppRouter } from './router.tsx';
 
 /** A server that ends many connections at once must not get all their questions about the login at once. */
@@ -43,9 +43,9 @@ export function startLiveUpdates(client: QueryClient, router: AppRouter): void {
     }
     const made = live.followLive({
       client,
-      isWelcome: async () => {
+      mayTryAgain: async () => {
         await wait(Math.random() * SPREAD_MS);
-        return isWelcome(client, () => void router.invalidate());
+        return mayTryAgain(client, () => void router.invalidate());
       },
       onPush: (event, payload) => followName(event, payload),
     });

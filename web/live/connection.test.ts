@@ -54,13 +54,13 @@ function connect(options: Partial<ConnectionOptions> = {}) {
   const said: LiveStatus[] = [];
   const onEvent = vi.fn();
   const onSubscribed = vi.fn();
-  const isWelcome = vi.fn(async () => true);
+  const mayTryAgain = vi.fn(async () => true);
   const connection = createConnection({
     load: async () => client,
     onStatus: (status) => void said.push(status),
     onEvent,
     onSubscribed,
-    isWelcome,
+    mayTryAgain,
     url: live.url,
     timings,
     ...options,
@@ -68,7 +68,7 @@ function connect(options: Partial<ConnectionOptions> = {}) {
   connections.push(connection);
   const last = () => said.at(-1);
   const isLive = () => vi.waitFor(() => expect(last()?.state).toBe('live'), { timeout: 5000 });
-  return { connection, said, last, isLive, onEvent, onSubscribed, isWelcome };
+  return { connection, said, last, isLive, onEvent, onSubscribed, mayTryAgain };
 }
 
 test('before it is started it makes no attempt; then it names its place and receives pushes', async () => {
@@ -228,21 +228,21 @@ test('refused without a login it ends and makes no further attempt', async () =>
   live.refuse();
   const handshakes = vi.fn();
   live.server.engine.on('connection', handshakes);
-  const isWelcome = vi.fn(async () => false);
-  const { connection, last } = connect({ isWelcome });
+  const mayTryAgain = vi.fn(async () => false);
+  const { connection, last } = connect({ mayTryAgain });
   connection.start();
   await vi.waitFor(() => expect(last()).toEqual({ state: 'offline', problem: null, isLongPolling: false }));
   await new Promise((resolve) => setTimeout(resolve, 10 * timings.delayMs));
-  expect(isWelcome).toHaveBeenCalledTimes(1);
+  expect(mayTryAgain).toHaveBeenCalledTimes(1);
   expect(handshakes).toHaveBeenCalledTimes(1);
 });
 
 test('a refusal that has another reason is tried again, five times', async () => {
   live.refuse();
-  const { connection, last, isWelcome } = connect();
+  const { connection, last, mayTryAgain } = connect();
   connection.start();
   await vi.waitFor(() => expect(last()?.state).toBe('error'), { timeout: 5000 });
-  expect(isWelcome).toHaveBeenCalledTimes(1 + timings.attempts);
+  expect(mayTryAgain).toHaveBeenCalledTimes(1 + timings.attempts);
 });
 
 test('where there are too many connections it shows the server’s message and makes few attempts', async () => {
@@ -250,25 +250,25 @@ test('where there are too many connections it shows the server’s message and m
     response.writeHead(429).end(JSON.stringify(failure(callTexts.tooManyLiveConnectionsHere))),
   );
   live.server.engine.use(refuse);
-  const { connection, last, isWelcome } = connect();
+  const { connection, last, mayTryAgain } = connect();
   connection.start();
   await vi.waitFor(() => expect(last()?.state).toBe('error'), { timeout: 5000 });
   expect(last()?.problem).toBe(callTexts.tooManyLiveConnectionsHere);
   expect(refuse).toHaveBeenCalledTimes(2 * (1 + timings.attempts)); // by each of the two transports
-  expect(isWelcome).not.toHaveBeenCalled();
+  expect(mayTryAgain).not.toHaveBeenCalled();
 });
 
 test('when the server ends the session, the login is checked', async () => {
-  const { connection, isLive, isWelcome, last } = connect();
+  const { connection, isLive, mayTryAgain, last } = connect();
   connection.start();
   await isLive();
-  isWelcome.mockResolvedValueOnce(false);
+  mayTryAgain.mockResolvedValueOnce(false);
   live.server.disconnectSockets();
   await vi.waitFor(() => expect(last()?.state).toBe('offline'));
 });
 
 test('after a server that announced its stop it reconnects without checking the login', async () => {
-  const { connection, isLive, isWelcome, said } = connect();
+  const { connection, isLive, mayTryAgain, said } = connect();
   connection.start();
   await isLive();
   said.length = 0;
@@ -276,7 +276,7 @@ test('after a server that announced its stop it reconnects without checking the 
   live.server.disconnectSockets();
   await vi.waitFor(() => expect(said[0]?.state).toBe('connecting'));
   await isLive();
-  expect(isWelcome).not.toHaveBeenCalled();
+  expect(mayTryAgain).not.toHaveBeenCalled();
 });
 
 test('when stopped it disconnects, and starts again with the next login', async () => {

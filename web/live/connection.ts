@@ -1,9 +1,11 @@
 import type { Manager, Socket } from 'socket.io-client';
 import type { RefreshEventName } from '#contract/events.ts';
 import { texts } from '#contract/texts.ts';
+import { latestWork } from './latest-work.ts';
 import { openSocket, type SocketListener } from './live-socket.ts';
 import type { LiveStatus } from './live-status.ts';
 import { reconnectCycle } from './reconnect-cycle.ts';
+import { statusReport } from './status-report.ts';
 
 export const liveTimings = {
   connectLimitMs: 10_000,
@@ -12,22 +14,22 @@ export const liveTimings = {
   ownDelayMs: 2000,
   attempts: 5,
   delayMs: 5000,
-  /** The server says something every 25 s; after a longer silence an open connection is dead. */
+  /** The server sends something every 25 s. An open connection that was silent for longer is dead. */
   silenceMs: 30_000,
-  /** An attempt that has only just begun is no older than what woke the page. */
+  /** An attempt that began less than this before the page woke is not replaced. */
   justBegunMs: 1000,
 };
 
 export interface ConnectionOptions {
-  /** Brings Socket.IO's code, which no page needs for its first picture. */
+  /** Loads Socket.IO's code, which no page needs to draw its first screen. */
   load: () => Promise<{ Manager: typeof Manager }>;
   onStatus: (status: LiveStatus) => void;
   onEvent: (event: string, payload: unknown) => void;
-  /** From now on the server is to send what concerns `location`; what has changed until now, nobody may have sent. */
+  /** The server was asked for the changes of `location`. Those before this moment may not have been sent. */
   onSubscribed: (location: string | null) => void;
-  /** Asked when the server would not have the connection: whether it may be tried again with the login there is. */
-  isWelcome: () => Promise<boolean>;
-  /** Origin of the server; unless told, that of the page. */
+  /** Called when the server has refused the connection: whether to try again, with the login that there is now. */
+  mayTryAgain: () => Promise<boolean>;
+  /** Origin of the server; that of the page if not given. */
   url?: string;
   timings?: typeof liveTimings;
   random?: () => number;
@@ -39,103 +41,80 @@ export interface LiveConnection {
   setOnline(online: boolean): void;
   /** What is on screen: a place's slug, or null for no single place. */
   show(location: string | null): void;
-  /** Tells the server once more what is on screen. */
+  /** Sends the server once more what is on screen. */
   subscribe(): void;
-  /** Asks to be sent something again. */
+  /** Asks the server to send the data of an event again. */
   ask(event: RefreshEventName): void;
-  /** Something says that the server can be reached: new attempts, unless some are under way. */
+  /** There is a sign that the server can be reached: makes new attempts, unless some are under way. */
   wake(): void;
-  /** After a sleep: a connection that only seems to stand is replaced at once. */
+  /** After a sleep: replaces a connection that is dead although it seems open. */
   check(): void;
-  /** When the server was last heard, epoch ms on the device's clock; null while the connection does not stand. */
+  /** When the server last sent something, epoch ms on the device's clock; null while there is no connection. */
   heardAt(): number | null;
 }
 
-/** The one live connection. Without a login or a network it makes no attempt, and one that failed is never the last. */
+/** The one live connection. Without a login or a network it makes no attempt; with both it never stops trying. */
 export function createConnection(options: ConnectionOptions): LiveConnection {
-  const { load, onStatus, onEvent, onSubscribed, isWelcome, url, timings = liveTimings } = options;
+  const { load, onStatus, onEvent, onSubscribed, mayTryAgain, url, timings = liveTimings } = options;
   let socket: Socket | null = null;
   let isWanted = false;
   let isOnline = true;
   let location: string | null = null;
   let heardAt = 0;
-  let dialledAt = 0;
-  let problem: string | null = null;
-  /** Every attempt has failed since it was last live: that stays said while further attempts are made. */
-  let hasGivenUp = false;
-  /** The server has said that it stops: that it hangs up then says nothing of the login. */
+  let attemptedAt = 0;
+  /** The server has sent that it stops. When it then closes the connection, that says nothing about the login. */
   let isRestarting = false;
-  /** Counts the sockets: what an earlier one still has under way no longer matters. */
-  let turn = 0;
-  /** The turn in which something is awaited that decides how it goes on. */
-  let busyTurn = -1;
 
-  const tell = (state: LiveStatus['state'], isLongPolling = false) =>
-    onStatus({ state, problem, isLongPolling });
-  const tellTrying = () => tell(hasGivenUp ? 'error' : 'connecting');
+  const report = statusReport(onStatus);
+  /** What must be known before it goes on: the loaded code, or whether to try again. */
+  const awaited = latestWork();
   const cycle = reconnectCycle({
     attempts: timings.attempts,
     delayMs: timings.delayMs,
-    attempt: () => void dial(),
-    onUsedUp: () => {
-      hasGivenUp = true;
-      tellTrying();
-    },
+    attempt: () => void attempt(),
+    onUsedUp: report.givenUp,
     ...(options.random && { random: options.random }),
   });
 
-  const hangUp = () => {
-    turn += 1;
+  const dropSocket = () => {
+    awaited.forget();
     socket?.off();
     socket?.io.off();
     socket?.disconnect();
     socket = null;
   };
   const failed = (reason: string) => {
-    hangUp();
-    problem = reason;
-    tellTrying();
+    dropSocket();
+    report.trying(reason);
     cycle.failed();
   };
   const refused = async () => {
-    hangUp();
-    problem = texts.connectionFailed;
-    tellTrying();
-    const ofTurn = turn;
-    busyTurn = turn;
-    const mayTryAgain = await isWelcome().catch(() => true);
-    if (ofTurn !== turn) return;
-    busyTurn = -1;
-    if (mayTryAgain) {
-      cycle.failed();
-      return;
-    }
-    isWanted = false;
-    end();
+    dropSocket();
+    report.trying(texts.connectionFailed);
+    const answer = await awaited.wait(mayTryAgain().catch(() => true));
+    if (answer === null) return;
+    if (answer.result) cycle.failed();
+    else stop();
   };
-  const end = () => {
-    hangUp();
+  const pause = () => {
+    dropSocket();
     cycle.renew();
-    problem = null;
-    hasGivenUp = false;
-    tell('offline');
+    report.offline();
+  };
+  const stop = () => {
+    isWanted = false;
+    pause();
   };
 
-  async function dial(): Promise<void> {
-    hangUp();
-    dialledAt = Date.now();
-    tellTrying();
-    const ofTurn = turn;
-    busyTurn = turn;
-    const client = await load().catch(() => null);
-    if (ofTurn !== turn) return;
-    busyTurn = -1;
-    if (!client) {
-      failed(texts.socketUnavailable);
-      return;
-    }
+  async function attempt(): Promise<void> {
+    dropSocket();
+    attemptedAt = Date.now();
+    report.trying();
+    const loaded = await awaited.wait(load().catch(() => null));
+    if (loaded === null) return;
+    if (loaded.result === null) return failed(texts.socketUnavailable);
     try {
-      socket = openSocket(client.Manager, { url, timings }, listener);
+      socket = openSocket(loaded.result.Manager, { url, timings }, listener);
     } catch {
       failed(texts.setupFailed);
     }
@@ -148,31 +127,22 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
     },
     onConnected({ named, isLongPolling }) {
       isRestarting = false;
-      problem = null;
-      hasGivenUp = false;
       cycle.renew();
-      tell('live', isLongPolling);
+      report.live(isLongPolling);
       if (named === location) onSubscribed(location);
-      else subscribe(); // the page has gone on while the server answered
+      else subscribe(); // the page has changed while the server answered
     },
     onEvent,
     onRestart() {
       isRestarting = true;
     },
-    onLost: noteLoss,
+    onLost(triesByItself) {
+      if (triesByItself) report.trying(texts.connectionFailed);
+      else if (isRestarting) failed(texts.connectionFailed);
+      else void refused();
+    },
     onFailed: failed,
   };
-
-  /** As long as Socket.IO tries by itself there is only something to say. */
-  function noteLoss(triesByItself: boolean): void {
-    if (!triesByItself) {
-      if (isRestarting) failed(texts.connectionFailed);
-      else void refused();
-      return;
-    }
-    problem = texts.connectionFailed;
-    tellTrying();
-  }
 
   function subscribe(): void {
     if (!socket?.connected) return;
@@ -180,27 +150,25 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
     onSubscribed(location);
   }
 
-  const mayDial = () => isWanted && isOnline;
-  const dialAfresh = () => {
+  const mayAttempt = () => isWanted && isOnline;
+  /** Begins with all attempts again. */
+  const startOver = () => {
     cycle.renew();
-    void dial();
+    void attempt();
   };
   return {
     start() {
       if (isWanted) return;
       isWanted = true;
-      if (isOnline) dialAfresh();
+      if (isOnline) startOver();
     },
-    stop() {
-      isWanted = false;
-      end();
-    },
+    stop,
     setOnline(online) {
       if (online === isOnline) return;
       isOnline = online;
       if (!isWanted) return;
-      if (online) dialAfresh();
-      else end();
+      if (online) startOver();
+      else pause();
     },
     show(next) {
       if (next === location) return;
@@ -210,14 +178,14 @@ export function createConnection(options: ConnectionOptions): LiveConnection {
     subscribe,
     ask: (event) => void (socket?.connected && socket.emit(event)),
     wake() {
-      if (mayDial() && socket === null && busyTurn !== turn && !cycle.isWaiting()) dialAfresh();
+      if (mayAttempt() && socket === null && !awaited.isUnderWay() && !cycle.isWaiting()) startOver();
     },
     check() {
-      if (!mayDial()) return;
+      if (!mayAttempt()) return;
       const isAlive = socket?.connected
         ? Date.now() - heardAt <= timings.silenceMs
-        : Date.now() - dialledAt < timings.justBegunMs && !cycle.isWaiting();
-      if (!isAlive) dialAfresh();
+        : Date.now() - attemptedAt < timings.justBegunMs && !cycle.isWaiting();
+      if (!isAlive) startOver();
     },
     heardAt: () => (socket?.connected ? heardAt : null),
   };

@@ -53,7 +53,7 @@ async function page(shown: string | null, age: number) {
   const port = typeof address === 'object' && address ? address.port : 0;
   const connection = followLive({
     client,
-    isWelcome: async () => true,
+    mayTryAgain: async () => true,
     onPush: () => undefined,
     url: `http://127.0.0.1:${port}`,
   });

@@ -15,13 +15,13 @@ const LIST_IS_NEW_MS = 5000;
 /** Puts what the live connection sends into the query cache, as the calls put their answers. */
 export function followLive(options: {
   client: QueryClient;
-  isWelcome: ConnectionOptions['isWelcome'];
+  mayTryAgain: ConnectionOptions['mayTryAgain'];
   /** Called after each push has been put into the cache. */
   onPush: (event: string, payload: unknown) => void;
   /** As in `ConnectionOptions`. */
   url?: string;
 }): LiveConnection {
-  const { client, isWelcome, onPush, url } = options;
+  const { client, mayTryAgain, onPush, url } = options;
   let shown: string | null = null;
   /** Since the subscription, the data on screen were sent or requested again. From now on, no push means no change. */
   let isCaughtUp = false;
@@ -51,7 +51,7 @@ export function followLive(options: {
         connection.ask('update_locations_adverts');
       } else if (!isListNew()) askForList();
     },
-    isWelcome,
+    mayTryAgain,
     ...(url !== undefined && { url }),
   });
 

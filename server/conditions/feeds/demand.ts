@@ -2,7 +2,7 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { freshUntil } from '#domain/feeds/freshness.ts';
-import type { Waters } from '#domain/time/asked-hourly.ts';
+import { type Waters, watersIn } from '#domain/time/asked-hourly.ts';
 import type { ReadMany } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { feedPlans } from './feed-plan.ts';
@@ -44,8 +44,7 @@ export function isTooRare(
 }
 
 function watersOf(kind: FeedKind, ids: Iterable<string>, feeds: Feeds): Waters {
-  if (kind !== 'ea_warnings') return [];
-  return [...ids].flatMap((id) => feeds.value(kind, id)?.waters ?? []);
+  return [...ids].flatMap((id) => watersIn(feeds.value(kind, id) ?? {}));
 }
 
 /** The weighted calls to an upstream in a day at full cadence. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
+import { agingOf } from '#domain/feeds/aging.ts';
 import { contentOf, project } from '#domain/feeds/feed-projection.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { freshness } from '#domain/feeds/freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
-import { withOverflowsUnknown } from '#domain/water/overflow-companies.ts';
 
 /** An accepted value, with its times (epoch milliseconds), source and position. */
 export interface HeldValue<K extends FeedKind = FeedKind> {
@@ -64,9 +64,7 @@ export function feedView(
   const meta = metaOf(state !== 'fresh');
   const shown =
     projected && age.state === 'withheld'
-      ? kind === 'storm_overflow'
-        ? withOverflowsUnknown(projected.body as Omit<FeedBody<'storm_overflow'>, 'meta'>)
-        : null
+      ? agingOf(kind).whenWithheld(projected.body)
       : (projected?.body ?? null);
   return {
     status: shown ? 200 : 503,

@@ -121,8 +121,15 @@ describe('an offline copy', () => {
   const at = (feed: FeedKind, age: number, more?: Partial<Meta>) =>
     panelState(feed, copied(more), answeredAt + age);
 
-  test.each(['weather', 'marine', 'ea_warnings', 'storm_overflow'] as const)('%s is old at once', (feed) => {
-    expect(at(feed, 0)).toMatchObject({ kind: 'loaded', stale: true, refreshError: texts.offlineCopy });
+  const isOld = { kind: 'loaded', stale: true, refreshError: texts.offlineCopy };
+  test.each(['weather', 'marine', 'ea_warnings'] as const)('%s is old at once', (feed) => {
+    expect(at(feed, 0)).toMatchObject(isOld);
+  });
+
+  test('storm_overflow is old at once', () => {
+    const data = stormOverflowsOf([aStormOverflow(0)], { meta });
+    const copy = { data, error: new OfflineCopy(data, answeredAt), dataUpdatedAt: answeredAt };
+    expect(panelState('storm_overflow', copy, answeredAt)).toMatchObject(isOld);
   });
 
   test.each(['tidal', 'sunrise_sunset'] as const)('%s does not age by itself', (feed) => {

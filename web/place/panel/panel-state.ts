@@ -1,10 +1,10 @@
+import type { FeedBody } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
-import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { texts } from '#contract/texts.ts';
+import { agingOf } from '#domain/feeds/aging.ts';
 import { feedLimits, freshness } from '#domain/feeds/freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
-import { judgedByCompany, oldCompanies, withOverflowsUnknown } from '#domain/water/overflow-companies.ts';
 import { ApiError, OfflineCopy } from '#web/api/failures.ts';
 import { POLL_INTERVAL_MS } from '#web/api/queries.ts';
 import { onServerClock } from '#web/time/clock.ts';
@@ -42,29 +42,21 @@ export function panelState<T extends { meta: Meta }>(
   if (withheldMeta) return { kind: 'failed', reason: withheldMeta.error, lastKnown: withheldMeta };
   if (answer === undefined) return error ? { kind: 'failed', reason, lastKnown: null } : { kind: 'loading' };
 
-  // As on the server: a company's data age by the company's own time, and the status of its overflows with them.
-  const data = areOverflows(feed, answer) ? judgedByCompany(answer, now) : answer;
+  const { atTime, hasOldPart, whenWithheld } = agingOf(feed);
+  const data = atTime(answer as T & FeedBody<FeedKind>, now);
   const isCopy = error instanceof OfflineCopy;
   const isTrusted = !isCopy && now - onServerClock(dataUpdatedAt) <= TRUSTED_FOR_MS;
   const aged = isTrusted ? 'fresh' : ageState(feed, data, now);
   if (aged === 'withheld') {
-    // The positions of the overflows stay true. Only their status becomes unknown.
-    if (areOverflows(feed, data)) {
-      return { kind: 'loaded', data: withOverflowsUnknown(data), stale: true, refreshError: reason };
-    }
+    const rest = whenWithheld(data);
+    if (rest) return { kind: 'loaded', data: rest, stale: true, refreshError: reason };
     // Without a value on screen, the message about an offline copy would only confuse.
     return { kind: 'failed', reason: (isCopy ? null : reason) ?? data.meta.error, lastKnown: data.meta };
   }
-  const isOld =
-    aged === 'stale' ||
-    (isCopy && feedLimits[feed].staleAfterMs !== null) ||
-    (areOverflows(feed, data) && oldCompanies(data).length > 0);
+  const isOld = aged === 'stale' || (isCopy && feedLimits[feed].staleAfterMs !== null) || hasOldPart(data);
   const stale = data.meta.stale || isOld;
   return { kind: 'loaded', data: { ...data, meta: { ...data.meta, stale } }, stale, refreshError: reason };
 }
-
-const areOverflows = <T>(feed: FeedKind, data: T): data is T & StormOverflows =>
-  feed === 'storm_overflow' && typeof data === 'object' && data !== null && 'overflows' in data;
 
 export interface FailureWords {
   title: string;
