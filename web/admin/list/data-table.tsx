@@ -95,7 +95,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td className={`${cellLook} ${className}`}>
       {!isNameHidden && (
-        <span aria-hidden className="w-28 shrink-0 text-ink-muted sm:hidden">
+        <span aria-hidden className="w-32 shrink-0 text-ink-muted sm:hidden">
           {name}
         </span>
       )}

@@ -61,7 +61,7 @@ const inShort = (names: readonly string[]): string => {
 const looks = {
   plain: 'border-transparent hover:bg-on-deep/10',
   outlined: 'border-on-deep-muted/50 hover:bg-on-deep/10',
-  danger: 'border-surface bg-surface text-danger hover:opacity-90',
+  danger: 'border-danger text-danger hover:bg-on-deep/10',
 } as const;
 
 /** The look of a button in the bar. */

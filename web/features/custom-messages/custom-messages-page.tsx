@@ -8,6 +8,7 @@ import { areas } from '#web/admin/areas.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
+import { placesSearch, slugsIn } from '#web/admin/places-search.ts';
 import { OfflineCopy } from '#web/api/failures.ts';
 import { accountQuery, adminStatusQuery } from '#web/api/queries.ts';
 import { staffCopy, storeStaffCopy } from '#web/offline/staff-copy.ts';
@@ -38,7 +39,7 @@ export function CustomMessagesPage() {
   const { data, error, isPending, isFetching, refetch } = assigned;
   const locations = data?.locations ?? NONE;
   const frequent = useMemo(() => frequentMessages(locations), [locations]);
-  const slugs = useMemo(() => (search.place ?? '').split(',').filter(Boolean), [search.place]);
+  const slugs = useMemo(() => slugsIn(search.place ?? ''), [search.place]);
   const open = locations.filter(({ slug }) => slugs.includes(slug));
   const [first, ...others] = open;
   const isOpen = slugs.length > 0;
@@ -247,7 +248,7 @@ function Places({
           <Button
             className="min-h-14 grow"
             disabled={chosen.size === 0}
-            onClick={() => chosen.size > 0 && change({ place: [...chosen].join(',') })}
+            onClick={() => chosen.size > 0 && change({ place: placesSearch([...chosen]) })}
           >
             {chosen.size === 0
               ? 'Choose the places'

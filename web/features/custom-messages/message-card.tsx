@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
 import { farDistance } from '#domain/quantities/quantities.ts';
+import { placesSearch } from '#web/admin/places-search.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { coordinates, preview, StatusBadge, TypeMark, typeWords } from './message-words.tsx';
@@ -26,7 +27,7 @@ export const MessageCard = ({
 }: Shown & { isOpen: boolean; isNearest?: boolean }) => (
   <Link
     to="/admin/custom-messages"
-    search={(before: object) => ({ ...before, place: shown.location.slug })}
+    search={(before: object) => ({ ...before, place: placesSearch([shown.location.slug]) })}
     aria-current={isOpen || undefined}
     className={`${look} ${isNearest || isOpen ? 'border-2 border-sea' : 'border-line'} ${isOpen ? 'bg-sea-ground' : ''} hover:border-sea`}
   >

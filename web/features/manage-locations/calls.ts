@@ -11,7 +11,6 @@ import type {
 import type { Location } from '#contract/locations.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
-import { ApiError } from '#web/api/failures.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
 import { isManaged, queryKeys } from '#web/api/query-keys.ts';
 
@@ -42,12 +41,6 @@ export const createLocation = (body: LocationBody): Promise<Saved> => send('POST
  */
 export const updateLocation = (id: string, body: LocationBody, version: string): Promise<Saved> =>
   send('PUT', `${PATH}/${encodeURIComponent(id)}`, undefined, body, ifUnchanged(version));
-
-/** The location as it is now, which a refusal with 409 brings along. */
-export const currentOf = (error: unknown): Location | null =>
-  error instanceof ApiError && error.status === 409 && error.current !== null
-    ? (error.current as Location) // unchecked, as the body of an answer is
-    : null;
 
 /** @throws ApiError, Unreachable */
 export const deleteLocation = (id: string): Promise<Done> =>

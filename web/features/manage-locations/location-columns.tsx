@@ -5,8 +5,10 @@ import type { LocationColumn } from '#contract/admin-locations.ts';
 import type { CustomMessage, Location } from '#contract/locations.ts';
 import { expiryOf } from '#domain/notices/message-status.ts';
 import { what3wordsAddress } from '#domain/places/what3words.ts';
-import { londonClock, londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
+import { londonClock } from '#domain/time/london-time.ts';
+import { shortDate } from '#domain/time/moment-words.ts';
 import type { Column } from '#web/admin/list/data-table.tsx';
+import { RowButton } from '#web/admin/list/row-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 const DECIMALS = 6;
@@ -22,13 +24,13 @@ export const locationColumns = (
   {
     name: 'Coordinates',
     sort: 'latitude',
-    className: 'tabular-nums xl:whitespace-nowrap',
+    className: 'tabular-nums max-sm:whitespace-nowrap xl:whitespace-nowrap',
     cell: ({ latitude, longitude }) => `${latitude.toFixed(DECIMALS)}, ${longitude.toFixed(DECIMALS)}`,
   },
   {
     name: 'Grid Ref',
     sort: 'grid_ref',
-    className: 'tabular-nums xl:whitespace-nowrap',
+    className: 'tabular-nums max-sm:whitespace-nowrap xl:whitespace-nowrap',
     cell: ({ grid_ref }) => grid_ref || NOT_GIVEN,
   },
   {
@@ -66,38 +68,28 @@ export const locationColumns = (
     name: 'Actions',
     className: 'whitespace-nowrap',
     cell: (location) => (
-      <span className="-mx-1.5 inline-flex gap-0.5 pointer-coarse:gap-2">
-        <button
-          type="button"
-          aria-label={`Edit ${location.name}`}
-          className={actionLook}
-          onClick={() => onEdit(location)}
-        >
-          <Pencil aria-hidden className="size-4.5" />
-        </button>
+      <span className="-mx-2 inline-flex pointer-coarse:gap-2">
+        <RowButton name="Edit" of={location.name} Icon={Pencil} onPress={() => onEdit(location)} />
         <Link
           to="/locations/$slug"
           params={{ slug: location.slug }}
           aria-label={`Public page of ${location.name}`}
-          className={actionLook}
+          title="Public page"
+          className="inline-flex size-9 items-center justify-center rounded-lg text-sea hover:bg-neutral-ground pointer-coarse:size-11"
         >
-          <ExternalLink aria-hidden className="size-4.5" />
+          <ExternalLink aria-hidden className="size-5" />
         </Link>
-        <button
-          type="button"
-          aria-label={`Delete ${location.name}`}
-          className={actionLook}
-          onClick={() => onDelete(location)}
-        >
-          <Trash2 aria-hidden className="size-4.5" />
-        </button>
+        <RowButton
+          name="Delete"
+          of={location.name}
+          Icon={Trash2}
+          tone="danger"
+          onPress={() => onDelete(location)}
+        />
       </span>
     ),
   },
 ];
-
-const actionLook =
-  'inline-flex size-8 items-center justify-center rounded-lg text-sea hover:bg-neutral-ground pointer-coarse:size-11';
 
 /** May break before its dots. */
 const Words = ({ address }: { address: string }) =>
@@ -147,10 +139,7 @@ function Created({ at }: { at: string }) {
   const moment = Date.parse(at);
   return (
     <time dateTime={at}>
-      <span className="whitespace-nowrap">
-        {londonDayAndMonth(moment)} {londonYear(moment)}
-      </span>{' '}
-      <Muted>{londonClock(moment)}</Muted>
+      <span className="whitespace-nowrap">{shortDate(moment)}</span> <Muted>{londonClock(moment)}</Muted>
     </time>
   );
 }

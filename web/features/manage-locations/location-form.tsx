@@ -7,6 +7,7 @@ import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { currentOf } from '#web/admin/editing/current-of.ts';
 import { UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { inLabels } from '#web/forms/in-labels.ts';
 import { CheckField } from '#web/forms/more-fields.tsx';
@@ -15,8 +16,7 @@ import { useTypedText } from '#web/forms/use-typed-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { createLocation, currentOf, locationsChanged, updateLocation } from './calls.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { createLocation, locationsChanged, updateLocation } from './calls.ts';
 import {
   bodyOfValues,
   fieldNames,
@@ -30,6 +30,7 @@ import { Part } from './part.tsx';
 import { PositionFields } from './position-fields.tsx';
 import { RefreshCost } from './refresh-cost.tsx';
 import { SourceFields } from './source-fields.tsx';
+import { TheirChanges } from './their-changes.tsx';
 
 /** Checks the values as the server will; refusals are in the words of the form. */
 const resolver: Resolver<LocationValues> = async (values, context, options) => {
@@ -85,7 +86,7 @@ export default function LocationForm({
       void locationsChanged(client);
       onSaved(message);
     } catch (error) {
-      const current = currentOf(error);
+      const current = currentOf<Location>(error);
       if (!current || !seen) return showFailure(form, error);
       setConflict({ before: valuesOf(seen), mine: getValues() });
       setSeen(current);
@@ -119,7 +120,7 @@ export default function LocationForm({
           </Notice>
         )}
         {conflict && seen && (
-          <ChangedMeanwhile
+          <TheirChanges
             {...conflict}
             theirs={valuesOf(seen)}
             form={form}

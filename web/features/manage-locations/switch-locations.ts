@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
-import { currentOf, type LocationBody, updateLocation } from './calls.ts';
+import { currentOf } from '#web/admin/editing/current-of.ts';
+import { type LocationBody, updateLocation } from './calls.ts';
 
 const AT_ONCE = 4;
 
@@ -30,7 +31,7 @@ async function switchOne(location: Location, active: boolean): Promise<Location>
   try {
     return (await sent(location)).location;
   } catch (error) {
-    const current = currentOf(error);
+    const current = currentOf<Location>(error);
     if (!current) throw error;
     return (await sent(current)).location;
   }

@@ -7,7 +7,7 @@ import { differences, type FieldName, type LocationValues, labels, wordsOf } fro
  * Shows what somebody else has changed since the form was opened. What only they changed is in the form already; where
  * both did, one's own stands and theirs can be taken.
  */
-export function ChangedMeanwhile({
+export function TheirChanges({
   before,
   mine,
   theirs,
