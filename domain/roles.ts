@@ -1,22 +1,18 @@
 import type { AdminStatus, Role } from '#contract/auth.ts';
 
-const everybody = ['user', 'safety_officer', 'admin'] as const satisfies readonly Role[];
-const staff = ['safety_officer', 'admin'] as const satisfies readonly Role[];
-const administrators = ['admin'] as const satisfies readonly Role[];
-
-/** Which roles may enter what. The admin areas stand in the order of their menu. */
+/** Who may enter what. The admin areas stand in the order of their menu. */
 const admitted = {
-  reading: everybody,
-  dashboard: staff,
-  locations: administrators,
-  adverts: administrators,
-  'custom-messages': staff,
-  'automated-messages': staff,
-  users: administrators,
+  public: ['user', 'safety_officer', 'admin'],
+  dashboard: ['safety_officer', 'admin'],
+  locations: ['admin'],
+  adverts: ['admin'],
+  'custom-messages': ['safety_officer', 'admin'],
+  'automated-messages': ['safety_officer', 'admin'],
+  users: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Area = keyof typeof admitted;
-export type AdminArea = Exclude<Area, 'reading'>;
+export type AdminArea = Exclude<Area, 'public'>;
 export const adminAreas = [
   'dashboard',
   'locations',
@@ -38,11 +34,11 @@ export type Access =
   | 'staff'
   | 'admin';
 
-const rolesOf: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
-  reading: everybody,
-  session: everybody,
-  staff,
-  admin: administrators,
+const callers: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
+  reading: admitted.public,
+  session: admitted.public,
+  staff: admitted.dashboard,
+  admin: admitted.users,
 };
 
 /** `log in`: the caller must log in first (401). `refused`: this person may not (403). */
@@ -51,12 +47,12 @@ export type Admission = 'admitted' | 'log in' | 'refused';
 export function admission(access: Access, role: Role | null, publicRead: boolean): Admission {
   if (access === 'public' || (access === 'reading' && publicRead)) return 'admitted';
   if (role === null) return 'log in';
-  return rolesOf[access].includes(role) ? 'admitted' : 'refused';
+  return callers[access].includes(role) ? 'admitted' : 'refused';
 }
 
-/** `null` is a visitor who has not logged in: the pages for logging in are open to all and are no area here. */
+/** `null` is a visitor who has not logged in: the pages for logging in are open to all and no area here. */
 export const mayEnter = (role: Role | null, area: Area): boolean =>
-  admitted[area].some((each) => each === role);
+  admitted[area].some((admittedRole) => admittedRole === role);
 
 export const hasAdminAccess = (role: Role | null): boolean => mayEnter(role, 'dashboard');
 

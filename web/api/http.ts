@@ -106,7 +106,7 @@ export async function writesSettled(): Promise<void> {
 }
 
 /**
- * Sends a form's fields, an object as JSON, or nothing. Returns the JSON body of the answer, unchecked as in `getJson`.
+ * Sends a form's fields, a file, an object as JSON, or nothing. Returns the JSON body of the answer, unchecked as in `getJson`.
  * Failures have the server's message, else `otherwise`, else their status. A 401 leads to the login, as in `getJson`.
  * @param headers of the call, such as those of `ifUnchanged`
  * @throws ApiError, Unreachable
@@ -132,7 +132,7 @@ export const send = <T = Done>(
 };
 
 const sentAs = (body: FormData | object): { body: BodyInit; headers?: Record<string, string> } =>
-  body instanceof FormData
+  body instanceof FormData || body instanceof Blob // the type of a file is one of the headers that are given
     ? { body }
     : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
 

@@ -126,7 +126,8 @@ function formOf({ cells }: FileRow, before: Location | null, file: LocationFile)
     if (cell === undefined) return before?.[field];
     switch (field) {
       case 'active':
-        return cell.trim().toLowerCase(); // Excel writes TRUE
+        // Excel writes TRUE. A new row mostly has the first cells alone, and the form's default for this one.
+        return cell.trim() === '' && !before ? undefined : cell.trim().toLowerCase();
       case 'bathing_water_ids':
         return idsOfCell(cell);
       case 'latitude':

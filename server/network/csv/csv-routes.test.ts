@@ -227,6 +227,14 @@ describe('a row', () => {
     expect(row.write?.updated_at).toBe(cove.updated_at);
   });
 
+  test('with an empty active is active if it is new, and has an error if it is not', async () => {
+    const header = 'name,latitude,longitude,active,_id';
+    const row = await only(header, `New ${cove.slug},50,-3,,`);
+    expect(row.write?.location.active).toBe(true);
+    const { errors } = await only(header, `${cove.name},50,-3,,${cove._id}`);
+    expect(errors).toEqual([{ field: 'active', message: 'active must be true or false' }]);
+  });
+
   test('with an empty cell clears the field', async () => {
     await app.store.locations.update(cove._id, { w3w: 'a.b.c', shore_bearing: 90 }, Date.now());
     const row = await only('_id,w3w,shore_bearing', `${cove._id},,`);
@@ -262,7 +270,6 @@ describe('a row', () => {
     ['name', 'name is required', 'name,latitude,longitude', ',50,-3'],
     ['name', staffTexts.locationNameUnfit, 'name,latitude,longitude', 'a/b,50,-3'],
     ['active', 'active must be true or false', 'name,latitude,longitude,active', 'X,50,-3,yes'],
-    ['active', 'active must be true or false', 'name,latitude,longitude,active', 'X,50,-3,'],
     [
       'marine_longitude',
       staffTexts.marinePointIncomplete,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 const widths = {
   narrow: 'm-auto w-lg max-w-[calc(100vw-1rem)] max-h-[calc(100dvh-1rem)] rounded-card',
   // On a phone it takes the whole window.
-  wide: 'm-auto h-dvh max-h-none w-screen max-w-none sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:w-4xl sm:rounded-card',
+  wide: 'm-auto h-dvh max-h-none w-screen max-w-none sm:h-fit sm:max-h-[calc(100dvh-2rem)] sm:w-4xl sm:rounded-card',
 } as const;
 
 /**

@@ -1,1 +1,3 @@
-export { AutomatedMessagesPage as AutomatedMessagesScreen } from '#web/features/automated-messages/automated-messages-page.tsx';
+import { AutomatedMessagesPage } from '#web/features/automated-messages/automated-messages-page.tsx';
+
+export const AutomatedMessagesScreen = () => <AutomatedMessagesPage />;

@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { createLocation, locationsChanged, updateLocation } from './calls.ts';
+import { dialogFoot } from './dialog-foot.ts';
 import {
   bodyOfValues,
   fieldNames,
@@ -159,7 +160,7 @@ export default function LocationForm({
       <PositionFields form={form} />
       <SourceFields form={form} />
       <MessageFields form={form} />
-      <div className="sticky -bottom-4 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-bottom-6 sm:-mb-6 sm:px-6">
+      <div className={dialogFoot}>
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Saving…' : seen ? 'Save changes' : 'Create location'}
         </Button>

@@ -24,8 +24,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { locationsChanged, managedLocationsQuery } from './calls.ts';
+import { CsvButtons } from './csv/csv-buttons.tsx';
 import { DeleteLocations } from './delete-locations.tsx';
 import { EditLocation } from './edit-location.tsx';
+import { ImportButton } from './import/import-button.tsx';
 import { locationColumns } from './location-columns.tsx';
 import { switchLocations } from './switch-locations.ts';
 
@@ -56,6 +58,8 @@ export function ManageLocationsPage() {
           <RetryButton busy={list.answer.isFetching} onRetry={list.answer.refetch}>
             Refresh
           </RetryButton>
+          <CsvButtons />
+          <ImportButton />
           {add}
         </>
       }

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { areas } from '#web/admin/areas.ts';
+import { expect, test } from '../shared/foreshore.ts';
+import { isAccessible } from '../shared/is-accessible.ts';
+import { heading } from '../shared/location-page.ts';
+
+test('a downloaded file comes back changed, is shown before it is written, and the public pages follow', async ({
+  page,
+}) => {
+  await page.goto(areas.locations.path);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^foreshore-locations-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile(await download.path(), 'utf8');
+  const changed = file.replace('"Exmouth"', '"Exmouth Maer"');
+  const more = `${changed}"Beer, by the ""jetty""",50.6966,-3.0931,,,,,,,,,,\r\nNowhere,91,0,,,,,,,,,,\r\n`;
+
+  await page.getByRole('button', { name: 'Upload CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a CSV file' });
+  await isAccessible(page);
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'locations.csv',
+    mimeType: 'application/vnd.ms-excel', // as Windows calls it
+    buffer: Buffer.from(more),
+  });
+  await expect(
+    dialog.getByText(/^1 row to create, 1 to change, \d+ unchanged, 1 with errors\.$/),
+  ).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Nowhere/ })).toContainText(/latitude must lie between/);
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Create 1, change 1' }).click();
+  await expect(dialog.getByText('1 created, 1 changed.')).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('row', { name: /Beer, by the "jetty"/ })).toBeVisible();
+  await page.goto('/locations/exmouth-maer');
+  await expect(heading(page, 'Exmouth Maer')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a bathing water is chosen, imported with its progress, and is there for visitors', async ({
+    page,
+  }) => {
+    await page.goto(areas.locations.path);
+    await page.getByRole('button', { name: 'Import bathing waters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import bathing waters' });
+    const first = dialog
+      .getByRole('list', { name: 'Bathing waters' })
+      .getByRole('checkbox', { disabled: false });
+    await first.first().check();
+    await expect(dialog.getByText('What one more active place costs each day')).toBeVisible();
+    await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Import 1' }).click();
+    await expect(dialog.getByText('1 location created.')).toBeVisible();
+    await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByRole('button', { name: 'Import bathing waters' })).toBeFocused();
+  });
+});

@@ -1,0 +1,36 @@
+import type { CsvApplied, CsvPreview, CsvPreviewRow } from '#contract/location-csv.ts';
+import { send } from '#web/api/http.ts';
+
+export const CSV_PATH = '/api/admin/locations/csv';
+
+/**
+ * What a file would change. Nothing is written.
+ * @throws ApiError, Unreachable
+ */
+export const previewFile = (file: File): Promise<CsvPreview> =>
+  send('POST', `${CSV_PATH}/preview`, undefined, file, { 'Content-Type': 'text/csv' });
+
+/** What is sent to write rows of a preview. */
+export type RowWrite = NonNullable<CsvPreviewRow['write']>;
+
+/** Rows in one call: a thousand at once may take longer than an answer is waited for. */
+const AT_ONCE = 100;
+
+/**
+ * Writes rows, some at a time and in their order.
+ * @param onDone told how many of them have an answer
+ * @throws ApiError, Unreachable: then some of the rows may be written
+ */
+export async function applyRows(
+  rows: readonly RowWrite[],
+  onDone: (count: number) => void,
+): Promise<CsvApplied['rows']> {
+  const outcomes: CsvApplied['rows'] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE);
+    const applied = await send<CsvApplied>('POST', CSV_PATH, undefined, { rows: part });
+    outcomes.push(...applied.rows);
+    onDone(outcomes.length);
+  }
+  return outcomes;
+}

@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ImportJob } from '#contract/bathing-water-import.ts';
+import { texts } from '#contract/texts.ts';
+import { Modal } from '#web/admin/editing/modal.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-messages.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { locationsChanged } from '../calls.ts';
+import { beginImport, importQuery, missingWatersQuery } from './import-calls.ts';
+import { ImportProgress } from './import-progress.tsx';
+import { WaterChoice } from './water-choice.tsx';
+
+/** The choice of bathing waters, the import while it runs, and what came of it. */
+export function ImportWaters({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(importQuery());
+  const job = data?.job ?? null;
+  /** The import that is shown: it runs, or was begun or seen running here. */
+  const [followed, setFollowed] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const [isBeginning, setBeginning] = useState(false);
+  const isRunning = job?.state === 'running';
+
+  useEffect(() => {
+    if (isRunning && job) setFollowed(job._id);
+  }, [isRunning, job]);
+  const hasEnded = job !== null && job._id === followed && !isRunning;
+  useEffect(() => {
+    if (hasEnded) void locationsChanged(client);
+  }, [hasEnded, client]);
+
+  const begin = async (ids: readonly string[]) => {
+    setBeginning(true);
+    setFailure(undefined);
+    try {
+      const begun = await beginImport(ids);
+      client.setQueryData(importQuery().queryKey, begun);
+      setFollowed(begun.job?._id ?? null);
+    } catch (failed) {
+      setFailure((failed instanceof Error && failed.message) || texts.unknownError);
+      await refetch(); // another import may run
+    }
+    setBeginning(false);
+  };
+
+  return (
+    <Modal title="Import bathing waters" width="wide" onClose={onClose}>
+      <div className="space-y-4">
+        <FormAlert message={failure} />
+        {job && job._id === followed ? (
+          <>
+            {error && (
+              <Notice tone="caution" action={<RetryButton busy={isFetching} onRetry={refetch} />}>
+                {error.message}
+              </Notice>
+            )}
+            {isRunning ? (
+              <Running job={job} onClose={onClose} />
+            ) : (
+              <Ended job={job} onMore={() => setFollowed(null)} onClose={onClose} />
+            )}
+          </>
+        ) : (
+          <Choosing last={job} isBeginning={isBeginning} onBegin={begin} onClose={onClose} />
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function Choosing({
+  last,
+  isBeginning,
+  onBegin,
+  onClose,
+}: {
+  last: ImportJob | null;
+  isBeginning: boolean;
+  onBegin: (ids: readonly string[]) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { data, error, isFetching, refetch } = useQuery(missingWatersQuery());
+  if (data)
+    return (
+      <>
+        {last?.state === 'stopped' && (
+          <Notice tone="caution" title={`The last import stopped at ${last.done} of ${last.total}.`}>
+            {last.message}
+          </Notice>
+        )}
+        <WaterChoice waters={data} isBusy={isBeginning} onImport={onBegin} onClose={onClose} />
+      </>
+    );
+  if (error)
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title="The list of bathing waters could not be loaded"
+        action={<RetryButton busy={isFetching} onRetry={refetch} />}
+      >
+        {error.message}
+      </Notice>
+    );
+  return (
+    <>
+      <p role="status">Loading the bathing waters…</p>
+      <Skeleton className="h-[45dvh]" />
+    </>
+  );
+}
+
+const Running = ({ job, onClose }: { job: ImportJob; onClose: () => void }) => (
+  <>
+    <ImportProgress job={job} />
+    <p>The import goes on when you close this.</p>
+    <Button look="secondary" onClick={onClose}>
+      Close
+    </Button>
+  </>
+);
+
+function Ended({ job, onMore, onClose }: { job: ImportJob; onMore: () => void; onClose: () => void }) {
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []); // the button that was pressed is gone
+  const { state, message, created, done, total, skipped } = job;
+  const tone = state === 'stopped' ? 'danger' : skipped.length > 0 ? 'caution' : 'good';
+  return (
+    <>
+      <div role="status">
+        <Notice
+          tone={tone}
+          title={state === 'stopped' ? `Stopped at ${done} of ${total}` : 'Import finished'}
+        >
+          {message} {inNumbers(created)} {created === 1 ? 'location' : 'locations'} created
+          {skipped.length > 0 && `, ${inNumbers(skipped.length)} skipped`}.
+        </Notice>
+      </div>
+      {skipped.length > 0 && (
+        <ul aria-label="Skipped" className="max-h-[45dvh] list-disc space-y-1 overflow-y-auto pl-5">
+          {skipped.map(({ id, name, reason }) => (
+            <li key={id}>
+              <strong>{name}</strong>: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button ref={close} look="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button look="secondary" onClick={onMore}>
+          Choose more
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const inNumbers = (count: number): string => count.toLocaleString('en-GB');
