@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
-import { isStaffScreen } from './page-parts.ts';
+import { isStaffScreen, opensOffline } from './page-parts.ts';
 
 /** A file that the service worker loads in advance. Null: its name changes with its content. */
 interface BuiltFile {
@@ -29,12 +29,28 @@ function filesOfPages(bundle: Rollup.OutputBundle): Set<string> {
   return found;
 }
 
+/** What the staff's screens need that open without a connection, besides the files of the public pages. */
+function filesOfStaff(bundle: Rollup.OutputBundle, known: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = bundle[name];
+    if (found.has(name) || known.has(name) || chunk?.type !== 'chunk') return;
+    found.add(name);
+    for (const next of chunk.imports) visit(next);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) if (!known.has(style)) found.add(style);
+  };
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === 'chunk' && opensOffline(file.facadeModuleId ?? '')) visit(name);
+  return found;
+}
+
 const revisionOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
 
 /** Builds `dist/sw.js` after the pages, with the list of their files in it. */
 export function offlineWorker(entry: string): Plugin {
   let pages = new Set<string>();
+  let staff = new Set<string>();
   let folder = '';
   let publicFolder = '';
   return {
@@ -48,6 +64,7 @@ export function offlineWorker(entry: string): Plugin {
       order: 'post',
       handler(_options, bundle) {
         pages = filesOfPages(bundle);
+        staff = filesOfStaff(bundle, pages);
       },
     },
     async closeBundle() {
@@ -65,7 +82,10 @@ export function offlineWorker(entry: string): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
-        define: { BUILT_FILES: JSON.stringify(files) },
+        define: {
+          BUILT_FILES: JSON.stringify(files),
+          STAFF_FILES: JSON.stringify([...staff].sort().map((name) => `/${name}`)),
+        },
         build: {
           outDir: folder,
           emptyOutDir: false,

@@ -26,6 +26,10 @@ const adminScreens: Readonly<Record<AdminArea, string>> = {
 export const isStaffScreen = (id: string): boolean =>
   [ADMIN_FRAME, ...Object.values(adminScreens)].some((module) => id.endsWith(`/${module}`));
 
+/** The screen of staff that opens without a connection, and its frame. */
+export const opensOffline = (id: string): boolean =>
+  [ADMIN_FRAME, adminScreens['custom-messages']].some((module) => id.endsWith(`/${module}`));
+
 /** By the server's name of the page, the modules from which its code is loaded. */
 const modulesOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...Object.entries(screens).map(([page, module]) => [page, [module]]),

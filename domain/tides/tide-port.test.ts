@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { differenceWords, isBorrowed, portDistance, portWords, stationWords } from './tide-port.ts';
+import { isBorrowed, portDistance } from './port-distance.ts';
+import { differenceWords, portWords, stationWords } from './tide-port.ts';
 
 const port = (distance_miles: number | null) => ({ id: 'x', name: 'Port Isaac', distance_miles });
 

@@ -1,10 +1,11 @@
 import type { TidalData, TideEvent } from '#contract/tides.ts';
 import { quantityWords, tideHeight } from '../quantities/quantities.ts';
 import { untilWords } from '../time/relative-time.ts';
+import { type Port, portDistance } from './port-distance.ts';
 import type { TideHeight } from './tide-curve.ts';
 import { eventsOfDay, turnClock } from './tide-days.ts';
 import { momentOf, type Stand, standOf, type TidePart, tideParts } from './tide-parts.ts';
-import { type Port, portDistance, portWords } from './tide-port.ts';
+import { portWords } from './tide-port.ts';
 import { type MissingTurns, missingBetween, type TideState, tideState } from './tide-state.ts';
 
 export const waterWord = (type: TideEvent['type']): 'High' | 'Low' => (type === 'HighWater' ? 'High' : 'Low');

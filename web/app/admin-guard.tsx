@@ -3,16 +3,21 @@ import { getRouteApi, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { AdminStatus } from '#contract/auth.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { adminStatusQuery } from '#web/api/queries.ts';
+import { answerOrCopy } from '#web/offline/staff-copy.ts';
 import { AccessDeniedPage } from './access-denied-page.tsx';
 
-/** What this account may do in the admin area; null where the server refuses. Throws when it cannot be reached. */
+/**
+ * What this account may do in the admin area; null where the server refuses. Where it cannot be reached, what the device
+ * keeps of staff says it; without that it throws.
+ */
 export async function loadAdminStatus({
   context,
 }: {
   context: { queryClient: QueryClient };
 }): Promise<{ adminStatus: AdminStatus | null }> {
   try {
-    return { adminStatus: await context.queryClient.fetchQuery(adminStatusQuery()) };
+    const answer = context.queryClient.fetchQuery(adminStatusQuery());
+    return { adminStatus: await answerOrCopy(answer, ({ status }) => status) };
   } catch (error) {
     if (error instanceof ApiError) return { adminStatus: null };
     throw error;

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { pagePaths } from '#contract/pages.ts';
 import { OfflineCopy, Unreachable } from '#web/api/failures.ts';
 import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { deleteCopies } from '#web/offline/delete-copies.ts';
+import { answerOrCopy } from '#web/offline/staff-copy.ts';
 import { HOME_PATH, LOGIN_PATH, pathAfterLogin } from './paths.ts';
 
 interface Entering {
@@ -10,9 +12,15 @@ interface Entering {
   location: { href: string };
 }
 
-/** Lets people with a login enter and sends everybody else to the login page, which leads back here. */
+/**
+ * Lets people with a login enter and sends everybody else to the login page, which leads back here. Without a connection
+ * the administration opens where the device keeps what staff need; it is deleted when the login ends.
+ */
 export async function requireLogin({ context, location }: Entering): Promise<void> {
-  const { authenticated } = await context.queryClient.ensureQueryData(authStatusQuery());
+  const answer = context.queryClient.ensureQueryData(authStatusQuery());
+  const { authenticated } = location.href.startsWith(pagePaths.admin)
+    ? await answerOrCopy(answer, () => ({ authenticated: true }))
+    : await answer;
   if (authenticated) return;
   void deleteCopies();
   throw redirect({ to: LOGIN_PATH, search: location.href === HOME_PATH ? {} : { next: location.href } });

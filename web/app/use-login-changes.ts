@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { accountQuery, adminStatusQuery, authStatusQuery } from '#web/api/queries.ts';
 import { isEntry } from '#web/api/query-keys.ts';
 import { forgetPendingSignUp } from '#web/features/auth/pending-sign-up.ts';
-import { forgetKept } from '#web/features/custom-messages/kept-messages.ts';
 import { forgetTyped } from '#web/forms/typed-text.ts';
 import { forgetLogin } from '#web/offline/delete-copies.ts';
+import { forgetKept } from '#web/offline/staff-copy.ts';
 import { LOGIN_PATH } from './paths.ts';
 
 /** Somebody has logged in: the page forgets the account that was here before. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { locationsQuery } from '#web/api/queries.ts';
+import { isManaged } from '#web/api/query-keys.ts';
 import { type ConnectionOptions, createConnection, type LiveConnection } from './connection.ts';
 import { setLiveStatus } from './live-status.ts';
 import { takePush } from './pushes.ts';
@@ -45,6 +46,8 @@ export function followLive(options: {
     },
     onSubscribed(location) {
       isCaughtUp = false;
+      // The lists of the administration are not sent: what has changed since they were asked for is missing in them.
+      void client.invalidateQueries({ predicate: isManaged });
       if (location !== null) {
         // The server sends no `initial_` event for these two.
         connection.ask('update_location');

@@ -1,7 +1,10 @@
 import type { AdminLocationList } from '#contract/admin-locations.ts';
 import type { AdminStatus } from '#contract/auth.ts';
+import { ApiError, Unreachable } from '#web/api/failures.ts';
 
 const KEY = 'foreshore.staff';
+/** Where the messages stand that wait for signal (web/features/custom-messages/kept-messages.ts). */
+export const KEPT_KEY = 'foreshore.kept-messages';
 
 /** What the screen of custom messages needs in order to open without a connection. It is deleted when the login ends. */
 export interface StaffCopy {
@@ -31,6 +34,23 @@ export function staffCopy(): StaffCopy | null {
   }
 }
 
+/** As long as a navigation waits for the server's page. */
+const ANSWER_LIMIT_MS = 3000;
+
+/**
+ * The answer to a question about the login. On a device that has a copy, what the copy says where the answer does not come
+ * in time: the screen opens from the copy, and the server judges every call of it all the same.
+ */
+export async function answerOrCopy<T>(answer: Promise<T>, take: (copy: StaffCopy) => T): Promise<T> {
+  const copy = staffCopy();
+  if (!copy) return answer;
+  const late = new Promise<T>((resolve) => setTimeout(() => resolve(take(copy)), ANSWER_LIMIT_MS));
+  return Promise.race([answer, late]).catch((error: unknown) => {
+    if (error instanceof Unreachable || (error instanceof ApiError && error.status >= 500)) return take(copy);
+    throw error;
+  });
+}
+
 export function storeStaffCopy(copy: StaffCopy): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(copy));
@@ -39,10 +59,18 @@ export function storeStaffCopy(copy: StaffCopy): void {
   }
 }
 
-export function forgetStaffCopy(): void {
+function remove(key: string): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(key);
   } catch {
     // Storage is blocked: there is none.
   }
+}
+
+export const forgetStaffCopy = (): void => remove(KEY);
+
+/** Deletes the messages that wait for signal, also for the code that has read them already. */
+export function forgetKept(): void {
+  remove(KEPT_KEY);
+  dispatchEvent(new StorageEvent('storage', { key: KEPT_KEY }));
 }

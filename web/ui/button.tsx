@@ -6,6 +6,7 @@ const shape =
 const looks = {
   primary: 'bg-sea text-on-sea hover:bg-sea-strong',
   secondary: 'border border-line bg-surface text-ink hover:bg-neutral-ground',
+  dangerOutline: 'border border-danger bg-surface text-danger hover:bg-danger-ground',
   danger: 'bg-danger text-surface hover:opacity-90',
   onDeep: 'border border-on-deep-muted/50 text-on-deep hover:bg-on-deep/10',
   onDeepPrimary: 'bg-on-deep text-deep hover:bg-on-deep-muted',

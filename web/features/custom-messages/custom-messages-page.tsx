@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ExternalLink, LocateFixed, Megaphone } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -36,6 +36,7 @@ export function CustomMessagesPage() {
   const assigned = useQuery(assignedQuery());
   const owner = useOwner();
   useOpensOffline(owner);
+  useOwnShortcut();
   const { data, error, isPending, isFetching, refetch } = assigned;
   const locations = data?.locations ?? NONE;
   const frequent = useMemo(() => frequentMessages(locations), [locations]);
@@ -73,14 +74,14 @@ export function CustomMessagesPage() {
           All your places
         </Link>
       )}
-      <div role="status">
+      <div role="status" className="empty:hidden">
         {isPending && <span className="sr-only">Loading your places…</span>}
         {error instanceof OfflineCopy && data && (
           <CopyNotice receivedAt={onServerClock(assigned.dataUpdatedAt)} />
         )}
         {data && data.locations.length === 0 && <p>No locations are assigned to you.</p>}
       </div>
-      <div role="alert">
+      <div role="alert" className="empty:hidden">
         {error && !(error instanceof OfflineCopy && data) && (
           <Notice tone="danger" action={<RetryButton busy={isFetching} onRetry={refetch} />}>
             {loadFailure(error)}
@@ -136,14 +137,23 @@ function useOwner(): string | null {
 
 /** Stores on this device what the screen needs in order to open without a connection. */
 function useOpensOffline(owner: string | null): void {
-  const client = useQueryClient();
   const { data, isSuccess, dataUpdatedAt } = useQuery(assignedQuery());
+  const { data: status } = useQuery({ ...adminStatusQuery(), staleTime: Number.POSITIVE_INFINITY });
   useEffect(() => {
-    const status = client.getQueryData(adminStatusQuery().queryKey);
     if (isSuccess && owner !== null && status)
       storeStaffCopy({ owner, status, list: data, receivedAt: dataUpdatedAt });
-  }, [client, owner, isSuccess, data, dataUpdatedAt]);
+  }, [owner, status, isSuccess, data, dataUpdatedAt]);
   useEffect(() => void storeStaffFiles(), []);
+}
+
+/** While this screen is open, a shortcut that is put on the phone's home screen opens it, and not the landing page. */
+function useOwnShortcut(): void {
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+    const before = link?.getAttribute('href');
+    link?.setAttribute('href', '/messages.webmanifest');
+    return () => link?.setAttribute('href', before ?? '');
+  }, []);
 }
 
 /** Puts the focus on the heading when another place is opened, as a navigation does. */

@@ -1,5 +1,5 @@
 import type { TidalData } from '#contract/tides.ts';
-import { isBorrowed } from '#domain/tides/tide-port.ts';
+import { isBorrowed } from '#domain/tides/port-distance.ts';
 import {
   addDays,
   isNaiveLocalTime,

@@ -1,4 +1,5 @@
 import type { CustomMessage, Location } from '#contract/locations.ts';
+import { KEPT_KEY } from '#web/offline/staff-copy.ts';
 import { storedValue } from '#web/ui/stored-value.ts';
 
 /** After this long, a message is sent only when somebody says so again. */
@@ -59,10 +60,12 @@ export function keptFrom(stored: string | null): readonly KeptMessage[] {
   }
 }
 
-const store = storedValue('foreshore.kept-messages', {
+const store = storedValue(KEPT_KEY, {
   from: keptFrom,
   to: (all) => (all.length === 0 ? null : JSON.stringify(all)),
 });
+
+store.subscribe(() => undefined); // from now on it notices that they were deleted
 
 export const keptMessages = store.read;
 export const useKeptMessages = store.useValue;
@@ -84,8 +87,6 @@ export function forgetKeptOfOthers(owner: string): void {
   if (store.read().some((kept) => kept.owner !== owner))
     store.store(store.read().filter((kept) => kept.owner === owner));
 }
-
-export const forgetKept = (): void => store.store([]);
 
 /** The end that the message itself names; null where it is to be cleared. */
 const endOf = ({ custom_message }: KeptMessage): number | null =>

@@ -69,7 +69,7 @@ export function KeptPanel({ kept, onChange }: { kept: KeptMessage; onChange: (ke
               Change
             </Button>
           )}
-          <Button look="secondary" className="text-danger" busy={isBusy} onClick={() => setAsking(true)}>
+          <Button look="dangerOutline" busy={isBusy} onClick={() => setAsking(true)}>
             Throw away
           </Button>
         </div>

@@ -90,8 +90,9 @@ export function MessageForm({
   // The version is stored together with what was typed for it, and comes back with it.
   useEffect(() => {
     if (!isOne) return;
-    if (isTyped && values.seen === '') setValue('seen', JSON.stringify(seen), { shouldDirty: true });
-    else if (values.seen !== '') setSeen((before) => versionOf(values.seen) ?? before);
+    if (values.seen === '') {
+      if (isTyped) setValue('seen', textOf(seen), { shouldDirty: true });
+    } else if (values.seen !== textOf(seen)) setSeen((before) => versionOf(values.seen) ?? before);
   }, [isOne, isTyped, values.seen, seen, setValue]);
 
   const isNewer = isOne && Date.parse(latest.updated_at) > Date.parse(seen.updated_at);
@@ -216,7 +217,7 @@ export function MessageForm({
 
       <ActionBar>
         {onClear && (
-          <Button look="secondary" className="min-h-14 text-danger" onClick={() => onClear(seen)}>
+          <Button look="dangerOutline" className="min-h-14" onClick={() => onClear(seen)}>
             Clear Message
           </Button>
         )}
@@ -233,6 +234,9 @@ const draftOfFields = ({ seen: _, ...fields }: Fields): MessageDraft => ({
   message_type: fields.message_type ?? 'warning',
   expires_at: fields.expires_at ?? '',
 });
+
+const textOf = ({ updated_at, custom_message }: SeenMessage): string =>
+  JSON.stringify({ updated_at, custom_message });
 
 function versionOf(text: string): SeenMessage | null {
   try {

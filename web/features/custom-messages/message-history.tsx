@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { MessageHistory as History } from '#contract/custom-messages.ts';
 import { listCall, listed } from '#web/admin/queries.ts';
 import { getJson } from '#web/api/http.ts';
@@ -10,29 +11,29 @@ import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { personWords } from './message-words.tsx';
 
-const ENTRIES = 5;
+const SHOWN = 4;
+const LOADED = 30;
 
 /** What was said at a location by hand, the latest first. */
 export const useMessageHistory = (id: string) =>
-  useInfiniteQuery({
+  useQuery({
     queryKey: queryKeys['message-history'](id),
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ signal }) =>
       getJson<History>(
-        listCall(`/api/admin/locations/${id}/messages`, { limit: ENTRIES, after: pageParam }),
+        listCall(`/api/admin/locations/${id}/messages`, { limit: LOADED }),
         'custom messages',
         signal,
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
+    select: ({ entries }) => entries,
     staleTime: listed.staleTime,
   });
 
 type Entry = History['entries'][number];
 
 export function MessageHistory({ id }: { id: string }) {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useMessageHistory(id);
+  const { data: entries = [], isPending, isError, isSuccess, isFetching, refetch } = useMessageHistory(id);
   const now = useNow(60_000);
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const [isAll, setAll] = useState(false);
   return (
     <section aria-labelledby="message-history" className="space-y-2">
       <h2 id="message-history" className="font-semibold text-ink-muted">
@@ -40,20 +41,20 @@ export function MessageHistory({ id }: { id: string }) {
       </h2>
       <div role="status">
         {isPending && <span className="sr-only">Loading the history…</span>}
-        {isError && !data && <p>The history could not be loaded.</p>}
-        {data && entries.length === 0 && <p>No message has been written here yet.</p>}
+        {isError && entries.length === 0 && <p>The history could not be loaded.</p>}
+        {isSuccess && entries.length === 0 && <p>No message has been written here yet.</p>}
       </div>
       {isPending && <Skeleton className="h-24" />}
-      {isError && !data && <RetryButton busy={isFetching} onRetry={refetch} />}
+      {isError && entries.length === 0 && <RetryButton busy={isFetching} onRetry={refetch} />}
       {entries.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {entries.map((entry) => (
+          {(isAll ? entries : entries.slice(0, SHOWN)).map((entry) => (
             <HistoryEntry key={entry.at} entry={entry} now={now} />
           ))}
         </ul>
       )}
-      {hasNextPage && (
-        <Button look="secondary" busy={isFetching} onClick={() => void fetchNextPage()}>
+      {entries.length > SHOWN && !isAll && (
+        <Button look="secondary" onClick={() => setAll(true)}>
           Show older ones
         </Button>
       )}

@@ -50,8 +50,7 @@ export function PlacePanel({
   };
   const lastEnd =
     location.custom_message?.expires_at ??
-    history?.pages.flatMap(({ entries }) => entries).find(({ message }) => message?.expires_at)?.message
-      ?.expires_at;
+    history?.find(({ message }) => message?.expires_at)?.message?.expires_at;
 
   return (
     <div className="max-w-2xl space-y-6">
@@ -112,7 +111,7 @@ function Sent({ sent, onExtend, onClear }: { sent: SentMessage; onExtend: () => 
       <Delivered sent={sent} />
       <ActionBar>
         {message && (
-          <Button look="secondary" className="min-h-14 grow basis-0 text-danger" onClick={onClear}>
+          <Button look="dangerOutline" className="min-h-14 grow basis-0" onClick={onClear}>
             Clear Message
           </Button>
         )}

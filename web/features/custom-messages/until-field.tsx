@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { londonClock } from '#domain/time/london-time.ts';
+import { londonClock, londonDate, londonWeekday } from '#domain/time/london-time.ts';
 import { feedQuery } from '#web/api/queries.ts';
 import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { serverNow } from '#web/time/clock.ts';
@@ -88,7 +88,7 @@ export function UntilField({
               }}
               className={choiceLook}
             >
-              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm font-semibold sm:text-base">{name}</span>
               <span className="block text-sm text-ink-muted">{at === null ? '–' : dayAndClock(at, now)}</span>
             </button>
           );
@@ -132,8 +132,10 @@ const EXACTLY = 'Exactly…';
 const choiceLook =
   'min-h-14 rounded-lg border border-line-strong bg-surface px-2 py-1.5 text-left aria-disabled:opacity-60 aria-pressed:border-2 aria-pressed:border-sea aria-pressed:bg-sea-ground';
 
-/** The clock alone today; another day with its name. */
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** The clock alone today; another day with its name: `Sun 05:20`. */
 function dayAndClock(at: number, now: number): string {
-  const words = clockAndDay(at, now);
-  return words.endsWith(' today') ? londonClock(at) : words;
+  if (londonDate(at) === londonDate(now)) return londonClock(at);
+  return at - now < WEEK_MS ? `${londonWeekday(at).slice(0, 3)} ${londonClock(at)}` : clockAndDay(at, now);
 }

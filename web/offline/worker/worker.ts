@@ -7,12 +7,16 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { DELETE_COPIES, isCopiedCall } from '../copied-calls.ts';
+import { STORE_STAFF_FILES } from '../staff-files.ts';
 import { builtFile, storeEarlierFiles } from './earlier-files.ts';
 import { page } from './navigation.ts';
 import { deleteCopies, networkOrCopy } from './offline-copies.ts';
+import { deleteStaffFiles, renewStaffFiles, staffFile, storeStaffFiles } from './staff-files.ts';
 
 /** Every file that the public pages may need. The build fills it in (`scripts/offline-worker.ts`). */
 declare const BUILT_FILES: PrecacheEntry[];
+/** What the screen of custom messages needs besides. The build fills it in as well. */
+declare const STAFF_FILES: string[];
 declare const self: ServiceWorkerGlobalScope;
 
 const files = BUILT_FILES;
@@ -21,7 +25,12 @@ precache(files);
 // A new version takes over at once. Open pages of an earlier version find their files among the earlier files.
 self.addEventListener('install', (event) => {
   const current = files.flatMap(({ url }) => getCacheKeyForURL(url) ?? []);
-  event.waitUntil(storeEarlierFiles(new PrecacheStrategy().cacheName, current));
+  event.waitUntil(
+    Promise.all([
+      storeEarlierFiles(new PrecacheStrategy().cacheName, current),
+      renewStaffFiles(STAFF_FILES).catch(() => undefined), // then that screen needs a connection once
+    ]),
+  );
   void self.skipWaiting();
 });
 self.addEventListener('activate', (event) => {
@@ -29,8 +38,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
 });
 self.addEventListener('message', (event) => {
+  if (event.data === STORE_STAFF_FILES) {
+    event.waitUntil(storeStaffFiles(STAFF_FILES).catch(() => undefined)); // tried again the next time
+    return;
+  }
   if (event.data !== DELETE_COPIES) return;
-  event.waitUntil(deleteCopies().then(() => event.ports[0]?.postMessage(DELETE_COPIES)));
+  event.waitUntil(
+    Promise.all([deleteCopies(), deleteStaffFiles()]).then(() => event.ports[0]?.postMessage(DELETE_COPIES)),
+  );
 });
 
 addRoute({ cleanURLs: false, directoryIndex: '' });
@@ -44,7 +59,7 @@ registerRoute(
 );
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  ({ request }) => builtFile(request),
+  async ({ request }) => (await staffFile(request)) ?? builtFile(request),
 );
 
 /** False for the server's own addresses, such as the documentation of its calls. */

@@ -1,8 +1,8 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
 import type { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
+import { portDistance } from '#domain/tides/port-distance.ts';
 import { type CurvePoint, curve, heightAt, knownTide, type TideHeight } from '#domain/tides/tide-curve.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
-import { portDistance } from '#domain/tides/tide-port.ts';
 import { heightWords, type NamedTurn, namedTurns, turnHeight, turnTime } from '#domain/tides/tide-words.ts';
 import {
   londonClock,

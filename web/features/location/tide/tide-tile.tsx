@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
 import type { TidalData, TideEvent } from '#contract/tides.ts';
+import { portDistance } from '#domain/tides/port-distance.ts';
 import { momentOf } from '#domain/tides/tide-parts.ts';
-import { differenceWords, portDistance, portWords } from '#domain/tides/tide-port.ts';
+import { differenceWords, portWords } from '#domain/tides/tide-port.ts';
 import { type TideState, tideState } from '#domain/tides/tide-state.ts';
 import {
   capital,
