@@ -106,6 +106,8 @@ export const staffTexts = {
   noSuchLocationName: (name: string) => `There is no location called ${name}`,
   userDeleted: 'User deleted successfully',
 
+  statisticsFailed: 'Failed to load dashboard statistics',
+
   usersFailed: 'Failed to load users',
   roleFailed: 'Failed to update user role',
   assignedLocationsFailed: 'Failed to update assigned locations',

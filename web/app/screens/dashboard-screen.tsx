@@ -1,4 +1,3 @@
-import { areas } from '#web/admin/areas.ts';
-import { AdminPage } from '#web/admin/frame/admin-page.tsx';
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 
-export const DashboardScreen = () => <AdminPage title={areas.dashboard.name}>{null}</AdminPage>;
+export const DashboardScreen = () => <DashboardPage />;

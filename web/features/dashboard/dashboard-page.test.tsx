@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { AdvertList } from '#contract/adverts.ts';
+import type { Attention, AttentionItem } from '#contract/attention.ts';
+import type { AuditPage } from '#contract/audit.ts';
+import type { SourceReport } from '#contract/source-report.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { getJson } from '#web/api/http.ts';
+import { altering, answering, callsFromNow } from '#web/testing/calls.ts';
+import { show, visit } from '#web/testing/screen.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+beforeEach(() => visit({ as: 'admin' }));
+
+const inAnHour = () => new Date(Date.now() + 3_600_000 + 30_000).toISOString();
+const needing = (...items: AttentionItem[]) =>
+  altering<Attention>('/api/admin/attention', (body) => ({ ...body, items }));
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+const totals = async () => within(await screen.findByRole('list', { name: 'Totals' }));
+
+test('each thing that needs a hand has its words and one button', async () => {
+  const harwich = { _id: 'h', name: 'Harwich', slug: 'harwich' };
+  needing(
+    {
+      kind: 'message_ends',
+      location: harwich,
+      title: 'Rip currents',
+      message_type: 'warning',
+      expires_at: inAnHour(),
+    },
+    {
+      kind: 'source_away',
+      source: 's',
+      name: 'Southern Water',
+      since: null,
+      error: 'No answer',
+      not_fresh: 46,
+    },
+    { kind: 'feed_withheld', feed: 'weather', count: 1, locations: [harwich] },
+    { kind: 'feed_withheld', feed: 'marine', count: 12, locations: [harwich] },
+    { kind: 'mail_fails', waiting: 3, failed: 1, since: null, error: 'The mail server refused the login' },
+    { kind: 'mail_goes_nowhere' },
+    { kind: 'no_backup', last_at: null },
+    { kind: 'adverts_on_free_host', adverts: 61 },
+  );
+  const { user } = await show(<DashboardPage />);
+  const hand = await region('8 things need a hand');
+  const lines = within(hand).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Message at Harwich ends in 1 h \d min, at \S+.*: ‘Rip currents’Extend/),
+    expect.stringContaining(
+      'Southern Water does not answer. 46 places have old values of it, or none. No answer',
+    ),
+    expect.stringContaining('No weather data to show at 1 place: HarwichTry now'),
+    expect.stringContaining('No marine data to show at 12 places: Harwich and 11 moreSee sources'),
+    expect.stringContaining('E-mail fails: 3 mails wait, 1 was given up. The mail server refused the login'),
+    expect.stringContaining('E-mail reaches nobody.'),
+    expect.stringContaining('There is no backup.'),
+    expect.stringContaining('61 adverts are shown while weather or sea come from a host'),
+  ]);
+  expect(
+    within(hand)
+      .getByRole('link', { name: /^Extend/ })
+      .getAttribute('href'),
+  ).toContain('place=harwich');
+  await user.click(within(hand).getByRole('button', { name: /^How to/ }));
+  expect(within(screen.getByRole('dialog')).getByText('npm run backup -- /backup')).toBeTruthy();
+});
+
+test('without anything to do it says so', async () => {
+  needing();
+  await show(<DashboardPage />);
+  expect(await screen.findByText('Nothing needs a hand.')).toBeTruthy();
+});
+
+test('the totals are those of the calls', async () => {
+  const { total_count, active_count } = await getJson<AdvertList>('/api/adverts?limit=1', 'adverts');
+  await show(<DashboardPage />);
+  expect(await (await totals()).findByRole('link', { name: /^Locations.* active/ })).toBeTruthy();
+  expect(
+    await (await totals()).findByRole('link', { name: `Adverts ${total_count} ${active_count} active` }),
+  ).toBeTruthy();
+});
+
+test('adverts that fail are silent, locations that fail are not', async () => {
+  answering('/api/adverts', () => Response.json({}, { status: 500 }));
+  const stop = answering('/api/admin/locations', () => Response.json({}, { status: 500 }));
+  const { user } = await show(<DashboardPage />);
+  expect(await screen.findByText(staffTexts.statisticsFailed)).toBeTruthy();
+  stop();
+  const [retry] = screen.getAllByRole('button', { name: 'Retry' });
+  if (retry) await user.click(retry);
+  expect(await (await totals()).findByRole('link', { name: /^Locations/ })).toBeTruthy();
+  await waitFor(async () => expect((await totals()).queryByRole('link', { name: /^Adverts/ })).toBeNull());
+});
+
+test('a source that is refreshed is shown as asked until it has answered', async () => {
+  let isAnswered = false;
+  altering<SourceReport>('/api/admin/sources', (report) => ({
+    ...report,
+    sources: report.sources?.map((source) => ({
+      ...source,
+      answered_at: isAnswered ? '2100-01-01T00:00:00.000Z' : null,
+      error_at: null,
+    })),
+  }));
+  const { user } = await show(<DashboardPage />);
+  const health = within(await region('Health of the data'));
+  await user.click(await health.findByRole('button', { name: 'Refresh Environment Agency' }));
+  expect(await health.findByRole('button', { name: 'Asking Environment Agency…' })).toBeTruthy();
+  isAnswered = true;
+  expect(await screen.findByText('Environment Agency has answered.')).toBeTruthy();
+  expect(health.getByRole('button', { name: 'Refresh Environment Agency' })).toBeTruthy();
+});
+
+test('all sources and feeds are shown on request', async () => {
+  const { sources, feeds } = await getJson<SourceReport>('/api/admin/sources', 'sources');
+  const all = sources.length + feeds.length;
+  const { user } = await show(<DashboardPage />);
+  await user.click(await screen.findByRole('button', { name: `Show all ${all}` }));
+  const table = within(screen.getByRole('table', { name: 'Sources and feeds' }));
+  expect(table.getAllByRole('row')).toHaveLength(1 + all);
+  expect(table.getByRole('rowheader', { name: /^All weather data/ })).toBeTruthy();
+});
+
+test('the activity is filtered by the server, and paged by its cursor', async () => {
+  const logins = await getJson<AuditPage>('/api/admin/audit?action=login&limit=1', 'audit');
+  expect(logins.total_count).toBeGreaterThan(0);
+  const { user } = await show(<DashboardPage />);
+  const activity = within(await region('Recent activity'));
+  const calls = callsFromNow();
+  await user.selectOptions(await activity.findByLabelText('Action'), 'Logins and passwords');
+  await waitFor(() => expect(calls.some((path) => path.includes('action=login%2C'))).toBe(true));
+  expect((await activity.findAllByText('Logged in')).length).toBeGreaterThan(0);
+  await user.selectOptions(activity.getByLabelText('Days'), 'Today');
+  await waitFor(() => expect(calls.some((path) => /from=\d{4}-\d\d-\d\d/.test(path))).toBe(true));
+  await user.selectOptions(activity.getByLabelText('Person'), 'Nobody logged in');
+  await waitFor(() => expect(calls.some((path) => path.includes('person=nobody'))).toBe(true));
+});
+
+test('older entries come by the cursor, and newer ones again', async () => {
+  altering<AuditPage>('/api/admin/audit', (page) => ({ ...page, total_count: 12, next: '1-x' }));
+  const { user } = await show(<DashboardPage />);
+  const activity = within(await region('Recent activity'));
+  await activity.findByText(/^1 to \d+ of 12$/);
+  answering('/api/admin/audit', () =>
+    Response.json({
+      entries: [
+        {
+          _id: 'o',
+          at: '2026-01-01T00:00:00Z',
+          action: 'logout',
+          actor: null,
+          address: null,
+          subject: null,
+          details: {},
+        },
+      ],
+      total_count: 12,
+      next: null,
+      location_names: {},
+    }),
+  );
+  const calls = callsFromNow();
+  await user.click(activity.getByRole('button', { name: 'Older' }));
+  expect(await activity.findByText('11 to 11 of 12')).toBeTruthy();
+  expect(calls.find((path) => path.includes('after=1-x'))).toBeTruthy();
+  expect(activity.getByRole('button', { name: 'Older' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(activity.getByRole('button', { name: 'Newer' }));
+  expect(await activity.findByText(/^1 to/)).toBeTruthy();
+});
+
+test('the settings show names and harmless values', async () => {
+  const { user } = await show(<DashboardPage />);
+  await user.click(await screen.findByRole('button', { name: /^Settings/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect((await dialog.findByRole('row', { name: /^SMTP_URL/ })).textContent).toMatch(/set/);
+  expect(dialog.getByText('Version')).toBeTruthy();
+});
+
+test('an officer sees what concerns them, and nothing that is refused', async () => {
+  await visit({ as: 'safety_officer' });
+  needing({
+    kind: 'source_away',
+    source: 's',
+    name: 'Southern Water',
+    since: null,
+    error: null,
+    not_fresh: 0,
+  });
+  const calls = callsFromNow();
+  await show(<DashboardPage />);
+  await region('1 thing needs a hand');
+  await (await totals()).findByText('Your locations');
+  await screen.findByRole('table', { name: 'Sources and feeds' });
+  await region('Recent activity');
+  expect(screen.queryByRole('button', { name: /^(Refresh|Try now|Settings)/ })).toBeNull();
+  expect(screen.queryByRole('navigation', { name: 'Quick links' })).toBeNull();
+  expect(screen.queryByRole('alert', { name: /./ })).toBeNull();
+  expect(calls.filter((path) => /users|settings|locations\?/.test(path))).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { londonClock } from '#domain/time/london-time.ts';
+import { areas } from '#web/admin/areas.ts';
+import { AdminPage } from '#web/admin/frame/admin-page.tsx';
+import { adminStatusQuery } from '#web/api/queries.ts';
+import { Activity } from './activity.tsx';
+import { sourcesQuery } from './calls.ts';
+import { Health } from './health.tsx';
+import { NeedsHand } from './needs-hand.tsx';
+import { QuickLinks } from './quick-links.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
+import { Totals } from './totals.tsx';
+import { useAsking } from './use-asking.ts';
+
+/** What needs somebody's hand, then how it stands with the whole. Officers see what concerns them. */
+export const DashboardPage = () => (
+  <AdminPage title={areas.dashboard.name} actions={<Checked />}>
+    <Content />
+  </AdminPage>
+);
+
+function Checked() {
+  const { data } = useQuery(sourcesQuery());
+  return data ? (
+    <p className="text-sm text-ink-muted">Checked {londonClock(Date.parse(data.checked_at))}</p>
+  ) : null;
+}
+
+function Content() {
+  const { data: status } = useQuery(adminStatusQuery()); // the guard has asked for it already
+  return status ? <Loaded isAdmin={status.is_admin} /> : null;
+}
+
+function Loaded({ isAdmin }: { isAdmin: boolean }) {
+  const report = useQuery(sourcesQuery());
+  const asking = useAsking(report.data);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const openSettings = () => setSettingsOpen(true);
+  return (
+    <>
+      <NeedsHand isAdmin={isAdmin} asking={asking} onSettings={openSettings} />
+      <Totals isAdmin={isAdmin} />
+      <Health report={report} asking={isAdmin ? asking : null} />
+      <div className={`grid items-start gap-4 ${isAdmin ? 'xl:grid-cols-[minmax(0,1fr)_18rem]' : ''}`}>
+        <Activity isAdmin={isAdmin} />
+        {isAdmin && <QuickLinks onSettings={openSettings} />}
+      </div>
+      {isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
+    </>
+  );
+}

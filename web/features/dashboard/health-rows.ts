@@ -1,0 +1,104 @@
+import { feedTable } from '#contract/live-table.ts';
+import type { FeedCounts, FeedSummary, SourceReport, SourceState } from '#contract/source-report.ts';
+
+export type HealthState = SourceState['state'];
+
+/** A source, or a feed at all places, as the dashboard shows it. Times are ISO instants. */
+export interface HealthRow {
+  /** Unique. */
+  key: string;
+  name: string;
+  /** More about it, in words. */
+  notes: string[];
+  state: HealthState;
+  newest: string | null;
+  asked: string | null;
+  error: string | null;
+  /** Null where it still fails, or where it is not known. */
+  errorAt: string | null;
+  /** Whether it has answered since. */
+  isOver: boolean;
+  /** The calls of a source; null for a feed. */
+  calls: { today: number; spent: number; budget: number | null } | null;
+  next: string | null;
+  /** As it is named in a request to ask it; null where it cannot be asked by itself. */
+  source: string | null;
+}
+
+const DAY_MS = 86_400_000;
+/** As many as fit before the table is longer than what follows it. */
+const SHOWN_AT_FIRST = 8;
+
+/** All sources, then all feeds. `now` is epoch ms. */
+export const healthRows = ({ sources, feeds }: SourceReport, now: number): HealthRow[] => [
+  ...sources.map((source) => rowOfSource(source, now)),
+  ...feeds.map(rowOfFeed),
+];
+
+/** Those that are shown before somebody asks for all: whatever is not well, and others until there are eight. */
+export function firstRows(rows: readonly HealthRow[]): HealthRow[] {
+  const isIll = ({ state }: HealthRow) => state === 'old' || state === 'away';
+  const free = Math.max(0, SHOWN_AT_FIRST - rows.filter(isIll).length);
+  const others = new Set(rows.filter((row) => !isIll(row)).slice(0, free));
+  return rows.filter((row) => isIll(row) || others.has(row));
+}
+
+function rowOfSource(source: SourceState, now: number): HealthRow {
+  const isRecent = source.error_at !== null && now - Date.parse(source.error_at) < DAY_MS;
+  return {
+    key: `source ${source.source}`,
+    name: source.name,
+    notes: [...placesWords(source.counts), ...paceWords(source)],
+    state: source.state,
+    newest: source.newest_observed_at ?? source.newest_fetched_at,
+    asked: source.asked_at,
+    error: isRecent || source.failing_since !== null ? source.error : null,
+    errorAt: source.error_at,
+    isOver: source.failing_since === null,
+    calls: { today: source.calls_today, spent: source.spent_today, budget: source.daily_budget },
+    next: source.next_refresh_at,
+    source: source.state === 'idle' ? null : source.source,
+  };
+}
+
+function rowOfFeed({ kind, counts, oldest_fetched_at, next_refresh_at, errors }: FeedSummary): HealthRow {
+  const { name } = feedTable[kind];
+  const [first] = errors;
+  return {
+    key: `feed ${kind}`,
+    name: `All ${name}`,
+    notes: placesWords(counts),
+    state: stateOf(counts),
+    newest: oldest_fetched_at,
+    asked: null,
+    error: first ? `${first.error} (${placeCount(first.places)})` : null,
+    errorAt: null,
+    isOver: false,
+    calls: null,
+    next: next_refresh_at,
+    source: null,
+  };
+}
+
+function stateOf({ total, fresh, withheld }: FeedCounts): HealthState {
+  if (total === 0) return 'idle';
+  if (withheld === total) return 'away';
+  return fresh < total ? 'old' : 'fresh';
+}
+
+const placeCount = (count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'place' : 'places'}`;
+
+function placesWords({ total, stale, withheld }: FeedCounts): string[] {
+  if (total === 0) return ['no place uses it'];
+  const parts = [
+    ...(stale > 0 ? [`old at ${placeCount(stale)}`] : []),
+    ...(withheld > 0 ? [`nothing to show at ${placeCount(withheld)}`] : []),
+  ];
+  return parts.length === 0 ? [] : [`${parts.join(', ')} of ${total.toLocaleString('en-GB')}`];
+}
+
+const paceWords = ({ cadence_stretch }: SourceState): string[] =>
+  cadence_stretch > 1
+    ? [`asked ${cadence_stretch.toLocaleString('en-GB')} times as rarely, to keep within the budget`]
+    : [];

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Image, MapPin, Megaphone, Users } from 'lucide-react';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { areas } from '#web/admin/areas.ts';
+import { StatCard } from '#web/admin/stat-card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { advertCountsQuery, locationCountsQuery, userCountsQuery } from './calls.ts';
+
+const counted = (count: number | undefined, words: string): string | undefined =>
+  count === undefined ? undefined : `${count.toLocaleString('en-GB')} ${words}`;
+
+/** How many there are. For officers, of the locations that are assigned to them. Adverts that fail are left out. */
+export function Totals({ isAdmin }: { isAdmin: boolean }) {
+  const locations = useQuery(locationCountsQuery(isAdmin));
+  const adverts = useQuery(advertCountsQuery());
+  const users = useQuery({ ...userCountsQuery(), enabled: isAdmin });
+  const { data, error, isFetching, refetch } = locations;
+  if (error && !data) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={staffTexts.statisticsFailed}
+        action={<RetryButton busy={isFetching} onRetry={refetch} />}
+      >
+        {error.message}
+      </Notice>
+    );
+  }
+  const link = (path: string) => (isAdmin ? { to: path } : {});
+  return (
+    <ul aria-label="Totals" className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+      <StatCard
+        Icon={MapPin}
+        name={isAdmin ? 'Locations' : 'Your locations'}
+        count={data?.total_count}
+        more={counted(data?.active_count, 'active')}
+        {...link(areas.locations.path)}
+      />
+      {!adverts.error && (
+        <StatCard
+          Icon={Image}
+          name="Adverts"
+          count={adverts.data?.total_count}
+          more={counted(adverts.data?.active_count, 'active')}
+          {...link(areas.adverts.path)}
+        />
+      )}
+      <StatCard
+        Icon={Megaphone}
+        name="Messages now"
+        count={data?.counts.messages}
+        to={areas['custom-messages'].path}
+      />
+      {isAdmin && !users.error && (
+        <StatCard
+          Icon={Users}
+          name="Users"
+          count={users.data?.counts.total}
+          more={counted(users.data?.counts.verified, 'verified')}
+          to={areas.users.path}
+        />
+      )}
+    </ul>
+  );
+}
