@@ -11,12 +11,12 @@ import {
   mayEnter,
 } from './roles.ts';
 
-const everyArea: Area[] = ['public', ...adminAreas];
+const everyArea: Area[] = ['reading', ...adminAreas];
 
 test.each<[Role | null, Area[]]>([
   [null, []],
-  ['user', ['public']],
-  ['safety_officer', ['public', 'dashboard', 'custom-messages', 'automated-messages']],
+  ['user', ['reading']],
+  ['safety_officer', ['reading', 'dashboard', 'custom-messages', 'automated-messages']],
   ['admin', everyArea],
 ])('%s may enter %j and nothing else', (role, areas) => {
   expect(everyArea.filter((area) => mayEnter(role, area))).toEqual(areas);

@@ -1,18 +1,22 @@
 import type { AdminStatus, Role } from '#contract/auth.ts';
 
-/** Who may enter what. The admin areas stand in the order of their menu. */
+const everybody = ['user', 'safety_officer', 'admin'] as const satisfies readonly Role[];
+const staff = ['safety_officer', 'admin'] as const satisfies readonly Role[];
+const administrators = ['admin'] as const satisfies readonly Role[];
+
+/** Which roles may enter what. The admin areas stand in the order of their menu. */
 const admitted = {
-  public: ['user', 'safety_officer', 'admin'],
-  dashboard: ['safety_officer', 'admin'],
-  locations: ['admin'],
-  adverts: ['admin'],
-  'custom-messages': ['safety_officer', 'admin'],
-  'automated-messages': ['safety_officer', 'admin'],
-  users: ['admin'],
+  reading: everybody,
+  dashboard: staff,
+  locations: administrators,
+  adverts: administrators,
+  'custom-messages': staff,
+  'automated-messages': staff,
+  users: administrators,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Area = keyof typeof admitted;
-export type AdminArea = Exclude<Area, 'public'>;
+export type AdminArea = Exclude<Area, 'reading'>;
 export const adminAreas = [
   'dashboard',
   'locations',
@@ -34,11 +38,11 @@ export type Access =
   | 'staff'
   | 'admin';
 
-const callers: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
-  reading: admitted.public,
-  session: admitted.public,
-  staff: admitted.dashboard,
-  admin: admitted.users,
+const rolesOf: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
+  reading: everybody,
+  session: everybody,
+  staff,
+  admin: administrators,
 };
 
 /** `log in`: the caller must log in first (401). `refused`: this person may not (403). */
@@ -47,12 +51,12 @@ export type Admission = 'admitted' | 'log in' | 'refused';
 export function admission(access: Access, role: Role | null, publicRead: boolean): Admission {
   if (access === 'public' || (access === 'reading' && publicRead)) return 'admitted';
   if (role === null) return 'log in';
-  return callers[access].includes(role) ? 'admitted' : 'refused';
+  return rolesOf[access].includes(role) ? 'admitted' : 'refused';
 }
 
-/** `null` is a visitor who has not logged in: the pages for logging in are open to all and no area here. */
+/** `null` is a visitor who has not logged in: the pages for logging in are open to all and are no area here. */
 export const mayEnter = (role: Role | null, area: Area): boolean =>
-  admitted[area].some((admittedRole) => admittedRole === role);
+  admitted[area].some((each) => each === role);
 
 export const hasAdminAccess = (role: Role | null): boolean => mayEnter(role, 'dashboard');
 

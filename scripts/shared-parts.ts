@@ -19,17 +19,27 @@ function beginnings(id: string, modules: Modules, found = new Set<string>(), see
 const SCREEN = /\/web\/app\/screens\/[^/]+$/;
 const showsData = (id: string): boolean => Object.values(screens).some((screen) => id.endsWith(`/${screen}`));
 
+/** Whether only the administration loads it, as one of its screens or as a part of one that is loaded later. */
+function isStaffPart(id: string, modules: Modules): boolean {
+  if (SCREEN.test(id)) return isStaffScreen(id);
+  const loaders = modules.getModuleInfo(id)?.dynamicImporters ?? [];
+  const from = loaders.flatMap((loader) => [...beginnings(loader, modules)]);
+  return from.length > 0 && from.every((each) => isStaffPart(each, modules));
+}
+
 /**
  * The file for a module that several files need: one file for what is needed first or by several pages, of which one
  * shows data; one for what the pages with forms share, so that no page that shows data loads it; one for what the screens
  * of the administration share. Null for a module of one page, which that page shares with parts of its own that load
- * later.
+ * later, and for one that the administration shares with such a part of a public page: it has a file of its own.
  */
 export function sharedPart(id: string, modules: Modules): 'shared' | 'forms' | 'staff' | null {
   const from = [...beginnings(id, modules)];
   const pages = from.filter((each) => SCREEN.test(each));
   if (from.some((each) => modules.getModuleInfo(each)?.isEntry)) return 'shared';
-  if (pages.length > 0 && pages.every(isStaffScreen)) return 'staff';
+  const ofStaff = from.filter((each) => isStaffPart(each, modules));
+  if (ofStaff.length === from.length) return 'staff';
+  if (ofStaff.length > 0 && pages.every(isStaffScreen)) return null;
   if (!pages.some(showsData)) return 'forms';
   return pages.length === 1 && id.includes('/web/features/') ? null : 'shared';
 }

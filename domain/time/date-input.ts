@@ -1,4 +1,4 @@
-import { isNaiveLocalTime, londonLocalToInstant } from './london-time.ts';
+import { isNaiveLocalTime, londonClock, londonDate, londonLocalToInstant } from './london-time.ts';
 
 const DATE_ONLY = /^\d{4}-\d\d-\d\d$/;
 const ZONE = /(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
@@ -21,3 +21,6 @@ export function instantOfInput(text: string, side: 'start' | 'end'): number | nu
   const at = zone === '' ? londonLocalToInstant(local) : Date.parse(moment);
   return at >= EARLIEST && at <= LATEST ? at : null;
 }
+
+/** An instant, epoch milliseconds, as an input of a date and time has it, on London's clock. */
+export const inputOfInstant = (at: number): string => `${londonDate(at)}T${londonClock(at)}`;

@@ -7,10 +7,11 @@ export function inLabels<M extends string | undefined>(
   labels: Readonly<Record<string, string>>,
 ): M {
   if (message === undefined) return message;
-  const names = Object.keys(labels).join('|');
-  return message.replace(new RegExp(`\\b(${names})\\b`, 'g'), (name: string, _: string, at: number) =>
-    at === 0 ? (labels[name] ?? name) : withinSentence(labels[name] ?? name),
-  ) as M; // the same kind of value as it was
+  return message.replace(/\w+/g, (word, at: number) => {
+    const label = Object.hasOwn(labels, word) ? labels[word] : undefined;
+    if (label === undefined) return word;
+    return at === 0 ? label : withinSentence(label);
+  }) as M; // the same kind of value as it was
 }
 
 /** Without its capital, unless it begins with an abbreviation. */

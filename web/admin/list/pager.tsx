@@ -6,15 +6,17 @@ import { PAGE_SIZE } from './use-list.ts';
 export function Pager({
   page,
   total,
+  pageSize = PAGE_SIZE,
   onPage,
   children,
 }: {
   page: number;
   total: number;
+  pageSize?: number;
   onPage: (page: number) => void;
   children: ReactNode;
 }) {
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex min-h-16 flex-wrap items-center justify-between gap-x-4 border-t border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6">
       <p role="status" className="font-semibold">

@@ -13,7 +13,7 @@ type Search = Record<string, string | number | undefined>;
  * The search, order, filters and page of a list. They stand in the page's address, so that a reload, a link and Back
  * show the same rows. A change of anything but the page leads to the first page.
  */
-export function useList<Filter extends string = never>() {
+export function useList<Filter extends string = never>(pageSize = PAGE_SIZE) {
   const search: ListSearch<Filter> = useSearch({ strict: false } as never); // only the screen's route knows them;
   const navigate = useNavigate();
   const change = (next: Search, { replace = !('page' in next) } = {}) =>
@@ -30,7 +30,7 @@ export function useList<Filter extends string = never>() {
     search,
     page,
     /** For the call of the list. */
-    window: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    window: { limit: pageSize, offset: (page - 1) * pageSize },
     change,
     toPage,
   };
@@ -43,8 +43,9 @@ export function useList<Filter extends string = never>() {
 export function useExistingPage(
   { page, toPage }: Pick<ReturnType<typeof useList>, 'page' | 'toPage'>,
   total: number | undefined,
+  pageSize = PAGE_SIZE,
 ): void {
-  const last = total === undefined ? page : Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const last = total === undefined ? page : Math.max(1, Math.ceil(total / pageSize));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `toPage` is another function at every drawing
   useEffect(() => {
     if (page > last) toPage(last, { replace: true });

@@ -1,3 +1,1 @@
-import { AutomatedMessagesPage } from '#web/features/automated-messages/automated-messages-page.tsx';
-
-export const AutomatedMessagesScreen = () => <AutomatedMessagesPage />;
+export { AutomatedMessagesPage as AutomatedMessagesScreen } from '#web/features/automated-messages/automated-messages-page.tsx';

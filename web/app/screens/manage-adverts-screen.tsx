@@ -1,4 +1,1 @@
-import { areas } from '#web/admin/areas.ts';
-import { AdminPage } from '#web/admin/frame/admin-page.tsx';
-
-export const ManageAdvertsScreen = () => <AdminPage title={areas.adverts.name}>{null}</AdminPage>;
+export { ManageAdvertsPage as ManageAdvertsScreen } from '#web/features/manage-adverts/manage-adverts-page.tsx';

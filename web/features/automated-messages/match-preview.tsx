@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { type MatchPreview, MatchPreviewDraft } from '#contract/automated-messages.ts';
 import { londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
 import { compassPoint8 } from '#domain/weather/compass.ts';
+import { useSettled } from '#web/forms/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
@@ -12,7 +13,6 @@ import { previewQuery } from './calls.ts';
 import type { MessageValues } from './message-values.ts';
 import { MonthStrips } from './month-strips.tsx';
 import { recordedMonths } from './recorded-months.ts';
-import { useSettled } from './use-settled.ts';
 
 type Rule = Omit<MessageValues, 'title' | 'description' | 'is_active'>;
 

@@ -1,5 +1,5 @@
 import type { Location } from '#contract/locations.ts';
-import { londonClock, londonDate } from '#domain/time/london-time.ts';
+import { inputOfInstant } from '#domain/time/date-input.ts';
 import type { LocationBody } from './calls.ts';
 
 /** What stands in the fields of the location form: numbers as they are typed, lists with commas. */
@@ -59,9 +59,6 @@ export const labels = {
 export type FieldName = keyof typeof labels;
 export const fieldNames = Object.keys(labels) as FieldName[]; // the keys of the object above
 
-/** A moment as an input of a date and time has it, on London's clock. */
-export const localMoment = (at: number): string => `${londonDate(at)}T${londonClock(at)}`;
-
 const textOf = (value: number | string | null): string => (value === null ? '' : String(value));
 
 export const valuesOf = (location: Location): LocationValues => {
@@ -83,7 +80,7 @@ export const valuesOf = (location: Location): LocationValues => {
           title: message.title,
           message: message.message,
           message_type: message.message_type,
-          expires_at: message.expires_at === null ? '' : localMoment(Date.parse(message.expires_at)),
+          expires_at: message.expires_at === null ? '' : inputOfInstant(Date.parse(message.expires_at)),
         }
       : noValues.custom_message,
   };

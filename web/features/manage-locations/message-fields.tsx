@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { inputOfInstant } from '#domain/time/date-input.ts';
 import { inLabels } from '#web/forms/in-labels.ts';
 import { SelectField, TextAreaField } from '#web/forms/more-fields.tsx';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { type LocationValues, labels, localMoment, noValues } from './location-values.ts';
+import { type LocationValues, labels, noValues } from './location-values.ts';
 import { Part } from './part.tsx';
 
 const MINUTE_MS = 60_000;
@@ -40,7 +41,7 @@ export function MessageFields({ form }: { form: UseFormReturn<LocationValues> })
         type="datetime-local"
         label={labels['custom_message.expires_at']}
         hint="UK time. Leave it empty and the message never expires."
-        min={localMoment(now)}
+        min={inputOfInstant(now)}
         error={errorOf('expires_at')}
         {...register('custom_message.expires_at')}
       />

@@ -4,8 +4,8 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode,
 import type { Advert } from '#contract/adverts.ts';
 import { texts } from '#contract/texts.ts';
 import { advertsQuery } from '#web/api/queries.ts';
-import { AdvertMedia } from './advert-media.tsx';
-import { AdvertWords } from './advert-words.tsx';
+import { AdvertMedia } from '#web/place/adverts/advert-media.tsx';
+import { AdvertWords } from '#web/place/adverts/advert-words.tsx';
 import { type Rotation, useRotation } from './use-rotation.ts';
 import { useSlides } from './use-slides.ts';
 
