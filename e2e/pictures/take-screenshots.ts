@@ -1,14 +1,45 @@
-// Takes the pictures of the README from simulated data: node e2e/pictures/take-screenshots.ts
+// Takes the pictures of the README and of every screen of the administration: node e2e/pictures/take-screenshots.ts
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { adminAreas, adminPath } from '#domain/roles.ts';
 import config from '../../playwright.config.ts';
-import { showTiles } from '../shared/map-tiles.ts';
+import { administrator } from '../shared/administrator.ts';
+import { showTiles, TILE_HOST } from '../shared/map-tiles.ts';
 import { type Foreshore, startForeshore } from '../shared/start-foreshore.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/screenshots');
 
-const screens = { landing: '/', location: '/locations/sidmouth' };
+const screens: Record<string, string> = {
+  landing: '/',
+  location: '/locations/sidmouth',
+  ...Object.fromEntries(
+    adminAreas.map((area) => [
+      `admin-${area}`,
+      area === 'adverts' ? `${adminPath(area)}?location=Bude%20Summerleaze` : adminPath(area),
+    ]),
+  ),
+};
+
+/** Something to see on every screen of the administration. */
+async function fill(foreshore: Foreshore): Promise<void> {
+  const admin = await administrator(foreshore);
+  await admin.setSafetyMessage('bude-summerleaze', 'Rip currents by the breakwater');
+  await admin.setSafetyMessage('exmouth', 'Strong offshore wind');
+  await admin.addAlert({
+    location_name: 'Bude Summerleaze',
+    title: 'Offshore wind',
+    description: 'Do not take inflatables into the water.',
+  });
+  await admin.addAdvert('bude-summerleaze', {
+    title: 'Surf school by the slipway',
+    file_url: `https://${TILE_HOST}/advert.png`,
+    file_type: 'image',
+  });
+  await admin.officer(['bude-summerleaze', 'exmouth']);
+  await admin.officer();
+}
+
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
 async function takeAll(browser: Browser, { url, logIn }: Foreshore): Promise<void> {
@@ -34,6 +65,7 @@ async function takeAll(browser: Browser, { url, logIn }: Foreshore): Promise<voi
 
 const browser = await chromium.launch(config.use?.launchOptions);
 const foreshore = await startForeshore();
+await fill(foreshore);
 await takeAll(browser, foreshore).finally(async () => {
   await browser.close();
   await foreshore.stop();

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FilterChoice } from './filter-choice.tsx';
 
 export interface Column<Row> {
   /** Its name in `sort`, where the list can be sorted by it. */
@@ -15,7 +16,7 @@ export interface Column<Row> {
 
 /**
  * A table whose columns sort by a press on their heads. It scrolls sideways by itself where the window is narrow; on a
- * phone each row is a block in which every value has its column's name.
+ * phone each row is a block in which every value has its column's name, and a choice stands in for the heads.
  */
 export function DataTable<Row>({
   caption,
@@ -42,6 +43,7 @@ export function DataTable<Row>({
   /** Checkboxes before the rows and one for all of them. */
   select?: { all: ReactNode; row: (row: Row) => ReactNode };
 }) {
+  const sortable = onSort ? columns.filter((column) => column.sort !== undefined) : [];
   return (
     <section
       aria-label={caption}
@@ -49,14 +51,23 @@ export function DataTable<Row>({
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface max-sm:border-0 max-sm:bg-transparent"
     >
+      {onSort && sortable.length > 0 && (
+        <div className="mb-2 sm:hidden">
+          <FilterChoice label="Sort by" value={sort} options={ordersOf(sortable)} onChoose={onSort} />
+        </div>
+      )}
       <table
         aria-busy={isBusy}
         className={`w-full border-collapse text-left text-sm max-sm:block ${isBusy ? 'opacity-60' : ''}`}
       >
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:block">
-          <tr className="border-b border-line bg-ground text-ink-muted max-sm:flex max-sm:flex-wrap max-sm:border-0">
-            {select && <th className="w-11 pl-3">{select.all}</th>}
+          <tr className="border-b border-line bg-ground text-ink-muted max-sm:block max-sm:border-0">
+            {select && (
+              <th className="w-11 pl-3 max-sm:mr-3 max-sm:ml-auto max-sm:block max-sm:w-min max-sm:pl-0">
+                {select.all}
+              </th>
+            )}
             {columns.map((column) => (
               <ColumnHead key={column.name} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -79,6 +90,16 @@ export function DataTable<Row>({
     </section>
   );
 }
+
+/** The orders of a list in words. '' is the one that it has by itself. */
+const ordersOf = <Row,>(columns: readonly Column<Row>[]): Record<string, string> =>
+  Object.fromEntries([
+    ['', 'Usual order'],
+    ...columns.flatMap(({ sort = '', name }) => [
+      [sort, name],
+      [`-${sort}`, `${name}, reversed`],
+    ]),
+  ]);
 
 const cellLook =
   'px-2 py-2.5 align-middle last:pr-3 max-sm:flex max-sm:gap-x-3 max-sm:px-0 max-sm:py-0.5 max-sm:align-baseline';
@@ -113,7 +134,7 @@ function ColumnHead<Row>({
   sort: string;
   onSort: ((sort: string) => void) | undefined;
 }) {
-  const look = `px-2 py-2 font-semibold whitespace-nowrap last:pr-3 max-sm:px-1 ${className}`;
+  const look = `px-2 py-2 font-semibold whitespace-nowrap last:pr-3 ${className}`;
   if (by === undefined || !onSort) {
     return (
       <th scope="col" className={`${look} max-sm:sr-only`}>
@@ -127,12 +148,12 @@ function ColumnHead<Row>({
     <th
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
-      className={`${look} ${isUp || isDown ? 'text-ink' : ''}`}
+      className={`${look} max-sm:hidden ${isUp || isDown ? 'text-ink' : ''}`}
     >
       <button
         type="button"
         onClick={() => onSort(isUp ? `-${by}` : by)}
-        className="inline-flex min-h-8 items-center gap-1 rounded font-semibold hover:text-ink max-sm:min-h-11"
+        className="inline-flex min-h-8 items-center gap-1 rounded font-semibold hover:text-ink"
       >
         {name}
         {isUp && <ArrowUp aria-hidden className="size-4" />}

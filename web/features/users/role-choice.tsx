@@ -60,7 +60,7 @@ export function RoleChoice({ user }: { user: User }) {
 
   return (
     <>
-      <span className="relative block max-w-44">
+      <span className="relative block w-36">
         <select
           aria-label={`Role of ${user.email}`}
           aria-busy={saving !== undefined}
