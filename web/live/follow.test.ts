@@ -3,6 +3,7 @@ import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { feedQuery, locationQuery, locationsQuery } from '#web/api/queries.ts';
+import { queryKeys } from '#web/api/query-keys.ts';
 import { followLive } from './follow.ts';
 import { liveStatus, setLiveStatus } from './live-status.ts';
 
@@ -40,8 +41,11 @@ afterEach(async () => {
 });
 
 /** A page of `shown`; its data of the list and of Bude were received `age` ago. */
-async function page(shown: string | null, age: number) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+async function page(
+  shown: string | null,
+  age: number,
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
   const updatedAt = Date.now() - age;
   const askForList = vi.fn(async () => []);
   client.setQueryData(locationsQuery().queryKey, [], { updatedAt });
@@ -82,6 +86,15 @@ async function until(condition: () => void): Promise<void> {
     }
   }
 }
+
+test('the lists of the administration are asked for again at each connection: changes before it were not sent', async () => {
+  const client = new QueryClient();
+  const queryKey = queryKeys['assigned-locations']();
+  client.setQueryData(queryKey, {});
+  const followed = await page(null, 0, client);
+  await until(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  followed.connection.stop();
+});
 
 test('a list from before the first connection is fetched again before it is confirmed', async () => {
   const { askForList, isConfirmed } = await page(null, 10 * MINUTE);
