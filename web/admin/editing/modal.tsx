@@ -35,7 +35,7 @@ export function Modal({
       if (opener instanceof HTMLElement) opener.focus();
       // A row that was deleted goes with the next drawing of its list, and its button with it.
       setTimeout(() => {
-        if (opener?.isConnected !== true) document.querySelector<HTMLElement>('h1')?.focus();
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus();
       });
     };
   }, []);
@@ -44,8 +44,15 @@ export function Modal({
       ref={dialog}
       role={role}
       aria-labelledby={headingId}
-      onCancel={(event) => {
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        // Left to the browser, Escape would close a question over this dialog and this dialog with it.
         event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      onCancel={(event) => {
+        event.preventDefault(); // asked for otherwise than by Escape, as by Back on a phone
         onClose();
       }}
       className={`overflow-y-auto bg-surface p-4 text-ink backdrop:bg-deep/70 sm:max-w-[calc(100vw-4rem)] sm:p-6 ${widths[width]}`}

@@ -25,7 +25,10 @@ const wordsOf = (sources: Source[], feeds: Feed[] = [feed()]) =>
 
 test('the calls that a place adds stand beside the day’s budget', () => {
   expect(wordsOf([source()])).toEqual({
-    sentences: ['Open-Meteo, weather: 194 more calls, 4,082 of 7,000 in all.'],
+    sentences: [
+      'Open-Meteo, weather: 194 more calls, 4,082 of 7,000 in all.',
+      'Every other source stays below half of its budget.',
+    ],
     isTooMuch: false,
   });
 });
@@ -36,15 +39,17 @@ test('more than the budget is said, with how much less often places are then ask
     sentences: [
       'Open-Meteo, weather: 5,112 more calls, 9,000 of 7,000 in all, more than may be used: places are then asked less often.',
       'Weather data of each place: every 34 min in place of every 20 min, too rarely to stay fresh.',
+      'Every other source stays below half of its budget.',
     ],
     isTooMuch: true,
   });
 });
 
-test('a source without a budget, or that is not asked more often, is left out', () => {
+test('a source without a budget, far from it, or that is not asked more often, is left out', () => {
   const { now } = source();
-  expect(wordsOf([source({ daily_budget: null }), source({ after: now })])).toEqual({
-    sentences: ['No source with a daily budget is asked more often.'],
+  const far = source({ daily_budget: 9000 });
+  expect(wordsOf([source({ daily_budget: null }), source({ after: now }), far])).toEqual({
+    sentences: ['Every source stays below half of its budget.'],
     isTooMuch: false,
   });
 });

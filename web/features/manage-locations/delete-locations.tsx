@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import pLimit from 'p-limit';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { GoesAlong } from '#contract/location-planning.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
@@ -85,17 +85,27 @@ export function DeleteLocations({
 const Failures = ({ failed, of }: { failed: readonly Failed[]; of: number }) => (
   <>
     {of > failed.length && <p>{staffTexts.locationsDeleted(of - failed.length)}. These are still there:</p>}
-    <ul className={listLook}>
+    <NameList>
       {failed.map(({ _id, name, reason }) => (
         <li key={_id}>
           <strong>{name}</strong>: {reason}
         </li>
       ))}
-    </ul>
+    </NameList>
   </>
 );
 
-const listLook = 'max-h-[40dvh] list-disc space-y-1 overflow-y-auto pl-5';
+const NameList = ({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) => (
+  <section
+    aria-label="Locations"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    tabIndex={0}
+    aria-busy={isBusy}
+    className="max-h-[40dvh] overflow-y-auto rounded-lg"
+  >
+    <ul className="list-disc space-y-1 pl-5">{children}</ul>
+  </section>
+);
 
 /** The names, each with what would be deleted with it. */
 function GoingAlong({ locations }: { locations: readonly Location[] }) {
@@ -103,7 +113,7 @@ function GoingAlong({ locations }: { locations: readonly Location[] }) {
   const known = new Map(data?.map((each) => [each._id, each]));
   return (
     <>
-      <ul className={listLook} aria-busy={isPending}>
+      <NameList isBusy={isPending}>
         {locations.map(({ _id, name }) => {
           const along = known.get(_id);
           return (
@@ -113,7 +123,7 @@ function GoingAlong({ locations }: { locations: readonly Location[] }) {
             </li>
           );
         })}
-      </ul>
+      </NameList>
       <p role="status" className="text-ink-muted">
         {isPending && 'Looking for what would be deleted along…'}
         {error &&

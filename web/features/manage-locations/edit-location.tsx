@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { LoseWork } from '#web/admin/editing/unsaved-work.tsx';
@@ -13,16 +13,16 @@ const LocationForm = lazy(() => import('./location-form.tsx'));
 /** The dialog in which a location is made or changed. It asks before it loses what was typed. */
 export function EditLocation({ location, onClose }: { location: Location | null; onClose: () => void }) {
   const say = useSay();
-  const [isUnsaved, setUnsaved] = useState(false);
+  const hasUnsaved = useRef(() => false);
   const [isAsking, setAsking] = useState(false);
-  const close = () => (isUnsaved ? setAsking(true) : onClose());
+  const close = () => (hasUnsaved.current() ? setAsking(true) : onClose());
   return (
     <Modal title={location ? `Edit ${location.name}` : 'Add New Location'} width="wide" onClose={close}>
       <CatchBoundary getResetKey={() => 'form'} errorComponent={FormFailed}>
         <Suspense fallback={<Skeleton className="h-160" />}>
           <LocationForm
             location={location}
-            onUnsaved={setUnsaved}
+            hasUnsaved={hasUnsaved}
             onSaved={(text) => {
               say({ text });
               onClose();

@@ -2,7 +2,7 @@ import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
@@ -52,13 +52,13 @@ const resolver: Resolver<LocationValues> = async (values, context, options) => {
 /** Makes a location or, with `location`, changes one. */
 export default function LocationForm({
   location,
-  onUnsaved,
+  hasUnsaved,
   onSaved,
   onClose,
 }: {
   location: Location | null;
-  /** Told when there is something to lose, and when there no longer is. */
-  onUnsaved: (isUnsaved: boolean) => void;
+  /** Is given a function that says whether there is something to lose. */
+  hasUnsaved: RefObject<() => boolean>;
   onSaved: (text: string) => void;
   onClose: () => void;
 }) {
@@ -70,11 +70,12 @@ export default function LocationForm({
     resolver,
     defaultValues: location ? valuesOf(location) : noValues,
   });
-  const { register, formState, handleSubmit, reset, getValues, watch } = form;
+  const { register, formState, handleSubmit, reset, getFieldState, getValues, watch } = form;
   const { errors, isSubmitting, isDirty, dirtyFields } = formState;
   useTypedText(seen ? `location ${seen._id} ${seen.updated_at}` : 'new location', form, fieldNames);
-  const tellUnsaved = useEffectEvent(onUnsaved);
-  useEffect(() => tellUnsaved(isDirty), [isDirty]);
+  useEffect(() => {
+    hasUnsaved.current = () => fieldNames.some((name) => getFieldState(name).isDirty);
+  }, [hasUnsaved, getFieldState]);
 
   const save = handleSubmit(async (values) => {
     const { custom_message, ...rest } = bodyOfValues(values);
