@@ -46,10 +46,10 @@ async function fill(user: UserEvent, draft: AutomatedMessageDraft): Promise<void
   await user.type(field('Title'), draft.title);
   await user.type(field('Description'), draft.description);
   await user.selectOptions(field('Wind direction'), draft.wind_direction);
-  await user.type(field('Minimum speed (mph)'), String(draft.wind_speed_min));
-  await user.type(field('Maximum speed (mph)'), String(draft.wind_speed_max));
-  await user.type(field('Minimum gusts (mph)'), String(draft.wind_gusts_min));
-  await user.type(field('Maximum gusts (mph)'), String(draft.wind_gusts_max));
+  await user.type(field('Min speed (mph)'), String(draft.wind_speed_min));
+  await user.type(field('Max speed (mph)'), String(draft.wind_speed_max));
+  await user.type(field('Min gusts (mph)'), String(draft.wind_gusts_min));
+  await user.type(field('Max gusts (mph)'), String(draft.wind_gusts_max));
 }
 
 test('without a message it says so, and the form makes the first one, active unless told otherwise', async () => {
@@ -81,13 +81,11 @@ test('what is missing or the wrong way round is said beside its field, and the f
   await press(user, 'Save');
   await waitFor(() => expect(saidOf(field('Location'))).toBe('Location is required'));
   expect(document.activeElement).toBe(field('Location'));
-  expect(saidOf(field('Minimum speed (mph)'))).toBe('Minimum speed must be a number');
+  expect(saidOf(field('Min speed (mph)'))).toBe('Min speed must be a number');
   expect(saidOf(field('Wind direction'))).toBe('Wind direction must be N, NE, E, SE, S, SW, W or NW');
   await fill(user, { ...onshore, wind_speed_min: 41 });
   await press(user, 'Save');
-  await waitFor(() =>
-    expect(saidOf(field('Minimum speed (mph)'))).toBe('Minimum speed must not be above maximum speed'),
-  );
+  await waitFor(() => expect(saidOf(field('Min speed (mph)'))).toBe('Min speed must not be above max speed'));
   expect(await listed()).toEqual([]);
 });
 
@@ -276,9 +274,9 @@ describe('the preview', () => {
     });
     const user = await openFilled();
     await screen.findByText('Matches now.');
-    await user.clear(field('Maximum speed (mph)'));
+    await user.clear(field('Max speed (mph)'));
     expect(await screen.findByText(/^Choose a location and a direction/)).toBeTruthy();
-    await user.type(field('Maximum speed (mph)'), '123');
+    await user.type(field('Max speed (mph)'), '123');
     await screen.findByText('Matches now.');
     await waitFor(() => expect(asked).toBe(2));
   });

@@ -129,18 +129,22 @@ export function MessageForm({
       width="wide"
       onClose={() => (isDirty ? setLeaving(true) : onClose())}
     >
-      <form noValidate onSubmit={saveOver(before)} className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
-        <div className="space-y-5 lg:col-span-2 empty:hidden">
-          <FormAlert message={errors.root?.message} />
-          {newer && (
-            <ChangedMeanwhile
-              differences={differencesOf(newer, getValues())}
-              isBusy={isSubmitting}
-              onTake={() => take(newer)}
-              onKeep={() => void saveOver(newer)()}
-            />
-          )}
-        </div>
+      <div className={errors.root || newer ? 'mb-5 space-y-5' : ''}>
+        <FormAlert message={errors.root?.message} />
+        {newer && (
+          <ChangedMeanwhile
+            differences={differencesOf(newer, getValues())}
+            isBusy={isSubmitting}
+            onTake={() => take(newer)}
+            onKeep={() => void saveOver(newer)()}
+          />
+        )}
+      </div>
+      <form
+        noValidate
+        onSubmit={saveOver(before)}
+        className="grid gap-x-6 gap-y-5 -mb-4 sm:-mb-6 lg:grid-cols-2"
+      >
         <div className="space-y-5">
           <SelectField
             label={labels.location_name}
@@ -195,7 +199,7 @@ export function MessageForm({
             }}
           />
         </div>
-        <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap gap-3 border-t border-line bg-surface px-4 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2">
+        <div className="sticky -bottom-4 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface px-4 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6 lg:col-span-2">
           <Button type="submit" busy={isSubmitting} className="max-sm:min-h-14 max-sm:grow">
             {isSubmitting ? 'Saving…' : 'Save'}
           </Button>

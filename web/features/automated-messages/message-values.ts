@@ -55,10 +55,10 @@ export const labels: Readonly<Record<keyof MessageValues, string>> = {
   title: 'Title',
   description: 'Description',
   wind_direction: 'Wind direction',
-  wind_speed_min: 'Minimum speed',
-  wind_speed_max: 'Maximum speed',
-  wind_gusts_min: 'Minimum gusts',
-  wind_gusts_max: 'Maximum gusts',
+  wind_speed_min: 'Min speed',
+  wind_speed_max: 'Max speed',
+  wind_gusts_min: 'Min gusts',
+  wind_gusts_max: 'Max gusts',
   is_active: 'Active',
 };
 

@@ -62,12 +62,12 @@ const columnsWith = (actions: RowActions): Column<AutomatedMessage>[] => [
     isHeading: true,
     className: 'sm:min-w-64',
     cell: ({ title, description }) => (
-      <>
+      <span className="min-w-0">
         {title}
         <span className="line-clamp-2 max-w-prose text-sm font-normal whitespace-pre-line text-ink-muted">
           {description}
         </span>
-      </>
+      </span>
     ),
   },
   { name: 'Wind Conditions', sort: 'wind_direction', cell: (message) => <Wind {...message} /> },

@@ -82,18 +82,22 @@ export function AdvertForm({
   const first = formState.defaultValues;
   return (
     <Modal title={before ? 'Edit Advert' : 'Add New Advert'} width="wide" onClose={leave}>
-      <form noValidate onSubmit={saveOver(before)} className="grid gap-x-6 gap-y-5 lg:grid-cols-2">
-        <div className="space-y-5 lg:col-span-2">
-          <FormAlert message={inLabels(errors.root?.message, labels)} />
-          {newer && (
-            <ChangedMeanwhile
-              differences={differencesOf(newer, getValues(), locations)}
-              isBusy={isSubmitting}
-              onTake={() => take(newer)}
-              onKeep={() => void saveOver(newer)()}
-            />
-          )}
-        </div>
+      <div className={errors.root || newer ? 'mb-5 space-y-5' : ''}>
+        <FormAlert message={inLabels(errors.root?.message, labels)} />
+        {newer && (
+          <ChangedMeanwhile
+            differences={differencesOf(newer, getValues(), locations)}
+            isBusy={isSubmitting}
+            onTake={() => take(newer)}
+            onKeep={() => void saveOver(newer)()}
+          />
+        )}
+      </div>
+      <form
+        noValidate
+        onSubmit={saveOver(before)}
+        className="grid gap-x-6 gap-y-5 -mb-4 sm:-mb-6 lg:grid-cols-2"
+      >
         <div className="space-y-5">
           <SelectField
             label={labels.location_id}
@@ -150,7 +154,7 @@ export function AdvertForm({
           />
         </div>
         <div className="space-y-5">
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="space-y-5">
             <Field
               label={labels.start_date}
               hint="Optional. UK time; empty: at once."
@@ -173,7 +177,7 @@ export function AdvertForm({
           />
           <Preview values={values} />
         </div>
-        <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap gap-3 border-t border-line bg-surface px-4 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 lg:col-span-2">
+        <div className="sticky -bottom-4 -mx-4 flex flex-wrap gap-3 border-t border-line bg-surface px-4 py-3 sm:-bottom-6 sm:-mx-6 sm:px-6 lg:col-span-2">
           <Button type="submit" busy={isSubmitting} className="max-sm:min-h-14 max-sm:grow">
             {isSubmitting ? 'Saving…' : 'Save'}
           </Button>
