@@ -3,10 +3,10 @@ import type { RecordedDay, RecordedMonth } from './recorded-months.ts';
 // Solid: it was so. Dots with a dashed edge: not known. Empty: seen, and it was not so.
 const solid = 'bg-sea';
 const dotted =
-  'border border-dashed border-line-strong bg-[radial-gradient(circle,var(--color-line-strong)_0.75px,transparent_1px)] bg-size-[4px_4px]';
+  'border border-dashed border-line-strong bg-[radial-gradient(circle,var(--color-line-strong)_1px,transparent_1.5px)] bg-size-[5px_5px]';
 const empty = 'border border-line bg-surface';
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
 
 /** A strip of days for each month, and its hours in figures. */
 export const MonthStrips = ({ months }: { months: readonly RecordedMonth[] }) => (
@@ -29,7 +29,7 @@ export const MonthStrips = ({ months }: { months: readonly RecordedMonth[] }) =>
           <th scope="col" className="pl-2 text-right font-semibold">
             Matched
           </th>
-          <th scope="col" className="pl-2 text-right font-semibold whitespace-nowrap">
+          <th scope="col" className="pl-2 text-right font-semibold">
             Not known
           </th>
         </tr>
