@@ -17,7 +17,7 @@ interface Shown {
   isKept: boolean;
 }
 
-const look = 'block w-full rounded-card border bg-surface p-4 text-left wrap-anywhere';
+const look = 'block w-full rounded-card border p-4 text-left wrap-anywhere';
 
 /** A place with its message; a press opens the form. */
 export const MessageCard = ({
@@ -29,7 +29,7 @@ export const MessageCard = ({
     to="/admin/custom-messages"
     search={(before: object) => ({ ...before, place: placesSearch([shown.location.slug]) })}
     aria-current={isOpen || undefined}
-    className={`${look} ${isNearest || isOpen ? 'border-2 border-sea' : 'border-line'} ${isOpen ? 'bg-sea-ground' : ''} hover:border-sea`}
+    className={`${look} ${isNearest || isOpen ? 'border-2 border-sea' : 'border-line'} ${isOpen ? 'bg-sea-ground' : 'bg-surface'} hover:border-sea`}
   >
     <Facts {...shown} end={<ChevronRight aria-hidden className="size-5 shrink-0 text-sea" />} />
   </Link>
@@ -42,7 +42,7 @@ export const ChoiceCard = ({
   ...shown
 }: Shown & { isChosen: boolean; onChoose: () => void }) => (
   <label
-    className={`${look} flex items-start gap-3 has-focus-visible:outline-2 ${isChosen ? 'border-2 border-sea bg-sea-ground' : 'border-line'}`}
+    className={`${look} flex items-start gap-3 has-focus-visible:outline-2 ${isChosen ? 'border-2 border-sea bg-sea-ground' : 'border-line bg-surface'}`}
   >
     <input
       type="checkbox"
@@ -61,14 +61,16 @@ function Facts({ location, now, miles, isKept, end }: Shown & { end?: ReactNode 
   const status = messageStatus(message, now);
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 grow text-lg font-bold">{name}</span>
-        {isKept && (
-          <Badge tone="caution" Icon={Smartphone}>
-            Kept on this phone
-          </Badge>
-        )}
-        <StatusBadge status={status} />
+      <span className="flex items-center gap-3">
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 grow text-lg font-bold">{name}</span>
+          {isKept && (
+            <Badge tone="caution" Icon={Smartphone}>
+              Kept on this phone
+            </Badge>
+          )}
+          <StatusBadge status={status} />
+        </span>
         {end}
       </span>
       <span className="mt-1 block text-sm text-ink-muted">

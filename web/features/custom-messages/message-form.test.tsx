@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { forgetKept } from '#web/offline/staff-copy.ts';
@@ -104,6 +104,33 @@ describe('the list', () => {
     stop();
     await user.click(await button('Retry'));
     expect(await screen.findByRole('link', { name: /^Harwich/ })).toBeTruthy();
+  });
+
+  test('the nearest place comes first after a press, and the position is not stored', async () => {
+    const location = await harwich();
+    const far = {
+      ...location,
+      _id: 'far',
+      slug: 'far',
+      name: 'Aberystwyth',
+      latitude: 52.4,
+      longitude: -4.08,
+    };
+    altering<{ locations: Location[] }>(LIST, (body) => ({ ...body, locations: [location, far] }));
+    const getCurrentPosition = vi.fn((found: PositionCallback) =>
+      found({ coords: { latitude: 51.9, longitude: 1.2 } } as GeolocationPosition),
+    );
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { user } = await show(<CustomMessagesPage />);
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent?.slice(0, 7));
+    await screen.findByRole('link', { name: /^Harwich/ });
+    expect(names().filter((name) => /Harwich|Aberyst/.test(name ?? ''))).toEqual(['Aberyst', 'Harwich']);
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+    await user.click(await button('Nearest first'));
+    expect(await screen.findByRole('region', { name: 'Nearest to you' })).toBeTruthy();
+    expect(names().filter((name) => /Harwich|Aberyst/.test(name ?? ''))).toEqual(['Harwich', 'Aberyst']);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('51.9,');
   });
 
   test('without an answer it shows what this device last received, and says so', async () => {
