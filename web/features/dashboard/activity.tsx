@@ -163,7 +163,7 @@ const Entry = ({
   locationNames: AuditPage['location_names'];
   now: number;
 }) => (
-  <li className="grid gap-x-4 border-b border-line px-4 py-2 text-sm wrap-anywhere last:border-0 sm:grid-cols-[8rem_minmax(0,1fr)] lg:grid-cols-[8rem_12rem_minmax(0,1fr)]">
+  <li className="grid gap-x-4 border-b border-line px-4 py-2 text-sm wrap-anywhere last:border-0 sm:grid-cols-[7.5rem_minmax(0,1fr)] lg:grid-cols-[7.5rem_14rem_minmax(0,1fr)]">
     <span className="text-ink-muted">
       <Moment at={entry.at} now={now} />
     </span>

@@ -71,7 +71,7 @@ test('what nobody uses cannot be asked', () => {
 test('at first whatever is not well is shown, with others up to eight, in their order', () => {
   const many = (state: SourceState['state'], count: number) =>
     Array.from({ length: count }, (_, index) => source({ state, source: `${state} ${index}` }));
-  const shown = firstRows(rows([...many('fresh', 9), ...many('away', 2)]));
+  const shown = firstRows(rows([...many('idle', 1), ...many('fresh', 9), ...many('away', 2)]));
   expect(shown.map(({ state }) => state)).toEqual([...Array(6).fill('fresh'), 'away', 'away']);
   expect(firstRows(rows([...many('idle', 3), ...many('old', 9)])).map(({ state }) => state)).toEqual(
     Array(9).fill('old'),

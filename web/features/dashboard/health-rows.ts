@@ -39,7 +39,8 @@ export const healthRows = ({ sources, feeds }: SourceReport, now: number): Healt
 export function firstRows(rows: readonly HealthRow[]): HealthRow[] {
   const isIll = ({ state }: HealthRow) => state === 'old' || state === 'away';
   const free = Math.max(0, SHOWN_AT_FIRST - rows.filter(isIll).length);
-  const others = new Set(rows.filter((row) => !isIll(row)).slice(0, free));
+  const fresh = rows.filter(({ state }) => state === 'fresh');
+  const others = new Set([...fresh, ...rows.filter(({ state }) => state === 'idle')].slice(0, free));
   return rows.filter((row) => isIll(row) || others.has(row));
 }
 

@@ -121,14 +121,14 @@ function columns(now: number, asking: Asking | null): Column<HealthRow>[] {
       name: 'Source',
       isHeading: true,
       cell: ({ name, notes }) => (
-        <>
+        <span className="block min-w-0">
           {name}
           {notes.map((note) => (
             <span key={note} className="block text-sm font-normal text-ink">
               {note}
             </span>
           ))}
-        </>
+        </span>
       ),
     },
     {
@@ -199,7 +199,7 @@ function Calls({ row: { calls } }: { row: HealthRow }) {
         />
       </span>
       <span className="whitespace-nowrap">
-        {Math.round(spent).toLocaleString('en-GB')} of {budget.toLocaleString('en-GB')}
+        {Math.round(spent).toLocaleString('en-GB')} of {Math.round(budget).toLocaleString('en-GB')}
       </span>
     </span>
   );

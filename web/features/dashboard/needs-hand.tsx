@@ -6,10 +6,10 @@ import type { AttentionItem } from '#contract/attention.ts';
 import { feedTable } from '#contract/live-table.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import { londonClock, londonDateWords } from '#domain/time/london-time.ts';
-import { clockOrMoment } from '#domain/time/moment-words.ts';
 import { untilWords } from '#domain/time/relative-time.ts';
 import { areas } from '#web/admin/areas.ts';
 import { attentionQuery } from '#web/admin/queries.ts';
+import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -126,7 +126,7 @@ const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 const sinceWords = (since: string | null, now: number): string =>
-  since === null ? '' : ` since ${clockOrMoment(Date.parse(since), now)}`;
+  since === null ? '' : ` since ${clockAndDay(Date.parse(since), now)}`;
 
 function lineOf(item: AttentionItem, { isAdmin, asking, now, onSettings, onAdvice }: Context): LineProps {
   switch (item.kind) {
@@ -137,7 +137,7 @@ function lineOf(item: AttentionItem, { isAdmin, asking, now, onSettings, onAdvic
         Icon: item.message_type === 'warning' ? TriangleAlert : Info,
         tone: 'text-caution',
         what: `Message at ${name} ends ${untilWords(at, now)},`,
-        more: ` at ${clockOrMoment(at, now)}: ‘${item.title}’`,
+        more: ` at ${clockAndDay(at, now)}: ‘${item.title}’`,
         action: (
           <Link
             to={areas['custom-messages'].path}

@@ -60,7 +60,7 @@ export function RoleChoice({ user }: { user: User }) {
 
   return (
     <>
-      <span className="relative block w-36">
+      <span className="block w-40">
         <select
           aria-label={`Role of ${user.email}`}
           aria-busy={saving !== undefined}

@@ -45,12 +45,12 @@ const columns = (now: number, actions: Actions): UserTableColumn[] => [
     isHeading: true,
     className: 'sm:min-w-44',
     cell: ({ email, _id }) => (
-      <>
+      <span className="block min-w-0">
         {email}
         <span className="block max-w-40 truncate text-sm font-normal text-ink-muted" title={_id}>
           {_id}
         </span>
-      </>
+      </span>
     ),
   },
   { sort: 'role', name: 'Role', cell: (user) => <RoleChoice user={user} /> },
