@@ -30,7 +30,11 @@ export default defineConfig({
         codeSplitting: {
           // Changes with an upgrade, not with a release: a returning phone has it already.
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+            // `useBlocker` is for the administration's forms.
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
+            },
             { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/ui\/map\// },
             ...(['shared', 'forms', 'staff'] as const).map((part) => ({
               name: (id: string, modules: Modules) => (sharedPart(id, modules) === part ? part : null),

@@ -1,5 +1,6 @@
 import type { Rollup } from 'vite';
 import { isStaffScreen, screens } from './page-parts.ts';
+import { staffIcons } from './staff-icons.ts';
 
 type ModuleInfo = Pick<Rollup.ModuleInfo, 'id' | 'isEntry' | 'importers' | 'dynamicImporters'>;
 export interface Modules {
@@ -16,6 +17,7 @@ function beginnings(id: string, modules: Modules, found = new Set<string>(), see
   return found;
 }
 
+const isStaffIcon = staffIcons();
 const SCREEN = /\/web\/app\/screens\/[^/]+$/;
 const showsData = (id: string): boolean => Object.values(screens).some((screen) => id.endsWith(`/${screen}`));
 
@@ -34,6 +36,7 @@ function isStaffPart(id: string, modules: Modules): boolean {
  * later, and for one that the administration shares with such a part of a public page: it has a file of its own.
  */
 export function sharedPart(id: string, modules: Modules): 'shared' | 'forms' | 'staff' | null {
+  if (isStaffIcon(id)) return 'staff';
   const from = [...beginnings(id, modules)];
   const pages = from.filter((each) => SCREEN.test(each));
   if (from.some((each) => modules.getModuleInfo(each)?.isEntry)) return 'shared';
