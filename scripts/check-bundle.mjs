@@ -12,17 +12,17 @@ const KB = 1000;
  */
 const pageBudgets = {
   landing: { files: 9, kB: 168 }, // with what its large words mean, on About
-  location: { files: 8, kB: 172 }, // with the stands of a tide, and whose tide it is
-  forecast: { files: 8, kB: 165 }, // with the notice on overflows that are not known, and with what the pages share on today's dangers
-  'water-quality': { files: 10, kB: 164 },
+  location: { files: 8, kB: 173 }, // with the stands of a tide, whose tide it is, and the way into the administration
+  forecast: { files: 8, kB: 167 }, // with the notice on overflows that are not known, and with what the pages share on today's dangers
+  'water-quality': { files: 10, kB: 166 },
 };
 
 /** kB, compressed, of a file by the name that the build gives it. */
 const fileBudgets = {
   framework: 95,
-  shared: 36, // with the words that say for when a value is, on which side of a limit, and what spilled of late
+  shared: 37, // with the routes' keys and the notice that the administration previews; with the words that say for when a value is, on which side of a limit, and what spilled of late
   map: 40,
-  forms: 39, // with what the pages with forms share, in place of six files
+  forms: 40, // with what the pages with forms share, in place of six files
   staff: 30, // what the screens of the administration share
   'location-screen': 15,
   'landing-screen': 10,
