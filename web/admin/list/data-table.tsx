@@ -10,6 +10,8 @@ export interface Column<Row> {
   isNameHidden?: boolean;
   /** The head of its row, for screen readers. */
   isHeading?: boolean;
+  /** It stays in view where the table scrolls sideways. For the last column. */
+  isPinned?: boolean;
   className?: string;
   cell: (row: Row) => ReactNode;
 }
@@ -34,6 +36,7 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Where it gives a row a look, that includes a ground. */
   rowClass?: (row: Row) => string;
   /** The column's `sort`, with `-` before it in reverse order. */
   sort?: string;
@@ -77,7 +80,7 @@ export function DataTable<Row>({
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className={`border-b border-line last:border-0 max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-3 max-sm:last:border ${rowClass(row)}`}
+              className={`border-b border-line last:border-0 max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-3 max-sm:last:border ${rowClass(row) || 'bg-surface'}`}
             >
               {select && <td className="pl-3 align-middle max-sm:float-right">{select.row(row)}</td>}
               {columns.map((column) => (
@@ -104,8 +107,11 @@ const ordersOf = <Row,>(columns: readonly Column<Row>[]): Record<string, string>
 const cellLook =
   'px-2 py-2.5 align-middle last:pr-3 max-sm:flex max-sm:gap-x-3 max-sm:px-0 max-sm:py-0.5 max-sm:align-baseline';
 
+/** Over the columns that scroll beneath it, in the colour of its row. */
+const pinnedLook = 'sm:sticky sm:right-0 sm:bg-inherit sm:border-l sm:border-line';
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { className = '', isHeading, isNameHidden, name, cell } = column;
+  const { className = '', isHeading, isNameHidden, isPinned = false, name, cell } = column;
   if (isHeading) {
     return (
       <th scope="row" className={`${cellLook} font-semibold wrap-anywhere max-sm:text-base ${className}`}>
@@ -114,7 +120,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     );
   }
   return (
-    <td className={`${cellLook} ${className}`}>
+    <td className={`${cellLook} ${isPinned ? pinnedLook : ''} ${className}`}>
       {!isNameHidden && (
         <span aria-hidden className="w-32 shrink-0 text-ink-muted sm:hidden">
           {name}
@@ -126,7 +132,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 function ColumnHead<Row>({
-  column: { sort: by, name, isNameHidden, className = '' },
+  column: { sort: by, name, isNameHidden, isPinned = false, className = '' },
   sort,
   onSort,
 }: {
@@ -134,7 +140,7 @@ function ColumnHead<Row>({
   sort: string;
   onSort: ((sort: string) => void) | undefined;
 }) {
-  const look = `px-2 py-2 font-semibold whitespace-nowrap last:pr-3 ${className}`;
+  const look = `px-2 py-2 font-semibold whitespace-nowrap last:pr-3 ${isPinned ? pinnedLook : ''} ${className}`;
   if (by === undefined || !onSort) {
     return (
       <th scope="col" className={`${look} max-sm:sr-only`}>

@@ -66,6 +66,7 @@ export const locationColumns = (
   },
   {
     name: 'Actions',
+    isPinned: true,
     className: 'whitespace-nowrap',
     cell: (location) => (
       <span className="-mx-2 inline-flex pointer-coarse:gap-2">

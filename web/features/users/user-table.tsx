@@ -78,7 +78,7 @@ const columns = (now: number, actions: Actions): UserTableColumn[] => [
     name: 'Updated',
     cell: ({ updated_at }) => <Moment at={updated_at} now={now} words={shortDate} />,
   },
-  { name: 'Actions', cell: (user) => <RowActions user={user} {...actions} /> },
+  { name: 'Actions', isPinned: true, cell: (user) => <RowActions user={user} {...actions} /> },
 ];
 
 const Status = ({ isVerified }: { isVerified: boolean }) =>
