@@ -15,11 +15,14 @@ const straight: Mix = (from, to, part) => from + (to - from) * part;
 /** Between two directions, by the smaller of the two angles. */
 const turned: Mix = (from, to, part) => {
   const turn = ((to - from + 540) % 360) - 180;
-  return Math.abs(turn) > TURNS_ROUND_DEGREES ? null : (from + turn * part + 360) % 360;
+  return Math.abs(turn) > TURNS_ROUND_DEGREES ? null : from + turn * part;
 };
 
 /** To a thousandth; never minus zero. */
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000 + 0);
+
+/** From 0 to below 360: the source writes north as either. */
+const direction = (degrees: number | null) => (degrees === null ? null : rounded((degrees + 360) % 360));
 
 /** Sea level and current at a moment (epoch ms); null where an hour beside it, or its value, is missing. */
 export function seaAt(hourly: HourlyMarine, at: number): Moving {
@@ -36,7 +39,7 @@ export function seaAt(hourly: HourlyMarine, at: number): Moving {
   return {
     sea_level_height_msl: between(hourly.sea_level_height_msl, straight),
     ocean_current_velocity: between(hourly.ocean_current_velocity, straight),
-    ocean_current_direction: between(hourly.ocean_current_direction, turned),
+    ocean_current_direction: direction(between(hourly.ocean_current_direction, turned)),
   };
 }
 

@@ -10,6 +10,9 @@ import { ADMIN } from '../shared/start-foreshore.ts';
 
 const paths = adminAreas.map((area) => (area === 'dashboard' ? '/admin' : `/admin/${area}`));
 
+// Behind an answer that a journey has changed, Chromium blocks connections to this machine.
+test.use({ live: 'silent' });
+
 test.describe('a user', () => {
   test.use({ loggedIn: false });
   test.beforeEach(async ({ page, foreshore }) => {
@@ -35,6 +38,7 @@ test.describe('a user', () => {
   }) => {
     problems.expect(/ERR_CONNECTION_REFUSED|Unreachable: Network error/);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await withoutFirstAnswers(page);
     await page.route('/api/admin/status', async (route) => {
       await released;
       await route.abort('connectionrefused');
@@ -53,6 +57,7 @@ test.describe('a user', () => {
 
 test('any answer but 200 to the question means no access', async ({ page, problems }) => {
   problems.expect(/status of 500/);
+  await withoutFirstAnswers(page);
   await page.route('/api/admin/status', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/admin');
   await expect(heading(page, texts.accessDenied)).toBeVisible();

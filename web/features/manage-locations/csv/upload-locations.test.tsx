@@ -1,5 +1,5 @@
 import '#web/forms/schemas-without-eval.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CsvApplied } from '#contract/location-csv.ts';
 import type { Location } from '#contract/locations.ts';
@@ -64,7 +64,9 @@ test('a file that changes nothing says so and offers nothing to write', async ()
 test('a file that can’t be read is refused with the server’s reason, and can be chosen again', async () => {
   const { dialog, choose } = await open();
   await choose('place,latitude', 'Beer,50');
-  expect((await dialog.findByRole('alert')).textContent).toContain(staffTexts.csvUnknownColumn('place'));
+  await waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toContain(staffTexts.csvUnknownColumn('place')),
+  );
   await choose('name,latitude,longitude', 'Beer,50.69,-3.09');
   expect(await dialog.findByRole('button', { name: 'Create 1' })).toBeTruthy();
   expect(dialog.getByRole('alert').textContent).toBe('');
