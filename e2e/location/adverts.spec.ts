@@ -229,9 +229,9 @@ test.describe('a long description', () => {
     await carousel(page).getByRole('button', { name: 'Next advert' }).click();
     await expect(shows(page, 'Surf school')).toBeVisible();
     const height = async () => (await carousel(page).boundingBox())?.height ?? 0;
-    expect(await height()).toBeLessThan(500);
+    await expect.poll(height).toBeLessThan(500);
     await carousel(page).getByRole('button', { name: 'Read all about Surf school' }).click();
-    expect(await height()).toBeGreaterThan(800);
+    await expect.poll(height).toBeGreaterThan(800);
     await page.evaluate('document.activeElement.blur()');
     await page.mouse.move(0, 0);
     await stopClock(page);
@@ -240,7 +240,7 @@ test.describe('a long description', () => {
     await carousel(page).getByRole('button', { name: 'Previous advert' }).click();
     await expect(place(page, '1 of 2')).toBeVisible();
     await expect(carousel(page).getByRole('button', { name: 'Show less' })).toHaveCount(0);
-    expect(await height()).toBeLessThan(500);
+    await expect.poll(height).toBeLessThan(500);
   });
 });
 
