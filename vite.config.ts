@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { offlineWorker } from './scripts/offline-worker.ts';
 import { pageParts } from './scripts/page-parts.ts';
-import { type Modules, sharedPart } from './scripts/shared-parts.ts';
+import { type Modules, sharedPart, sharedParts } from './scripts/shared-parts.ts';
 
 const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
 
@@ -13,15 +13,28 @@ const callsOnly: ProxyOptions = {
   bypass: ({ headers }) => (headers.accept?.includes('text/html') ? '/index.html' : undefined),
 };
 
+const FIRST_FILES = /^assets\/(rolldown-runtime|framework|shared|index)-[\w-]+\.(js|css)$/;
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), pageParts(), offlineWorker('web/offline/worker/worker.ts')],
   server: {
-    proxy: { '/api': server, '/healthz': server, '/auth': callsOnly, '/locations': callsOnly },
+    proxy: {
+      '/api': server,
+      '/healthz': server,
+      '/media': server,
+      '/auth': callsOnly,
+      '/locations': callsOnly,
+    },
   },
   build: {
     outDir: 'dist',
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The page has loaded these first files with itself: naming them again with each part that loads later costs bytes.
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((name) => !FIRST_FILES.test(name)),
+    },
     assetsInlineLimit: 0, // the Content-Security-Policy takes no font out of a style sheet
     rolldownOptions: {
       output: {
@@ -36,7 +49,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
             },
             { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/ui\/map\// },
-            ...(['shared', 'forms', 'staff'] as const).map((part) => ({
+            ...sharedParts.map((part) => ({
               name: (id: string, modules: Modules) => (sharedPart(id, modules) === part ? part : null),
               minShareCount: 2,
               debugName: part,

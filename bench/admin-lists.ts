@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { userColumns } from '#contract/users.ts';
-import { openStore } from '#server/store/engines/open-store.ts';
+import { addAccounts } from './filled-store.ts';
 import { logIn, median, startServer } from './server-process.ts';
 
 const ACCOUNTS = 5000;
@@ -15,7 +15,7 @@ export async function measureAdminLists() {
   const environment = { DATA_MODE: 'simulated', DATA_DIR: join(folder, 'data') };
   try {
     await (await startServer(environment)).stop(); // makes the administrator
-    await fill(environment.DATA_DIR);
+    await addAccounts(environment.DATA_DIR, ACCOUNTS);
     const server = await startServer(environment);
     try {
       const cookie = await logIn(server.url);
@@ -36,31 +36,6 @@ export async function measureAdminLists() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function fill(dataDir: string): Promise<void> {
-  const store = await openStore({ dataDir, log: { info: () => undefined, warn: console.warn } });
-  const begin = Date.parse('2026-01-01T00:00:00Z');
-  for (let index = 0; index < ACCOUNTS; index += 1) {
-    const at = begin + ((index * 7919) % ACCOUNTS) * 60_000;
-    await store.db
-      .insertInto('users')
-      .values({
-        id: `account-${index}`,
-        email: `Person${index}@mail.example`,
-        email_key: `person${index}@mail.example`,
-        password_hash: 'none',
-        role: index % 100 === 0 ? 'safety_officer' : 'user',
-        verified: Number(index % 30 !== 0),
-        login_count: index % 400,
-        last_login: index % 3 === 0 ? null : at,
-        last_login_attempt: null,
-        created_at: at,
-        updated_at: at,
-      })
-      .execute();
-  }
-  await store.close();
 }
 
 /** The median and the slowest of the medians of each address, in milliseconds. */

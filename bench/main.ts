@@ -3,15 +3,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureAdminPages } from './admin-pages.ts';
 import { measureFanOut } from './fan-out.ts';
 import { measureLogins } from './logins.ts';
 import { measureMapping } from './mapping.ts';
+import { measureMedia } from './media.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { measureReconnectStorm } from './reconnect-storm.ts';
 import { measureSeveralServers } from './several-servers.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureThroughput } from './throughput.ts';
+import { measureTides } from './tides.ts';
 import { measureUpstreamCalls } from './upstream-calls.ts';
 
 const measurements = {
@@ -21,11 +24,14 @@ const measurements = {
   start_up: measureStartUp,
   pages: measurePages,
   memory: measureMemory,
+  media: measureMedia,
   mapping: measureMapping,
   admin_lists: measureAdminLists,
+  admin_pages: measureAdminPages,
   fan_out: measureFanOut,
   several_servers: measureSeveralServers,
   reconnect_storm: measureReconnectStorm,
+  tides: measureTides,
 };
 type Name = keyof typeof measurements;
 

@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { openStore } from '#server/store/engines/open-store.ts';
-import { starterNetwork } from '#server/store/network/starter-network.ts';
 import { startSimulator } from '#simulator/simulator.ts';
+import { addLocations } from './filled-store.ts';
 import { residentMegabytes, startServer } from './server-process.ts';
 
 const LOCATIONS = 100;
@@ -15,7 +13,7 @@ const SAMPLE_SECONDS = 5;
 export async function measureMemory() {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
   const dataDir = join(folder, 'data');
-  await fillNetwork(dataDir);
+  await addLocations(dataDir, LOCATIONS);
   const simulator = await startSimulator({ marked: false });
   const environment = { DATA_MODE: 'live', REFRESH_SCALE: '0.01', DATA_DIR: dataDir };
   const server = await startServer({ ...environment, ...simulator.settings() });
@@ -46,32 +44,3 @@ export async function measureMemory() {
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** A network of the given size: the starter locations, and copies a little way along the coast. */
-async function fillNetwork(dataDir: string): Promise<void> {
-  const store = await openStore({ dataDir, log: pino({ level: 'silent' }) });
-  for (let index = 0; index < LOCATIONS; index += 1) {
-    const model = starterNetwork[index % starterNetwork.length];
-    if (!model) throw new Error('no starter network');
-    const round = Math.floor(index / starterNetwork.length);
-    await store.locations.insert(
-      {
-        name: `${model.name} ${round}`,
-        slug: `place-${index}`,
-        latitude: model.latitude + round * 0.03,
-        longitude: model.longitude,
-        active: true,
-        grid_ref: null,
-        w3w: null,
-        admiralty_station_id: null,
-        bathing_water_ids: [],
-        marine_latitude: null,
-        marine_longitude: null,
-        shore_bearing: null,
-        custom_message: null,
-      },
-      Date.now(),
-    );
-  }
-  await store.close();
-}

@@ -9,9 +9,27 @@ import lighthouse from 'lighthouse';
 import { knownBrowser } from '../scripts/known-browser.mjs';
 import { logIn, median, startServer } from './server-process.ts';
 
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const;
 const ROUNDS = 3;
 /** A phone on a slow mobile network: 1.6 Mbit/s, 150 ms, a quarter of this machine's speed. */
 const NETWORK = { rttMs: 150, throughputKbps: 1638.4, cpuSlowdownMultiplier: 4 };
+/** The same phone, for a browser that is driven without Lighthouse. */
+export const SLOW_PHONE = {
+  width: 390,
+  height: 844,
+  deviceScaleFactor: 2,
+  latencyMs: NETWORK.rttMs,
+  bytesPerSecond: (NETWORK.throughputKbps * 1024) / 8,
+  cpuSlowdown: NETWORK.cpuSlowdownMultiplier,
+};
 const SCREEN = { mobile: true, width: 390, height: 844, deviceScaleFactor: 2, disabled: false };
 const PAGES = {
   landing: '/',
@@ -81,16 +99,7 @@ export async function measurePages() {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
-    args: [
-      `--remote-debugging-port=${port}`,
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [`--remote-debugging-port=${port}`, ...BROWSER_ARGUMENTS],
   });
   try {
     const cookie = await logIn(server.url);

@@ -38,7 +38,8 @@ const ScreenMessage = messageOf({
 const degrees = (name: string, limit: number) => formNumber(name, { min: -limit, max: limit });
 const optionalNumber = (name: string, limits: { min: number; max: number }) =>
   z
-    .union([z.literal('').transform(() => null), formNumber(name, limits)], {
+    // The number comes first, because forms show the error of a union's first part.
+    .union([formNumber(name, limits), z.literal('').transform(() => null)], {
       error: `${name} must be a number from ${limits.min} to ${limits.max}`,
     })
     .nullable();
@@ -109,6 +110,10 @@ export type AdminLocationList = z.infer<typeof AdminLocationList>;
 /** Answer of `GET /api/admin/locations/simple`. */
 export const LocationNames = z.object({ locations: z.array(Location.pick({ _id: true, name: true })) });
 export type LocationNames = z.infer<typeof LocationNames>;
+
+/** Answer of `GET /api/admin/locations/{id}`. */
+export const AdminLocation = z.object({ location: Location });
+export type AdminLocation = z.infer<typeof AdminLocation>;
 
 /** Answer of the calls that write one. */
 export const LocationSaved = z.object({

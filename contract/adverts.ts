@@ -10,6 +10,7 @@ import {
   paragraph,
 } from './form-values.ts';
 import { listParameters } from './list-query.ts';
+import { AdvertMedia, isMediaUrl } from './media.ts';
 import { staffTexts } from './staff-texts.ts';
 import { Instant } from './time.ts';
 
@@ -20,8 +21,11 @@ export const Advert = z.object({
   location_id: z.string(),
   title: z.string(),
   description: z.string(),
+  /** An https address elsewhere, or `/media/…` of this server for an uploaded file. */
   file_url: z.string(),
   file_type: FileType,
+  /** The files of an upload; null: the file is elsewhere. */
+  media: AdvertMedia.nullable(),
   priority: z.number().int(),
   active: z.boolean(),
   target_audience: z.string().nullable(),
@@ -35,13 +39,17 @@ export type Advert = z.infer<typeof Advert>;
 export const MAX_PRIORITY = 10;
 const MAX_URL_LENGTH = 2048;
 
-/** An address on the web that a browser may load by itself: https, a host with a dot, no port, no user. */
+/**
+ * An address on the web that a browser may load by itself: https, a host with a dot, no port, no user. Or the address of
+ * the advert's own upload, which a change that keeps the file sends back.
+ */
 const FileUrl = z
   .string({ error: staffTexts.advertFileMissing })
   .trim()
   .min(1, staffTexts.advertFileMissing)
   .max(MAX_URL_LENGTH, 'file_url is too long')
   .refine((value) => {
+    if (isMediaUrl(value)) return true;
     // Browsers leave out or turn round what others take as it stands.
     if (/[\p{Cc}\\]/u.test(value) || hasUnseen(value) || !URL.canParse(value)) return false;
     const { protocol, hostname, username, password, port } = new URL(value);
@@ -67,6 +75,32 @@ export const AdvertDraft = z.strictObject({
   end_date: formMoment('end_date').default(null),
 });
 export type AdvertDraft = z.infer<typeof AdvertDraft>;
+
+/** A file in a multipart form. Its name and its declared type mean nothing. */
+const filePart = (about: string) =>
+  z.unknown().meta({ type: 'string', format: 'binary', description: about }).optional();
+
+/**
+ * Body of `POST /api/adverts/upload`, a multipart form: the fields of an advert with a file in place of its address. The
+ * order of the parts does not matter.
+ */
+export const AdvertUpload = AdvertDraft.omit({ file_url: true }).extend({
+  /** What the file is decides. A `file_type` that says otherwise is refused. */
+  file_type: FileType,
+  /** For clients that name a folder of a file-sharing host. It has no meaning here. */
+  folder_id: optionalLine('folder_id', 200).default(null),
+  file: filePart('JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, or MP4 or WebM of at most 100 MB'),
+  poster: filePart('A still picture of a film, as the pictures above'),
+});
+export type AdvertUpload = z.infer<typeof AdvertUpload>;
+
+/** Body of `PUT /api/adverts/{id}`: JSON, or a multipart form, which may bring a new file in place of `file_url`. */
+export const AdvertChange = AdvertDraft.extend({
+  file_url: FileUrl.optional(),
+  file: filePart('A new file, as for an upload; `file_url` is left out then'),
+  poster: filePart('A still picture of a new film'),
+});
+export type AdvertChange = z.infer<typeof AdvertChange>;
 
 /** Query of `GET /api/locations/{name}/adverts`. */
 export const AdvertQuery = z.strictObject({
@@ -128,10 +162,17 @@ export const AdvertList = z.object({
 });
 export type AdvertList = z.infer<typeof AdvertList>;
 
+/** Answer of `GET /api/adverts/{id}`. */
+export const OneAdvert = z.object({ advert: Advert });
+export type OneAdvert = z.infer<typeof OneAdvert>;
+
 /** Answer of the calls that write one. */
 export const AdvertSaved = z.object({
   success: z.literal(true),
   message: z.string(),
   advert_id: z.string(),
   advert: Advert,
+  /** What was not kept of an upload, in words to show; null: all was. */
+  note: z.string().nullable(),
 });
+export type AdvertSaved = z.infer<typeof AdvertSaved>;

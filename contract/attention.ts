@@ -14,14 +14,26 @@ export const AttentionItem = z.discriminatedUnion('kind', [
     ...CustomMessage.pick({ title: true, message_type: true }).shape,
     expires_at: Instant,
   }),
-  /** A source that only fails, or whose breaker is open. */
+  /** More places are switched on than the daily budgets of the sources keep fresh. */
+  z.object({
+    kind: z.literal('asked_too_rarely'),
+    places: z.number().int(), // active ones
+    feeds: z.array(z.enum(feedKinds)), // that cannot stay fresh
+    sources: z.array(
+      z.object({
+        name: z.string(), // for people
+        stretch: z.number(), // how many times rarer than planned it is asked
+      }),
+    ),
+  }),
+  /** A source of which every call fails, or whose breaker is open. */
   z.object({
     kind: z.literal('source_away'),
     source: z.string(), // as it is named in a request to ask it now
     name: z.string(), // for people
     since: Instant.nullable(),
     error: z.string().nullable(),
-    not_fresh: z.number().int(), // places whose values of it are old or withheld
+    not_fresh: z.number().int(), // places whose values from this source are old or withheld
   }),
   /** Places that show nothing of a feed, because there is no value or it is too old. */
   z.object({

@@ -103,6 +103,10 @@ export const AutomatedMessageDraft = inOrder(
 );
 export type AutomatedMessageDraft = z.infer<typeof AutomatedMessageDraft>;
 
+/** Answer of `GET /api/automated_messages/{id}`. */
+export const OneAutomatedMessage = z.object({ automated_message: AutomatedMessage });
+export type OneAutomatedMessage = z.infer<typeof OneAutomatedMessage>;
+
 /** Answer of the calls that write one. */
 export const AutomatedMessageSaved = z.object({
   success: z.literal(true),

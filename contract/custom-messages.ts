@@ -14,7 +14,7 @@ export const MessageHistory = z.object({
   entries: z.array(
     z.object({
       at: Instant, // when it was saved
-      /** Null: nobody who was logged in. An e-mail that is null: a former user. */
+      /** Null: it was not done by somebody who was logged in. An e-mail that is null: the account was deleted. */
       by: z.object({ _id: z.string(), email: z.string().nullable() }).nullable(),
       message: CustomMessage.nullable(), // null: the one before was cleared
       /** When it ended: it expired, or was replaced or removed. Null: it has not ended. */
@@ -50,7 +50,7 @@ export const MessageOutcome = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('refused'),
     _id: z.string(),
-    status: z.number().int(), // as the call for this location alone would have been answered
+    status: z.number().int(), // the one that a call for this location alone would have got
     reason: z.string(),
     current: Location.nullable(), // with 409, what is there now
   }),

@@ -1,3 +1,4 @@
+import type { Attention } from './attention.ts';
 import type { AdminStatus, AuthStatus } from './auth.ts';
 import type { MatchingMessages } from './automated-messages.ts';
 import type { FeedBody, FeedReport } from './feeds.ts';
@@ -15,6 +16,8 @@ export interface FirstAnswers {
   settings: PublicSettings;
   /** On a page of the admin area, for readers with a login. */
   admin_status?: AdminStatus;
+  /** There, for who may enter the screen. */
+  admin_attention?: Attention;
   /** On a page of one location, for readers who may see it. A feed without a value is left out. */
   place?: {
     location: Location;

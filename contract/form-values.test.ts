@@ -73,6 +73,13 @@ describe('a number', () => {
   const latitude = formNumber('latitude', { min: -90, max: 90 });
 
   test.each([
+    ['1,234', 'latitude must be a number without a comma: 1234.5, not 1,234.5'],
+    ['north', 'latitude must be a number'],
+  ])('refuses %j with the reason', (given, message) => {
+    expect(latitude.safeParse(given).error?.issues[0]?.message).toBe(message);
+  });
+
+  test.each([
     [50.1, 50.1],
     ['50.1', 50.1],
     [' 50.1 ', 50.1],

@@ -4,12 +4,15 @@ import { z } from 'zod';
 const NUMBER_TEXT = /^-?\d{1,10}(\.\d{1,20})?$/;
 
 /**
- * A number, or the text of one, as forms send it. Anything else is refused by the field's name.
+ * A number, or the text of one, as forms send it. Anything else is refused with a message that names the field.
  * @param name what the message calls it
  */
 export const formNumber = (name: string, { min, max }: { min: number; max: number }) => {
-  const error = `${name} must be a number`;
-  // Forms show the error of a union's first part, the server that of the union.
+  const error = ({ input }: { input?: unknown }) =>
+    typeof input === 'string' && input.includes(',')
+      ? `${name} must be a number without a comma: 1234.5, not 1,234.5`
+      : `${name} must be a number`;
+  // The same text twice: a form shows the error of the first part, the server that of the whole union.
   return z
     .union([z.number({ error }), z.string().trim().regex(NUMBER_TEXT).transform(Number)], { error })
     .refine((value) => value >= min && value <= max, `${name} must lie between ${min} and ${max}`)

@@ -1,28 +1,28 @@
 import type { PlacePageName } from './pages.ts';
 import { texts } from './texts.ts';
 
-// The one table of the kinds of feed: whatever differs between them, except computation. The live events are in
+// The one table of the kinds of feed: it has all that differs between them, except what is computed. The events are in
 // `live-topics.ts`, which only the live connection loads. The schemas are in `feeds.ts` and `event-bodies.ts`.
 
 interface FeedEntry {
   /** The address of its call. */
   path: `/api/${string}`;
-  /** What a refused call says one must log in for. */
+  /** Ends the sentence with which a call is refused: `Please log in to access weather data`. */
   name: string;
-  /** The text where none of it can be shown. */
+  /** The text of a panel that can show nothing of the feed. */
   failure: string;
   /** The topic whose events carry its whole body. */
   topic: string;
   /**
-   * The text, before the status, when polling's call for all places fails. Null: polling makes the page's own call, for
-   * one place, and shows that call's text.
+   * The text when polling fails, with the status after it. Polling then asks for all places at once. Null: it makes the
+   * call that the page makes too, for one place, and shows the text of that call.
    */
   pollingFailure: string | null;
   /** Whether polling leaves a feed that failed several times alone for a while. */
   hasPollingBreaker: boolean;
   /**
-   * Whether a page of a place shows any of it. Such a page brings the feed along, and is live only while the feed is. The
-   * forecast page shows only warnings about the water.
+   * Which pages of a place show something of the feed. Such a page brings the feed along, and is called live only while
+   * the feed is. Of the feeds about water the forecast page shows the warnings alone.
    */
   shownOn: Record<PlacePageName, boolean>;
 }

@@ -73,6 +73,8 @@ export const staffTexts = {
   csvIdUnknown: 'There is no location with this _id.',
   csvIdTwice: (line: number) => `Line ${line} is about this location too.`,
   csvNameTwice: (line: number) => `Line ${line} has this name too.`,
+  csvNameHeld: (line: number) =>
+    `A location has this name until line ${line} is written. Move line ${line} above this one; or, if the two swap names, give one of them a third name first, upload the file, and then swap.`,
   csvVersionUnreadable: 'updated_at must be as it was downloaded',
   csvVersionWithoutId: 'A new location has no updated_at. Is its _id missing?',
   csvTooLarge: 'The file is larger than 2 MB. Please divide it.',
@@ -99,6 +101,36 @@ export const staffTexts = {
   advertLocationMissing: 'Please select a location',
   advertFileMissing: 'Please either upload a file or provide a file URL',
   advertDatesReversed: 'The end date must not lie before the start date',
+  advertUploadFailed: 'Failed to upload file and create advert',
+  uploadFailed: (status: number, body: string) => `Upload failed: ${status} - ${body}`,
+
+  mediaAccepted:
+    'A file must be a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) or a film (MP4 or WebM, at most 100 MB).',
+  mediaRefused:
+    'This file is neither a picture (JPEG, PNG, WebP, AVIF or GIF) nor a film (MP4 or WebM). Please choose another.',
+  mediaFilmRefused: 'This film can’t be read: its file is damaged, incomplete, or has no moving picture.',
+  mediaPictureDamaged: 'This picture can’t be read: its file is damaged or incomplete.',
+  mediaPictureTooLarge: 'A picture may have at most 40 megapixels. Please make it smaller.',
+  mediaPictureTooHeavy:
+    'This picture takes too much memory to read. Please make it smaller, or save it as an ordinary JPEG.',
+  mediaPictureTooSlow: 'This picture takes too long to read. Please save it as an ordinary JPEG.',
+  mediaImageTooLarge: 'A picture may have at most 10 MB.',
+  mediaVideoTooLarge: 'A film may have at most 100 MB.',
+  mediaEmpty: 'The file is empty.',
+  mediaTypeDiffers: (is: 'image' | 'video') =>
+    is === 'image' ? 'The file is a picture, not a film.' : 'The file is a film, not a picture.',
+  mediaPosterNoPicture: 'The still picture of a film must be a picture.',
+  mediaPosterAlone: 'A still picture goes with a film only.',
+  mediaFileTwice: 'Please send one file.',
+  mediaFormUnreadable: 'The form could not be read. It may have broken off on the way.',
+  mediaTooSlow: 'The file arrived too slowly. Please try again on a better connection.',
+  mediaBusy: 'Too many files are being uploaded at once. Please try again in a minute.',
+  mediaQuotaFull: 'There is no room left for media. Please delete adverts that are no longer needed.',
+  mediaDiskFull: 'The server’s disk has no room left. Please tell whoever runs it.',
+  mediaAway: 'The store of the media cannot be reached at the moment. Please try again shortly.',
+  mediaNotYours: 'file_url is not the address of this advert’s own file',
+  mediaAnimationStopped: 'Only the first picture of the animation is kept.',
+  idempotencyKeyUnfit: 'Idempotency-Key must be 1 to 200 letters, digits and the like',
 
   listFailed: 'The source’s list could not be fetched. Please try again later.',
   noSuchSource: (name: string) => `There is no source called ${name}`,

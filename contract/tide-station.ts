@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { TidalData } from './tides.ts';
 
-/** A port with the harmonic constants from which its tides are computed. */
+/** A port, or a place between ports, with the harmonic constants from which its tides are computed. */
 export const TideStation = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,8 +21,11 @@ export const TideStation = z.object({
 });
 export type TideStation = z.infer<typeof TideStation>;
 
-/** Body of `GET /api/tide_station`: the port whose constants the tides are computed from. Null: no port is near enough. */
-export const NearestTideStation = z.object({
+/**
+ * Body of `GET /api/tide_station`: the constants that a place's tides are computed from, its port's own or interpolated.
+ * `station` null: no port is near enough. The rest as in the body of `GET /api/tidal`.
+ */
+export const NearestTideStation = TidalData.pick({ ports: true, error_m: true, error_min: true }).extend({
   station: TideStation.nullable(),
   distance_miles: z.number().nullable(),
 });

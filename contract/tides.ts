@@ -5,13 +5,18 @@ import { Instant, LondonDate } from './time.ts';
 export const TideEvent = z.object({
   time: z.string().regex(/^\d\d:\d\d$/), // clock time in Europe/London
   date_time: Instant, // the same moment
-  height: z.number(), // metres above the body's datum
+  /** Metres above the body's datum. Null where it is not known well enough to be shown: see `withheld`. */
+  height: z.number().nullable(),
   type: z.enum(['HighWater', 'LowWater']),
-  /** The authority marks a turn as less certain than others. Computed turns never have this mark. */
+  /** The authority marks a turn as less certain than others; so are all turns of a tide interpolated between ports. */
   is_approximate_time: z.boolean(),
   is_approximate_height: z.boolean(),
 });
 export type TideEvent = z.infer<typeof TideEvent>;
+
+/** A port with its distance from the location: over the sea where a tide is interpolated between ports. */
+export const TidePort = z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() });
+export type TidePort = z.infer<typeof TidePort>;
 
 /** Predicted heights at a regular step, since a tide between two turns can follow any curve. */
 export const TideLevels = z.object({
@@ -36,8 +41,21 @@ export const TidalData = z.object({
    * without a port.
    */
   levels: TideLevels.nullable(),
-  /** The port of the prediction, and its distance from the location. Null, with no events: no port is near enough. */
-  station: z.object({ id: z.string(), name: z.string(), distance_miles: z.number().nullable() }).nullable(),
+  /**
+   * The port of the prediction, and its distance from the location; of a tide interpolated between ports the nearest of
+   * them. Null, with no events: no port is near enough, or `withheld` says why.
+   */
+  station: TidePort.nullable(),
+  /** The ports whose constants a computed tide comes from, the nearest first: one, or those that it is interpolated between. */
+  ports: z.array(TidePort),
+  /**
+   * Of a tide interpolated between ports: within so many metres and minutes its high and low waters lie, as measured at
+   * ports that were left out: 9 in 10 of the ports lie within theirs, and 9 in 10 of all their waters. Null where the constants, or the predictions, are a port's own.
+   */
+  error_m: z.number().nullable(),
+  error_min: z.number().nullable(),
+  /** What is not shown since the errors are too large: the heights, or the whole tide. */
+  withheld: z.enum(['heights', 'tide']).nullable(),
   /** `published`: by the tidal authority. `computed`: here, from harmonic constants. Neither is a measurement. */
   method: z.enum(['published', 'computed']),
   /** The zero of all heights. The two are close to each other at most ports, but not the same. */

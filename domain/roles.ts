@@ -26,6 +26,16 @@ export const adminAreas = [
   'users',
 ] as const satisfies readonly AdminArea[];
 
+/** What the screens of the administration are called. */
+export const adminAreaNames = {
+  dashboard: 'Dashboard',
+  locations: 'Locations',
+  adverts: 'Adverts',
+  'custom-messages': 'Custom Messages',
+  'automated-messages': 'Automated Messages',
+  users: 'Users',
+} as const satisfies Record<AdminArea, string>;
+
 /** Who may make a call. Every route of the server declares one of these. */
 export type Access =
   /** everybody */

@@ -1,14 +1,32 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
+import {
+  advertFields,
+  aPhotograph,
+  filesBelow,
+  storedFiles,
+  upload,
+} from '#server/adverts/testing/uploading.ts';
 import { lastBackup } from '#server/operations/backup-note.ts';
+import { copyWithMedia } from '#server/operations/media-backup.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { ANNA } from '#server/store/testing/drafts.ts';
 import { placesOn, postgresEngines, silentLog } from '#server/store/testing/engines.ts';
+import { startTestApp } from '#server/testing/test-app.ts';
 
 const folders: string[] = [];
 function newFolder(): string {
@@ -58,6 +76,79 @@ describe('on sqlite', () => {
     const restored = await openStore({ dataDir: target, log: silentLog });
     expect(await restored.users.count()).toBe(1);
     await restored.close();
+  });
+
+  test('the media of adverts are copied as the rows say, and a server on the copy shows them', async () => {
+    const app = await startTestApp();
+    const fields = advertFields((await app.location())._id);
+    const session = await app.signIn('admin');
+    const send = async () =>
+      upload(app, { ...fields, file: { data: await aPhotograph(20, 20) } }, { session });
+    const { advert } = (await send()).body;
+    const targets = [newFolder(), newFolder()] as const;
+    const [target] = targets;
+    const first = await backup([target], { DATA_DIR: app.dataDir });
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toContain(`Wrote ${join(target, 'media')} (1 uploads)`);
+    const second = (await send()).body.advert;
+    await app.call({ method: 'DELETE', url: `/api/adverts/${advert._id}`, session });
+    expect(await backup([targets[1]], { DATA_DIR: app.dataDir })).toMatchObject({ code: 0, err: '' });
+    await app.close();
+
+    for (const [from, shown] of [
+      [targets[0], advert],
+      [targets[1], second],
+    ]) {
+      const database = readdirSync(from).find((name) => name.endsWith('.db')) ?? '';
+      const restored = newFolder();
+      copyFileSync(join(from, database), join(restored, 'foreshore.db'));
+      cpSync(join(from, 'media'), join(restored, 'media'), { recursive: true });
+      const again = await startTestApp({ dataDir: restored });
+      const { status, raw } = await again.call({
+        method: 'GET',
+        url: shown.file_url,
+        session: await again.signIn(),
+      });
+      expect({ status, bytes: raw.length }).toEqual({ status: 200, bytes: shown.media.files.at(-1).bytes });
+      await again.stop();
+    }
+  });
+
+  test('while a backup copies, the files of a deleted advert stay; afterwards they go', async () => {
+    const app = await startTestApp();
+    const fields = advertFields((await app.location())._id);
+    const session = await app.signIn('admin');
+    const file = { data: await aPhotograph(20, 20) };
+    const { advert } = (await upload(app, { ...fields, file }, { session })).body;
+    const to = newFolder();
+    const copyRows = async () => {
+      const { status } = await app.call({ method: 'DELETE', url: `/api/adverts/${advert._id}`, session });
+      expect(status).toBe(200);
+    };
+    const from = join(app.dataDir, 'media');
+    expect(await copyWithMedia(app.store, { from, to, copyRows })).toEqual({ uploads: 1, missing: [] });
+    expect(await filesBelow(to)).toEqual([`${advert.media._id}/20`, `${advert.media._id}/20.webp`]);
+    expect(await storedFiles(app)).toHaveLength(2);
+    const more = (await upload(app, { ...fields, file }, { session })).body.advert;
+    await app.call({ method: 'DELETE', url: `/api/adverts/${more._id}`, session });
+    expect(await storedFiles(app)).toEqual([]);
+    await app.close();
+  });
+
+  test('a file that is missing is named', async () => {
+    const app = await startTestApp();
+    const fields = advertFields((await app.location())._id);
+    const session = await app.signIn('admin');
+    const { advert } = (
+      await upload(app, { ...fields, file: { data: await aPhotograph(20, 20) } }, { session })
+    ).body;
+    rmSync(join(app.dataDir, 'media', advert.media._id, '20'));
+    const { code, err } = await backup([newFolder()], { DATA_DIR: app.dataDir });
+    expect({ code, err: err.trim() }).toEqual({
+      code: 0,
+      err: `Missing in ${join(app.dataDir, 'media')}: ${advert.media._id}/20`,
+    });
+    await app.close();
   });
 
   test('a copy is made of a database that no process has open', async () => {

@@ -1,4 +1,4 @@
-// npm run backup: a checked copy of the database, beside the running server; and a note that there is one.
+// npm run backup: a checked copy of the database and the media of adverts, beside the running server; and a note of it.
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
@@ -14,14 +14,18 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
+import { MEDIA_FOLDER } from '#server/adverts/media/folder-store.ts';
 import { blaming, CannotStart, runProgram } from '#server/cannot-start.ts';
 import { loadEnvironmentFile, readConfig } from '#server/config.ts';
 import { noteBackup } from '#server/operations/backup-note.ts';
+import { copyWithMedia } from '#server/operations/media-backup.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
 import { openPostgres } from '#server/store/engines/postgres.ts';
 import { databaseFile, queriesOn } from '#server/store/engines/sqlite.ts';
+import { mediaQueries } from '#server/store/notices/media.ts';
 import { settingQueries } from '#server/store/settings.ts';
 
-const USAGE = `Usage: npm run backup -- FOLDER   copies the database into the folder, and the key of the sessions
+const USAGE = `Usage: npm run backup -- FOLDER   copies the database into the folder, the media of adverts, and the key of the sessions
        npm run backup -- --note   notes that a backup was made by other means`;
 
 /** The longest that another process may write meanwhile. */
@@ -93,25 +97,45 @@ async function copyPostgres(databaseUrl: string, folder: string, name: string): 
   return copy;
 }
 
-/** Runs beside the server. */
-async function note({
-  dataDir,
-  databaseUrl,
-}: {
+interface Database {
   dataDir: string;
   databaseUrl: string | null;
-}): Promise<void> {
+}
+
+/** Beside the server. */
+async function withRows<T>({ dataDir, databaseUrl }: Database, work: (rows: Rows) => Promise<T>): Promise<T> {
   if (databaseUrl !== null) {
     const { db, close } = openPostgres(databaseUrl, log);
-    await noteBackup({ settings: settingQueries(db) }, Date.now()).finally(close);
-    return;
+    return work({ settings: settingQueries(db), media: mediaQueries(db) }).finally(close);
   }
   const database = new DatabaseSync(databaseFile(dataDir), { timeout: BUSY_MS });
   try {
-    await noteBackup({ settings: settingQueries(queriesOn(database)) }, Date.now());
+    const db = queriesOn(database);
+    return await work({ settings: settingQueries(db), media: mediaQueries(db) });
   } finally {
     database.close();
   }
+}
+type Rows = Pick<Store, 'settings' | 'media'>;
+
+/** Copies the database, and with it the uploads that are in the data folder. */
+async function copyAll(database: Database, folder: string, name: string): Promise<void> {
+  const { dataDir, databaseUrl } = database;
+  const copyRows = async () => {
+    const copy =
+      databaseUrl === null
+        ? copySqlite(dataDir, folder, name)
+        : await copyPostgres(databaseUrl, folder, name);
+    console.log(`Wrote ${copy}`);
+  };
+  const from = join(dataDir, MEDIA_FOLDER);
+  if (!existsSync(from)) return copyRows();
+  const to = join(folder, MEDIA_FOLDER);
+  const { uploads, missing } = await withRows(database, (rows) =>
+    copyWithMedia(rows, { from, to, copyRows }),
+  );
+  console.log(`Wrote ${to} (${uploads} uploads)`);
+  for (const file of missing) console.warn(`Missing in ${from}: ${file}`);
 }
 
 await runProgram(async () => {
@@ -120,19 +144,19 @@ await runProgram(async () => {
     throw new CannotStart(USAGE);
 
   loadEnvironmentFile();
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { dataDir, databaseUrl, media } = readConfig(process.env);
+  const database = { dataDir, databaseUrl };
   if (databaseUrl === null && !existsSync(databaseFile(dataDir)))
     throw new CannotStart(`DATA_DIR: there is no database in ${dataDir}`);
   process.umask(0o077); // the copy holds addresses of people and hashes of their passwords
   if (folder !== '--note') {
     const name = `foreshore-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
-    const copy = await blaming(folder, async () => {
+    await blaming(folder, async () => {
       mkdirSync(folder, { recursive: true });
-      return databaseUrl === null
-        ? copySqlite(dataDir, folder, name)
-        : copyPostgres(databaseUrl, folder, name);
+      await copyAll(database, folder, name);
     });
-    console.log(`Wrote ${copy}`);
+    if (media.s3Url)
+      console.log('The media of adverts are in the bucket: it has a backup of its own, or needs one.');
     const secret = join(dataDir, 'session-secret');
     if (existsSync(secret)) {
       const copyOfIt = join(folder, `${name}.session-secret`);
@@ -141,6 +165,8 @@ await runProgram(async () => {
       console.log(`Wrote ${copyOfIt}`);
     }
   }
-  await blaming(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () => note({ dataDir, databaseUrl }));
+  await blaming(databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () =>
+    withRows(database, (rows) => noteBackup(rows, Date.now())),
+  );
   console.log('Noted: the dashboard tells when the last backup was made.');
 });

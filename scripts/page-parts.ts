@@ -64,13 +64,13 @@ function linksOf(
 }
 
 /** The content of a page until its code has loaded, without the spaces between its lines. */
-const firstView = () =>
-  readFileSync(join(import.meta.dirname, '../web/app/first-view.html'), 'utf8').replace(/>\s+</g, '><');
+const viewIn = (path: string) =>
+  readFileSync(join(import.meta.dirname, '../web', path), 'utf8').replace(/>\s+</g, '><');
 
 /**
  * Writes `page-parts.json`, from which the server makes the pages that show data or belong to the admin area: for each
  * the HTML that names its files, so that a browser loads them together with the first ones and not only after those have
- * run; and the content of a page with data until then, with places for words.
+ * run; and the content of such a page until then, with places for words.
  */
 export function pageParts(): Plugin {
   return {
@@ -93,7 +93,11 @@ export function pageParts(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'page-parts.json',
-          source: JSON.stringify({ links: Object.fromEntries(links), firstView: firstView() }),
+          source: JSON.stringify({
+            links: Object.fromEntries(links),
+            firstView: viewIn('app/first-view.html'),
+            adminFirstView: viewIn('admin/first-view.html'),
+          }),
         });
       },
     },

@@ -1,11 +1,13 @@
 import type { Rollup } from 'vite';
+import { importersByName } from './importers-by-name.ts';
 import { isStaffScreen, screens } from './page-parts.ts';
-import { staffIcons } from './staff-icons.ts';
 
 type ModuleInfo = Pick<Rollup.ModuleInfo, 'id' | 'isEntry' | 'importers' | 'dynamicImporters'>;
 export interface Modules {
   getModuleInfo: (id: string) => ModuleInfo | null;
 }
+
+const namedImporters = importersByName();
 
 /** Where a module's code is first needed: the entry, or the lazily loaded module from which it is imported. */
 function beginnings(id: string, modules: Modules, found = new Set<string>(), seen = new Set<string>()) {
@@ -13,11 +15,10 @@ function beginnings(id: string, modules: Modules, found = new Set<string>(), see
   seen.add(id);
   if (!info) return found;
   if (info.isEntry || info.dynamicImporters.length > 0) found.add(id);
-  for (const importer of info.importers) beginnings(importer, modules, found, seen);
+  for (const importer of namedImporters(id) ?? info.importers) beginnings(importer, modules, found, seen);
   return found;
 }
 
-const isStaffIcon = staffIcons();
 const SCREEN = /\/web\/app\/screens\/[^/]+$/;
 const showsData = (id: string): boolean => Object.values(screens).some((screen) => id.endsWith(`/${screen}`));
 
@@ -29,20 +30,25 @@ function isStaffPart(id: string, modules: Modules): boolean {
   return from.length > 0 && from.every((each) => isStaffPart(each, modules));
 }
 
+export const sharedParts = ['shared', 'landing', 'forms', 'staff'] as const;
+
 /**
  * The file for a module that several files need: one file for what is needed first or by several pages, of which one
- * shows data; one for what the pages with forms share, so that no page that shows data loads it; one for what the screens
- * of the administration share. Null for a module of one page, which that page shares with parts of its own that load
- * later, and for one that the administration shares with such a part of a public page: it has a file of its own.
+ * shows data; one for what the landing page shares with pages that show none; one for what the pages with forms share, so
+ * that no page that shows data loads it; one for what the screens of the administration share. Null for a module of one
+ * page, which that page shares with parts of its own that load later; for one that only parts which load later share,
+ * which stays with these; and for one that the administration shares with such a part of a public page: it has a file of
+ * its own, unless it is an icon, which is smaller than a file's headers.
  */
-export function sharedPart(id: string, modules: Modules): 'shared' | 'forms' | 'staff' | null {
-  if (isStaffIcon(id)) return 'staff';
+export function sharedPart(id: string, modules: Modules): (typeof sharedParts)[number] | null {
   const from = [...beginnings(id, modules)];
-  const pages = from.filter((each) => SCREEN.test(each));
   if (from.some((each) => modules.getModuleInfo(each)?.isEntry)) return 'shared';
   const ofStaff = from.filter((each) => isStaffPart(each, modules));
   if (ofStaff.length === from.length) return 'staff';
-  if (ofStaff.length > 0 && pages.every(isStaffScreen)) return null;
-  if (!pages.some(showsData)) return 'forms';
+  const pages = from.filter((each) => SCREEN.test(each));
+  if (ofStaff.length > 0 && pages.every(isStaffScreen)) return namedImporters(id) ? 'shared' : null;
+  const ofData = pages.filter(showsData);
+  if (ofData.length === 0) return pages.length === from.length ? 'forms' : null;
+  if (ofData.every((page) => page.endsWith(`/${screens.landing}`))) return 'landing';
   return pages.length === 1 && id.includes('/web/features/') ? null : 'shared';
 }

@@ -67,6 +67,7 @@ check('types: pages', bin('tsc'), ['-p', 'tsconfig.web.json']);
 check('types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']);
 
 const unitReport = join(results, 'unit.json');
+const notRunReport = join(results, 'not-run.txt'); // server/testing/not-run.ts writes it
 suite(
   'unit, property, server and store tests',
   node,
@@ -77,7 +78,9 @@ suite(
     failed: Math.max(numFailedTests, numFailedTestSuites > 0 && numFailedTests === 0 ? 1 : 0),
     failures: testResults.filter(({ status }) => status === 'failed').flatMap(failedOfFile),
   }),
+  { NOT_RUN_REPORT: notRunReport },
 );
+if (existsSync(notRunReport)) notRun.push(...new Set(readFileSync(notRunReport, 'utf8').trim().split('\n')));
 
 build();
 check('sizes of the built files', node, ['scripts/check-bundle.mjs']);

@@ -3,7 +3,7 @@ import { connectAccounts } from './accounts/connect.ts';
 import type { Mailer } from './accounts/mail/mail.ts';
 import { connectAdverts } from './adverts/connect.ts';
 import { connectAudit } from './audit/connect.ts';
-import { type Conditions, connectConditions } from './conditions/connect.ts';
+import { type ConditionsArea, connectConditions } from './conditions/connect.ts';
 import type { Http } from './conditions/upstream/http.ts';
 import { apiDescription, apiDocs } from './http/api-docs.ts';
 import type { Area, Ground } from './http/ground.ts';
@@ -30,7 +30,7 @@ export interface AppOptions extends Pick<Ground, 'config' | 'store' | 'log' | 's
 }
 
 export interface App
-  extends Pick<Conditions, 'feeds' | 'places' | 'values'>,
+  extends Pick<ConditionsArea, 'feeds' | 'places' | 'values'>,
     Pick<NetworkArea, 'network'>,
     Pick<LiveArea, 'live'> {
   server: FastifyInstance;
@@ -53,8 +53,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notices = await connectNotices(ground, conditions, network);
   const adverts = await connectAdverts(ground, conditions);
   const live = connectLive(ground, { conditions, accounts, notices, adverts });
-  const pages = connectPages(ground, { conditions, accounts, notices }, options.pagesFolder);
   const operations = connectOperations(ground, mailer, { conditions, adverts, live });
+  const pages = connectPages(ground, { conditions, accounts, notices, operations }, options.pagesFolder);
   const areas: Area[] = [audit, conditions, accounts, network, notices, adverts, live, operations, pages];
 
   pages.shell();

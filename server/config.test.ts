@@ -66,6 +66,7 @@ describe('a wrong value', () => {
     ['DATA_MODE', 'fake'],
     ['OPEN_METEO_URL', 'api.open-meteo.com'],
     ['STORM_OVERFLOW_URLS', 'South West Water'],
+    ['GOOGLE_DRIVE_URL', 'https://files.example.org/drive'],
     ['TILE_URL', 'https://tiles.example/{z}/{x}'],
     ['REFRESH_SCALE', '0'],
     ['REFRESH_SCALE', 'fast'],
@@ -152,6 +153,7 @@ test('a database may be reached without a host, by its socket', () => {
 
 test('a slash at the end of an address makes no difference', () => {
   expect(readConfig({ EA_URL: 'http://127.0.0.1:9/' }).urls.environmentAgency).toBe('http://127.0.0.1:9');
+  expect(readConfig({ GOOGLE_DRIVE_URL: 'http://127.0.0.1:9/' }).googleDriveUrl).toBe('http://127.0.0.1:9');
 });
 
 test('the strict policy holds for the password that the operator gives', () => {

@@ -34,6 +34,23 @@ const layers = z.string().transform((value, context) => {
   }
 });
 
+const UNITS: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 };
+const SIZE = /^(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]?B)?$/;
+/** Bytes, or a number with a unit of a thousand bytes. */
+const size = z
+  .string()
+  .regex(SIZE, 'expected a size such as 5 GB or 500 MB')
+  .transform((value) => {
+    const [, number = '0', unit = 'B'] = SIZE.exec(value) ?? [];
+    return Math.round(Number(number) * (UNITS[unit] ?? 1));
+  });
+
+/** `https://KEY:SECRET@host/bucket`, with `?region=` where the service wants one. */
+const bucket = baseUrl.refine((value) => {
+  const { username, password, pathname } = new URL(value);
+  return username !== '' && password !== '' && /^\/[\w.-]+$/.test(pathname);
+}, 'expected an address such as https://KEY:SECRET@s3.example.org/bucket?region=eu-west-2');
+
 const TILE_URL =
   'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}';
 const TILE_ATTRIBUTION =
@@ -60,6 +77,8 @@ const Environment = z.object({
       'expected an address such as Foreshore <no-reply@example.org>',
     )
     .optional(),
+  MEDIA_S3_URL: bucket.optional(),
+  MEDIA_QUOTA: size.default(5e9),
   PASSWORD_POLICY: z.enum(['spec', 'strict'], 'expected spec or strict').default('spec'),
   PUBLIC_READ: z.enum(['true', 'false'], 'expected true or false').default('false'),
   SESSION_SECRET: z
@@ -85,6 +104,7 @@ const Environment = z.object({
   ADMIRALTY_URL: baseUrl.optional(),
   EA_URL: baseUrl.optional(),
   STORM_OVERFLOW_URLS: layers.optional(),
+  GOOGLE_DRIVE_URL: origin.optional(),
   TILE_URL: z
     .string()
     .refine(
@@ -131,6 +151,8 @@ export interface Config {
   redisUrl: string | null;
   sessionSecret: string | null;
   mail: { smtpUrl: string | null; from: string };
+  /** `s3Url` null: a folder in `dataDir`. `quota` in bytes. */
+  media: { s3Url: string | null; quota: number };
   passwordPolicy: 'spec' | 'strict';
   /** Visitors may read the public pages and their data without an account. */
   publicRead: boolean;
@@ -148,6 +170,8 @@ export interface Config {
     environmentAgency: string | null;
     stormOverflows: { company: string; url: string }[] | null;
   };
+  /** The origin that is asked in place of Google Drive; null: Google Drive. */
+  googleDriveUrl: string | null;
   tiles: { url: string; attribution: string };
   refreshScale: number;
   trustProxy: number;
@@ -208,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL ?? null,
     sessionSecret: env.SESSION_SECRET ?? null,
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? mailFrom(env.PUBLIC_URL) },
+    media: { s3Url: env.MEDIA_S3_URL ?? null, quota: env.MEDIA_QUOTA },
     passwordPolicy: env.PASSWORD_POLICY,
     publicRead: env.PUBLIC_READ === 'true',
     adminEmail: env.ADMIN_EMAIL ?? null,
@@ -223,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       environmentAgency: env.EA_URL ?? null,
       stormOverflows: env.STORM_OVERFLOW_URLS ?? null,
     },
+    googleDriveUrl: env.GOOGLE_DRIVE_URL ? new URL(env.GOOGLE_DRIVE_URL).origin : null,
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     refreshScale: env.REFRESH_SCALE,
     trustProxy: env.TRUST_PROXY,

@@ -96,6 +96,36 @@ test('the first start creates a network and an administrator, prints the passwor
   expect(await still.json()).toEqual({ authenticated: true });
 });
 
+test('beside the simulator the operator’s own file-sharing host is still asked', async () => {
+  const asked: (string | undefined)[] = [];
+  const host = createServer((request, response) => {
+    asked.push(request.url);
+    response.end('GIF89a, and more than sixteen bytes');
+  }).listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  const server = start({
+    ADMIN_EMAIL: 'a@example.org',
+    ADMIN_PASSWORD: 'a password',
+    DATA_DIR: newFolder(),
+    DATA_MODE: 'simulated',
+    OPEN_METEO_URL: '', // so that a simulator is started
+    GOOGLE_DRIVE_URL: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
+  });
+  const url = await server.address();
+  const login = await fetch(`${url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a@example.org', password: 'a password' }),
+  });
+  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const link = encodeURIComponent('https://drive.google.com/open?id=simulated-picture');
+  const answer = await fetch(`${url}/api/proxy/google-drive?url=${link}`, { headers: { cookie } });
+  expect(answer.headers.get('content-type')).toBe('image/gif');
+  expect(asked).toEqual(['/uc?export=download&id=simulated-picture']);
+  host.closeAllConnections();
+  host.close();
+});
+
 test('a wrong setting ends the start with one line that names it', async () => {
   const { err, exitCode } = start({ REFRESH_SCALE: 'fast' });
   expect(await exitCode()).toBe(1);

@@ -44,7 +44,10 @@ async function start(): Promise<void> {
   const simulator = simulated && !everySourceIsGiven(config) ? await startSimulatedSources() : null;
   // The settings page shows the operator's addresses, not those of the simulator.
   const settings = simulator
-    ? { ...readConfig({ ...process.env, ...simulator.settings }), given: config.given }
+    ? {
+        ...readConfig({ ...process.env, ...simulator.settings, ...fileHost(config) }),
+        given: config.given,
+      }
     : config;
   const mailer = await blaming('DATA_DIR', async () =>
     createMailer({ config: config.mail, dataDir, log, production: config.production }),
@@ -91,6 +94,10 @@ async function start(): Promise<void> {
   );
   announce(config, (app.server.server.address() as AddressInfo).port, simulated, administrator);
 }
+
+/** The operator's own file-sharing host, which is no source and stays beside the simulator. */
+const fileHost = ({ googleDriveUrl }: Config) =>
+  googleDriveUrl === null ? {} : { GOOGLE_DRIVE_URL: googleDriveUrl };
 
 /** Whether this start uses the simulator; `auto` looks for the real sources first. */
 async function looksOut(config: Config, version: string, store: Store): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type FeedKind, feedKinds } from '#contract/live-table.ts';
-import { SeaNow } from '#contract/marine.ts';
 import type { Fault } from '#simulator/simulator.ts';
 import type { Alter } from './testing/altered-answers.ts';
 import { startSimulatedApp } from './testing/simulated-app.ts';
@@ -9,9 +8,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOON = '2026-07-10T11:07:00.000Z';
 
-const everything: readonly Fault[] = (['weather', 'marine', 'bathing_water', 'storm_overflow'] as const).map(
-  (upstream) => ({ upstream, mode: 'unavailable' }),
-);
+const everything: readonly Fault[] = (
+  ['weather', 'marine', 'model_runs', 'bathing_water', 'storm_overflow'] as const
+).map((upstream) => ({ upstream, mode: 'unavailable' }));
 const fetched: readonly FeedKind[] = ['weather', 'marine', 'ea_warnings', 'storm_overflow'];
 
 async function startedAt(at: string, more: { simulated?: boolean; alter?: Alter } = {}) {
@@ -30,10 +29,6 @@ async function restartInOutage(server: Started, more: { simulated?: boolean } = 
   await Promise.all(found);
 }
 
-/** The current values, without those that are computed for each moment. */
-const steady = (current: object | undefined) =>
-  current && Object.fromEntries(Object.entries(current).filter(([name]) => !(name in SeaNow.shape)));
-
 describe('a restart during an outage', () => {
   test('restores the last good values with their true age, and not as fresh ones', async () => {
     const server = await startedAt(NOON);
@@ -44,16 +39,20 @@ describe('a restart during an outage', () => {
     const after = await Promise.all(fetched.map((kind) => server.feed(kind)));
     expect(after.map(({ status, body }) => [status, body.meta.fetched_at, body.meta.stale])).toEqual([
       [200, NOON, true], // weather: stale after an hour
-      [200, NOON, false], // sea: after three hours, or two of the model's own time
+      [200, NOON, false], // sea: after three hours
       [200, NOON, false], // bathing waters: after a day
       [200, NOON, true], // storm overflows: after an hour
     ]);
     for (const [index, { body }] of after.entries()) {
       expect(body.meta.error).toMatch(/^The source /);
-      expect(steady(body.current)).toEqual(steady(before[index].current));
+      if (body.current) expect(body.current.time * 1000).toBe(Date.parse('2026-07-10T12:45:00Z'));
       expect(body.overflows).toEqual(before[index].overflows);
       expect(body.locations).toEqual(before[index].locations);
     }
+    // What is true now comes from the hours that were restored.
+    const [[weatherBefore, seaBefore], [weather, sea]] = [before, after.map(({ body }) => body)];
+    expect(weather.hourly[0]).toEqual(weatherBefore.hourly[1]);
+    expect(sea.hourly.wave_height[0]).toBe(seaBefore.hourly.wave_height[1]);
     const ages = server
       .feeds()
       .report()

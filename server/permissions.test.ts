@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
+import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import {
   type AccessRow,
   accessMatrix,
@@ -13,15 +14,21 @@ import { marineValue, reading } from './testing/samples.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
+let simulator: Simulator;
 /** Moves the server's clock beyond the time for which it remembers sessions. */
 let ahead = 0;
 let made = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({ now: () => Date.now() + ahead });
+  simulator = await startSimulator();
+  const environment = { GOOGLE_DRIVE_URL: simulator.url }; // the other sources stay away
+  app = await startTestApp({ environment, now: () => Date.now() + ahead });
   await app.addAccount('other-officer@test.example', 'safety_officer');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await simulator.close();
+});
 
 async function signInAs(email: string): Promise<string> {
   const { cookies } = await app.call({
@@ -83,6 +90,9 @@ async function freshTarget(): Promise<Target> {
       target_audience: null,
       start_date: null,
       end_date: null,
+      media_id: null,
+      media: null,
+      request_key: null,
       ...about,
     })
     .execute();

@@ -37,6 +37,10 @@ const ask = vi.fn(() => true);
 const refresh = vi.fn(async () => {});
 afterEach(() => vi.clearAllMocks());
 
+/** Of the media store. No refused person may store or remove anything. */
+const pictures = { keep: vi.fn(), keepPoster: vi.fn(), close: vi.fn() };
+const media = { storedFor: vi.fn(), check: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
+
 /** The services without the guard before them. */
 async function services() {
   const { store, places, feeds } = app;
@@ -51,7 +55,7 @@ async function services() {
     saveSeveral: createSaveSeveral(changes),
     importWaters: createBathingWaterImport({ ...parts, network: { refresh }, designatedWaters }),
     messages: createAutomatedMessages({ ...parts, places, matching }),
-    adverts: await createAdverts({ ...parts, log }),
+    adverts: await createAdverts({ ...parts, media, pictures, log }),
     staff: createStaff({ ...parts, sessions: createSessions({ store, secret: 's'.repeat(32), now }) }),
     refreshNow: createRefreshNow({ reports, places, ask, counterOf: counterInMemory, writes, audit, now }),
   };

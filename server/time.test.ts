@@ -31,7 +31,8 @@ const withDay = instants.flatMap((instant) => {
   return day ? [{ instant, date: day[0], start: Date.parse(day[1]), end: Date.parse(day[2]) }] : [];
 });
 
-const COVE = { slug: 'cove', name: 'Cove', latitude: 51.95, longitude: 1.283 };
+/** Between ports, and miles from any station of ADMIRALTY: its tide is computed even with a key. */
+const COVE = { slug: 'cove', name: 'Cove', latitude: 50.934, longitude: 0.797 };
 const withKey = { environment: { ADMIRALTY_API_KEY: 'a key' }, locations: [HARWICH, COVE] };
 
 /** High and low waters are some six hours apart: none may be missing, and none of another day included. */

@@ -6,6 +6,7 @@ import { CONTROL_PATH, control } from './control.ts';
 import type { Fault } from './faults/fault.ts';
 import { createFaultList } from './faults/fault-list.ts';
 import { misbehave } from './faults/misbehave.ts';
+import { fileSharing } from './file-sharing/file-sharing.ts';
 import { SIMULATOR_HEADER, send } from './send.ts';
 import type { Upstream } from './upstream-names.ts';
 import { routeOf } from './upstreams.ts';
@@ -13,9 +14,9 @@ import { waterCompanies } from './water-companies.ts';
 import { createWorld } from './world/world.ts';
 
 export type { Fault } from './faults/fault.ts';
-export type { Upstream } from './upstream-names.ts';
+export type { DataUpstream, Upstream } from './upstream-names.ts';
 
-/** Speaks for every upstream at one address. */
+/** Speaks for every upstream at one address, and stands in for the file-sharing host of adverts. */
 export interface Simulator {
   url: string;
   /** `set` replaces all faults. */
@@ -54,6 +55,7 @@ export async function startSimulator({
     const url = new URL(request.url ?? '/', `http://${request.headers.host ?? host}`);
     const path = decodeURIComponent(url.pathname);
     if (path.startsWith(CONTROL_PATH)) return control(request, response, path, { seed, faults, counts });
+    if (fileSharing(request, response, url)) return;
     const route = routeOf(path);
     if (!route) return send(response, { status: 404, json: { error: `no upstream has ${path}` } });
 
@@ -120,4 +122,5 @@ const settingsFor = (url: string): Record<string, string> => ({
   STORM_OVERFLOW_URLS: waterCompanies
     .map(({ name }) => `${name}=${url}/arcgis/${encodeURIComponent(name)}/FeatureServer/0`)
     .join(','),
+  GOOGLE_DRIVE_URL: url,
 });

@@ -1,14 +1,14 @@
 import type { FeedKind } from '#contract/live-table.ts';
 import { judgedByCompany, oldCompanies, withOverflowsUnknown } from '../water/overflow-companies.ts';
-import type { Conditions } from './feed-projection.ts';
+import type { BodyWithoutMeta } from './feed-projection.ts';
 
 interface Aging<K extends FeedKind> {
   /** The body as it stands at `now`, where parts of it grow old by their own time. */
-  atTime: <B extends Conditions<K>>(body: B, now: number) => B;
+  atTime: <B extends BodyWithoutMeta<K>>(body: B, now: number) => B;
   /** Whether a part is too old by its own time, so that the body counts as stale. */
-  hasOldPart: (body: Conditions<K>) => boolean;
+  hasOldPart: (body: BodyWithoutMeta<K>) => boolean;
   /** What may still be shown once the feed is past its last limit; null: nothing. */
-  whenWithheld: <B extends Conditions<K>>(body: B) => B | null;
+  whenWithheld: <B extends BodyWithoutMeta<K>>(body: B) => B | null;
 }
 
 const asOne: Aging<FeedKind> = {

@@ -6,11 +6,12 @@ import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-over
 import type { TideEvent } from '#contract/tides.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
 import { turn } from '../testing/turn.ts';
+import { asPublished } from '../tides/tide-origin.ts';
 import { addDays, londonDate, londonDayBounds, londonWeekday } from '../time/london-time.ts';
 import { withOverflowsUnknown } from '../water/overflow-companies.ts';
 import { seaNow } from '../weather/sea-now.ts';
 import {
-  type Conditions,
+  type BodyWithoutMeta,
   contentOf,
   metofficeOf,
   project,
@@ -82,7 +83,7 @@ function weatherFrom(date: string, days = 7): FeedValue<'weather'> {
   };
 }
 
-const dates = (body: Conditions<'weather'> | undefined) =>
+const dates = (body: BodyWithoutMeta<'weather'> | undefined) =>
   body?.daily.map(({ date }) => londonDate(date * 1000));
 
 describe('weather', () => {
@@ -179,7 +180,7 @@ const marine: FeedValue<'marine'> = {
   cell: { latitude: 50.85, longitude: -4.6 },
 };
 
-const marineBody: Conditions<'marine'> = {
+const marineBody: BodyWithoutMeta<'marine'> = {
   ...marine,
   current: { ...steadySea, ...seaNow(marine.hourly, now) },
 };
@@ -232,8 +233,7 @@ const tidesOf = (events: TideEvent[], levels: FeedValue<'tidal'>['levels'] = nul
   events,
   levels,
   station: { id: '0543', name: 'Bude', distance_miles: 0.4 },
-  method: 'published',
-  datum: 'chart datum',
+  ...asPublished,
 });
 
 describe('tides', () => {
@@ -339,7 +339,7 @@ const {
   aStormOverflow(1, { ...times, ID: 'far' }, { name: 'far', distance_miles: 1.2 }),
   aStormOverflow(0, { ...times, ID: 'near' }, { name: 'near', distance_miles: 0.3 }),
 ]);
-const overflowBody = (): Conditions<'storm_overflow'> => {
+const overflowBody = (): BodyWithoutMeta<'storm_overflow'> => {
   const projected = project('storm_overflow', overflows, now);
   if (!projected) throw new Error('Overflows always project');
   return projected.body;
@@ -382,14 +382,14 @@ test("sunrise and sunset are today's in London with the days ahead, or nothing",
 });
 
 describe('contentOf', () => {
-  const weatherBody = (time: number): Conditions<'weather'> => ({
+  const weatherBody = (time: number): BodyWithoutMeta<'weather'> => ({
     ...weatherFrom('2026-11-21'),
     current: { ...currentWeather, time },
   });
 
   test('is the same when only time stamps differ', () => {
     expect(contentOf('weather', weatherBody(1))).toBe(contentOf('weather', weatherBody(2)));
-    const later = (time: number): Conditions<'marine'> => ({
+    const later = (time: number): BodyWithoutMeta<'marine'> => ({
       ...marineBody,
       current: { ...marineBody.current, time, sea_now_time: time },
     });

@@ -9,7 +9,9 @@ import { levelsFrom } from '../tides/tide-levels.ts';
 import { londonDate, londonDayBounds, nextLondonMidnight } from '../time/london-time.ts';
 import { projectBathingWaters } from '../water/bathing-water-projection.ts';
 import { companiesChangeAt, judgedByCompany, oldCompanies } from '../water/overflow-companies.ts';
+import { SEA_VALUES_STEP_MS, steadySeaAt } from '../weather/sea-hours.ts';
 import { SEA_STEP_MS, seaNow } from '../weather/sea-now.ts';
+import { WEATHER_STEP_MS, weatherAt, weatherRows } from '../weather/weather-hours.ts';
 import type { FeedValue } from './feed-values.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,12 +21,14 @@ const DAILY_ENTRIES = 7;
 const TIMELINE_BACK_MS = 50 * HOUR_MS;
 
 /** A feed's body without `meta`, which is about the fetch and not about the conditions. */
-export type Conditions<K extends FeedKind> = Omit<FeedBody<K>, 'meta'>;
+export type BodyWithoutMeta<K extends FeedKind> = Omit<FeedBody<K>, 'meta'>;
 
 export interface Projection<K extends FeedKind> {
-  body: Conditions<K>;
+  body: BodyWithoutMeta<K>;
   /** The next moment, epoch ms, at which the same value gives a different body; null: never. */
   changesAt: number | null;
+  /** The moment that a model's values are for, epoch ms, where they are worked out for `now`. */
+  observedAt?: number;
   /** The source says that its data are old, however fresh the fetch. */
   isOld?: boolean;
 }
@@ -47,22 +51,34 @@ const projections: { [K in FeedKind]: (value: FeedValue<K>, now: number) => Proj
 
 const startOfHour = (now: number): number => Math.floor(now / HOUR_MS) * HOUR_MS;
 
-function projectWeather(value: FeedValue<'weather'>, now: number): Projection<'weather'> {
+function projectWeather(value: FeedValue<'weather'>, now: number): Projection<'weather'> | null {
   const today = londonDate(now);
   const hour = startOfHour(now);
-  const hourly = value.hourly.filter(({ date }) => date * 1000 >= hour).slice(0, HOURLY_ENTRIES);
+  const { hours, daylight = [] } = value;
+  const current = hours ? weatherAt(hours, daylight, now) : value.current;
+  if (!current) return null;
+  const hourly = hours
+    ? weatherRows(hours, daylight, hour, HOURLY_ENTRIES)
+    : value.hourly.filter(({ date }) => date * 1000 >= hour).slice(0, HOURLY_ENTRIES);
   const daily = value.daily
     .filter(({ date }) => londonDate(date * 1000) >= today)
     .filter((day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null)
     .slice(0, DAILY_ENTRIES);
-  return { body: { ...value, hourly, daily }, changesAt: hour + HOUR_MS };
+  const body = { current, hourly, daily };
+  if (!hours) return { body, changesAt: hour + HOUR_MS };
+  return { body, changesAt: current.time * 1000 + WEATHER_STEP_MS, observedAt: current.time * 1000 };
 }
 
-function projectMarine(value: FeedValue<'marine'>, now: number): Projection<'marine'> {
+function projectMarine(value: FeedValue<'marine'>, now: number): Projection<'marine'> | null {
   const sea = seaNow(value.hourly, now);
+  const steady = value.hours ? steadySeaAt(value.hours, now) : value.current;
+  if (!steady) return null;
   const hourly = coming24Hours(value.hourly, startOfHour(now));
-  const changesAt = sea.sea_now_time * 1000 + SEA_STEP_MS;
-  return { body: { ...value, current: { ...value.current, ...sea }, hourly }, changesAt };
+  const body = { current: { ...steady, ...sea }, hourly, cell: value.cell };
+  const seaChangesAt = sea.sea_now_time * 1000 + SEA_STEP_MS;
+  if (!value.hours) return { body, changesAt: seaChangesAt };
+  const observedAt = steady.time * 1000;
+  return { body, changesAt: Math.min(seaChangesAt, observedAt + SEA_VALUES_STEP_MS), observedAt };
 }
 
 function coming24Hours(hourly: HourlyMarine, hour: number): HourlyMarine {
@@ -94,9 +110,8 @@ function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal
   // therefore not that day's tides.
   const isCovered = events.length > 1 || (events.length === 1 && reachesTomorrow);
   if (!isCovered) return null;
-  const { station, method, datum } = value;
   const levels = value.levels && levelsFrom(value.levels, start, end);
-  return { body: { date, events, timeline, levels, station, method, datum }, changesAt: end };
+  return { body: { ...value, date, events, timeline, levels }, changesAt: end };
 }
 
 function projectOverflows(value: FeedValue<'storm_overflow'>, now: number): Projection<'storm_overflow'> {
@@ -116,7 +131,7 @@ function projectSun(value: FeedValue<'sunrise_sunset'>, now: number): Projection
 }
 
 /** The parts of a body that count as its content. The rest can differ between two fetches of the same content. */
-const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {
+const contents: { [K in FeedKind]: (body: BodyWithoutMeta<K>) => object } = {
   weather: (body) => ({ ...body, current: { ...body.current, time: undefined } }),
   marine: (body) => ({ ...body, current: { ...body.current, time: undefined, sea_now_time: undefined } }),
   tidal: (body) => body,
@@ -144,7 +159,7 @@ const contents: { [K in FeedKind]: (body: Conditions<K>) => object } = {
 };
 
 /** The same key for two bodies with the same content, whatever their time stamps and `meta`. */
-export const contentOf = <K extends FeedKind>(kind: K, body: Conditions<K>): string =>
+export const contentOf = <K extends FeedKind>(kind: K, body: BodyWithoutMeta<K>): string =>
   JSON.stringify({ ...asObject(contents[kind](body)), meta: undefined });
 
 const asObject = (content: unknown): object =>

@@ -4,7 +4,21 @@ import type { FeedKind } from '#contract/live-table.ts';
 import { MarineData, SteadySea } from '#contract/marine.ts';
 import { CompanyData, StormOverflows } from '#contract/storm-overflows.ts';
 import { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
+import { EpochMilliseconds, EpochSeconds } from '#contract/time.ts';
 import { WeatherData } from '#contract/weather.ts';
+import { seaVariables } from '../weather/sea-hours.ts';
+import { weatherVariables } from '../weather/weather-hours.ts';
+
+const Column = z.array(z.number().nullable());
+/** Parallel columns, one entry an hour. */
+const columnsOf = <N extends string>(names: readonly N[]) =>
+  z.object({
+    time: z.array(EpochSeconds),
+    ...(Object.fromEntries(names.map((name) => [name, Column])) as Record<N, typeof Column>),
+  });
+
+/** Centre of a model's grid cell. */
+const Cell = z.object({ latitude: z.number(), longitude: z.number() });
 
 /**
  * What a feed stores: the checked answer of its source. It does not depend on the time at which it is read. `project` in
@@ -12,14 +26,29 @@ import { WeatherData } from '#contract/weather.ts';
  * prediction that has not expired.
  */
 export const feedValues = {
-  /** Hourly, from the start of the day and beyond 24 hours: a later projection still finds the coming 24 in it. */
-  weather: WeatherData.omit({ meta: true }),
-  /** Sea level and current stand in the hours only: the projection interpolates those of now. */
-  marine: MarineData.omit({ meta: true }).extend({ current: SteadySea }),
-  /** Events in order of time; levels for the whole span that was predicted. */
-  tidal: TidalData.pick({ station: true, method: true, datum: true, levels: true }).extend({
-    events: z.array(TideEvent),
+  /**
+   * The source's hours, from the start of the day and far beyond 24 hours: the projection works out what is true now and
+   * the coming 24 from them. `current` is of the time of fetching, `hourly` is empty. Without `hours` (stored by an
+   * earlier version) both are all that there is.
+   */
+  weather: WeatherData.omit({ meta: true }).extend({
+    hours: columnsOf(weatherVariables).optional(),
+    run_at: EpochMilliseconds.optional(), // when the run began that was the newest when it was fetched
+    daylight: z.array(z.object({ from: EpochSeconds, to: EpochSeconds })).optional(),
+    cell: Cell.optional(),
   }),
+  /**
+   * The projection works out the values of now from the hours: sea level and current from `hourly`, the others from
+   * `hours`. Without these (stored by an earlier version) `current` is all that there is of them.
+   */
+  marine: MarineData.omit({ meta: true }).extend({
+    current: SteadySea,
+    hours: columnsOf(seaVariables).optional(),
+    run_at: EpochMilliseconds.optional(),
+    third_swell_cell: Cell.optional(),
+  }),
+  /** Events in order of time; levels for the whole span that was predicted. */
+  tidal: TidalData.omit({ meta: true, date: true, timeline: true }).extend({ events: z.array(TideEvent) }),
   /** As last published: risk predictions may have expired and incidents may have ended since. */
   ea_warnings: z.object({ waters: z.array(BathingWater) }), // nearest first
   /** As the companies last published it, however long ago that was. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import { feedLimits, freshness } from './freshness.ts';
+import { runFreshness } from './run-freshness.ts';
 
 const fetchedAt = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
@@ -185,4 +186,33 @@ test('every feed has limits, and none is withheld before it is stale', () => {
     const { staleAfterMs, withheldAfterMs } = feedLimits[kind];
     if (withheldAfterMs !== null) expect(staleAfterMs).toBeLessThan(withheldAfterMs);
   }
+});
+
+describe('what the source has said of its runs', () => {
+  test.each([
+    ['weather', 6, 24],
+    ['marine', 18, 36],
+  ] as const)(
+    '%s is stale more than %d hours behind the newest run, and withheld after %d',
+    (kind, stale, withheld) => {
+      const newestAt = fetchedAt - HOUR;
+      const behind = (ms: number) => runFreshness(kind, { beganAt: newestAt - ms, newestAt }, newestAt).state;
+      expect([0, stale * HOUR, stale * HOUR + 1].map(behind)).toEqual(['fresh', 'fresh', 'stale']);
+      expect(behind(withheld * HOUR + 1)).toBe('withheld');
+    },
+  );
+
+  test.each([
+    ['weather', 24],
+    ['marine', 60],
+  ] as const)(
+    '%s of a model that has stood still is stale once its last run began %d hours ago',
+    (kind, hours) => {
+      const beganAt = fetchedAt - hours * HOUR;
+      const run = { beganAt, newestAt: beganAt };
+      expect(runFreshness(kind, run, fetchedAt)).toEqual({ state: 'fresh', changesAt: fetchedAt + 1 });
+      expect(runFreshness(kind, run, fetchedAt + 1).state).toBe('stale');
+      expect(runFreshness('tidal', run, fetchedAt + 1).state).toBe('fresh');
+    },
+  );
 });

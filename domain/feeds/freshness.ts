@@ -4,7 +4,10 @@ import { afterHourlyTime, type Waters } from '../time/asked-hourly.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How old a value may become, counted from its last fetch. Null: age alone never matters. */
+/**
+ * How old a value may become, counted from when its source last said that it still stands, else from its last fetch. Null:
+ * age alone never matters.
+ */
 export interface FeedLimits {
   staleAfterMs: number | null;
   withheldAfterMs: number | null;
@@ -47,7 +50,7 @@ export interface Freshness {
 
 interface Aged {
   kind: FeedKind;
-  fetchedAt: number; // epoch ms of the last successful fetch
+  fetchedAt: number; // epoch ms of the last successful fetch, or of a later word of the source that it still stands
   observedAt: number | null; // epoch ms, the source's own time
   now: number;
   /** `REFRESH_SCALE`: multiplies the limits on the age, not those on the source's own time. */

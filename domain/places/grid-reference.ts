@@ -1,15 +1,16 @@
 import OsGridRef, { LatLon } from 'geodesy/osgridref.js';
 import type { Position } from './distance.ts';
 
-/** The package's type declarations import one another without extensions, by which the constructor's parameters are lost. */
+/** The constructor with its parameters, which are lost in the package's types: they import one another without extensions. */
 const GridPosition = LatLon as unknown as new (
   latitude: number,
   longitude: number,
 ) => Pick<LatLon, 'toOsGrid'>;
 
 /**
- * Land that lies inside the national grid's rectangle without being in Great Britain, in boxes of degrees. None
- * touches the British coast: Ireland in three steps around Kintyre and Galloway, then France from Dieppe to Dunkirk.
+ * Boxes, in degrees, of land that lies inside the rectangle of the national grid but not in Great Britain. The first three
+ * hold Ireland, in steps around Kintyre and Galloway; the others France, from Dieppe to Dunkirk. None touches the British
+ * coast.
  */
 const NOT_GREAT_BRITAIN = [
   { south: 51.3, north: 52.6, west: -11, east: -5.95 },
@@ -20,8 +21,8 @@ const NOT_GREAT_BRITAIN = [
 ] as const;
 
 /**
- * The Ordnance Survey national grid reference of a WGS 84 position, to the metre but good to about 5 m, for example
- * `SX 45034 53393`. Null outside Great Britain.
+ * The Ordnance Survey national grid reference of a WGS 84 position, for example `SX 45034 53393`. It is written to the
+ * metre and true to about 5 m. Null outside Great Britain.
  */
 export function gridReference(latitude: number, longitude: number): string | null {
   const elsewhere = NOT_GREAT_BRITAIN.some(

@@ -10,27 +10,32 @@ export interface TidePoint {
   type: TideEvent['type'];
 }
 
-const toPoint = ({ date_time, height, type }: TideEvent): TidePoint => ({
-  at: Date.parse(date_time),
-  height,
-  type,
-});
-
-export const tidePoints = (events: readonly TideEvent[]): TidePoint[] => events.map(toPoint);
+/** The turns whose height is known. */
+export const tidePoints = (events: readonly TideEvent[]): TidePoint[] =>
+  events.flatMap(({ date_time, height, type }) =>
+    height === null ? [] : { at: Date.parse(date_time), height, type },
+  );
 
 /** What is known of a place's tide: its turns in order of time, and the levels between where they were computed. */
 export interface KnownTide {
   points: readonly TidePoint[];
   levels: TideLevels | null;
+  /** By how many metres levels that are interpolated between ports may be out; null or absent: they are a port's own. */
+  error?: number | null;
 }
 
-export const knownTide = ({ timeline, levels }: Pick<TidalData, 'timeline' | 'levels'>): KnownTide => ({
+export const knownTide = ({
+  timeline,
+  levels,
+  error_m,
+}: Pick<TidalData, 'timeline' | 'levels' | 'error_m'>): KnownTide => ({
   points: tidePoints(timeline),
   levels,
+  error: error_m,
 });
 
 /** An event of a source that gives only the clock time. */
-export type UndatedTideEvent = Pick<TideEvent, 'time' | 'height' | 'type'> & { date_time?: string };
+export type UndatedTideEvent = Pick<TideEvent, 'time' | 'type'> & { height: number; date_time?: string };
 
 /**
  * The points of one London day's list, in order of time. An event without `date_time` gets its moment from
@@ -61,12 +66,16 @@ export interface TideHeight {
   metres: number; // above the tides' datum
   /** A guess between two turns. It can be more than a metre wrong where the tide stands or has double waters. */
   isApproximate: boolean;
+  /** Interpolated between ports, and so only about right. */
+  isAbout?: boolean;
 }
 
 /** From the levels, or else a guess from the turns. Undefined beyond both. */
-export function heightAt({ points, levels }: KnownTide, at: number): TideHeight | undefined {
+export function heightAt({ points, levels, error = null }: KnownTide, at: number): TideHeight | undefined {
   const level = levels ? levelAt(levels, at) : undefined;
-  if (level !== undefined) return { metres: level, isApproximate: false };
+  if (level !== undefined) {
+    return { metres: level, isApproximate: false, ...(typeof error === 'number' && { isAbout: true }) };
+  }
   const guess = halfCosineAt(points, at);
   return guess === undefined ? undefined : { metres: guess, isApproximate: true };
 }

@@ -22,11 +22,15 @@ const TURNING_BACK = 1 / 2;
  */
 const NEAR = { HighWater: 1 / 3, LowWater: 1 / 5 };
 
+/** NaN, which is neither above nor below any height, where it is not shown. */
+export const metresOf = ({ height }: Pick<TideEvent, 'height'>): number => height ?? Number.NaN;
+
 export const momentOf = ({ date_time }: Pick<TideEvent, 'date_time'>): number => Date.parse(date_time);
 
 /**
  * Groups the turns that belong together. Where the tide stands, or has double high or low waters, it turns back for a
- * while and then goes on. Such turns near a high or low water are a part of it.
+ * while and then goes on. Such turns near a high or low water are a part of it. Turns whose heights are not shown stand
+ * each for themselves.
  */
 export function tideParts(timeline: readonly TideEvent[]): TidePart[] {
   const real = withoutTurningBack(timeline);
@@ -51,9 +55,9 @@ const pairsOf = (turns: readonly TideEvent[]): Pair[] =>
 
 /** Divides the pairs of turns between two waters: those near `from`, those near `to`, and those on the way. */
 function allot(pairs: readonly Pair[], from: TideEvent, to: TideEvent) {
-  const whole = Math.abs(to.height - from.height);
+  const whole = Math.abs(metresOf(to) - metresOf(from));
   const isNear = (pair: Pair, water: TideEvent) =>
-    pair.every(({ height }) => Math.abs(height - water.height) <= whole * NEAR[water.type]);
+    pair.every((turn) => Math.abs(metresOf(turn) - metresOf(water)) <= whole * NEAR[water.type]);
   const nearFrom = pairs.findIndex((pair) => !isNear(pair, from));
   const start = nearFrom === -1 ? pairs.length : nearFrom;
   const end = Math.max(start, pairs.findLastIndex((pair) => !isNear(pair, to)) + 1);
@@ -86,16 +90,16 @@ function turningBack(turns: readonly TideEvent[], index: number): number | null 
   if (!from || !one || !other || !to) return null;
   const alternate = from.type === other.type && one.type === to.type && from.type !== to.type;
   if (!alternate || momentOf(to) - momentOf(from) > LONGEST_SPELL_MS) return null;
-  const back = Math.abs(one.height - other.height);
-  return back <= Math.abs(to.height - from.height) * TURNING_BACK ? back : null;
+  const back = Math.abs(metresOf(one) - metresOf(other));
+  return back <= Math.abs(metresOf(to) - metresOf(from)) * TURNING_BACK ? back : null;
 }
 
 /** Of the turns of the same type as `one` the highest, or the lowest. */
 const outermost = (one: TideEvent, turns: readonly TideEvent[]): TideEvent =>
   turns.reduce((found, turn) => (turn.type === one.type && isFurther(turn, found) ? turn : found), one);
 
-const isFurther = ({ type, height }: TideEvent, than: TideEvent): boolean =>
-  type === 'HighWater' ? height > than.height : height < than.height;
+const isFurther = (turn: TideEvent, than: TideEvent): boolean =>
+  turn.type === 'HighWater' ? metresOf(turn) > metresOf(than) : metresOf(turn) < metresOf(than);
 
 /** A time during which the tide hardly rises or falls, and the heights between which it stays. */
 export interface Stand {
@@ -110,7 +114,7 @@ export interface Stand {
 export function standOf({ water, turns }: TidePart): Stand | null {
   const [from, until] = [turns[0], turns.at(-1)];
   if (!from || !until || from === until) return null;
-  const heights = turns.map(({ height }) => height);
+  const heights = turns.map(metresOf);
   return {
     near: water?.type ?? null,
     from,

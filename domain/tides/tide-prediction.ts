@@ -3,12 +3,17 @@ import type { TideStation } from '#contract/tide-station.ts';
 import type { TideEvent, TideLevels } from '#contract/tides.ts';
 import { londonClock } from '../time/london-time.ts';
 
+/** Its height is always known. */
+export type ComputedTurn = TideEvent & { height: number };
+
 export interface TidePrediction {
   /** In order, to the whole minute and the centimetre. Double high and low waters stay in. */
-  events: TideEvent[];
+  events: ComputedTurn[];
   /** With one step more than was asked for on either side, to the centimetre. */
   levels: TideLevels;
 }
+
+type Constants = Pick<TideStation, 'constituents' | 'mslAboveDatum'>;
 
 interface Sample {
   at: number; // epoch ms
@@ -33,7 +38,7 @@ const RIPPLE_METRES = 0.05;
  * The library's own search for extremes is not used: it misses a water that falls on the change of its
  * daily nodal correction, and drops the closer of two where it does not expect double tides (Islay).
  */
-export function predictTides(station: TideStation, from: number, to: number): TidePrediction {
+export function predictTides(station: Constants, from: number, to: number): TidePrediction {
   const samples = samplesOf(station, from, to);
   const events = withoutRipples(extremesOf(samples))
     .map(toTideEvent)
@@ -42,7 +47,7 @@ export function predictTides(station: TideStation, from: number, to: number): Ti
 }
 
 /** Whole days in UTC, and one more on both sides, so that an event is the same whatever span is asked for. */
-function samplesOf(station: TideStation, from: number, to: number): Sample[] {
+function samplesOf(station: Constants, from: number, to: number): Sample[] {
   const predictor = createTidePredictor(station.constituents, { offset: station.mslAboveDatum });
   return predictor
     .getTimelinePrediction({
@@ -97,7 +102,7 @@ function withoutRipples(extremes: Extreme[]): Extreme[] {
   return withoutRipples(extremes.toSpliced(steps.indexOf(smallest), 2));
 }
 
-function toTideEvent({ at, level, type }: Extreme): TideEvent {
+function toTideEvent({ at, level, type }: Extreme): ComputedTurn {
   const instant = Math.round(at / MINUTE_MS) * MINUTE_MS;
   return {
     time: londonClock(instant),

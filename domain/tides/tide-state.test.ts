@@ -7,7 +7,7 @@ const utc = (clock: string) => Date.parse(`2026-11-21T${clock}Z`);
 const on = (clock: string, height: number, type: TideEvent['type']) =>
   turn(`2026-11-21T${clock}`, height, type);
 const stateOf = (timeline: TideEvent[], clock: string, levels: TideLevels | null = null) =>
-  tideState({ timeline, levels, method: 'published' }, utc(clock));
+  tideState({ timeline, levels, method: 'published', error_m: null, error_min: null }, utc(clock));
 
 /** A day with a double high water, as at Southampton. */
 const doubleHigh = [

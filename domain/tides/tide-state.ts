@@ -3,20 +3,22 @@ import { heightAt, knownTide, type TideHeight } from './tide-curve.ts';
 import { LONGEST_SPELL_MS, momentOf, type Stand, standOf, tideParts } from './tide-parts.ts';
 
 export interface TideState {
-  /** Between one high or low water and the next; `unknown` also within a stand. */
+  /** Between one high or low water and the next; `unknown` also within a stand, and at a turn whose time is only about known. */
   direction: 'rising' | 'falling' | 'unknown';
+  /** The high or low water that is so near in time that nobody can say whether the tide has turned. */
+  turning: TideEvent['type'] | undefined;
   height: TideHeight | undefined;
   /** The stand that the tide is in. */
   stand: Stand | undefined;
   /** The high or low water to come; from a stand near one, the one after it. */
   next: TideEvent | undefined;
-  /** The high or low water to come, that of the stand too. */
-  coming: TideEvent | undefined;
   /** The first stand on the way to `next`, or near it. */
   ahead: Stand | undefined;
   /** Turns before `next` whose time is not published. */
   missing: MissingTurns;
 }
+
+const MINUTE_MS = 60_000;
 
 /** Which turns are missing between two known ones, in order of time. */
 export type MissingTurns = readonly TideEvent['type'][];
@@ -33,8 +35,16 @@ export function missingBetween(
   return momentOf(after) - momentOf(before) > LONGEST_SPELL_MS ? [other, before.type] : [];
 }
 
+type Tides = Pick<TidalData, 'timeline' | 'levels' | 'method' | 'error_m' | 'error_min'>;
+
+/** The high or low water that may be before `now` or after it. */
+function turningAt({ error_min }: Tides, waters: readonly (TideEvent | null)[], now: number) {
+  const margin = (error_min ?? 0) * MINUTE_MS;
+  return waters.find((water) => water && Math.abs(momentOf(water) - now) < margin)?.type;
+}
+
 /** What the tide does at `now`. The timeline is in order of time. */
-export function tideState(tides: Pick<TidalData, 'timeline' | 'levels' | 'method'>, now: number): TideState {
+export function tideState(tides: Tides, now: number): TideState {
   const parts = tideParts(tides.timeline);
   const reached = parts.findLastIndex(({ turns: [first] }) => first && momentOf(first) <= now);
   const part = parts[reached];
@@ -42,15 +52,21 @@ export function tideState(tides: Pick<TidalData, 'timeline' | 'levels' | 'method
   const later = parts.slice(reached + 1);
   const nextWater = later.findIndex(({ water }) => water !== null);
   const next = later[nextWater]?.water ?? undefined;
+  const turning = turningAt(
+    tides,
+    parts.map(({ water }) => water),
+    now,
+  );
   const common = {
+    turning: undefined,
     height: heightAt(knownTide(tides), now),
     next,
-    coming: part?.water && momentOf(part.water) > now ? part.water : next,
     ahead: later.slice(0, nextWater + 1).flatMap((each) => standOf(each) ?? [])[0],
   };
   if (stand && now < momentOf(stand.until)) return { ...common, direction: 'unknown', stand, missing: [] };
   const [last, first] = [part?.turns.at(-1), later[0]?.turns[0]];
   const missing = last && first ? missingBetween(tides, last, first) : [];
+  if (turning) return { ...common, direction: 'unknown', stand: undefined, turning, missing: [] };
   const isKnown = last !== undefined && next !== undefined && missing.length === 0;
   const direction = next?.type === 'HighWater' ? 'rising' : 'falling';
   return { ...common, direction: isKnown ? direction : 'unknown', stand: undefined, missing };

@@ -23,15 +23,22 @@ const low = turn('2026-11-21T09:34', 1.62, 'LowWater');
 const high = turn('2026-11-21T15:34', 5.08, 'HighWater');
 const now = Date.parse('2026-11-21T14:32:00Z');
 const port = (distance_miles: number | null = 0.4) => ({ id: 'x', name: 'Port Isaac', distance_miles });
-const tidesOf = (
-  timeline: TidalData['timeline'],
-  more: Partial<Pick<TidalData, 'levels' | 'method' | 'station'>> = {},
-) => ({ timeline, levels: null, method: 'computed', station: port(), ...more }) as TidalData;
-const summary = (tides: TidalData, at = now, date = '2026-11-21') =>
-  tideSummary(tides, tides.station ?? port(), date, at);
+const OWN = { error_m: null, error_min: null };
+const BETWEEN = { error_m: 0.37, error_min: 15 };
+const aboutOf = (each: typeof high) => ({
+  ...each,
+  is_approximate_time: true,
+  is_approximate_height: true,
+});
+const tidesOf = (timeline: TidalData['timeline'], more: Partial<TidalData> = {}) =>
+  ({
+    ...{ timeline, levels: null, method: 'computed', station: port() },
+    ...{ error_m: null, error_min: null, ...more },
+  }) as TidalData;
+const summary = (tides: TidalData, at = now, date = '2026-11-21') => tideSummary(tides, date, at);
 
 test('the next turn has its kind, time, height and how long it is away', () => {
-  expect(comingWords(high, now)).toBe('High 15:34, 5.1 m, in 1 h 2 min');
+  expect(comingWords(high, OWN, now)).toBe('High 15:34, 5.1 m, in 1 h 2 min');
 });
 
 test('an hour that comes twice has its zone', () => {
@@ -81,15 +88,28 @@ describe('the summary for those who do not see the graph', () => {
     );
   });
 
-  test('of a near port says that it is the port’s', () => {
-    expect(summary(tidesOf([low, high], { station: port(5.2) }))).toMatch(
-      /^At Port Isaac, 5\.2 miles away\. The tide is rising, now about 5\.0 m\./,
+  test('between ports has about and the errors', () => {
+    const tides = tidesOf([low, high].map(aboutOf), BETWEEN);
+    expect(summary(tides)).toBe(
+      'The tide is rising, now about 5.0 m. Next: High about 15:34 ± 15 min, about 5.1 m ± 0.4, in about 1 h 2 min. ' +
+        'Today: Low about 09:34, about 1.6 m; High about 15:34, about 5.1 m.',
+    );
+    expect(summary(tides, Date.parse('2026-11-21T15:20:00Z'))).toMatch(
+      /^The tide is near high water, now about/,
+    );
+    expect(summary(tides, Date.parse('2026-11-21T15:18:00Z'))).toMatch(/^The tide is rising/);
+  });
+
+  test('has no word of heights that are not shown', () => {
+    const hidden = [low, high].map((each) => ({ ...aboutOf(each), height: null }));
+    expect(summary(tidesOf(hidden, { ...BETWEEN, error_m: 0.6 }))).toBe(
+      'The tide is rising. Next: High about 15:34 ± 15 min, in about 1 h 2 min. Today: Low about 09:34; High about 15:34.',
     );
   });
 
-  test('of a far port tells its high and low waters alone, without a time that is left until one', () => {
-    expect(summary(tidesOf([low, high], { station: port(20) }))).toBe(
-      'At Port Isaac, 20 miles away. Next: High 15:34, 5.1 m. Today: Low 09:34, 1.6 m; High 15:34, 5.1 m.',
+  test('of a published station elsewhere says whose it is', () => {
+    expect(summary(tidesOf([low, high], { station: port(20), method: 'published' }))).toMatch(
+      /^At Port Isaac, 20 miles away\. The tide is rising, now about 5\.0 m\./,
     );
   });
 });
@@ -99,15 +119,11 @@ describe('the sentence of the first words', () => {
     expect(tideSentence(tidesOf([low, high]), now)).toBe('Tide rising, high at 15:34, 5.1 m.');
   });
 
-  test('of a near port says that it is the port’s', () => {
-    expect(tideSentence(tidesOf([low, high], { station: port(5.2) }), now)).toBe(
-      'Tide at Port Isaac, 5.2 miles away: rising, high at 15:34, 5.1 m.',
-    );
-  });
-
-  test('of a far port says neither rising nor falling', () => {
-    expect(tideSentence(tidesOf([low, high], { station: port(20) }), now)).toBe(
-      'Tide at Port Isaac, 20 miles away: next high at 15:34, 5.1 m.',
+  test('between ports has about and the errors, and near a turn neither rising nor falling', () => {
+    const tides = tidesOf([turn('2026-11-21T09:34', 1.62, 'LowWater'), aboutOf(high)], BETWEEN);
+    expect(tideSentence(tides, now)).toBe('Tide rising, high at about 15:34 ± 15 min, about 5.1 m ± 0.4.');
+    expect(tideSentence(tides, Date.parse('2026-11-21T15:30:00Z'))).toBe(
+      'Tide near high water, high at about 15:34 ± 15 min, about 5.1 m ± 0.4.',
     );
   });
 
@@ -240,7 +256,7 @@ describe('a stand', () => {
     expect(doingWords(tideState(southampton, Date.parse('2027-06-21T22:00Z')))).toBe('Rising');
   });
 
-  test('with the higher of its high waters to come: that is what comes at a far port', () => {
+  test('with the higher of its high waters to come: that is the high water', () => {
     const later = [
       turn('2027-07-06T04:45', 0.2, 'LowWater'),
       turn('2027-07-06T09:58', 1.9, 'HighWater'),
@@ -249,9 +265,8 @@ describe('a stand', () => {
       turn('2027-07-06T17:07', 0.5, 'LowWater'),
     ];
     expect(namedTurns(tidesOf(later), '2027-07-06')[1]?.name).toBe('1st high');
-    const coming = (at: string) => stateAt(tidesOf(later), at).coming?.time;
-    expect(coming('2027-07-06T13:00')).toBe('14:57');
-    expect(coming('2027-07-06T15:00')).toBe('18:07');
+    expect(stateAt(tidesOf(later), '2027-07-06T10:00').next?.time).toBe('14:57');
+    expect(stateAt(tidesOf(later), '2027-07-06T15:00').next?.time).toBe('18:07');
   });
 
   test('within a centimetre has one height', () => {

@@ -1,11 +1,10 @@
 import type { TidalData, TideEvent } from '#contract/tides.ts';
 import { quantityWords, tideHeight } from '../quantities/quantities.ts';
 import { untilWords } from '../time/relative-time.ts';
-import { type Port, portDistance } from './port-distance.ts';
 import type { TideHeight } from './tide-curve.ts';
 import { eventsOfDay, turnClock } from './tide-days.ts';
+import { heightBand, isOfStationElsewhere, portWords, timeBand } from './tide-origin.ts';
 import { momentOf, type Stand, standOf, type TidePart, tideParts } from './tide-parts.ts';
-import { portWords } from './tide-port.ts';
 import { type MissingTurns, missingBetween, type TideState, tideState } from './tide-state.ts';
 
 export const waterWord = (type: TideEvent['type']): 'High' | 'Low' => (type === 'HighWater' ? 'High' : 'Low');
@@ -16,23 +15,35 @@ const about = (isApproximate: boolean): string => (isApproximate ? 'about ' : ''
 /** `15:34`; `about 15:34` where the authority says that it is not certain. */
 export const turnTime = (turn: TideEvent): string => `${about(turn.is_approximate_time)}${turnClock(turn)}`;
 
-/** `5.1 m`, `about 5.1 m` */
+/** `5.1 m`, `about 5.1 m`; nothing where it is not shown. */
 export const turnHeight = ({ height, is_approximate_height }: TideEvent): string =>
-  `${about(is_approximate_height)}${quantityWords(tideHeight(height))}`;
+  height === null ? '' : `${about(is_approximate_height)}${quantityWords(tideHeight(height))}`;
 
 const toHalfMetre = (metres: number): number => Math.round(metres * 2) / 2;
 
-/** `3.4 m`; `about 3.5 m` where it is a guess, to the half metre. */
-export const heightWords = ({ metres, isApproximate }: TideHeight): string =>
-  `${about(isApproximate)}${quantityWords(tideHeight(isApproximate ? toHalfMetre(metres) : metres))}`;
+/** `3.4 m`; `about 3.4 m` between ports; `about 3.5 m`, to the half metre, where it is a guess between two turns. */
+export const heightWords = ({ metres, isApproximate, isAbout = false }: TideHeight): string =>
+  `${about(isApproximate || isAbout)}${quantityWords(tideHeight(isApproximate ? toHalfMetre(metres) : metres))}`;
 
-/** `High 15:34, 5.1 m` */
-export const turnWords = (turn: TideEvent, name: string = waterWord(turn.type)): string =>
-  `${name} ${turnTime(turn)}, ${turnHeight(turn)}`;
+type Errors = Pick<TidalData, 'error_m' | 'error_min'>;
+/** Of a list whose errors stand beside it. */
+const UNSAID: Errors = { error_m: null, error_min: null };
+
+/** `High 15:34, 5.1 m`; with its errors `High about 15:35 ± 15 min, about 5.1 m ± 0.4` */
+export const turnWords = (turn: TideEvent, name: string = waterWord(turn.type), errors = UNSAID): string =>
+  [`${name} ${turnTime(turn)}${timeBand(errors)}`, turnHeight(turn) && turnHeight(turn) + heightBand(errors)]
+    .filter(Boolean)
+    .join(', ');
+
+/** `in 1 h 2 min`; `in about 1 h 5 min` where the time is only about known. */
+export function untilTurnWords(turn: TideEvent, now: number): string {
+  const words = untilWords(momentOf(turn), now);
+  return turn.is_approximate_time ? words.replace(/^in /, 'in about ') : words;
+}
 
 /** `High 15:34, 5.1 m, in 1 h 2 min` */
-export const comingWords = (turn: TideEvent, now: number): string =>
-  `${turnWords(turn)}, ${untilWords(momentOf(turn), now)}`;
+export const comingWords = (turn: TideEvent, errors: Errors, now: number): string =>
+  `${turnWords(turn, waterWord(turn.type), errors)}, ${untilTurnWords(turn, now)}`;
 
 /** `stand 10:58 to 14:57, 1.8 to 2.1 m` */
 export const standWords = (stand: Stand): string =>
@@ -59,9 +70,14 @@ const standingWords = (stand: Stand): string =>
 
 const directionWords = { rising: 'Rising', falling: 'Falling', unknown: 'Not known' } as const;
 
-/** `Rising`; in a stand `Near high`, or on the way `Standing` */
-export const doingWords = ({ direction, stand }: Pick<TideState, 'direction' | 'stand'>): string =>
-  stand ? (stand.near ? `Near ${lowerCase(stand.near)}` : 'Standing') : directionWords[direction];
+/** `Rising`; at a turn whose time is only about known, and in a stand, `Near high`; in one on the way `Standing` */
+export function doingWords({ direction, stand, turning }: Doing): string {
+  const near = stand ? stand.near : turning;
+  if (near) return `Near ${lowerCase(near)}`;
+  return stand ? 'Standing' : directionWords[direction];
+}
+
+type Doing = Pick<TideState, 'direction' | 'stand' | 'turning'>;
 
 /** `Low before it: time not published`, `Low and high before it: times not published` */
 export const missingWords = (missing: MissingTurns): string =>
@@ -122,15 +138,18 @@ export function dayTides(dayName: string, turns: readonly NamedTurn[]): string {
   return `${dayName && `${dayName}: `}${words.join('; ')}.`;
 }
 
+/** `At Bude, 12 miles away.` of the published tide of a station elsewhere. */
+const elsewhere = (tides: TidalData): string =>
+  tides.station && isOfStationElsewhere(tides) ? portWords(tides.station) : '';
+
 /** The day's tide in a few sentences, for those who do not see the graph. */
-export function tideSummary(tides: TidalData, port: Port, today: string, now: number): string {
+export function tideSummary(tides: TidalData, today: string, now: number): string {
   const state = tideState(tides, now);
-  const distance = portDistance(tides.method, port);
-  const coming = distance === 'far' ? state.coming : state.next;
+  const port = elsewhere(tides);
   return [
-    distance !== 'here' && `At ${portWords(port)}.`,
-    distance !== 'far' && doingSentence(state),
-    coming && `Next: ${distance === 'far' ? turnWords(coming) : comingWords(coming, now)}.`,
+    port && `At ${port}.`,
+    doingSentence(state),
+    state.next && `Next: ${comingWords(state.next, tides, now)}.`,
     state.missing.length > 0 && `${missingWords(state.missing)}.`,
     dayTides('Today', namedTurns(tides, today)),
   ]
@@ -138,27 +157,35 @@ export function tideSummary(tides: TidalData, port: Port, today: string, now: nu
     .join(' ');
 }
 
-function doingSentence({ direction, height, stand }: TideState): string {
-  if (direction === 'unknown' && !stand) return '';
-  const doing = stand ? standingWords(stand) : direction;
-  return `The tide is ${doing}${height === undefined ? '' : `, now ${heightWords(height)}`}.`;
+/** `rising`, `near high water`, `near high water, stand until 14:57, 1.8 to 2.1 m`; nothing where it is not known. */
+function doingNow({ direction, stand, turning }: Doing): string {
+  if (stand) return standingWords(stand);
+  if (turning) return `near ${lowerCase(turning)} water`;
+  return direction === 'unknown' ? '' : direction;
+}
+
+function doingSentence(state: TideState): string {
+  const doing = doingNow(state);
+  return (
+    doing && `The tide is ${doing}${state.height === undefined ? '' : `, now ${heightWords(state.height)}`}.`
+  );
 }
 
 /** What the tide does, in one sentence for a page that does not show it yet. Null where no turn ahead is known. */
 export function tideSentence(tides: TidalData, now: number): string | null {
-  const { station, method } = tides;
-  if (!station) return null;
   const state = tideState(tides, now);
-  const distance = portDistance(method, station);
-  const of = distance === 'here' ? 'Tide' : `Tide at ${portWords(station)}`;
-  const coming = distance === 'far' ? state.coming : state.next;
-  if (!coming) return null;
-  const turn = `${lowerCase(coming.type)} at ${turnTime(coming)}, ${turnHeight(coming)}`;
-  const { direction, stand, ahead, missing } = state;
-  if (distance === 'far' || (direction === 'unknown' && !stand)) {
-    return `${of}: next ${turn}${missing.length > 0 ? `. ${missingWords(missing)}` : ''}.`;
-  }
-  const doing = stand ? `${standingWords(stand)}, then` : `${direction},`;
+  const { next, stand, ahead, missing } = state;
+  if (!tides.station || !next) return null;
+  const port = elsewhere(tides);
+  const of = port ? `Tide at ${port}` : 'Tide';
+  const turn = [
+    `${lowerCase(next.type)} at ${turnTime(next)}${timeBand(tides)}`,
+    turnHeight(next) && turnHeight(next) + heightBand(tides),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const doing = doingNow(state);
+  if (!doing) return `${of}: next ${turn}${missing.length > 0 ? `. ${missingWords(missing)}` : ''}.`;
   const standAhead = ahead ? `, ${standWords(ahead)}` : '';
-  return `${of}${distance === 'here' ? '' : ':'} ${doing} ${turn}${standAhead}.`;
+  return `${of}${port ? ':' : ''} ${doing}${stand ? ', then' : ','} ${turn}${standAhead}.`;
 }

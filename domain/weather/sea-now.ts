@@ -1,47 +1,39 @@
 import type { HourlyMarine, SeaNow } from '#contract/marine.ts';
+import {
+  among,
+  asDirection,
+  mixed,
+  straight,
+  TURNS_ROUND_DEGREES,
+  toThousandth,
+  turnBetween,
+} from './between-hours.ts';
 
-const HOUR_S = 3600;
 /** How often the values of now are computed. In the Bristol Channel the sea can rise by half a metre in that time. */
 export const SEA_STEP_MS = 600_000;
-/** If a current differs by more than this from one hour to the next, its direction in between is unknown. */
-const TURNS_ROUND_DEGREES = 120;
 
 /** The values that move with the tide, so that those of one hour do not hold until the next. */
 type Moving = Omit<SeaNow, 'sea_now_time'>;
-type Mix = (from: number, to: number, part: number) => number | null;
-
-const straight: Mix = (from, to, part) => from + (to - from) * part;
-
-/** Between two directions, by the smaller of the two angles. */
-const turned: Mix = (from, to, part) => {
-  const turn = ((to - from + 540) % 360) - 180;
-  return Math.abs(turn) > TURNS_ROUND_DEGREES ? null : from + turn * part;
-};
-
-/** To a thousandth; never minus zero. */
-const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000 + 0);
-
-/** From 0 to below 360: the source writes north as either. */
-const direction = (degrees: number | null) => (degrees === null ? null : rounded((degrees + 360) % 360));
 
 /** Sea level and current at a moment (epoch ms); null where an hour beside it, or its value, is missing. */
 export function seaAt(hourly: HourlyMarine, at: number): Moving {
-  const seconds = at / 1000;
-  const hour = Math.floor(seconds / HOUR_S) * HOUR_S;
-  const part = (seconds - hour) / HOUR_S;
-  const [before, after] = [hourly.time.indexOf(hour), hourly.time.indexOf(hour + HOUR_S)];
-  const between = (column: HourlyMarine['wave_height'] | undefined, mix: Mix): number | null => {
-    const from = column?.[before] ?? null; // an offline copy from an earlier version may lack a column
-    if (from === null || part === 0) return rounded(from);
-    const to = column?.[after] ?? null;
-    return to === null ? null : rounded(mix(from, to, part));
-  };
+  // An offline copy from an earlier version may lack a column.
+  const between = among(hourly.time, at / 1000);
   return {
-    sea_level_height_msl: between(hourly.sea_level_height_msl, straight),
-    ocean_current_velocity: between(hourly.ocean_current_velocity, straight),
-    ocean_current_direction: direction(between(hourly.ocean_current_direction, turned)),
+    sea_level_height_msl: thousandth(straight(hourly.sea_level_height_msl ?? [], between)),
+    ocean_current_velocity: thousandth(straight(hourly.ocean_current_velocity ?? [], between)),
+    ocean_current_direction: direction(currentDirection(hourly.ocean_current_direction ?? [], between)),
   };
 }
+
+const thousandth = (value: number | null) => (value === null ? null : toThousandth(value));
+const direction = (degrees: number | null) => (degrees === null ? null : asDirection(degrees));
+
+/** A current that turns round between two hours has no direction meanwhile. */
+const currentDirection = mixed((from, to, part) => {
+  const turn = turnBetween(from, to);
+  return Math.abs(turn) > TURNS_ROUND_DEGREES ? null : from + turn * part;
+});
 
 /** Sea level and current of the ten minutes that have begun. */
 export function seaNow(hourly: HourlyMarine, now: number): SeaNow {

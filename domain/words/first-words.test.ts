@@ -38,17 +38,18 @@ test('a tide in the hour that October repeats has its zone', () => {
   ]);
 });
 
-test('a tide of another port is shown under the port’s name', () => {
+test('a published tide of a station elsewhere is shown under its name, one between ports with its errors', () => {
   const { tidal } = feeds;
-  const borrowed = (miles: number) => {
-    const port = { id: 'x', name: 'Port Isaac', distance_miles: miles };
-    return { tidal: { ...tidal, method: 'computed', station: port } } as unknown as Feeds;
-  };
-  expect(firstWords(quiet, [], borrowed(20), NOW)).toEqual([
-    'At 13:00: Tide at Port Isaac, 20 miles away: next high at 15:34, 5.1 m.',
+  const [first, next] = tidal?.timeline ?? [];
+  const tide = (more: object) => ({ tidal: { ...tidal, ...more } }) as unknown as Feeds;
+  const far = { id: 'x', name: 'Port Isaac', distance_miles: 20 };
+  expect(firstWords(quiet, [], tide({ station: far }), NOW)).toEqual([
+    'At 13:00: Tide at Port Isaac, 20 miles away: rising, high at 15:34, 5.1 m.',
   ]);
-  expect(firstWords(quiet, [], borrowed(5), NOW)).toEqual([
-    'At 13:00: Tide at Port Isaac, 5.0 miles away: rising, high at 15:34, 5.1 m.',
+  const timeline = [first, { ...next, is_approximate_time: true, is_approximate_height: true }];
+  const between = { method: 'computed', station: far, error_m: 0.3, error_min: 9, timeline };
+  expect(firstWords(quiet, [], tide(between), NOW)).toEqual([
+    'At 13:00: Tide rising, high at about 15:34 ± 9 min, about 5.1 m ± 0.3.',
   ]);
 });
 

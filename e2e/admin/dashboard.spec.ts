@@ -47,3 +47,32 @@ test('the dashboard has no accessibility problem for either role, nor have its d
   await expect(page.getByText('Your locations')).toBeVisible();
   await isAccessible(page);
 });
+
+test('nothing jumps on a phone while the dashboard loads, whichever call comes last', async ({
+  page,
+  foreshore,
+}) => {
+  const staff = await administrator(foreshore);
+  const places = await foreshore.locations();
+  for (const { slug } of places.slice(0, 3)) await staff.setSafetyMessage(slug, 'Strong offshore wind');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const last of ['attention', 'sources', 'locations', 'adverts']) {
+    await page.route(new RegExp(`/api/(admin/)?${last}`), async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.goto('/admin');
+    await expect(page.getByRole('region', { name: /things need a hand$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Adverts \d/ })).toBeVisible();
+    await expect(page.getByText(/^1 to \d+ of/)).toBeVisible();
+    expect(await page.evaluate(SHIFT), last).toBeLessThanOrEqual(0.02);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+/** How much has moved in sight, as Chromium measures it. */
+const SHIFT = `new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(resolve, 300, 0);
+})`;

@@ -97,7 +97,6 @@ test('by keyboard alone: selecting moves no row, a half-typed place survives a r
   await add.press('Enter');
   await field(page, 'Name').pressSequentially('Half a place');
   await page.reload();
-  await add.press('Enter');
   await expect(field(page, 'Name')).toHaveValue('Half a place');
   await page.keyboard.press('Escape');
   await expect(page.getByText('What you have typed is not saved.')).toBeVisible();
@@ -107,6 +106,10 @@ test('by keyboard alone: selecting moves no row, a half-typed place survives a r
   await press(page, 'Cancel');
   await press(page, 'Leave without saving');
   await expect(form(page)).toHaveCount(0);
+  await expect(heading(page, 'Locations')).toBeFocused(); // nothing on this page has opened the form
+  await add.press('Enter');
+  await expect(form(page)).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(add).toBeFocused();
 });
 
@@ -152,3 +155,52 @@ test('on a phone nothing has to be scrolled sideways, and the form has the whole
   expect(await form(page).boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 });
   expect(await form(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
 });
+
+test('the location that is edited stands in the address: a reload keeps it and Back closes it', async ({
+  page,
+}) => {
+  await openList(page);
+  await page.getByRole('searchbox').fill('Exmouth');
+  await press(page, 'Edit Exmouth');
+  await expect(field(page, 'Name')).toHaveValue('Exmouth');
+  await expect(page).toHaveURL(/[?&]edit=[\w-]{36}/);
+  await page.reload();
+  await expect(form(page)).toHaveAccessibleName('Edit Exmouth');
+  await field(page, 'What3words').fill('a.b.c');
+  await page.goBack();
+  await press(page, 'Go on editing');
+  await expect(field(page, 'What3words')).toHaveValue('a.b.c');
+  await page.goBack();
+  await press(page, 'Leave without saving');
+  await expect(form(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/edit=/);
+});
+
+for (const width of [320, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 700 } });
+
+    test('the actions stand in one row, the others behind one button', async ({ page }) => {
+      await openList(page);
+      const more = page.getByRole('button', { name: 'More', exact: true });
+      const [one, other] = [
+        await more.boundingBox(),
+        await page.getByRole('button', { name: 'Add New Location' }).boundingBox(),
+      ];
+      expect(one?.y).toBe(other?.y);
+      const upload = page.getByRole('button', { name: 'Upload CSV' });
+      await expect(upload).toBeHidden();
+      await more.press('Enter');
+      await expect(page.getByRole('link', { name: 'Download CSV' })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Escape');
+      await expect(upload).toBeHidden();
+      await expect(more).toBeFocused();
+      await more.click();
+      await upload.click();
+      await expect(page.getByRole('dialog', { name: 'Upload a CSV file' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(more).toBeFocused();
+      await expect(upload).toBeHidden();
+    });
+  });
+}

@@ -1,4 +1,5 @@
 import { staffTexts } from '#contract/staff-texts.ts';
+import { administrator } from '../shared/administrator.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { newAddress, PASSWORD, press } from '../shared/forms.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
@@ -70,4 +71,19 @@ test('the list and its dialogs have no accessibility problem, and none makes a p
   await press(page, 'Cancel');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+});
+
+test('each user is one line in a window of 1440 pixels, and no column is out of view', async ({
+  page,
+  foreshore,
+}) => {
+  await (await administrator(foreshore)).officer(['whitby', 'exmouth', 'bude-summerleaze']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/users');
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(60);
+  const table = page.getByRole('region', { name: 'Users', exact: true });
+  expect(await table.evaluate((section) => section.scrollWidth - section.clientWidth)).toBeLessThanOrEqual(0);
 });

@@ -36,6 +36,23 @@ test('Socket.IO’s code comes after the page’s own', async ({ page }) => {
   expect(follow).toBeGreaterThan(screen);
 });
 
+test('where that code could not load, the page says so, and becomes live later', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await page.clock.install();
+  const code = '**/assets/follow-*.js';
+  await page.route(code, (route) => route.abort());
+  await page.goto('/locations/exmouth');
+  await expect(card(page, 'weather')).toContainText('mph');
+  await page.clock.runFor('00:05');
+  await expect(badge(page)).toContainText(texts.setupFailed);
+  await page.unroute(code);
+  await page.clock.runFor('00:15');
+  await expect(badge(page)).toContainText('Live');
+});
+
 /** Whether this is the last message that a page receives after connecting. */
 const isLastInitial = ({ payload }: { payload: string | Buffer }) =>
   String(payload).includes('initial_automated_messages');

@@ -97,6 +97,47 @@ test.describe('with keys alone', () => {
   });
 });
 
+test('a choice whose code could not load says so, and opens at the next press', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  const code = '**/assets/display-choices-*.js';
+  await page.route(code, (route) => route.abort());
+  await page.goto('/locations/exmouth');
+  await openSettings(page);
+  const failure = page.getByText('This could not load. Reload the page and try again.');
+  await expect(failure).toBeVisible();
+  await page.unroute(code);
+  await openSettings(page);
+  await expect(dialog(page)).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the code that draws QR codes comes when somebody asks for it', async ({ page, foreshore }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    const qr = () => loaded.filter((path) => /\/qr-[\w-]+\.js$/.test(path)).length;
+    await page.goto('/locations/exmouth');
+    await expect(glance(page, 'Wind')).toContainText('mph');
+    const button = page.getByRole('button', { name: /^QR code of this page/ });
+    await expect(button).toBeVisible();
+    expect(qr()).toBe(0);
+    await button.focus();
+    await expect.poll(qr).toBe(1);
+    await page.keyboard.press('Enter');
+    const shown = page.getByRole('dialog', { name: 'Exmouth on another phone' });
+    await expect(
+      shown.getByRole('img', { name: `QR code of ${foreshore.url}/locations/exmouth` }),
+    ).toBeVisible();
+    await isAccessible(page);
+  });
+});
+
 test.describe('sharing', () => {
   test('opens the device’s share sheet where there is one', async ({ page, foreshore }) => {
     await page.addInitScript('navigator.share = async (what) => { window.shared = what; }');
@@ -147,6 +188,22 @@ test.describe('the QR code', () => {
     const svg = await saved('SVG');
     expect(svg.name).toBe('foreshore-exmouth.svg');
     expect(svg.content.toString()).toMatch(/^<svg [^>]*viewBox=.*<\/svg>$/);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('is on a notice that is printed from the browser’s menu', async ({ page }) => {
+      await page.clock.install();
+      await page.goto('/locations/exmouth');
+      await expect(card(page, 'tide')).toContainText('lowest astronomical tide');
+      const code = page.waitForResponse(/\/qr-[\w-]+\.js$/);
+      await page.clock.runFor('00:15');
+      await (await code).finished();
+      await page.emulateMedia({ media: 'print' });
+      const notice = page.getByRole('article').filter({ hasText: 'Conditions now' });
+      await expect(notice.getByRole('img', { name: /^QR code of / })).toBeVisible();
+    });
   });
 
   test('is printed as a notice with the day’s tides, and nothing of the screen', async ({

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TidalData } from '#contract/tides.ts';
-import { farDistance } from '#domain/quantities/quantities.ts';
 import { formatValue } from '#domain/quantities/units.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { dayName, eventsOfDay, tideDays } from '#domain/tides/tide-days.ts';
@@ -9,7 +8,6 @@ import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 import { glance } from '../shared/location-page.ts';
-import type { Foreshore } from '../shared/start-foreshore.ts';
 
 test.use({ live: 'silent' });
 
@@ -74,6 +72,7 @@ test.describe('the days ahead', () => {
     await graph(page).focus();
     await page.keyboard.press('ArrowRight');
     await expect(tide(page, 'Tomorrow')).toBeVisible();
+    await expect.poll(() => position(page)).toBe(1); // the browser still scrolls: a key pressed now would be lost in it
     await page.keyboard.press('End');
     await expect(button(page, 'Next day')).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('Home');
@@ -167,33 +166,44 @@ test.describe('a double high water', () => {
   });
 });
 
-test.describe('the tide of another port', () => {
-  const portOf = async (foreshore: Foreshore, slug: string, from: number, to: number) => {
-    const { station } = await foreshore.feed('tidal', slug);
-    expect(station?.distance_miles).toBeGreaterThan(from);
-    expect(station?.distance_miles).toBeLessThan(to);
-    return `${station?.name}, ${farDistance(station?.distance_miles ?? Number.NaN)} away`;
+test.describe('the tide between ports', () => {
+  const bandOf = ({ error_m, error_min }: TidalData) => {
+    expect(error_m).toBeLessThanOrEqual(0.5);
+    expect(error_min).toBeLessThanOrEqual(30);
+    return [`± ${error_min} min`, `± ${(Math.ceil((error_m ?? 0) * 10) / 10).toFixed(1)}`] as const;
   };
 
-  test('beyond 8 miles is never described as the tide of this place', async ({ page, foreshore }) => {
-    const port = await portOf(foreshore, 'sidmouth', 8, 30);
+  test('says about and its errors, at a glance, in the card, in the graph and in words', async ({
+    page,
+    foreshore,
+  }) => {
+    const tides = await foreshore.feed('tidal', 'sidmouth');
+    const [minutes, metres] = bandOf(tides);
     await page.goto('/locations/sidmouth');
-    await expect(tide(page, 'Today')).toContainText('by more than an hour and by more than a metre');
-    await expect(page.getByRole('heading', { name: /^Today’s tide at / })).toBeVisible();
-    await expect(glance(page, 'Tide')).toContainText(new RegExp(`At ${port}(High|Low) \\d\\d:\\d\\d`));
-    await expect(glance(page, 'Tide')).not.toContainText(/Rising|Falling|in \d+ (h|min)/);
-    await expect(glance(page, 'Tide')).toContainText('The tide here can differ from it');
-    await expect(drawn(page, 0)).toContainText(NOW_MARK);
-    await expect(drawn(page, 0)).not.toContainText(/Now \d/);
-    const words = tide(page, 'Today').locator('figcaption');
-    await expect(words).toContainText(`At ${port}. Next: `);
-    await expect(words).not.toContainText(/rising|falling/);
+    await expect(glance(page, 'Tide')).toContainText(
+      new RegExp(`(High|Low) about \\d\\d:\\d[05] ${minutes}, about \\d+\\.\\d m ${metres}, in about `),
+    );
+    const card = tide(page, 'Today');
+    await expect(card).toContainText('Worked out between ');
+    for (const { name } of tides.ports) await expect(card).toContainText(`${name} (`);
+    await expect(card).toContainText(`Mostly right within ${minutes} and ${metres} m.`);
+    await expect(drawn(page, 0).locator('path.fill-sea\\/35')).toHaveAttribute('d', /^M.+Z$/);
+    await expect(drawn(page, 0)).toContainText(/Now about \d/);
+    await expect(card.locator('figcaption')).toContainText(`${minutes}, about `);
   });
 
-  test('within 8 miles is described as the port’s', async ({ page, foreshore }) => {
-    const port = await portOf(foreshore, 'exmouth', 1, 8);
-    await page.goto('/locations/exmouth');
-    await expect(glance(page, 'Tide')).toContainText(new RegExp(`At ${port}(Rising|Falling)\\d\\.\\d m`));
-    await expect(tide(page, 'Today').locator('figcaption')).toContainText(`At ${port}. The tide is `);
+  test('whose errors are too large is not shown, and the page says why', async ({ page }) => {
+    await withoutFirstAnswers(page);
+    await page.route('**/api/tidal?*', async (route) => {
+      const answer = await route.fetch();
+      const none = { station: null, events: [], timeline: [], levels: null };
+      const json = { ...(await answer.json()), ...none, error_min: 44, withheld: 'tide' };
+      await route.fulfill({ response: answer, json });
+    });
+    await page.goto('/locations/sidmouth');
+    const why = 'its times could be wrong by more than 30 min';
+    await expect(tide(page, 'Today')).toContainText(why);
+    await expect(glance(page, 'Tide')).toContainText(why);
+    await expect(glance(page, 'Tide')).not.toContainText(/Rising|Falling|High|Low/);
   });
 });

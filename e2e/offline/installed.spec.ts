@@ -45,6 +45,22 @@ async function visit(page: Page, slug: string): Promise<void> {
 const offlineNotice = (page: Page) =>
   page.getByRole('region', { name: 'Notices' }).getByText(texts.offline, { exact: true });
 
+test('without a server, what loads when it is pressed opens all the same', async ({ page, network }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, 'exmouth');
+  network.set('dead');
+  await page.reload();
+  await expect(offlineNotice(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Units and colours' }).click();
+  const choices = page.getByRole('dialog', { name: 'Units and colours' });
+  await choices.getByText('Knots', { exact: true }).click();
+  await choices.getByRole('button', { name: 'Done' }).click();
+  await expect(glance(page, 'Wind')).toContainText('knots');
+  await page.getByRole('button', { name: /^QR code of this page/ }).click();
+  const code = page.getByRole('dialog', { name: 'Exmouth on another phone' });
+  await expect(code.getByRole('img', { name: /^QR code of / })).toBeVisible();
+});
+
 test('a visited place works without a server: old values say so, the tide is computed, and the page recovers', async ({
   page,
   network,

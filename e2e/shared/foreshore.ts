@@ -49,6 +49,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   storageState: async ({ foreshore, loggedIn }, use) => {
     const session: Session = loggedIn ? await foreshore.logIn() : { cookies: [], origins: [] };
     await use(session);
+    if (loggedIn) await foreshore.logOut(session);
   },
 
   problems: [

@@ -46,6 +46,8 @@ export interface Foreshore {
   mailbox: Mailbox;
   /** Logs in as the administrator, or as the given account. */
   logIn(as?: Credentials): Promise<Session>;
+  /** Ends the login. An account holds a limited number of them: one more would end the oldest that is not used. */
+  logOut(session: Session): Promise<void>;
   /** Makes an account, by the code from the mail. */
   signUp(account: Credentials): Promise<Session>;
   locations(): Promise<Location[]>;
@@ -95,6 +97,11 @@ export async function startForeshore(settings: ForeshoreSettings = {}): Promise<
     simulator,
     mailbox,
     logIn,
+    async logOut(storageState) {
+      const visitor = await request.newContext({ baseURL: server.url, storageState });
+      await visitor.post('/auth/logout'); // a journey may have ended it, or its server, already
+      await visitor.dispose();
+    },
     signUp,
     locations: async () => (await bodyOf<LocationList>(api, '/api/locations')).locations,
     feed: (kind, slug) => bodyOf(api, `${feedTable[kind].path}?location=${slug}`),

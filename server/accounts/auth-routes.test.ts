@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
@@ -77,6 +78,19 @@ describe('login', () => {
       headers: { 'content-type': type },
     });
     expect([status, body.error]).toEqual([400, callTexts.badRequest]);
+  });
+
+  test.each([
+    ['is too long', { 'content-length': '1000000000' }],
+    ['does not say its length', { 'transfer-encoding': 'chunked' }],
+  ])('refuses a multipart form that %s before it has come', async (_what, headers) => {
+    const { status, body } = await app.call({
+      method: 'POST',
+      url: '/auth/login',
+      payload: Readable.from(['--xyz\r\n']),
+      headers: { 'content-type': 'multipart/form-data; boundary=xyz', ...headers },
+    });
+    expect([status, body.error]).toEqual([413, callTexts.tooLarge]);
   });
 
   test('knows an e-mail address in any case and with blanks around it', async () => {

@@ -10,7 +10,7 @@ import { type AuthOptions, callerOf, FORM_TYPES, setOpened } from './auth-parts.
 import { resetRoutes } from './password-reset-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
 
-/** The limit of a url-encoded form: its parser takes half a second for a megabyte of names. */
+/** The limit of a form: the parser of url-encoded ones takes half a second for a megabyte of names. */
 const MOST_BYTES = 16_384;
 /** Our forms have few and short fields. */
 const FORM_LIMITS = { fields: 10, fieldSize: 4096, files: 0, parts: 10 };
@@ -25,6 +25,12 @@ export const authRoutes =
     await app.register((await import('@fastify/multipart')).default, {
       attachFieldsToBody: 'keyValues',
       limits: FORM_LIMITS,
+    });
+    // The parser of multipart forms has no limit for the whole. One that does not say its length may have no end.
+    app.addHook('onRequest', async ({ headers }) => {
+      const length = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+      const isMultipart = /^multipart\//i.test(headers['content-type'] ?? '');
+      if (isMultipart && length > MOST_BYTES) throw new HttpError(413, callTexts.tooLarge);
     });
     // The parser's own errors have no status. A body that it can't read is the caller's fault, not the server's.
     const read = new WeakSet<FastifyRequest>();

@@ -35,7 +35,7 @@ const CODES_OF_STRANGERS = { name: 'codes of strangers', perEmail: 20, perClient
 const endedSessions = topic<{ ended: SessionEnd }>('sessions');
 
 /** Accounts, sessions and rights. */
-export interface Accounts extends Area {
+export interface AccountsArea extends Area {
   sessions: Sessions;
   cookies: Cookies;
   /** The session token in the cookie. */
@@ -44,7 +44,7 @@ export interface Accounts extends Area {
   guard: () => void;
 }
 
-export function connectAccounts(ground: Ground, mailer: Mailer): Accounts {
+export function connectAccounts(ground: Ground, mailer: Mailer): AccountsArea {
   const { config, store, writes, secret, cluster, door, audit, refusals, now } = ground;
   const { publicRead } = config;
   const sessions = createSessions({ store, secret, now });

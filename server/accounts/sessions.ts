@@ -5,7 +5,7 @@ import type { Session } from '#server/store/accounts/sessions.ts';
 import type { User } from '#server/store/accounts/users.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { createSessionLookUp, IDLE_MS } from './session-look-up.ts';
-import { createSessionMemory } from './session-memory.ts';
+import { createSessionMemory, type SessionMemory } from './session-memory.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends after this time, however much it is used. */
@@ -69,23 +69,83 @@ export interface Sessions extends SessionsOfGuard {
 /** The id for browsers is a hash, so that the key of the session in the store stays here. */
 const idOf = ({ id }: Session): string => createHash('sha256').update(id).digest('base64url').slice(0, 22);
 
+/** What the parts of the sessions share. */
+interface Shared {
+  store: Store;
+  memory: SessionMemory;
+  hashOf: (token: string) => string;
+  now: () => number;
+}
+
 /** Opaque random tokens, stored as a keyed hash: a stolen database opens no session. */
 export function createSessions(options: { store: Store; secret: string; now: () => number }): Sessions {
   const { store, secret, now } = options;
-  const endListeners: SessionEndListener[] = [];
   const hashOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
-
   const memory = createSessionMemory(now);
-  const lookUp = createSessionLookUp({ store, memory, hashOf, now });
+  const shared: Shared = { store, memory, hashOf, now };
 
-  const noteEnd = (end: SessionEnd, isFromHere: boolean) => {
+  const lookUp = createSessionLookUp(shared);
+  const ends = sessionEnds(shared);
+  return {
+    ...sessionBeginnings(shared, ends.note),
+    rotate: rotation(shared, ends.note),
+    visitor(token) {
+      if (!isToken(token)) return null;
+      const known = memory.fresh(token);
+      return known ? known.visitor : lookUp.byToken(token);
+    },
+    known: (token) => memory.fresh(token)?.visitor ?? null,
+    isGood: lookUp.isGood,
+    ...ownSessions(shared, ends.endOne),
+    async end(token) {
+      if (isToken(token)) await ends.endOne(hashOf(token));
+    },
+    endAllOf: ends.endAllOf,
+    forgetUser: (userId) => ends.note({ userId }),
+    rightsChanged: (userId) => ends.note({ userId, goesOn: true }),
+    onEnd: ends.onEnd,
+    noteEnded: ends.noteFromElsewhere,
+    tokenHash: hashOf,
+    sweep: () => store.sessions.deleteExpired(now(), now() - IDLE_MS),
+  };
+}
+
+/** Ends sessions in the store, in the memory of this process, and for those who listen. */
+function sessionEnds({ store, memory, hashOf }: Shared) {
+  const listeners: SessionEndListener[] = [];
+
+  const tell = (end: SessionEnd, isFromHere: boolean) => {
     memory.forget((tokenHash, visitor) =>
       'tokenHash' in end ? tokenHash === end.tokenHash : visitor?.userId === end.userId,
     );
-    for (const listener of endListeners) listener(end, isFromHere);
+    for (const listener of listeners) listener(end, isFromHere);
   };
+  const note = (end: SessionEnd) => tell(end, true);
 
-  const created = (
+  return {
+    /** For what has ended in the store already. */
+    note,
+    noteFromElsewhere: (end: SessionEnd) => tell(end, false),
+    onEnd: (listener: SessionEndListener) => void listeners.push(listener),
+    /** Ends every token that the session has had: a replaced token would stay valid for up to a minute. */
+    async endOne(hash: string): Promise<void> {
+      const ended = await store.sessions.delete(hash);
+      for (const tokenHash of new Set([hash, ...ended])) note({ tokenHash });
+    },
+    async endAllOf(userId: string, exceptToken?: string): Promise<void> {
+      const exceptTokenHash = exceptToken === undefined ? undefined : hashOf(exceptToken);
+      await store.sessions.deleteOfUser(userId, exceptTokenHash);
+      note({ userId, exceptTokenHash });
+    },
+  };
+}
+
+/** Begins sessions: each with a token and an id of its own. */
+function sessionBeginnings(
+  { store, hashOf, now }: Shared,
+  note: (end: SessionEnd) => void,
+): Pick<Sessions, 'begin' | 'beginAtLogin'> {
+  const newSession = (
     token: string,
     { id, role }: Pick<User, 'id' | 'role'>,
     { address, userAgent }: Client,
@@ -100,58 +160,58 @@ export function createSessions(options: { store: Store; secret: string; now: () 
     address,
     userAgent,
   });
-  /** Ends every token that the session has had: a replaced token would stay valid for up to a minute. */
-  const endOne = async (hash: string) => {
-    const ended = await store.sessions.delete(hash);
-    for (const tokenHash of new Set([hash, ...ended])) noteEnd({ tokenHash }, true);
+
+  return {
+    async begin(user, client) {
+      const token = newToken();
+      await store.sessions.insert(newSession(token, user, client));
+      return token;
+    },
+    async beginAtLogin(user, client) {
+      const token = newToken();
+      const session = newSession(token, user, client);
+      const ended = await store.sessions.insertAtLogin(session, user.passwordHash, MOST_OF_ONE);
+      for (const tokenHash of ended ?? []) note({ tokenHash });
+      return ended && token;
+    },
   };
+}
+
+/** Replaces a token by one with the user's present role. The old one stays valid for a short time. */
+const rotation =
+  ({ store, memory, hashOf, now }: Shared, note: (end: SessionEnd) => void): Sessions['rotate'] =>
+  async (token) => {
+    const old = hashOf(token);
+    const found = await store.sessions.byTokenHash(old);
+    if (!found) return null;
+    const { user, ...session } = found;
+    const replacement = newToken();
+    const next = { ...session, tokenHash: hashOf(replacement), role: user.role, lastSeenAt: now() };
+    const isDone = await store.sessions.replace(old, next, now() + REPLACED_MS);
+    if (isDone) note({ tokenHash: old, goesOn: true });
+    else memory.forget((tokenHash) => tokenHash === old);
+    return isDone ? replacement : null;
+  };
+
+/** The sessions of one user, for that user to see and to end. */
+function ownSessions(
+  { store, hashOf, now }: Shared,
+  endOne: (tokenHash: string) => Promise<void>,
+): Pick<Sessions, 'listOf' | 'endOneOf'> {
   /** Each session once, by the token that lasts longest. */
   const ofUser = async (userId: string) => {
     const tokens = await store.sessions.ofUser(userId, now(), now() - IDLE_MS);
     const lasting = new Map<string, Session>();
     for (const token of tokens.toSorted((a, b) => a.expiresAt - b.expiresAt)) lasting.set(token.id, token);
-    return {
-      tokens,
-      sessions: tokens.filter((token) => lasting.get(token.id) === token),
-    };
+    return { tokens, sessions: tokens.filter((token) => lasting.get(token.id) === token) };
   };
 
   return {
-    async begin(user, client) {
-      const token = newToken();
-      await store.sessions.insert(created(token, user, client));
-      return token;
-    },
-    async beginAtLogin(user, client) {
-      const token = newToken();
-      const session = created(token, user, client);
-      const ended = await store.sessions.insertAtLogin(session, user.passwordHash, MOST_OF_ONE);
-      for (const tokenHash of ended ?? []) noteEnd({ tokenHash }, true);
-      return ended && token;
-    },
-    visitor(token) {
-      if (!isToken(token)) return null;
-      const known = memory.fresh(token);
-      return known ? known.visitor : lookUp.byToken(token);
-    },
-    known: (token) => memory.fresh(token)?.visitor ?? null,
-    async rotate(token) {
-      const old = hashOf(token);
-      const found = await store.sessions.byTokenHash(old);
-      if (!found) return null;
-      const { user, ...session } = found;
-      const replacement = newToken();
-      const next = { ...session, tokenHash: hashOf(replacement), role: user.role, lastSeenAt: now() };
-      const isDone = await store.sessions.replace(old, next, now() + REPLACED_MS);
-      if (isDone) noteEnd({ tokenHash: old, goesOn: true }, true);
-      else memory.forget((tokenHash) => tokenHash === old);
-      return isDone ? replacement : null;
-    },
     async listOf(userId, token) {
-      const own = await ofUser(userId);
+      const { tokens, sessions } = await ofUser(userId);
       const tokenHash = token === undefined ? null : hashOf(token);
-      const current = own.tokens.find((known) => known.tokenHash === tokenHash)?.id;
-      return own.sessions.map((session) => ({
+      const current = tokens.find((known) => known.tokenHash === tokenHash)?.id;
+      return sessions.map((session) => ({
         id: idOf(session),
         current: session.id === current,
         createdAt: session.createdAt,
@@ -160,10 +220,6 @@ export function createSessions(options: { store: Store; secret: string; now: () 
         userAgent: session.userAgent,
       }));
     },
-    async end(token) {
-      if (!isToken(token)) return;
-      await endOne(hashOf(token));
-    },
     async endOneOf(userId, id) {
       const { sessions } = await ofUser(userId);
       const session = sessions.find((own) => idOf(own) === id);
@@ -171,17 +227,5 @@ export function createSessions(options: { store: Store; secret: string; now: () 
       await endOne(session.tokenHash);
       return true;
     },
-    async endAllOf(userId, exceptToken) {
-      const exceptTokenHash = exceptToken === undefined ? undefined : hashOf(exceptToken);
-      await store.sessions.deleteOfUser(userId, exceptTokenHash);
-      noteEnd({ userId, exceptTokenHash }, true);
-    },
-    forgetUser: (userId) => noteEnd({ userId }, true),
-    rightsChanged: (userId) => noteEnd({ userId, goesOn: true }, true),
-    onEnd: (listener) => void endListeners.push(listener),
-    noteEnded: (end) => noteEnd(end, false),
-    tokenHash: hashOf,
-    isGood: lookUp.isGood,
-    sweep: () => store.sessions.deleteExpired(now(), now() - IDLE_MS),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '#contract/users.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { refusalsOfChange, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
+import { compressLong } from '#server/http/compress-long.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import type { Staff } from './staff.ts';
@@ -29,6 +30,7 @@ export const adminUserRoutes =
   }): FastifyPluginAsyncZod =>
   async (app) => {
     storeNothing(app);
+    compressLong(app);
 
     app.get(
       '/api/admin/users',

@@ -116,7 +116,14 @@ describe('an advert', () => {
       success: true,
       message: staffTexts.advertCreated,
       advert_id: advert._id,
-      advert: expect.objectContaining({ ...draft(), priority: 5, active: true, target_audience: null }),
+      advert: expect.objectContaining({
+        ...draft(),
+        media: null,
+        priority: 5,
+        active: true,
+        target_audience: null,
+      }),
+      note: null,
     });
     expect(created.headers.etag).toBe(`"${advert.updated_at}"`);
 
@@ -255,6 +262,15 @@ describe('an advert', () => {
       },
     ]);
   });
+});
+
+test('one advert comes by its id, in the version that it has', async () => {
+  const advert = await made({ active: false });
+  const one = (id: string) => app.call({ method: 'GET', url: `/api/adverts/${id}`, ...as('admin') });
+  const { body, headers } = await one(advert._id);
+  expect(body).toEqual({ advert });
+  expect(headers).toMatchObject({ etag: `"${advert.updated_at}"`, 'cache-control': 'no-store' });
+  expect(await one('not-there')).toMatchObject({ status: 404, body: failure(staffTexts.advertNotFound) });
 });
 
 describe('the adverts of a location', () => {

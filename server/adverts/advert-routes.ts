@@ -7,14 +7,17 @@ import {
   AdvertQuery,
   AdvertSaved,
   LocationAdverts,
+  OneAdvert,
 } from '#contract/adverts.ts';
 import { Done } from '#contract/auth.ts';
+import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { actorOf } from '#server/http/actor.ts';
 import {
+  done,
   noStore,
   refusalsOfBody,
   refusalsOfChange,
@@ -26,6 +29,7 @@ import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { advertList } from './advert-list.ts';
 import { type Adverts, advertsBody } from './adverts.ts';
+import { saved } from './saved.ts';
 
 const Params = z.object({ id: Id });
 const admin = { access: 'admin', what: 'adverts' } as const;
@@ -83,6 +87,23 @@ export const advertRoutes =
       },
     );
 
+    app.get(
+      '/api/adverts/:id',
+      {
+        config: { access: 'staff', what: 'adverts' },
+        schema: {
+          summary: 'One advert',
+          params: Params,
+          response: { 200: OneAdvert, ...refusalsOfInput, 404: Failure },
+        },
+      },
+      async (request, reply) => {
+        const advert = await adverts.byId(request.params.id);
+        withVersion(noStore(reply), advert);
+        return { advert };
+      },
+    );
+
     app.post(
       '/api/adverts',
       {
@@ -98,29 +119,7 @@ export const advertRoutes =
       async (request, reply) => {
         const advert = await adverts.create(request.body, actorOf(request));
         withVersion(reply, advert).code(201);
-        return { success: true as const, message: staffTexts.advertCreated, advert_id: advert._id, advert };
-      },
-    );
-
-    app.put(
-      '/api/adverts/:id',
-      {
-        config: admin,
-        schema: {
-          summary: 'Replaces an advert',
-          description:
-            'The body is the whole advert: what is left out takes its default. With `If-Match`, only the version ' +
-            'that the caller has seen.',
-          params: Params,
-          body: AdvertDraft,
-          response: { ...refusalsOfChange, 200: AdvertSaved },
-        },
-      },
-      async (request, reply) => {
-        const { params, body } = request;
-        const advert = await adverts.update(params.id, body, expectedVersion(request), actorOf(request));
-        withVersion(reply, advert);
-        return { success: true as const, message: staffTexts.advertUpdated, advert_id: advert._id, advert };
+        return saved(staffTexts.advertCreated, { advert, note: null });
       },
     );
 
@@ -129,15 +128,36 @@ export const advertRoutes =
       {
         config: admin,
         schema: {
-          summary: 'Deletes an advert; its file stays where it is',
-          description: 'With `If-Match`, only the version that the caller has seen.',
+          summary: 'Deletes an advert; a file at an address on the web stays where it is',
+          description:
+            'A file that was uploaded goes with its advert. With `If-Match`, only the version that the caller has seen.',
           params: Params,
           response: { ...refusalsOfChange, 200: Done },
         },
       },
       async (request) => {
         await adverts.remove(request.params.id, expectedVersion(request), actorOf(request));
-        return { success: true as const, message: staffTexts.advertDeleted };
+        return done(staffTexts.advertDeleted);
+      },
+    );
+
+    app.delete(
+      '/api/adverts/:id/delete-with-file',
+      {
+        config: admin,
+        schema: {
+          summary: 'Deletes an advert and its uploaded file',
+          description:
+            'While the store of the files is away nothing is deleted (503). A file at an address on the web is not ours ' +
+            'to delete: the answer then speaks of the advert alone. With `If-Match`, only the version that the caller ' +
+            'has seen.',
+          params: Params,
+          response: { ...refusalsOfChange, 200: Done },
+        },
+      },
+      async (request) => {
+        const hadFile = await adverts.remove(request.params.id, expectedVersion(request), actorOf(request));
+        return done(hadFile ? staffTexts.advertDeletedWithFile : staffTexts.advertDeleted);
       },
     );
   };

@@ -1,29 +1,86 @@
-import type { Conditions } from '#server/conditions/connect.ts';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { driveAddress } from '#contract/drive-links.ts';
+import { isActiveAdvert } from '#domain/notices/advert-status.ts';
+import type { ConditionsArea } from '#server/conditions/connect.ts';
 import { usesFreeHost } from '#server/conditions/weather-host.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { advertRoutes } from './advert-routes.ts';
 import { type Adverts, createAdverts } from './adverts.ts';
+import { driveRoutes } from './drive/drive-routes.ts';
+import { type DriveFigures, openDrive } from './drive/open-drive.ts';
 import { createFreeHostNotice } from './free-host-notice.ts';
+import { createFolderStore, MEDIA_FOLDER } from './media/folder-store.ts';
+import { createIncoming } from './media/incoming.ts';
+import { createMediaLedger } from './media/media-ledger.ts';
+import { mediaRoutes } from './media/media-routes.ts';
+import { createPictures } from './media/pictures.ts';
+import { createS3Store } from './media/s3-store.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
 export interface AdvertsArea extends Area {
   adverts: Adverts;
+  driveFigures: () => DriveFigures;
 }
 
-export async function connectAdverts(ground: Ground, { places }: Conditions): Promise<AdvertsArea> {
+/** In the folder of uploads, that of those on their way in. */
+const INCOMING = '.incoming';
+
+export async function connectAdverts(ground: Ground, { places }: ConditionsArea): Promise<AdvertsArea> {
   const { config, store, writes, audit, cluster, simulated, now, log } = ground;
-  const { tables, leading } = cluster;
+  const { tables, leading, isAlone } = cluster;
+  const folder = join(config.dataDir, MEDIA_FOLDER);
+  const bucket = config.media.s3Url === null ? null : createS3Store(config.media.s3Url);
+  const files = bucket ?? createFolderStore(folder);
+  const incoming = createIncoming({ root: join(folder, INCOMING), isAlone });
+  const processId = randomUUID();
+  const { quota } = config.media;
+  const media = createMediaLedger({ rows: store, files, quota, processId, isAlone, now, log });
+  const pictures = createPictures();
   const changed = () => tables.noteChange('adverts');
-  const adverts = await createAdverts({ store, writes, audit, changed, now, log });
+  const adverts = await createAdverts({ store, media, pictures, writes, audit, changed, now, log });
   tables.onChange('adverts', adverts.reload);
+  places.onChange(() => void adverts.reload().then(media.sweep)); // with a location go its adverts
   const noticeFreeHost = createFreeHostNotice({
     adverts,
     isSpeaker: leading.mayRecord,
     log,
     usesFreeHost: usesFreeHost(config, simulated),
   });
+  const find = (id: string) => {
+    const advert = adverts.withMedia(id);
+    if (!advert?.media) return undefined;
+    const isShown = isActiveAdvert(advert, now()) && places.byId(advert.location_id)?.active === true;
+    return { media: advert.media, isShown };
+  };
+  /** Removes what no advert has, and what was left on its way in: by an ended process first of all. */
+  const tidy = () => {
+    void media.sweep();
+    void incoming.tend().catch((error: unknown) => log.warn({ err: error }, 'uploads left behind'));
+  };
+  tidy();
+  const drive = openDrive(ground);
+  const isInAdvert = (address: string) =>
+    adverts.someActive(
+      ({ file_url, location_id }) =>
+        driveAddress(file_url) === address && places.byId(location_id)?.active === true,
+    );
   return {
     adverts,
-    routes: async (server) => void (await server.register(advertRoutes({ adverts, places, now }))),
-    tick: noticeFreeHost,
+    driveFigures: drive.figures,
+    async routes(server) {
+      await server.register(advertRoutes({ adverts, places, now }));
+      await server.register(uploadRoutes({ adverts, incoming }));
+      await server.register(mediaRoutes({ find, files, isPublic: config.publicRead }));
+      await server.register(driveRoutes({ proxy: drive.proxy, isInAdvert }));
+    },
+    tick() {
+      noticeFreeHost();
+      tidy();
+    },
+    async close() {
+      pictures.close();
+      await Promise.all([incoming.close(), bucket?.close(), drive.close()]);
+    },
   };
 }

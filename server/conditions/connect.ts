@@ -1,5 +1,5 @@
 import type { FeedReport } from '#contract/feeds.ts';
-import type { FeedKind } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { createCatchUp } from './catch-up.ts';
@@ -17,17 +17,17 @@ import { createSourceStates } from './refresh-report.ts';
 import { publishFetched, type SharedValues, shareValues } from './shared-values.ts';
 import { createSourceReports, type SourceReports } from './source-report.ts';
 import { adminSourceRoutes } from './source-routes.ts';
-import { type Connections, connectSources } from './sources.ts';
+import { connectSources } from './sources.ts';
 import { tideStationRoutes } from './tide-station-routes.ts';
 import type { Http } from './upstream/http.ts';
 
 /** The feeds, and the sources behind them. */
-export interface Conditions extends Area {
+export interface ConditionsArea extends Area {
   feeds: Feeds;
   places: Places;
   archive: Archive;
   refresher: Refresher;
-  connections: Connections & { sources: FeedSources };
+  connections: ReturnType<typeof connectSources>;
   values: SharedValues;
   /** Body of `GET /api/feeds`. */
   report: () => FeedReport;
@@ -35,13 +35,13 @@ export interface Conditions extends Area {
 }
 
 /** @param http for calls to the sources; the caller closes it */
-export async function connectConditions(ground: Ground, http: Http): Promise<Conditions> {
+export async function connectConditions(ground: Ground, http: Http): Promise<ConditionsArea> {
   const { config, store, log, cluster, simulated, writes, audit, now } = ground;
   const scale = config.refreshScale;
   const feeds = new Feeds({ simulated, scale, now });
   const before = <K extends FeedKind>(kind: K, { _id }: Location) => feeds.value(kind, _id) ?? undefined;
-  const connections = connectSources({ config, store, log, http, before });
-  const { sources, upstreams } = connections;
+  const connections = connectSources({ config, store, log, http, before, now });
+  const { sources, upstreams, runs } = connections;
   const archive = createArchive({ store, simulated, now });
   const fetched = publishFetched({ cluster, feeds });
   const refresher = new Refresher({
@@ -81,7 +81,24 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   const { leading } = cluster;
   leading.beforeTakingOver('the values', catchUp.values);
   leading.beforeTakingOver('what was spent', connections.load);
-  leading.onChange((isLeading) => (isLeading ? refresher.start() : refresher.stop()));
+  runs.onLook(() => {
+    for (const kind of feedKinds) {
+      const news = runs.news(kind);
+      if (!news) continue;
+      feeds.setNews(kind, news);
+      fetched(kind, { accepted: [], failed: [] }); // tells the other processes
+    }
+    refresher.followNews();
+  });
+  leading.onChange((isLeading) => {
+    if (isLeading) {
+      refresher.start();
+      void runs.start();
+    } else {
+      runs.stop();
+      refresher.stop();
+    }
+  });
 
   const report = feedReport({ simulated, feeds, sourceStates });
   const reports = createSourceReports({ sources, upstreams, feeds, sourceStates, simulated, now });
@@ -102,9 +119,13 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       await server.register(tideStationRoutes(places));
       await server.register(adminSourceRoutes({ reports, refreshNow }));
     },
-    tick: () => feeds.tick(),
+    tick() {
+      feeds.tick();
+      if (leading.isLeading()) void cluster.work.attempt('storing history', () => archive.saveMoment(feeds));
+    },
     sweep: archive.prune,
     async leave() {
+      runs.stop();
       refresher.stop();
       await cluster.work.attempt('writing down what was spent', connections.close); // before another process reads it
     },

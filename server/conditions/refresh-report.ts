@@ -4,6 +4,7 @@ import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import type { Refresher } from './feeds/refresher.ts';
+import { RunNews } from './runs/run-watch.ts';
 import { SourceHealth } from './upstream/health.ts';
 
 /** An older report does not count. */
@@ -14,6 +15,7 @@ const RefreshReport = z.object({
   at: z.number(), // epoch milliseconds
   upstreams: z.array(UpstreamState),
   health: z.record(z.string(), SourceHealth).default({}), // by upstream; an earlier version did not report it
+  news: z.partialRecord(z.enum(feedKinds), RunNews).default({}), // by feed; none of one whose runs are not known
   feeds: z.array(
     z.object({
       kind: z.enum(feedKinds),
@@ -55,6 +57,12 @@ export function createSourceStates(options: {
     at: now(),
     upstreams: ownUpstreams(),
     health: ownHealth(),
+    news: Object.fromEntries(
+      feedKinds.flatMap((kind) => {
+        const news = feeds.news(kind);
+        return news ? [[kind, news]] : [];
+      }),
+    ),
     feeds: feedKinds.flatMap((kind) =>
       feeds.locations(kind).map(({ _id: locationId }) => ({
         kind,
@@ -69,6 +77,10 @@ export function createSourceStates(options: {
   const read = async () => {
     const text = await store.settings.get(key);
     received = text === null ? null : (RefreshReport.safeParse(JSON.parse(text)).data ?? null);
+    for (const kind of feedKinds) {
+      const news = received?.news[kind];
+      if (news) feeds.setNews(kind, news);
+    }
     for (const { kind, locationId, fetchedAt, error } of received?.feeds ?? []) {
       if (feeds.fetchedAt(kind, locationId) === fetchedAt) feeds.noteError(kind, locationId, error);
     }

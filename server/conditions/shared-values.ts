@@ -10,6 +10,7 @@ import type { Feeds } from './feeds/feeds.ts';
 import type { Refresher } from './feeds/refresher.ts';
 import type { Places } from './places.ts';
 import type { SourceStates } from './refresh-report.ts';
+import type { RunNews } from './runs/run-watch.ts';
 import type { Upstream } from './upstream/upstream.ts';
 
 /** How often the store is checked for values of other processes, without Redis and with it. */
@@ -30,8 +31,10 @@ export interface FeedsToAsk {
   feeds: { kind: FeedKind; locationId: string }[];
 }
 
-/** New values from the sources, and failures. */
+/** New values from the sources, failures, and what the sources have said of their runs. */
 const fetchedValues = topic<{
+  kind: FeedKind;
+  news: RunNews | null;
   values: { held: HeldValue; error: string | null }[];
   failures: FeedFailure[];
 }>('fetched');
@@ -73,7 +76,7 @@ export const publishFetched =
       const { error } = feeds.held(kind, locationId);
       return error === null ? [] : [{ kind, locationId, error }];
     });
-    cluster.bus.send(fetchedValues, { values, failures });
+    cluster.bus.send(fetchedValues, { kind, news: feeds.news(kind), values, failures });
   };
 
 export function shareValues(parts: {
@@ -109,7 +112,8 @@ export function shareValues(parts: {
     }
   };
 
-  bus.on(fetchedValues, ({ values, failures }) => {
+  bus.on(fetchedValues, ({ kind: fetchedKind, news, values, failures }) => {
+    if (news) feeds.setNews(fetchedKind, news);
     for (const { held, error } of values) adopt(held, error);
     for (const { kind, locationId, error } of failures) feeds.noteError(kind, locationId, error);
   });

@@ -62,7 +62,7 @@ describe('the report', () => {
   test('counts a place with its own water company and tide table alone, and names the sources that are not used', async () => {
     expect((await sourceNamed('Anglian Water Services'))?.counts.total).toBe(1); // Harwich
     expect((await sourceNamed('South West Water'))?.counts.total).toBe(1); // Bude
-    expect((await sourceNamed('ADMIRALTY tides'))?.counts.total).toBe(1);
+    expect((await sourceNamed('ADMIRALTY tides'))?.counts.total).toBe(2); // Bude’s, and the nearest to Harwich
     expect((await sourceNamed('Northumbrian Water'))?.state).toBe('idle');
   });
 

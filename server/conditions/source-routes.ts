@@ -3,6 +3,7 @@ import { Failure } from '#contract/errors.ts';
 import { RefreshAsked, RefreshRequest, SourceReport } from '#contract/source-report.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers.ts';
+import { compressLong } from '#server/http/compress-long.ts';
 import type { RefreshNow } from './refresh-now.ts';
 import type { SourceReports } from './source-report.ts';
 
@@ -10,6 +11,7 @@ export const adminSourceRoutes =
   ({ reports, refreshNow }: { reports: SourceReports; refreshNow: RefreshNow }): FastifyPluginAsyncZod =>
   async (app) => {
     storeNothing(app);
+    compressLong(app);
 
     app.get(
       '/api/admin/sources',

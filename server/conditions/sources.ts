@@ -6,9 +6,14 @@ import type { Config } from '#server/config.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { FeedSources } from './feeds/demand.ts';
+import { ofItsRun } from './runs/of-its-run.ts';
+import { createRunWatch, type RunWatch } from './runs/run-watch.ts';
+import { watchedFeeds } from './runs/watched-feeds.ts';
+import { nearestStation } from './upstream/admiralty/nearest-station.ts';
 import { admiraltyStations, type ListedStation } from './upstream/admiralty/stations.ts';
 import { admiraltyTides } from './upstream/admiralty/tides.ts';
-import { computedTides } from './upstream/computed-tides/computed-tides.ts';
+import { computedTides, nearestTideStation } from './upstream/computed-tides/computed-tides.ts';
+import { dailyList } from './upstream/daily-list.ts';
 import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
 import { type DesignatedWaters, designatedWaters } from './upstream/environment-agency/designated-waters.ts';
 import { createHttp, type Http } from './upstream/http.ts';
@@ -31,6 +36,8 @@ const limits = {
 } as const;
 
 const STORM_OVERFLOW_RADIUS_MILES = 1.5;
+/** How long a list of published tide stations is used. */
+const STATIONS_KEPT_MS = 7 * 86_400_000;
 /** How long one check of the age of a company's data serves all places near it: less than the feed's cadence. */
 const LAYER_LOOK_MS = 10 * 60_000;
 
@@ -77,11 +84,15 @@ export function everySourceIsGiven({ urls, admiraltyApiKey }: Config): boolean {
   return Object.values(others).every(Boolean) && (admiralty !== null || admiraltyApiKey === null);
 }
 
+/** The name under which this product asks others. */
+export const userAgentOf = (config: Pick<Config, 'publicUrl'>, version: string): string =>
+  `Foreshore/${version} (${config.publicUrl ?? 'no public address'})`;
+
 /** The HTTP client for all sources, under the name of this product. */
 export const outgoingHttp = (config: Config, version: string, { simulated }: { simulated: boolean }): Http =>
   createHttp({
     simulated,
-    userAgent: `Foreshore/${version} (${config.publicUrl ?? 'no public address'})`,
+    userAgent: userAgentOf(config, version),
     proxy: config.proxy,
   });
 
@@ -134,17 +145,25 @@ interface SourceOptions {
   store: Store;
   log: Logger;
   http: Http;
+  now: () => number;
   /** The current values of a place, so that past tides, an open incident or a spill survive a short outage. */
   before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
 }
 
 /** Connects every feed to its source. Nothing else knows which adapter serves which feed. */
-export function connectSources(options: SourceOptions): Connections & { sources: FeedSources } {
+export function connectSources(
+  options: SourceOptions,
+): Connections & { sources: FeedSources; runs: RunWatch } {
   const { config } = options;
-  const { admiralty, environmentAgency } = addresses(config);
-  const { admiraltyApiKey } = config;
+  const { environmentAgency } = addresses(config);
   const upstreams = createUpstreams(options);
-  const { agency, admiralty: published, all } = upstreams;
+  const runs = createRunWatch({
+    // The models' runs come by the hour whatever the scale: with another one the cadences alone hold.
+    feeds: config.refreshScale === 1 ? watchedFeeds(options.http, addresses(config)) : [],
+    now: options.now,
+    log: options.log,
+  });
+  const { agency, all } = upstreams;
   return {
     upstreams: all,
     load: async () => {
@@ -154,26 +173,42 @@ export function connectSources(options: SourceOptions): Connections & { sources:
       all.flatMap(({ name, outcomes }) =>
         [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
       ),
-    publishedTideStations:
-      published && admiraltyApiKey
-        ? () => admiraltyStations({ getJson: published.getJson, baseUrl: admiralty, apiKey: admiraltyApiKey })
-        : null,
+    publishedTideStations: listOf(options, upstreams),
     designatedWaters: () => designatedWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
     close: async () => {
       await Promise.all(all.map((each) => each.flush()));
     },
-    sources: feedSources(options, upstreams),
+    runs,
+    sources: feedSources(options, upstreams, runs),
   };
+}
+
+/** The list of the ports whose tides are published; null without a key for it. */
+function listOf(
+  { config }: Pick<SourceOptions, 'config'>,
+  { admiralty }: ReturnType<typeof createUpstreams>,
+) {
+  const { admiraltyApiKey: apiKey } = config;
+  if (!admiralty || !apiKey) return null;
+  const baseUrl = addresses(config).admiralty;
+  return () => admiraltyStations({ getJson: admiralty.getJson, baseUrl, apiKey });
 }
 
 /** The adapter of each feed, its upstreams, and what a place costs of their budgets. */
 function feedSources(
-  { config, before }: Pick<SourceOptions, 'config' | 'before'>,
+  options: Pick<SourceOptions, 'config' | 'before'>,
   upstreams: ReturnType<typeof createUpstreams>,
+  runs: RunWatch,
 ): FeedSources {
+  const { config, before } = options;
   const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
   const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
   const { admiralty: published, companies } = upstreams;
+  const stationBefore = (place: Location) => {
+    const tides = before('tidal', place);
+    return tides?.method === 'published' ? tides.station?.id : undefined;
+  };
+  const newsOf = { weather: () => runs.news('weather'), marine: () => runs.news('marine') };
   const getJsonOf = (layer: Layer) => {
     const company = companies.get(layer);
     if (!company) throw new Error(`${layer.company} is not connected`);
@@ -181,12 +216,20 @@ function feedSources(
   };
   return {
     weather: {
-      read: openMeteoForecast({ getJson: upstreams.forecast.getJson, baseUrl: forecast, apiKey }),
+      read: ofItsRun(
+        openMeteoForecast({ getJson: upstreams.forecast.getJson, baseUrl: forecast, apiKey }),
+        newsOf.weather,
+      ),
+      news: newsOf.weather,
       upstreams: [upstreams.forecast],
       weightPerPlace: forecastWeightPerPlace,
     },
     marine: {
-      read: openMeteoMarine({ getJson: upstreams.marine.getJson, baseUrl: marine, apiKey }),
+      read: ofItsRun(
+        openMeteoMarine({ getJson: upstreams.marine.getJson, baseUrl: marine, apiKey }),
+        newsOf.marine,
+      ),
+      news: newsOf.marine,
       upstreams: [upstreams.marine],
       weightPerPlace: marineWeightPerPlace,
     },
@@ -203,10 +246,16 @@ function feedSources(
             : null,
         computed: computedTides(),
         known: (place) => before('tidal', place),
+        stationFor: nearestStation({
+          stations: dailyList(listOf(options, upstreams) ?? (async () => []), STATIONS_KEPT_MS),
+          constantsOf: nearestTideStation,
+          before: stationBefore,
+        }),
       }),
       upstreams: published ? [published] : [],
       weightPerPlace: 1,
-      serves: (_published, place) => place.admiralty_station_id !== null,
+      serves: (_published, place) =>
+        place.admiralty_station_id !== null || stationBefore(place) !== undefined,
     },
     ea_warnings: {
       read: bathingWaters({

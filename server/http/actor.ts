@@ -5,15 +5,15 @@ import { HttpError } from './errors.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * The person who makes the request, on a route that needs a session.
- * @throws HttpError 401 without a session
+ * The person behind a request, whom the guard has found by the session.
+ * @throws HttpError 401 on a route that may be called without a session, when there is none
  */
 export function visitorOf({ visitor }: FastifyRequest): Visitor {
   if (!visitor) throw new HttpError(401, texts.authenticationRequired('this page'));
   return visitor;
 }
 
-/** The person who makes the request, as the audit log stores them. */
+/** The same person as the one who acts, with the network address: what the audit log is given. @throws as `visitorOf` */
 export function actorOf(request: FastifyRequest): Actor {
   const { userId, email } = visitorOf(request);
   return { id: userId, email, address: request.ip };

@@ -23,7 +23,10 @@ import { isTooDeep } from './json-depth.ts';
 import { answerRaw } from './raw-answer.ts';
 import { namesOneServer } from './server-name.ts';
 import {
+  hangUpOnTheRest,
   hangUpOnUnread,
+  hasBody,
+  hasTime,
   limitAskingAhead,
   type Patience,
   patience as usualPatience,
@@ -67,6 +70,7 @@ export function createHttpServer(options: {
     serverFactory: (handler) => {
       const listener = (request: IncomingMessage, response: ServerResponse) => {
         if (isTooFarAhead(request, response)) return;
+        if (hasBody(request)) hangUpOnTheRest(request, response);
         if (!namesOneServer(request)) return refuseMisnamed(response, headers);
         if (!first(request, response)) handler(request, response);
       };
@@ -151,6 +155,7 @@ function refuseUnreadable(
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
+  if (code === TOO_SLOW && hasTime(socket)) return;
   // Nor is anything written into an answer that is still being sent.
   if (code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) return void socket.destroy();
   const status = code === HEADERS_TOO_LARGE ? 431 : code === TOO_SLOW ? 408 : 400;

@@ -24,18 +24,23 @@ export function readyAnswer(status: number, text: string | Buffer): ReadyAnswer 
     body,
     encoded(accept) {
       if (accept === undefined || body.length < MIN_COMPRESSED_BYTES) return { body, encoding: undefined };
-      if (accepts(accept, 'br')) {
+      const encoding = encodingFor(accept);
+      if (encoding === 'br') {
         br ??= brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-        return { body: br, encoding: 'br' };
+        return { body: br, encoding };
       }
-      if (accepts(accept, 'gzip')) {
+      if (encoding === 'gzip') {
         gzip ??= gzipSync(body);
-        return { body: gzip, encoding: 'gzip' };
+        return { body: gzip, encoding };
       }
-      return { body, encoding: undefined };
+      return { body, encoding };
     },
   };
 }
+
+/** The best encoding that an `Accept-Encoding` takes. */
+export const encodingFor = (accept = ''): 'br' | 'gzip' | undefined =>
+  (['br', 'gzip'] as const).find((encoding) => accepts(accept, encoding));
 
 /** Whether `Accept-Encoding` names the encoding without refusing it by `q=0`. */
 const accepts = (header: string, encoding: 'br' | 'gzip'): boolean => {

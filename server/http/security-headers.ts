@@ -9,8 +9,9 @@ const ANY_HTTPS = ['https:'];
 
 /**
  * Adverts may use pictures and films from any https address. Everything else, above all data, goes to this server
- * only. No other host learns which page loads from it: see `referrerPolicy`. The tile host is named because an
- * operator's own tile host may not use https.
+ * only. `blob:` shows a file that somebody has chosen for an advert before it is sent; every page allows it, because the
+ * administration is reached from each of them without another document. No other host learns which page loads from it:
+ * see `referrerPolicy`. The tile host is named because an operator's own tile host may not use https.
  */
 function policy({ tiles, publicUrl }: Config): HelmetOptions {
   const tileHost = new URL(tiles.url.replaceAll(/\{\w+\}/g, '0')).origin;
@@ -22,11 +23,11 @@ function policy({ tiles, publicUrl }: Config): HelmetOptions {
         defaultSrc: NONE,
         scriptSrc: SELF,
         styleSrc: SELF,
-        imgSrc: [...SELF, 'data:', tileHost, ...ANY_HTTPS],
+        imgSrc: [...SELF, 'data:', 'blob:', tileHost, ...ANY_HTTPS],
         fontSrc: SELF,
         connectSrc: SELF,
         manifestSrc: SELF,
-        mediaSrc: [...SELF, ...ANY_HTTPS],
+        mediaSrc: [...SELF, 'blob:', ...ANY_HTTPS],
         workerSrc: SELF,
         formAction: SELF,
         objectSrc: NONE,

@@ -38,8 +38,8 @@ export function sendReady(
   return reply.code(status).headers(headers).send(body);
 }
 
-/** The weak comparison of RFC 9110: a tag is the same with and without its `W/`. */
-const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/** Whether the client has it, by its `If-None-Match`. The weak comparison of RFC 9110: a tag is the same without its `W/`. */
+export const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));

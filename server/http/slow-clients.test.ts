@@ -1,15 +1,17 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { soon } from '#server/testing/live-clients.ts';
 import { createHttpServer } from './http-server.ts';
-import { patience } from './slow-clients.ts';
+import { giveTime, hasTime, patience, takeTimeBack } from './slow-clients.ts';
 
 /** The real limits, fifty times shorter. */
 const QUICK = { ...patience, headersMs: 300, requestMs: 600, unreadMs: 1200, checkMs: 20 };
 /** More than the system buffers for a connection on one machine. */
 const LARGE = Buffer.alloc(16_000_000, 'x');
 
+let server: ReturnType<typeof createHttpServer>;
 let port: number;
 let connections: () => Promise<number>;
 let close: () => Promise<unknown>;
@@ -17,7 +19,7 @@ let answered = 0;
 
 beforeEach(async () => {
   answered = 0;
-  const server = createHttpServer({
+  server = createHttpServer({
     log: pino({ level: 'silent' }),
     headers: {},
     proxies: 0,
@@ -69,6 +71,67 @@ async function untilHungUp(socket: Socket, send: () => void = () => undefined) {
 test('in production headers have 15 seconds, a request 30, and an unread answer a minute', () => {
   expect(patience).toMatchObject({ headersMs: 15_000, requestMs: 30_000, unreadMs: 60_000 });
   expect(patience.checkMs).toBeLessThanOrEqual(1000);
+});
+
+test('a request that was given time may take longer than others', async () => {
+  const connections = new Set<Socket>();
+  const server = createHttpServer({
+    log: pino({ level: 'silent' }),
+    headers: {},
+    proxies: 0,
+    patience: QUICK,
+    first({ socket }) {
+      connections.add(socket);
+      giveTime(socket);
+      return true;
+    },
+    mayUpgrade: () => true,
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => void server.close());
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let isClosed = false;
+  socket
+    .resume()
+    .on('error', () => undefined)
+    .on('close', () => {
+      isClosed = true;
+    });
+  socket.write(get('/', 'content-length: 100\r\n'));
+  await new Promise((resolve) => setTimeout(resolve, 2 * QUICK.requestMs));
+  expect(isClosed).toBe(false);
+  const [connection] = connections;
+  if (!connection) throw new Error('no request came');
+  expect(hasTime(connection)).toBe(true);
+  takeTimeBack(connection);
+  expect(hasTime(connection)).toBe(false);
+});
+
+describe('of a body that is answered before it has come', () => {
+  const post = (length: number, path = '/') =>
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n`;
+
+  test.each([
+    ['with its length', post(1_000_000_000)],
+    ['whose answer takes a while', post(1_000_000_000, '/later')],
+    ['in chunks', 'POST / HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n3b9aca00\r\n'],
+  ])('%s, little is read', async (_what, says) => {
+    const accepted = once(server.server, 'connection') as Promise<[Socket]>;
+    const socket = client(says);
+    const { came } = await untilHungUp(socket, () => void (socket.writableLength || socket.write(LARGE)));
+    expect(came).toMatch(/^HTTP\/1.1 200 /);
+    const [connection] = await accepted;
+    expect(connection.bytesRead).toBeLessThan(4 * 65_536);
+  });
+
+  test('a rest that is short leaves the connection to the next request', async () => {
+    const socket = client(post(50_000) + 'x'.repeat(10_000));
+    await once(socket, 'data');
+    socket.write('x'.repeat(40_000) + get('/'));
+    const [second] = (await once(socket, 'data')) as [Buffer];
+    expect(String(second)).toMatch(/^HTTP\/1.1 200 /);
+  });
 });
 
 describe('a client is hung up on', () => {

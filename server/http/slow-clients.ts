@@ -16,6 +16,12 @@ export const patience = {
 };
 export type Patience = typeof patience;
 
+/** Connections whose request may take longer than `requestMs`: uploads, whose pace their own area watches. */
+const withTime = new WeakSet<Socket>();
+export const giveTime = (socket: Socket): void => void withTime.add(socket);
+export const takeTimeBack = (socket: Socket): void => void withTime.delete(socket);
+export const hasTime = (socket: Socket): boolean => withTime.has(socket);
+
 /** Browsers and proxies do not pipeline requests at all. */
 const MOST_AHEAD = 16;
 
@@ -72,4 +78,25 @@ export function limitAskingAhead(): (request: IncomingMessage, response: ServerR
     if (count > MOST_AHEAD) socket.resetAndDestroy();
     return socket.destroyed;
   };
+}
+
+/** A client whose request was answered before all of it had come gets so long to read the answer. */
+const LINGER_MS = 500;
+
+/** Whether the request has a body. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+
+/**
+ * Ends the connection after the answer if the request is still arriving then: nobody wants the rest of its body. Of that no
+ * more is read than what its stream holds back. A rest that is shorter leaves the connection as it is.
+ */
+export function hangUpOnTheRest(request: IncomingMessage, response: ServerResponse): void {
+  const isOver = () => request.complete && request.readableLength < request.readableHighWaterMark;
+  response.once('prefinish', () => {
+    if (!request.complete) request.pause().read(); // of a request that nobody has begun to read Node.js reads all
+  });
+  response.once('finish', () => {
+    if (!isOver()) setTimeout(() => void (isOver() || request.socket.destroy()), LINGER_MS).unref();
+  });
 }

@@ -1,6 +1,6 @@
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
-import type { StaffTables } from '#server/store/accounts/staff-writes.ts';
+import type { StaffTables } from '#server/store/accounts/held-rights.ts';
 import type { Actor } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { HttpError } from './errors.ts';
@@ -26,9 +26,9 @@ export interface StaffWrites {
   permitAdministrator: (actor: Actor) => Promise<void>;
 }
 
-export function createStaffWrites({ store }: { store: Pick<Store, 'staffWrite'> }): StaffWrites {
+export function createStaffWrites({ store }: { store: Pick<Store, 'withHeldRights'> }): StaffWrites {
   const byAdministrator: StaffWrites['byAdministrator'] = ({ id }, write) =>
-    store.staffWrite(id ?? '', async (rights, tables) => {
+    store.withHeldRights(id ?? '', async (rights, tables) => {
       if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
       if (rights.role !== 'admin') throw new HttpError(403, staffTexts.administratorsOnly);
       return write(tables);
@@ -38,7 +38,7 @@ export function createStaffWrites({ store }: { store: Pick<Store, 'staffWrite'> 
     byAdministrator,
     permitAdministrator: (actor) => byAdministrator(actor, async () => {}),
     byEditorOf: ({ id }, locationIds, write) =>
-      store.staffWrite(id ?? '', async (rights, tables) => {
+      store.withHeldRights(id ?? '', async (rights, tables) => {
         if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
         if (rights.role === 'user') throw new HttpError(403, texts.noAdminAccess);
         for (const locationId of rights.role === 'admin' ? [] : locationIds)

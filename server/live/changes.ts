@@ -9,7 +9,8 @@ import type { Answers } from './answers.ts';
 import type { Guarded } from './guarded.ts';
 import { EVERY_PLACE, type Rooms, roomOf } from './rooms.ts';
 import type { Sender } from './sender.ts';
-import { type Answer, answerKey, feedAnswer, topicsOfFeed } from './topics.ts';
+import { sentAnswers } from './sent-answers.ts';
+import { type Answer, feedAnswer, topicsOfFeed } from './topics.ts';
 
 export interface Changes {
   /** Called before a client joins a location: sends the clients that are already there what has changed. */
@@ -33,34 +34,17 @@ export function createChanges(options: {
   guarded: Guarded;
 }): Changes {
   const { feeds, places, adverts, matching, answers, rooms, sender, guarded } = options;
-  /** By location and topic, a key of the content that its clients received. Deleted when the last one leaves. */
-  const sentKeys = new Map<string, Map<Topic, string>>();
+  const sent = sentAnswers();
   let known = new Map(places.all().map((location) => [location._id, location]));
 
-  const sentKeysOf = (locationId: string) => {
-    const keys = sentKeys.get(locationId) ?? new Map<Topic, string>();
-    sentKeys.set(locationId, keys);
-    return keys;
-  };
-
-  /** Whether the answer is new to the clients of the location. If so, it counts as sent from now on. */
-  const isNews = (locationId: string, topic: Topic, answer: Answer): boolean => {
-    const key = answerKey(topic, answer);
-    if (key === null) return true;
-    const keys = sentKeysOf(locationId);
-    if (keys.get(topic) === key) return false;
-    keys.set(topic, key);
-    return true;
-  };
-
   const send = (location: Pick<Location, '_id' | 'slug'>, topic: Topic, answer: Answer): boolean => {
-    const isSent = isNews(location._id, topic, answer);
+    const isSent = sent.isNews(location._id, topic, answer);
     if (isSent) sender.toRooms(roomOf(location._id), `update_${topic}`, location, answer);
     return isSent;
   };
 
   const onFeed = ({ kind, location, body }: FeedChange) => {
-    if (!rooms.hasAudience(location._id)) return void sentKeys.delete(location._id);
+    if (!rooms.hasAudience(location._id)) return sent.forget(location._id);
     const place = places.byId(location._id) ?? location;
     for (const topic of topicsOfFeed(kind)) send(place, topic, feedAnswer(topic, body, place));
   };
@@ -117,15 +101,11 @@ export function createChanges(options: {
         checkAdverts(location);
         checkMessages(location);
       } else {
-        sentKeys.delete(locationId);
+        sent.forget(locationId);
         answers('automated_messages', locationId); // asking may find a change, which newcomers receive anyway
       }
     },
-    noteSent(locationId, topic, answer) {
-      const key = answerKey(topic, answer);
-      const keys = sentKeysOf(locationId);
-      if (key !== null && !keys.has(topic)) keys.set(topic, key);
-    },
+    noteSent: sent.noteFirst,
     tick: guarded(() =>
       eachOccupied((location) => {
         checkAdverts(location);

@@ -36,6 +36,7 @@ describe('of one client', () => {
 
   test('a request for one more look is answered to that client alone', async () => {
     const { _id } = await app.location();
+    await soon(() => expect(app.feeds.body('tidal', _id), 'the computed tide').not.toBeNull());
     app.feeds.accept('weather', _id, reading(weatherValue(Date.now()), { observedAt: Date.now() }));
     const [asks, other] = await Promise.all([1, 2].map(() => clients.connect({ location: 'exmouth' })));
     if (!asks || !other) throw new Error('not connected');

@@ -1,8 +1,8 @@
-import type { Accounts } from '#server/accounts/connect.ts';
+import type { AccountsArea } from '#server/accounts/connect.ts';
 import type { AdvertsArea } from '#server/adverts/connect.ts';
-import type { Conditions } from '#server/conditions/connect.ts';
+import type { ConditionsArea } from '#server/conditions/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
-import type { Notices } from '#server/notices/connect.ts';
+import type { NoticesArea } from '#server/notices/connect.ts';
 import { isLiveRequest } from './gate.ts';
 import { createLive, type Live } from './live.ts';
 
@@ -12,7 +12,7 @@ export interface LiveArea extends Area {
 
 export function connectLive(
   { config, cluster, door, now, log }: Ground,
-  parts: { conditions: Conditions; accounts: Accounts; notices: Notices; adverts: AdvertsArea },
+  parts: { conditions: ConditionsArea; accounts: AccountsArea; notices: NoticesArea; adverts: AdvertsArea },
 ): LiveArea {
   const { feeds, places, values } = parts.conditions;
   const { sessions, tokenOf } = parts.accounts;

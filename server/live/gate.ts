@@ -19,7 +19,7 @@ import type { Connection, LiveIo } from './live-io.ts';
 export const isLiveRequest = ({ url = '' }: IncomingMessage): boolean => url.startsWith(`${LIVE_PATH}/`);
 
 /** A visitor who is admitted, and their address. */
-export type Admission = Admitted & { address: string };
+export type AdmittedVisitor = Admitted & { address: string };
 
 /** A request from Engine.IO, with the query as it will read it itself. */
 type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
@@ -49,13 +49,13 @@ export function createGate(options: {
   proxies: number;
   /** The headers of every answer. */
   headers: Readonly<Record<string, string>>;
-  onConnection: (connection: Connection, admission: Admission) => void;
+  onConnection: (connection: Connection, admission: AdmittedVisitor) => void;
   log: Logger;
 }): Gate {
   const { io, handshake, limits, proxies, onConnection, log } = options;
   const headers = Object.entries({ ...options.headers, 'cache-control': 'no-store' });
   const count = createConnectionCount(limits, options.sharedConnections, options.counterOf);
-  const passes = new WeakMap<IncomingMessage, Admission & { release: () => void; isUsed: boolean }>();
+  const passes = new WeakMap<IncomingMessage, AdmittedVisitor & { release: () => void; isUsed: boolean }>();
   /** The session of each connection, by the connection's id. */
   const holders = new Map<string, NonNullable<Admitted['session']>>();
   const upgraded = new Set<NetSocket>();

@@ -17,7 +17,7 @@ import { createAnswers } from './answers.ts';
 import { createChanges } from './changes.ts';
 import { createClientEvents } from './client-events.ts';
 import { connectionLimits } from './connection-limits.ts';
-import { type Admission, createGate, isLiveRequest } from './gate.ts';
+import { type AdmittedVisitor, createGate, isLiveRequest } from './gate.ts';
 import { createGuarded } from './guarded.ts';
 import { createHandshake } from './handshake.ts';
 import type { Connection, LiveIo, LiveSocket } from './live-io.ts';
@@ -102,7 +102,7 @@ export function createLive(options: LiveOptions): Live {
     counterOf,
   });
   const clients = new WeakMap<Connection, LiveSocket>();
-  const admissions = new WeakMap<Connection, Admission>();
+  const admissions = new WeakMap<Connection, AdmittedVisitor>();
 
   const logOut = (connection: Connection) => {
     const socket = clients.get(connection);

@@ -6,7 +6,7 @@ import type { Guarded } from './guarded.ts';
 import type { LiveIo } from './live-io.ts';
 import type { Sender } from './sender.ts';
 
-/** When so many have joined within the time below, the next ones wait until it is over and get one batch together. */
+/** After this many newcomers within `GATHER_MS` the next ones wait until that time is over. */
 const MANY = 5;
 const GATHER_MS = 50;
 
@@ -16,8 +16,8 @@ export interface Newcomers {
 }
 
 /**
- * Sends newcomers everything: a single one at once. Many who come together, as after a restart, are served in batches,
- * and the answers are made and encoded once for each batch.
+ * Sends newcomers their `initial_` events. A few newcomers get them at once. When many come together, as after a
+ * restart, they are served in batches: each answer is made and encoded once for a whole batch.
  */
 export function createNewcomers(options: {
   io: LiveIo;
@@ -31,8 +31,7 @@ export function createNewcomers(options: {
   const waiting = new Map<string, Set<string>>(); // socket ids by location
   let [sentAt, sentLately] = [0, 0];
 
-  /** Milliseconds until the next batch may be sent. */
-  const gathering = () => sentAt + GATHER_MS - performance.now();
+  const untilNextBatchMs = () => sentAt + GATHER_MS - performance.now();
 
   const isStillThere = (locationId: string) => (socketId: string) =>
     io.sockets.sockets.get(socketId)?.data.locationId === locationId;
@@ -52,14 +51,14 @@ export function createNewcomers(options: {
   const sendToAll = guarded(() => {
     const all = [...waiting];
     waiting.clear();
-    if (gathering() <= 0) sentLately = 0;
+    if (untilNextBatchMs() <= 0) sentLately = 0;
     sentAt = performance.now();
     for (const [, socketIds] of all) sentLately += socketIds.size;
     for (const [locationId, socketIds] of all) sendTo(locationId, socketIds);
   });
 
   const soon = () => {
-    if (sentLately >= MANY && gathering() > 0) setTimeout(sendToAll, gathering());
+    if (sentLately >= MANY && untilNextBatchMs() > 0) setTimeout(sendToAll, untilNextBatchMs());
     else setImmediate(sendToAll);
   };
 

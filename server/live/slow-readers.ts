@@ -4,7 +4,7 @@ import type { Connection } from './live-io.ts';
 /** The most that may wait for a client that does not read. */
 export const MAX_WAITING_BYTES = 1024 * 1024;
 const MAX_WAITING_EVENTS = 1000; // an import sends the landing page four hundred changed places at once
-/** Longer than the library waits for a pong, which a client may send without ever reading. */
+/** Longer than the library waits for a pong. That wait is not enough: a client can send pongs and never read. */
 const MAX_WAITING_MS = 60_000;
 
 /** Disconnects a client that has stopped reading, before its waiting events fill the memory. It may come back. */
@@ -24,7 +24,7 @@ interface Queues {
   transport: { socket?: { bufferedAmount: number; _socket?: Socket } };
 }
 
-/** Without a last event, which would wait behind the rest. The system frees its buffer too. */
+/** Sends no last event: it would wait behind all the others. The reset frees the operating system's buffer too. */
 function cutOff(connection: Connection): void {
   const { socket } = (connection as unknown as Queues).transport;
   connection.close(true);
@@ -32,8 +32,8 @@ function cutOff(connection: Connection): void {
 }
 
 /**
- * Events that wait, and their size. The queue is counted anew each time: for a client that reads it is empty, and it
- * never grows long. Text counts by its characters, which are nearly all single bytes.
+ * How many events wait for a client, and their size in bytes. They are counted each time. That is cheap: the queue of a
+ * client that reads is empty, and no queue grows long. A character of a text counts as a byte, as nearly all are.
  */
 export function waitingFor(connection: Connection): { events: number; bytes: number } {
   const { writeBuffer, transport } = connection as unknown as Queues;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AdminLocationList } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
 import { anAdvert, anAutomatedMessage } from '#server/store/testing/drafts.ts';
 import {
   customMessage,
@@ -55,6 +56,22 @@ describe('the lists', () => {
     });
     await app.assign();
     expect(await assigned()).toMatchObject({ locations: [], total_count: 0, active_count: 0 });
+  });
+
+  test('have each location under its id, as it is stored, with its version', async () => {
+    const custom_message = { ...customMessage(), created_at: '2026-01-01T00:00:00.000Z' } as const;
+    await app.store.locations.update(
+      cove._id,
+      { active: false, custom_message: { ...custom_message, message_type: 'info' } },
+      Date.now(),
+    );
+    await app.network.refresh();
+    const { body, headers } = await app.get(`/api/admin/locations/${cove._id}`);
+    expect(body.location).toEqual(await stored());
+    expect(body.location.custom_message).not.toBeNull(); // the public sees none
+    expect(headers).toMatchObject({ etag: `"${body.location.updated_at}"`, 'cache-control': 'no-store' });
+    const unknown = await app.get('/api/admin/locations/not-there');
+    expect(unknown).toMatchObject({ status: 404, body: { error: texts.locationNotFound } });
   });
 
   test('of names hold only ids and names', async () => {

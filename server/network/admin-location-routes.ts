@@ -2,6 +2,7 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  AdminLocation,
   AdminLocationList,
   AdminLocationQuery,
   AutoPopulated,
@@ -14,6 +15,7 @@ import { Done } from '#contract/auth.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { actorOf, visitorOf } from '#server/http/actor.ts';
 import {
@@ -23,6 +25,7 @@ import {
   refusalsOfInput,
   storeNothing,
 } from '#server/http/answers.ts';
+import { compressLong } from '#server/http/compress-long.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { listDescription } from '#server/http/lists.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
@@ -65,6 +68,7 @@ export const adminLocationRoutes =
   async (app) => {
     const { places, changes, importBathingWaters, now } = options;
     storeNothing(app);
+    compressLong(app);
 
     /** Replaces the role in the session by the current role. */
     const permit = async (request: FastifyRequest) => {
@@ -114,6 +118,24 @@ export const adminLocationRoutes =
         schema: { summary: 'The names of all locations', response: { 200: LocationNames, ...refusals } },
       },
       () => ({ locations: places.all().map(({ _id, name }) => ({ _id, name })) }),
+    );
+
+    app.get(
+      '/api/admin/locations/:id',
+      {
+        config: admin,
+        schema: {
+          summary: 'One location as it is stored',
+          params,
+          response: { 200: AdminLocation, ...refusalsOfInput, 404: Failure },
+        },
+      },
+      (request, reply) => {
+        const location = places.stored().find(({ _id }) => _id === request.params.id);
+        if (!location) throw new HttpError(404, texts.locationNotFound);
+        withVersion(reply, location);
+        return { location };
+      },
     );
 
     app.post(

@@ -1,4 +1,4 @@
-import type { Conditions } from '#server/conditions/connect.ts';
+import type { ConditionsArea } from '#server/conditions/connect.ts';
 import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { adminLocationRoutes } from './admin-location-routes.ts';
@@ -19,7 +19,7 @@ export interface NetworkArea extends Area {
   changes: LocationChanges;
 }
 
-export function connectNetwork(ground: Ground, conditions: Conditions): NetworkArea {
+export function connectNetwork(ground: Ground, conditions: ConditionsArea): NetworkArea {
   const { config, store, writes, audit, cluster, log, now } = ground;
   const { places, feeds } = conditions;
   const { sources, upstreams, designatedWaters, publishedTideStations } = conditions.connections;

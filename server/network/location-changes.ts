@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/errors.ts';
 import type { StaffWrites } from '#server/http/staff-writes.ts';
 import { inItsVersion } from '#server/http/versions.ts';
 import type { Visitor } from '#server/http/visitor.ts';
-import type { StaffTables } from '#server/store/accounts/staff-writes.ts';
+import type { StaffTables } from '#server/store/accounts/held-rights.ts';
 import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
@@ -26,10 +26,11 @@ import type { Network } from './network.ts';
  */
 export interface LocationChanges {
   /**
-   * Checks the person's current right to change something of a location, whatever the session remembers.
-   * @returns the current role: a safety officer may change the custom message alone
-   * @throws HttpError 401 if the account is gone; 403, the same for an unknown location as for one that is not
-   *   assigned
+   * Checks in the store whether this person may change a location. The session may remember an earlier role.
+   * An administrator may change all of it. A safety officer may change the custom message, if it is assigned.
+   * @returns the role in the store
+   * @throws HttpError 401 if the account is gone; 403 if it may not. An unknown location gives a safety officer the
+   *   same 403 as one that is not assigned.
    */
   permit: (visitor: Visitor, id: string) => Promise<Role>;
   /** All locations for an administrator, the assigned ones for a safety officer. */
@@ -61,7 +62,7 @@ export interface LocationWrite {
   expected: number | null;
 }
 
-/** A text that is not an id can't be asked of every database. It belongs to no location. */
+/** Stands for a text that is not an id. Some databases refuse such a text; this one they find in no location. */
 const NO_ID = '';
 
 export function createLocationChanges(options: {

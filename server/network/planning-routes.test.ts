@@ -67,7 +67,7 @@ describe('what more locations cost', () => {
     const weather = weatherOf(before);
     expect(weather).toMatchObject({ name: 'Open-Meteo, weather', daily_budget: 7000, now: { stretch: 1 } });
     expect(weather?.after).toEqual(weather?.now);
-    expect(weather?.now.calls).toBeCloseTo(places * 72 * 2.7, 0);
+    expect(weather?.now.calls).toBeCloseTo(places * 72 * 1.8, 0);
     expect(before.feeds.find(({ kind }) => kind === 'weather')).toEqual({
       kind: 'weather',
       seconds_now: 1200,
@@ -75,8 +75,8 @@ describe('what more locations cost', () => {
       too_rare: false,
     });
 
-    const after = await cost('?add=100');
-    const demand = (places + 100) * 72 * 2.7;
+    const after = await cost('?add=200');
+    const demand = (places + 200) * 72 * 1.8;
     expect(weatherOf(after)?.after.calls).toBeCloseTo(demand, 0);
     expect(weatherOf(after)?.after.stretch).toBeCloseTo(demand / (7000 * 0.75), 3);
     expect(after.feeds.find(({ kind }) => kind === 'weather')).toMatchObject({

@@ -288,6 +288,21 @@ describe('an automated message', () => {
   });
 });
 
+test('one message comes by its id, in the version that it has', async () => {
+  const message = await made();
+  const one = (id: string, caller: FiveCaller = 'admin') =>
+    app.call({ method: 'GET', url: `${URL}/${id}`, ...as(caller) });
+  const { body, headers } = await one(message._id);
+  expect(body).toEqual({ automated_message: message });
+  expect(headers).toMatchObject({ etag: `"${message.updated_at}"`, 'cache-control': 'no-store' });
+  expect(await one('not-there')).toMatchObject({
+    status: 404,
+    body: { error: staffTexts.automatedMessageNotFound },
+  });
+  // An officer is not told whether there is one.
+  expect((await one('not-there', 'S−')).status).toBe(403);
+});
+
 describe('what applies at a location', () => {
   test('is listed under its name, with the wind in words', async () => {
     const { _id } = await made({ wind_gusts_max: 60.5 });

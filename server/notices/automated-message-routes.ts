@@ -10,6 +10,7 @@ import {
   MatchingMessages,
   MatchPreview,
   MatchPreviewDraft,
+  OneAutomatedMessage,
 } from '#contract/automated-messages.ts';
 import { Failure } from '#contract/errors.ts';
 import { Id } from '#contract/form-values.ts';
@@ -78,6 +79,24 @@ export const automatedMessageRoutes =
       async (request, reply) => {
         noStore(reply);
         return automatedMessageList(await messages.list(visitorOf(request)), request.query);
+      },
+    );
+
+    app.get(
+      '/api/automated_messages/:id',
+      {
+        config: staff,
+        preValidation: permit,
+        schema: {
+          summary: 'One automated message; for a safety officer, of an assigned location',
+          params: Params,
+          response: { 200: OneAutomatedMessage, ...refusalsOfInput, 404: Failure },
+        },
+      },
+      async (request, reply) => {
+        const automated_message = await messages.byId(request.params.id);
+        withVersion(noStore(reply), automated_message);
+        return { automated_message };
       },
     );
 

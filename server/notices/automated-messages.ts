@@ -28,6 +28,11 @@ export interface AutomatedMessages {
   /** The messages that the visitor may edit, in the order of their locations' names. */
   list: (visitor: Editor) => Promise<AutomatedMessage[]>;
   /**
+   * Without a check of the right to it: see `permit`.
+   * @throws HttpError 404
+   */
+  byId: (id: string) => Promise<AutomatedMessage>;
+  /**
    * Administrators may edit all messages; safety officers those of their currently assigned locations.
    * @param about as it was sent, not yet checked; an unknown location is refused later with the body
    * @throws HttpError 403
@@ -127,6 +132,12 @@ export function createAutomatedMessages(options: {
         .filter(({ location_id }) => assigned?.has(location_id) ?? true)
         .flatMap(named)
         .sort((a, b) => byName.compare(a.location_name, b.location_name) || byName.compare(a.title, b.title));
+    },
+
+    async byId(id) {
+      const message = await current(id);
+      if (!message) throw new HttpError(404, staffTexts.automatedMessageNotFound);
+      return message;
     },
 
     permit: createPermit({ store, places }),

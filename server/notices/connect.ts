@@ -1,4 +1,4 @@
-import type { Conditions } from '#server/conditions/connect.ts';
+import type { ConditionsArea } from '#server/conditions/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import type { NetworkArea } from '#server/network/connect.ts';
 import { MATCH_RETENTION_MS } from '#server/store/notices/message-matches.ts';
@@ -11,16 +11,16 @@ import { createMessageMatching, type MessageMatching } from './message-matching.
 import { createSaveSeveral } from './several-messages.ts';
 
 /** Messages to visitors of a place: written by hand, and by rules about the wind. */
-export interface Notices extends Area {
+export interface NoticesArea extends Area {
   messages: AutomatedMessages;
   matching: MessageMatching;
 }
 
 export async function connectNotices(
   ground: Ground,
-  { feeds, places }: Conditions,
+  { feeds, places }: ConditionsArea,
   { changes }: NetworkArea,
-): Promise<Notices> {
+): Promise<NoticesArea> {
   const { store, writes, audit, cluster, simulated, now, log } = ground;
   const { leading, tables, counterOf } = cluster;
   const parts = { store, feeds, places, simulated, now };

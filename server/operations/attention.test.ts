@@ -31,6 +31,30 @@ const aSource = (more: Partial<SourceState>): SourceState => ({
   ...more,
 });
 
+type Cost = ReturnType<Parameters<typeof createAttention>[0]['cost']>;
+
+/** What so many times the planned calls to Open-Meteo's weather cost, and whether the weather is too rare then. */
+function costOf({ stretch = 1, too_rare = false }: { stretch?: number; too_rare?: boolean }): Cost {
+  const load = (of: number) => ({ now: { calls: 100, stretch: of }, after: { calls: 100, stretch: of } });
+  return {
+    places: 493,
+    sources: [
+      { source: 'admiralty', name: 'ADMIRALTY tides', daily_budget: 320, ...load(1) },
+      {
+        source: 'open-meteo marine',
+        name: 'Open-Meteo, sea',
+        daily_budget: 3000,
+        ...load(Math.sqrt(stretch)),
+      },
+      { source: 'open-meteo forecast', name: 'Open-Meteo, weather', daily_budget: 7000, ...load(stretch) },
+    ],
+    feeds: [
+      { kind: 'weather', seconds_now: 1200, seconds_after: 1200, too_rare },
+      { kind: 'tidal', seconds_now: 1200, seconds_after: 1200, too_rare: false },
+    ],
+  };
+}
+
 /** The list when nothing else is wrong: a backup has just been made. */
 async function itemsOf(
   parts: {
@@ -39,6 +63,7 @@ async function itemsOf(
     adverts?: number;
     isWithoutMail?: boolean;
     usesFreeHost?: boolean;
+    cost?: Cost;
   },
   reader: typeof ADMIN | typeof OFFICER = ADMIN,
 ) {
@@ -56,6 +81,7 @@ async function itemsOf(
     places: { all: () => [] },
     reports: { report: () => report, feeds: () => [] },
     mail: { all: async () => parts.mail ?? NO_TROUBLE },
+    cost: () => parts.cost ?? costOf({}),
     adverts: { activeCount: () => parts.adverts ?? 0 },
     isWithoutMail: parts.isWithoutMail ?? false,
     usesFreeHost: parts.usesFreeHost ?? false,
@@ -80,6 +106,26 @@ test('has a source that is away, with since when, why, and how many places lack 
   };
   expect(await itemsOf({ sources: [aSource({}), away] })).toEqual([expected]);
   expect(await itemsOf({ sources: [away] }, OFFICER)).toEqual([expected]);
+});
+
+test('has budgets that cannot keep all places fresh, with the most stretched source first, for administrators', async () => {
+  const cost = costOf({ stretch: 16, too_rare: true });
+  const away = aSource({ state: 'away' });
+  const items = await itemsOf({ cost, sources: [away] });
+  expect(items).toMatchObject([
+    {
+      kind: 'asked_too_rarely',
+      places: 493,
+      feeds: ['weather'],
+      sources: [
+        { name: 'Open-Meteo, weather', stretch: 16 },
+        { name: 'Open-Meteo, sea', stretch: 4 },
+      ],
+    },
+    { kind: 'source_away' },
+  ]);
+  expect(await itemsOf({ cost: costOf({ stretch: 1.4 }) })).toEqual([]); // rarer, but fresh
+  expect(await itemsOf({ cost }, OFFICER)).toEqual([]);
 });
 
 test('has mail that waits or was given up, with the time of the first', async () => {

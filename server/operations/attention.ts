@@ -1,5 +1,6 @@
 import type { Attention, AttentionItem } from '#contract/attention.ts';
 import { feedKinds } from '#contract/live-table.ts';
+import type { RefreshCost } from '#contract/location-planning.ts';
 import type { Location } from '#contract/locations.ts';
 import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';
@@ -24,20 +25,25 @@ const MOST_NAMES = 10;
  */
 export type AttentionOf = (reader: Pick<Visitor, 'userId' | 'role'>) => Promise<Attention>;
 
-export function createAttention(options: {
+interface AttentionParts {
   store: Pick<Store, 'staff' | 'settings'>;
   places: Pick<Places, 'all'>;
   reports: Pick<SourceReports, 'report' | 'feeds'>;
   mail: Pick<MailReports, 'all'>;
+  /** Of the places that are switched on now. */
+  cost: () => Pick<RefreshCost, 'places' | 'sources' | 'feeds'>;
   adverts: Pick<Adverts, 'activeCount'>;
   /** The server is in use, and has no mail server. */
   isWithoutMail: boolean;
   usesFreeHost: boolean;
   now: () => number;
-}): AttentionOf {
-  const { store, places, reports, mail, adverts, now } = options;
+}
 
-  const forAdministrators = async (at: number): Promise<Record<'mail' | 'others', AttentionItem[]>> => {
+export function createAttention(options: AttentionParts): AttentionOf {
+  const { store, places, reports, mail, cost, adverts, now } = options;
+
+  type ForAdministrators = Record<'budgets' | 'mail' | 'others', AttentionItem[]>;
+  const forAdministrators = async (at: number): Promise<ForAdministrators> => {
     const { waiting, failed, waitingSince, failedSince, error } = await mail.all();
     const since = Math.min(waitingSince ?? at, failedSince ?? at);
     const fails = { kind: 'mail_fails', waiting, failed, since: iso(since), error } as const;
@@ -45,6 +51,7 @@ export function createAttention(options: {
     const isBackedUp = backupAt !== null && at - backupAt <= BACKUP_GOOD_FOR_MS;
     const shown = options.usesFreeHost ? adverts.activeCount() : 0;
     return {
+      budgets: askedTooRarely(cost()),
       mail: [
         ...(waiting + failed > 0 ? [fails] : []),
         ...(options.isWithoutMail ? [{ kind: 'mail_goes_nowhere' } as const] : []),
@@ -62,11 +69,12 @@ export function createAttention(options: {
     const own = places.all().filter(({ _id, active }) => active && (assigned?.has(_id) ?? true));
     const ending = messagesEnding(own, at);
     const isSoon = ({ expires_at }: { expires_at: string }) => Date.parse(expires_at) - at <= SOON_MS;
-    const more = assigned ? { mail: [], others: [] } : await forAdministrators(at);
+    const more = assigned ? { budgets: [], mail: [], others: [] } : await forAdministrators(at);
     return {
       checked_at: new Date(at).toISOString(),
       items: [
         ...ending.filter(isSoon),
+        ...more.budgets,
         ...sourcesAway(reports.report()),
         ...feedsWithheld(reports.feeds(), own),
         ...more.mail,
@@ -106,6 +114,16 @@ const sourcesAway = ({ sources }: ReturnType<SourceReports['report']>): Attentio
       error,
       not_fresh: counts.stale + counts.withheld,
     }));
+
+function askedTooRarely({ places, sources, feeds }: ReturnType<AttentionParts['cost']>): AttentionItem[] {
+  const rare = feeds.filter(({ too_rare }) => too_rare).map(({ kind }) => kind);
+  if (rare.length === 0) return [];
+  const stretched = sources
+    .filter(({ now }) => now.stretch > 1)
+    .map(({ name, now }) => ({ name, stretch: now.stretch }))
+    .sort((a, b) => b.stretch - a.stretch);
+  return [{ kind: 'asked_too_rarely', places, feeds: rare, sources: stretched }];
+}
 
 function feedsWithheld(
   feeds: ReturnType<SourceReports['feeds']>,

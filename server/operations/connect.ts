@@ -1,11 +1,13 @@
 import type { Mailer } from '#server/accounts/mail/mail.ts';
 import type { AdvertsArea } from '#server/adverts/connect.ts';
-import type { Conditions } from '#server/conditions/connect.ts';
+import type { ConditionsArea } from '#server/conditions/connect.ts';
+import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
 import { usesFreeHost } from '#server/conditions/weather-host.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import type { LiveArea } from '#server/live/connect.ts';
-import { createAttention } from './attention.ts';
+import { type AttentionOf, createAttention } from './attention.ts';
 import { adminDashboardRoutes } from './dashboard-routes.ts';
+import { createListChanges } from './list-changes.ts';
 import { createMailReports } from './mail-report.ts';
 import { createMetrics } from './metrics.ts';
 import { operationRoutes } from './operation-routes.ts';
@@ -13,14 +15,18 @@ import { operatorSettings } from './operator-settings.ts';
 
 const MAIL_REPORT_MS = 15_000;
 
+export interface OperationsArea extends Area {
+  attention: AttentionOf;
+}
+
 /** The state of the server itself, for the operator and the administrators. */
 export function connectOperations(
   ground: Ground,
   mailer: Mailer,
-  parts: { conditions: Conditions; adverts: AdvertsArea; live: LiveArea },
-): Area {
+  parts: { conditions: ConditionsArea; adverts: AdvertsArea; live: LiveArea },
+): OperationsArea {
   const { config, store, cluster, simulated, version, now } = ground;
-  const { places, reports, report, connections, refresher } = parts.conditions;
+  const { places, feeds, reports, report, connections, refresher } = parts.conditions;
   const { adverts } = parts.adverts;
   const mail = createMailReports({ store, mailer, isAlone: cluster.isAlone, now });
   cluster.work.every(MAIL_REPORT_MS, 'reporting mail', mail.share);
@@ -30,21 +36,27 @@ export function connectOperations(
     outcomes: connections.outcomes,
     dropped: refresher.dropped,
     live: parts.live.live.figures,
+    drive: parts.adverts.driveFigures,
+  });
+  const { sources, upstreams } = connections;
+  const cost = createRefreshCost({ sources, upstreams, feeds, scale: config.refreshScale, now });
+  const attention = createAttention({
+    store,
+    places,
+    reports,
+    mail,
+    cost: () => cost(0),
+    adverts,
+    now,
+    isWithoutMail: config.production && config.mail.smtpUrl === null,
+    usesFreeHost: usesFreeHost(config, simulated),
   });
   return {
+    attention,
     async routes(server) {
-      const attention = createAttention({
-        store,
-        places,
-        reports,
-        mail,
-        adverts,
-        now,
-        isWithoutMail: config.production && config.mail.smtpUrl === null,
-        usesFreeHost: usesFreeHost(config, simulated),
-      });
       const settings = operatorSettings(config, { simulated, version });
-      await server.register(adminDashboardRoutes({ attention, settings }));
+      const changes = createListChanges({ store });
+      await server.register(adminDashboardRoutes({ attention, changes, settings }));
       const isBehindProxy = config.trustProxy > 0;
       await operationRoutes(server, { store, metrics, cluster, token: config.metricsToken, isBehindProxy });
     },

@@ -1,14 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Attention } from '#contract/attention.ts';
+import { ListChanges } from '#contract/list-changes.ts';
 import { OperatorSettings } from '#contract/operator-settings.ts';
 import { visitorOf } from '#server/http/actor.ts';
 import { refusals, storeNothing } from '#server/http/answers.ts';
+import { compressLong } from '#server/http/compress-long.ts';
 import type { AttentionOf } from './attention.ts';
+import type { ListChangesFor } from './list-changes.ts';
 
 export const adminDashboardRoutes =
-  ({ attention, settings }: { attention: AttentionOf; settings: OperatorSettings }): FastifyPluginAsyncZod =>
+  ({
+    attention,
+    changes,
+    settings,
+  }: {
+    attention: AttentionOf;
+    changes: ListChangesFor;
+    settings: OperatorSettings;
+  }): FastifyPluginAsyncZod =>
   async (app) => {
     storeNothing(app);
+    compressLong(app);
 
     app.get(
       '/api/admin/attention',
@@ -23,6 +35,20 @@ export const adminDashboardRoutes =
         },
       },
       (request) => attention(visitorOf(request)),
+    );
+
+    app.get(
+      '/api/admin/changes',
+      {
+        config: { access: 'staff', what: 'the lists of the administration' },
+        schema: {
+          summary: 'By list of the administration, a text that differs after each change of it',
+          description:
+            'For open lists that are asked for again when they have changed. `users` is null for safety officers.',
+          response: { 200: ListChanges, ...refusals },
+        },
+      },
+      (request) => changes(visitorOf(request)),
     );
 
     app.get(

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { FeedReport } from '#contract/feeds.ts';
+import type { DriveFigures } from '#server/adverts/drive/open-drive.ts';
 import type { Cluster } from '#server/cluster/cluster.ts';
 import type { LiveFigures } from '#server/live/live.ts';
 
@@ -8,15 +9,18 @@ export interface Metrics {
   text: () => Promise<string>;
 }
 
+const breakerStates = ['closed', 'half-open', 'open'];
+
 /** The state of every feed and upstream for Prometheus, read when Prometheus asks. */
 export function createMetrics(options: {
   report: () => FeedReport;
   outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
   dropped: ReadonlyMap<string, number>;
   live: () => LiveFigures;
+  drive: () => DriveFigures;
   cluster: Pick<Cluster, 'leading' | 'redis'>;
 }): Metrics {
-  const { report, outcomes, dropped, live, cluster } = options;
+  const { report, outcomes, dropped, live, drive, cluster } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (name: string, help: string, labelNames: string[]) =>
@@ -58,6 +62,15 @@ export function createMetrics(options: {
     [],
   );
   const refused = gauge('foreshore_live_refused', 'Refused live handshakes since the start', ['status']);
+  const driveOutcomes = gauge(
+    'foreshore_drive_outcomes',
+    'Files of Google Drive that were asked for since the start, by outcome',
+    ['outcome'],
+  );
+  const driveBytes = gauge('foreshore_drive_kept_bytes', 'Bytes kept of files of Google Drive', []);
+  const driveFiles = gauge('foreshore_drive_kept_files', 'Files of Google Drive that are kept', []);
+  const driveArriving = gauge('foreshore_drive_arriving', 'Files that arrive from Google Drive now', []);
+  const driveBreaker = gauge('foreshore_drive_breaker', '0 closed, 1 half-open, 2 open', []);
   const refreshing = gauge('foreshore_refreshing', '1 in the process that asks the sources', []);
   const redis = gauge('foreshore_redis_connected', '0 while Redis is away; absent where there is none', []);
 
@@ -78,7 +91,7 @@ export function createMetrics(options: {
         calls.set(labels, each.calls_today);
         spent.set(labels, each.spent_today);
         if (each.daily_budget !== null) budget.set(labels, each.daily_budget);
-        breaker.set(labels, ['closed', 'half-open', 'open'].indexOf(each.breaker));
+        breaker.set(labels, breakerStates.indexOf(each.breaker));
         stretch.set(labels, each.cadence_stretch);
       }
       for (const [upstream, kind, count] of outcomes()) outcome.set({ upstream, outcome: kind }, count);
@@ -87,6 +100,12 @@ export function createMetrics(options: {
       connections.set(figures.connections);
       eventsSent.set(figures.eventsSent);
       for (const [status, count] of figures.refused) refused.set({ status: String(status) }, count);
+      const media = drive();
+      for (const [outcome, count] of media.outcomes) driveOutcomes.set({ outcome }, count);
+      driveBytes.set(media.bytes);
+      driveFiles.set(media.files);
+      driveArriving.set(media.arriving);
+      driveBreaker.set(breakerStates.indexOf(media.breaker));
       refreshing.set(cluster.leading.isLeading() ? 1 : 0);
       redis.reset();
       if (cluster.redis() === 'not configured') redis.remove();

@@ -12,6 +12,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
   'PUBLIC_URL',
+  'MEDIA_QUOTA',
   'PASSWORD_POLICY',
   'PUBLIC_READ',
   'DATA_MODE',

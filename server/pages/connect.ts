@@ -1,7 +1,8 @@
-import type { Accounts } from '#server/accounts/connect.ts';
-import type { Conditions } from '#server/conditions/connect.ts';
+import type { AccountsArea } from '#server/accounts/connect.ts';
+import type { ConditionsArea } from '#server/conditions/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
-import type { Notices } from '#server/notices/connect.ts';
+import type { NoticesArea } from '#server/notices/connect.ts';
+import type { OperationsArea } from '#server/operations/connect.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { createPageHtml } from './page-html.ts';
 import { pageReader } from './page-reader.ts';
@@ -9,7 +10,7 @@ import { BUILT_PAGES, pageShell, pages } from './page-routes.ts';
 import { publicSettings } from './public-settings.ts';
 import { settingsRoutes } from './settings-routes.ts';
 
-export interface Pages extends Area {
+export interface PagesArea extends Area {
   /** Sends a page in place of a call's answer. Registered before the guard: pages are public. */
   shell: () => void;
 }
@@ -17,9 +18,14 @@ export interface Pages extends Area {
 /** @param folder of the built pages; by default the build's own */
 export function connectPages(
   { config, simulated, door, now }: Ground,
-  parts: { conditions: Conditions; accounts: Accounts; notices: Notices },
+  parts: {
+    conditions: ConditionsArea;
+    accounts: AccountsArea;
+    notices: NoticesArea;
+    operations: Pick<OperationsArea, 'attention'>;
+  },
   folder = BUILT_PAGES,
-): Pages {
+): PagesArea {
   const { places, feeds, report } = parts.conditions;
   const { sessions, cookies } = parts.accounts;
   const { messages } = parts.notices;
@@ -31,6 +37,7 @@ export function connectPages(
       pageShell(door.server, {
         html: createPageHtml({ folder, source, now }),
         readerOf: pageReader({ sessions, cookie: cookies.session, publicRead }),
+        attention: parts.operations.attention,
       }),
     async routes(server) {
       await server.register(settingsRoutes(settings));

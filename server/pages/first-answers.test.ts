@@ -265,3 +265,35 @@ test('while the store is away the page comes without data, and loads them by its
   expect(body).toBe(pages.html);
   expect(headers['cache-control']).toBe('no-cache');
 });
+
+test('a screen of the administration says first what the public is shown, and names its first calls', async () => {
+  const custom_message = {
+    title: 'Rip <currents>',
+    message: 'Stay out.',
+    message_type: 'warning',
+    author: 'Lifeguards',
+    created_at: '2026-11-22T08:00:00Z',
+    expires_at: null,
+  } as const;
+  app = await start({ locations: [{ custom_message }] });
+  const officer = await app.signIn('safety_officer');
+  const preload = (call: string) => `rel="preload" as="fetch" crossorigin href="${call}"`;
+  const page = await pageOf('/admin/custom-messages', officer);
+  expect(page.body).toContain('<h1>Custom Messages</h1>');
+  expect(page.body).toContain('Exmouth: Rip &lt;currents&gt;, without an end.');
+  expect(page.body).toContain(preload('/api/admin/locations/assigned'));
+  expect(page.body).toContain('href="/admin/automated-messages"');
+  expect(page.body).not.toContain('href="/admin/users"');
+  const dashboard = await pageOf('/admin', officer);
+  expect(dashboard.body).toMatch(/things? needs? a hand/);
+  const { checked_at, ...attention } = (await app.call({ url: '/api/admin/attention', session: officer }))
+    .body;
+  expect(answersIn(dashboard.body).admin_attention).toMatchObject(attention);
+
+  const searched = await pageOf('/admin/custom-messages?place=exmouth', officer);
+  expect(searched.body).not.toContain('rel="preload"');
+  for (const refused of [await pageOf('/admin/users', officer), await pageOf('/admin')]) {
+    expect(refused.body).toContain('<div id="root"></div>');
+    expect(refused.body).not.toContain('rel="preload"');
+  }
+});

@@ -13,12 +13,14 @@ import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 /** A page that shows data at once. */
 export type DataPage = { name: 'landing' } | { name: PlacePageName; slug: string };
 /** A page that the server does not send alike to everybody. */
-export type PreparedPage = DataPage | { name: 'admin'; area: AdminArea };
+export type PreparedPage = DataPage | { name: 'admin'; area: AdminArea; isSearched: boolean };
 export const showsData = (page: PreparedPage | null): page is DataPage =>
   page !== null && page.name !== 'admin';
 
 /** The reader of the page. */
 export interface Reader {
+  /** Null for visitors. */
+  userId: string | null;
   /** Null for visitors. */
   role: Role | null;
   mayRead: boolean;
@@ -33,6 +35,8 @@ export interface FirstAnswersSource {
   answersTo: (page: PreparedPage | null, reader: Reader) => FirstAnswers;
   /** The same text while nothing that the page shows has changed. */
   stateOf: (page: PreparedPage | null) => string;
+  /** For the first words of the administration. */
+  places: () => readonly Location[];
   /** Whether there is a place with that name. */
   hasPlace: (slug: string) => boolean;
 }
@@ -91,6 +95,7 @@ export function createFirstAnswers(options: {
       const location = places.bySlug(page.slug);
       return location ? stateOfPlace(page.name, location) : '';
     },
+    places: () => places.all(),
     hasPlace: (slug) => places.bySlug(slug) !== undefined,
   };
 }

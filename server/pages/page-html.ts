@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Attention } from '#contract/attention.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
+import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
+import { firstCalls } from '#domain/first-calls.ts';
 import {
   LANDING_HEADING,
   pageDescriptions,
@@ -10,8 +13,9 @@ import {
   placeTitle,
   titles,
 } from '#domain/places/titles.ts';
-import { adminPath, mayEnter } from '#domain/roles.ts';
+import { adminAreaNames, adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
+import { adminFirstWords, needsHandWords } from '#domain/words/admin-first-words.ts';
 import { firstWords } from '#domain/words/first-words.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import {
@@ -30,15 +34,22 @@ const MAX_REMEMBERED = 100;
 const PageParts = z.object({
   /** By page name, for the admin area by address: the HTML that names the page's own files. */
   links: z.record(z.string(), z.string()),
-  /** The content of the page until its code has loaded, with places for words. */
+  /** The content of a page with data until its code has loaded, with places for words. */
   firstView: z.string(),
+  /** The same for a screen of the administration. */
+  adminFirstView: z.string(),
 });
 
 export interface PageHtml {
   /** The application's page without data, the same for every address. Null if the pages are not built. */
   bare: () => ReadyAnswer | null;
   /** With its first content, in words and as data, and the names of its files, so that none waits for another. */
-  withAnswers: (page: PreparedPage | null, reader: Reader) => ReadyAnswer | null;
+  withAnswers: (
+    page: PreparedPage | null,
+    reader: Reader,
+    /** Of the reader, on a page of the administration; null on all others, or if it can't be told. */
+    attention: Attention | null,
+  ) => ReadyAnswer | null;
 }
 
 export function createPageHtml(options: {
@@ -57,16 +68,22 @@ export function createPageHtml(options: {
 
   return {
     bare: () => shell()?.bare ?? null,
-    withAnswers(page, reader) {
+    withAnswers(page, reader, attention) {
       const known = shell();
       if (!known) return null;
-      const key = JSON.stringify([page, reader]);
+      if (page?.name === 'admin') {
+        const answers = source.answersTo(page, reader);
+        const all = attention ? { ...answers, admin_attention: attention } : answers;
+        return readyAnswer(200, known.filled(page, reader, all, source.places()));
+      }
+      const { role, mayRead } = reader;
+      const key = JSON.stringify([page, role, mayRead]);
       const state = source.stateOf(page);
       const before = remembered.get(key);
       if (before?.state === state && now() < before.until) return before.answer;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       const isMissing = showsData(page) && page.name !== 'landing' && !source.hasPlace(page.slug);
-      const html = known.filled(page, reader, source.answersTo(page, reader));
+      const html = known.filled(page, reader, source.answersTo(page, reader), source.places());
       const answer = readyAnswer(isMissing && reader.mayRead ? 404 : 200, html);
       remembered.set(key, { answer, state, until: now() + REMEMBERED_MS });
       return answer;
@@ -76,13 +93,13 @@ export function createPageHtml(options: {
 
 interface Built {
   bare: ReadyAnswer;
-  filled: (page: PreparedPage | null, reader: Reader, answers: FirstAnswers) => string;
+  filled: (page: PreparedPage | null, reader: Reader, answers: FirstAnswers, places: Places) => string;
 }
 
 /** Null for a server without pages, as in tests. */
 function readBuilt(folder: string): Built | null {
   let html: string;
-  let parts: z.infer<typeof PageParts>;
+  let parts: Parts;
   try {
     html = readFileSync(join(folder, 'index.html'), 'utf8');
     parts = PageParts.parse(JSON.parse(readFileSync(join(folder, 'page-parts.json'), 'utf8')));
@@ -93,12 +110,12 @@ function readBuilt(folder: string): Built | null {
   const [beforeRoot, afterRoot] = html.slice(head, body).split('<div id="root"></div>');
   return {
     bare: readyAnswer(200, html),
-    filled: (page, reader, answers) =>
+    filled: (page, reader, answers, places) =>
       [
         titled(html.slice(0, head), page, answers),
-        page ? (parts.links[linksKey(page, reader)] ?? '') : '',
+        page ? linksOf(page, reader, parts.links) : '',
         beforeRoot,
-        `<div id="root">${showsData(page) ? firstView(parts.firstView, page, answers) : ''}</div>`,
+        `<div id="root">${page ? viewOf(page, reader, answers, places, parts) : ''}</div>`,
         afterRoot,
         `<script type="application/json" id="${FIRST_ANSWERS_ID}">${safeJson(answers)}</script>`,
         html.slice(body),
@@ -106,11 +123,24 @@ function readBuilt(folder: string): Built | null {
   };
 }
 
+type Places = readonly Location[];
+type Parts = z.infer<typeof PageParts>;
+type AdminPage = Extract<PreparedPage, { name: 'admin' }>;
+
 /** Nobody loads a screen of the administration that they may not enter. */
-function linksKey(page: PreparedPage, { role }: Reader): string {
-  if (page.name !== 'admin') return page.name;
-  return mayEnter(role, page.area) ? adminPath(page.area) : '';
+function linksOf(page: PreparedPage, { role }: Reader, links: Parts['links']): string {
+  if (page.name !== 'admin') return links[page.name] ?? '';
+  if (!mayEnter(role, page.area)) return '';
+  return (links[adminPath(page.area)] ?? '') + callLinks(page);
 }
+
+/** The calls that the screen makes first, for the browser to make while it loads the code. */
+const callLinks = ({ area, isSearched }: AdminPage): string =>
+  isSearched
+    ? ''
+    : firstCalls[area]
+        .map((call) => `<link rel="preload" as="fetch" crossorigin href="${escaped(call)}">`)
+        .join('');
 
 /** No text of it can end the element that it is in. */
 const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -133,22 +163,60 @@ function titled(head: string, page: PreparedPage | null, { place, network }: Fir
 const withTitle = (head: string, title: string): string =>
   head.replace(/<title>[^<]*/, () => `<title>${escaped(title)}`);
 
-/** The page in words. Empty if its content is not known yet. */
-function firstView(template: string, page: DataPage, { at, settings, place, network }: FirstAnswers): string {
-  const filled = (heading: string, paragraphs: readonly string[]) =>
-    template
-      .replace('{{notice}}', settings.simulated ? escaped(texts.simulated) : '')
-      .replace('{{heading}}', () => escaped(heading))
-      .replace('{{words}}', () => paragraphs.map((html) => `<p>${html}</p>`).join(''));
-  if (page.name === 'landing') return network ? filled(LANDING_HEADING, [placesInWords(network)]) : '';
-  if (!place) return '';
+function viewOf(
+  page: PreparedPage,
+  reader: Reader,
+  answers: FirstAnswers,
+  places: Places,
+  parts: Parts,
+): string {
+  const notice = answers.settings.simulated ? escaped(texts.simulated) : '';
+  if (page.name !== 'admin') return withWords(parts.firstView, notice, firstView(page, answers));
+  if (!mayEnter(reader.role, page.area)) return '';
+  const { at, admin_attention: attention } = answers;
+  const words = [
+    ...(page.area === 'dashboard' && attention ? needsHandWords(attention, at) : []),
+    ...adminFirstWords(places, at),
+  ];
+  const view = parts.adminFirstView.replace('{{areas}}', () => areasInWords(reader));
+  return withWords(view, notice, { heading: adminAreaNames[page.area], paragraphs: words.map(escaped) });
+}
+
+interface View {
+  heading: string;
+  paragraphs: readonly string[]; // as HTML
+}
+
+const withWords = (template: string, notice: string, view: View | null): string =>
+  view === null
+    ? ''
+    : template
+        .replace('{{notice}}', notice)
+        .replace('{{heading}}', () => escaped(view.heading))
+        .replace('{{words}}', () => view.paragraphs.map((html) => `<p>${html}</p>`).join(''));
+
+/** Links to the screens of the administration that the reader may enter, as HTML. */
+const areasInWords = ({ role }: Reader): string =>
+  adminAreas
+    .filter((area) => mayEnter(role, area))
+    .map(
+      (area) =>
+        `<a class="flex min-h-11 items-center rounded-lg px-3 font-semibold" href="${adminPath(area)}">${adminAreaNames[area]}</a>`,
+    )
+    .join('');
+
+/** The page in words. Null if its content is not known yet. */
+function firstView(page: DataPage, { at, place, network }: FirstAnswers): View | null {
+  if (page.name === 'landing')
+    return network ? { heading: LANDING_HEADING, paragraphs: [placesInWords(network)] } : null;
+  if (!place) return null;
   const { location, matching_messages, feeds } = place;
   const alerts = matching_messages.matching_messages[location.name] ?? [];
   const words = firstWords(location, alerts, feeds, at, page.name);
   const { ea_warnings: waters } = feeds;
   if (page.name === 'water-quality' && waters?.locations.length && !waters.in_season)
     words.push(outOfSeasonWords(waters.locations));
-  return filled(placeHeading(page.name, location.name), words.map(escaped));
+  return { heading: placeHeading(page.name, location.name), paragraphs: words.map(escaped) };
 }
 
 /** Links to the shown places, as HTML. */

@@ -13,8 +13,9 @@ export function pageReader(options: {
   return async (request: FastifyRequest): Promise<Reader | null> => {
     const token = cookie.read(request);
     try {
-      const role = token === undefined ? null : ((await sessions.visitor(token))?.role ?? null);
-      return { role, mayRead: role !== null || publicRead };
+      const visitor = token === undefined ? null : await sessions.visitor(token);
+      const { userId = null, role = null } = visitor ?? {};
+      return { userId, role, mayRead: role !== null || publicRead };
     } catch {
       return null;
     }

@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { type DataPageName, type PageName, pagePaths } from '#contract/pages.ts';
-import { adminAreas, adminPath } from '#domain/roles.ts';
+import { adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
+import type { AttentionOf } from '#server/operations/attention.ts';
 import type { PreparedPage, Reader } from './first-answers.ts';
 import type { PageHtml } from './page-html.ts';
 
@@ -22,7 +23,11 @@ declare module 'fastify' {
 
 export const BUILT_PAGES = join(import.meta.dirname, '../../dist');
 
-/** Whether a call has the same address. Its route then declares that it is a page as well (`page: true`). */
+/**
+ * How the address of each page is answered. `isCall`: a call has the same address, and the route of that call declares
+ * `page: true`, so that a browser which navigates there gets the page. `showsData`: the page is sent with its first
+ * answers.
+ */
 const served: {
   [P in PageName]: { isCall: boolean; showsData: P extends DataPageName ? true : false };
 } = {
@@ -67,9 +72,9 @@ const wantsPage = (request: FastifyRequest): boolean =>
   request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 
 /** The page that a request is for; null for one that is the same for everybody. */
-function preparedPage({ routeOptions: { url = '' }, params }: FastifyRequest): PreparedPage | null {
+function preparedPage({ routeOptions: { url = '' }, params, query }: FastifyRequest): PreparedPage | null {
   const area = adminAreas.find((each) => adminPath(each) === url);
-  if (area) return { name: 'admin', area };
+  if (area) return { name: 'admin', area, isSearched: Object.keys(query as object).length > 0 };
   const page = pageOfRoute.get(url);
   if (page === undefined || !isDataPage(page)) return null;
   if (page === 'landing') return { name: page };
@@ -83,13 +88,21 @@ export function pageShell(
     html: PageHtml;
     /** Null if the reader can't be determined now. The page then loads everything by itself. */
     readerOf: (request: FastifyRequest) => Promise<Reader | null>;
+    attention: AttentionOf;
   },
 ): void {
-  const { html, readerOf } = options;
+  const { html, readerOf, attention } = options;
+
+  /** Null on a page that is not of the administration, for who may not enter it, and if the store can't be asked. */
+  const attentionOn = async (page: PreparedPage | null, { userId, role }: Reader) =>
+    page?.name === 'admin' && userId !== null && role !== null && mayEnter(role, page.area)
+      ? attention({ userId, role }).catch(() => null)
+      : null;
 
   app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
     const reader = await readerOf(this.request);
-    const answer = reader ? html.withAnswers(preparedPage(this.request), reader) : html.bare();
+    const page = preparedPage(this.request);
+    const answer = reader ? html.withAnswers(page, reader, await attentionOn(page, reader)) : html.bare();
     if (!answer) return this.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const { body, encoding } = answer.encoded(this.request.headers['accept-encoding']);
     if (encoding) this.header('content-encoding', encoding);
@@ -127,6 +140,9 @@ export async function pages(app: FastifyInstance, folder: string): Promise<void>
         index: false,
         preCompressed: true,
         cacheControl: false,
+        // The tag says it all, and these would cost each file of a page 70 bytes. None is large enough to ask for in parts.
+        lastModified: false,
+        acceptRanges: false,
         setHeaders: (reply, path) => {
           const hashed = path.includes('/assets/');
           reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

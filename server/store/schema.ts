@@ -14,6 +14,7 @@ export interface Schema {
   automated_messages: AutomatedMessageRow;
   automated_message_matches: AutomatedMessageMatchRow;
   adverts: AdvertRow;
+  media: MediaRow;
   audit_log: AuditRow;
   feed_values: FeedValueRow;
   weather_history: WeatherHistoryRow;
@@ -141,8 +142,21 @@ export interface AdvertRow {
   target_audience: string | null;
   start_date: number | null;
   end_date: number | null;
+  media_id: string | null; // of the upload; null: the file is elsewhere
+  media: string | null; // JSON, the files of the upload
+  request_key: string | null; // of the upload that made it, for retries
   created_at: number;
   updated_at: number;
+}
+
+/** An upload. Its files never change. */
+export interface MediaRow {
+  id: string;
+  state: string; // storing, used, doomed
+  names: string; // JSON, the names of its files in the media store
+  bytes: number; // of all files
+  stored_by: string; // the process that stores them
+  created_at: number;
 }
 
 /** Rows are only ever added. */

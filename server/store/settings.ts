@@ -8,7 +8,7 @@ export const settingQueries = (db: Kysely<Schema>) => ({
     return row?.value ?? null;
   },
 
-  /** The stored value, or else the given one, which is then stored: of several calls at once, one's. */
+  /** The stored value. Where there is none the given one is stored; of several calls at once all get the same. */
   async getOrAdd(key: string, value: string): Promise<string> {
     await db
       .insertInto('settings')
@@ -33,7 +33,7 @@ export const settingQueries = (db: Kysely<Schema>) => ({
     await db.deleteFrom('settings').where('key', '=', key).execute();
   },
 
-  /** Unless another value took its place meanwhile. */
+  /** Removes the key only if it still has this value. */
   async removeValue(key: string, value: string): Promise<void> {
     await db.deleteFrom('settings').where('key', '=', key).where('value', '=', value).execute();
   },

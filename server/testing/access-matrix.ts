@@ -1,4 +1,5 @@
 import { feedPaths } from '#contract/live-table.ts';
+import { sharedFiles } from '#simulator/file-sharing/file-sharing.ts';
 
 /**
  * The callers: without a login, a user, a safety officer to whom the location is assigned, one to whom it isn't, an
@@ -7,7 +8,7 @@ import { feedPaths } from '#contract/live-table.ts';
 export const callers = ['anonymous', 'user', 'assigned officer', 'other officer', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-/** The target of a call: made anew for each call, so that calls that remove something can be repeated. */
+/** What a call is about. Every call gets a new one, so that each caller can try to delete it. */
 export interface Target {
   locationId: string;
   locationName: string;
@@ -16,7 +17,7 @@ export interface Target {
   advertId: string;
   userId: string;
   officerId: string;
-  /** Different each time. */
+  /** Differs from call to call, for names that may be there only once. */
   unique: string;
 }
 
@@ -24,16 +25,19 @@ export interface AccessRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The route as it is registered. */
   route: string;
-  /** The address that is called, if the route has parameters. */
+  /** The address that is called; without it the route itself. */
   url?: (target: Target) => string;
   body?: (target: Target) => unknown;
-  /** Of a body that is a text. */
+  /** Where the body is a text instead of JSON. */
   contentType?: string;
-  /** Distinguishes this row from others of the same route. */
+  /** Tells this row from the other rows of the same route. */
   note?: string;
-  /** The status for each caller, in the order above. */
+  /** The status that each caller gets, in the order of `callers`. */
   expected: readonly [number, number, number, number, number];
 }
+
+/** To a file that the simulator has. */
+const DRIVE_LINK = encodeURIComponent(`https://drive.google.com/file/d/${sharedFiles.picture}/view`);
 
 const EVERYBODY = 200;
 const reading = (route: string, url?: (target: Target) => string): AccessRow => ({
@@ -82,8 +86,9 @@ const oneRule = ({ messageId }: Target) => `/api/automated_messages/${messageId}
 const oneAdvert = ({ advertId }: Target) => `/api/adverts/${advertId}`;
 
 /**
- * Every call that is not public, and what each caller gets. Separate from the declarations of the routes: the test
- * compares the two, and a route that is in neither list fails it.
+ * Every call that is not public, with the status that each caller gets. The list is written by hand, apart from what the
+ * routes declare: `server/permissions.test.ts` makes every call as every caller, and fails on a route that is missing
+ * here.
  */
 export const accessMatrix: readonly AccessRow[] = [
   { method: 'GET', route: '/api/admin/status', expected: [401, 200, 200, 200, 200] },
@@ -96,10 +101,24 @@ export const accessMatrix: readonly AccessRow[] = [
   reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=true'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=false'),
+  reading('/api/proxy/google-drive', () => `/api/proxy/google-drive?url=${DRIVE_LINK}`),
 
   { method: 'POST', route: '/trigger/auto-populate-locations', expected: [401, 403, 403, 403, 502] }, // no source here
   { method: 'GET', route: '/api/admin/locations', expected: [401, 403, 403, 403, 200] },
   { method: 'POST', route: '/api/admin/locations', body: locationForm, expected: [401, 403, 403, 403, 201] },
+  {
+    method: 'GET',
+    route: '/api/admin/locations/:id',
+    url: oneLocation,
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'GET',
+    route: '/api/admin/locations/:id',
+    note: 'one that is not there',
+    url: unknownLocation,
+    expected: [401, 403, 403, 403, 404],
+  },
   { method: 'GET', route: '/api/admin/locations/assigned', expected: [401, 403, 200, 200, 200] },
   { method: 'GET', route: '/api/admin/locations/simple', expected: [401, 403, 200, 200, 200] },
   {
@@ -129,7 +148,7 @@ export const accessMatrix: readonly AccessRow[] = [
   {
     method: 'PUT',
     route: '/api/admin/locations/:id',
-    note: 'a custom message with what is not its own',
+    note: 'a custom message with a field that nobody may set',
     url: oneLocation,
     body: () => ({ custom_message: { ...customMessage(), created_at: '2020-01-01T00:00:00Z' } }),
     expected: [401, 403, 400, 403, 400],
@@ -137,7 +156,7 @@ export const accessMatrix: readonly AccessRow[] = [
   {
     method: 'PUT',
     route: '/api/admin/locations/:id',
-    note: 'one that is not there',
+    note: 'a location that does not exist',
     url: unknownLocation,
     body: () => ({ custom_message: null }),
     expected: [401, 403, 403, 403, 404],
@@ -212,6 +231,12 @@ export const accessMatrix: readonly AccessRow[] = [
 
   { method: 'GET', route: '/api/automated_messages', expected: [401, 403, 200, 200, 200] },
   {
+    method: 'GET',
+    route: '/api/automated_messages/:id',
+    url: oneRule,
+    expected: [401, 403, 200, 403, 200],
+  },
+  {
     method: 'POST',
     route: '/api/automated_messages',
     body: ({ locationName }) => rule(locationName),
@@ -246,6 +271,7 @@ export const accessMatrix: readonly AccessRow[] = [
   },
 
   { method: 'GET', route: '/api/adverts', expected: [401, 403, 200, 200, 200] },
+  { method: 'GET', route: '/api/adverts/:id', url: oneAdvert, expected: [401, 403, 200, 200, 200] },
   { method: 'POST', route: '/api/adverts', body: advert, expected: [401, 403, 403, 403, 201] },
   {
     method: 'PUT',
@@ -255,6 +281,33 @@ export const accessMatrix: readonly AccessRow[] = [
     expected: [401, 403, 403, 403, 200],
   },
   { method: 'DELETE', route: '/api/adverts/:id', url: oneAdvert, expected: [401, 403, 403, 403, 200] },
+  {
+    method: 'DELETE',
+    route: '/api/adverts/:id/delete-with-file',
+    url: (target) => `${oneAdvert(target)}/delete-with-file`,
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'POST',
+    route: '/api/adverts/upload',
+    note: 'without a file: see its own tests',
+    body: advert,
+    expected: [401, 403, 403, 403, 400],
+  },
+  {
+    method: 'GET',
+    route: '/media/:id',
+    note: 'one that is not there: see its own tests',
+    url: () => '/media/00000000-0000-4000-8000-000000000000',
+    expected: [401, 404, 404, 404, 404],
+  },
+  {
+    method: 'GET',
+    route: '/media/:id/:name',
+    note: 'one that is not there: see its own tests',
+    url: () => '/media/00000000-0000-4000-8000-000000000000/960.webp',
+    expected: [401, 404, 404, 404, 404],
+  },
 
   { method: 'GET', route: '/api/admin/users', expected: [401, 403, 403, 403, 200] },
   {
@@ -288,6 +341,7 @@ export const accessMatrix: readonly AccessRow[] = [
 
   { method: 'GET', route: '/api/admin/audit', expected: [401, 403, 200, 200, 200] },
   { method: 'GET', route: '/api/admin/attention', expected: [401, 403, 200, 200, 200] },
+  { method: 'GET', route: '/api/admin/changes', expected: [401, 403, 200, 200, 200] },
   { method: 'GET', route: '/api/admin/settings', expected: [401, 403, 403, 403, 200] },
   { method: 'GET', route: '/api/admin/sources', expected: [401, 403, 200, 200, 200] },
   {
@@ -308,7 +362,7 @@ export const accessMatrix: readonly AccessRow[] = [
   {
     method: 'DELETE',
     route: '/api/account/sessions/:id',
-    note: 'one that is not there',
+    note: 'a session that does not exist',
     url: () => '/api/account/sessions/not-there',
     expected: [401, 404, 404, 404, 404],
   },

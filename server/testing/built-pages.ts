@@ -21,6 +21,7 @@ export async function builtPages() {
     join(folder, 'page-parts.json'),
     JSON.stringify({
       links,
+      adminFirstView: '<nav>{{areas}}</nav><h1>{{heading}}</h1><p>{{notice}}</p><main>{{words}}</main>',
       firstView: '<h1>{{heading}}</h1><div>{{notice}}</div><main>{{words}}</main>',
     }),
   );

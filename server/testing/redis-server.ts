@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { afterAll } from 'vitest';
+import { notRun } from '#server/testing/not-run.ts';
 
 const url = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const connections: Redis[] = [];
@@ -28,7 +29,7 @@ const hasRedis = await new Promise<boolean>((resolve) => {
   const probe = new Redis(url, { retryStrategy: () => null, connectTimeout: 2000 });
   probe.on('ready', () => resolve(true));
   probe.on('error', (error) => {
-    process.stderr.write(`NOT RUN: the tests on Redis (${new URL(url).host} can't be reached: ${error})\n`);
+    notRun(`the tests on Redis (${new URL(url).host} can't be reached: ${error})`);
     resolve(false);
   });
   connections.push(probe);

@@ -13,7 +13,7 @@ import { createHttp } from '#server/conditions/upstream/http.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { UNREACHABLE_SOURCES } from './unreachable-sources.ts';
+import { UNREACHABLE_FILE_HOST, UNREACHABLE_SOURCES } from './unreachable-sources.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -48,6 +48,7 @@ export async function startTestApp(
   const now = options.now ?? Date.now;
   const config = readConfig({
     ...UNREACHABLE_SOURCES,
+    ...UNREACHABLE_FILE_HOST,
     DATA_DIR: dataDir,
     DATA_MODE: 'live',
     LOG_LEVEL: 'silent',

@@ -9,3 +9,6 @@ export const UNREACHABLE_SOURCES = {
   EA_URL: NOWHERE,
   STORM_OVERFLOW_URLS: `South West Water=${NOWHERE}/FeatureServer/0`,
 };
+
+/** The same for the file-sharing host of adverts, which is no source. */
+export const UNREACHABLE_FILE_HOST = { GOOGLE_DRIVE_URL: NOWHERE };

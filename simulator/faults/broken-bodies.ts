@@ -33,6 +33,7 @@ const OPEN_METEO_UNCHANGED = new Set([
 const UNCHANGED: Readonly<Record<Upstream, ReadonlySet<string>>> = {
   weather: OPEN_METEO_UNCHANGED,
   marine: OPEN_METEO_UNCHANGED,
+  model_runs: new Set(),
   tides: new Set(['type', 'geometry', 'Id', 'Name', 'EventType', 'Date']),
   bathing_water: new Set([
     'format',
@@ -122,11 +123,14 @@ function without(json: unknown, field: string): unknown {
   return Object.fromEntries(others.map(([key, value]) => [key, without(value, field)]));
 }
 
+/** By how many entries each array is shorter than the one before: enough to be missed in answers of several days. */
+const SHORTER_BY = 5;
+
 /** Each array shorter than the one before. */
 export function withUnequalArrays(json: unknown, upstream: Upstream): unknown {
   let turn = 0;
   return withValues(json, upstream, ([key, value]) => {
     turn += 1;
-    return [[key, Array.isArray(value) ? value.slice(0, -turn) : value]];
+    return [[key, Array.isArray(value) ? value.slice(0, -SHORTER_BY * turn) : value]];
   });
 }

@@ -8,6 +8,7 @@ const PATHS = {
     '/v1/forecast?latitude=50.36&longitude=-4.18&current=temperature_2m,wind_speed_10m,weather_code&hourly=temperature_2m,precipitation&timeformat=unixtime',
   marine:
     '/v1/marine?latitude=50.36&longitude=-4.18&current=wave_height&hourly=wave_height,wave_period&timeformat=unixtime',
+  model_runs: '/data/ukmo_uk_deterministic_2km/static/meta.json',
   tides: '/uktidalapi/api/V1/Stations/0014/TidalEvents?duration=1',
   bathing_water: '/doc/bathing-water/ukk4301-22300.json',
   storm_overflow:

@@ -41,6 +41,7 @@ const arcgisError = (code: number, message: string) => ({ error: { code, message
 const ownError: Readonly<Record<Upstream, unknown>> = {
   weather: openMeteoError('No data is available for this location'),
   marine: openMeteoError('No data is available for this location'),
+  model_runs: openMeteoError('Not Found'),
   tides: apiManagementError(500, 'Internal server error'),
   bathing_water: { error: 'Internal error' },
   storm_overflow: arcgisError(400, 'Invalid URL'),
@@ -49,6 +50,7 @@ const ownError: Readonly<Record<Upstream, unknown>> = {
 const tooMany: Readonly<Record<Upstream, unknown>> = {
   weather: openMeteoError('Minutely API request limit exceeded. Please try again in one minute.'),
   marine: openMeteoError('Minutely API request limit exceeded. Please try again in one minute.'),
+  model_runs: { error: 'Too many requests' },
   tides: apiManagementError(429, 'Rate limit is exceeded. Try again later.'),
   bathing_water: { error: 'Too many requests' },
   storm_overflow: arcgisError(429, 'Too many requests'),

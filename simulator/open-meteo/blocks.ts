@@ -4,7 +4,7 @@ import { type Answer, ok, type Source } from '../answer.ts';
 import { chance } from '../world/noise.ts';
 import { DAY_MS, HOUR_MS } from '../world/place.ts';
 import type { World } from '../world/world.ts';
-import { type Query, Refusal, readQuery, type SpeedUnit, startOfDay } from './query.ts';
+import { type Query, Refusal, readQuery, startOfDay } from './query.ts';
 
 const QUARTER_MS = HOUR_MS / 4;
 
@@ -24,9 +24,11 @@ export interface Model {
   daily(name: string): Variable | undefined;
 }
 
+type ModelQuery = { model: string } & Pick<Query, 'speedUnit' | 'timezone'>;
+
 export interface Service {
   models: readonly [string, ...string[]];
-  model(world: World, place: Position, query: { model: string; speedUnit: SpeedUnit }, now: number): Model;
+  model(world: World, place: Position, query: ModelQuery, now: number): Model;
 }
 
 /** An Open-Meteo service: one object for one place, an array for several. */

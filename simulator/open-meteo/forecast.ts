@@ -5,9 +5,9 @@ import { DAY_MS, HOUR_MS } from '../world/place.ts';
 import { elevationOf, type Weather } from '../world/weather.ts';
 import type { World } from '../world/world.ts';
 import { type Model, openMeteo, type Service, type Variable } from './blocks.ts';
-import { type SpeedUnit, speedUnits } from './query.ts';
+import { type SpeedUnit, speedUnits, startOfDay } from './query.ts';
 
-/** The global model reaches seven days; a few variables come from the UK model alone, which reaches about two. */
+/** The global model reaches to the end of the seventh day of the answer; a few variables come from the UK model alone, which reaches about two. */
 const HORIZON_MS = 7 * DAY_MS;
 const SHORT_HORIZON_MS = 54 * HOUR_MS;
 const MINUTE_MS = 60_000;
@@ -42,14 +42,14 @@ interface Run {
 
 const service: Service = {
   models: ['best_match', 'ukmo_seamless', 'ukmo_global_deterministic_10km', 'ukmo_uk_deterministic_2km'],
-  model: (world, place, { speedUnit }, now): Model => {
+  model: (world, place, query, now): Model => {
     const cell = cellOf(place);
-    const midnight = Math.floor(now / DAY_MS) * DAY_MS;
+    const midnight = startOfDay(query, now);
     const run: Run = {
       world,
       cell,
       weather: remembered((at) => world.weather(cell, at)),
-      speed: speedUnits[speedUnit],
+      speed: speedUnits[query.speedUnit],
       within: (unit, value, horizonMs = HORIZON_MS) => ({
         unit,
         value: (at, length) => (at - midnight >= horizonMs ? null : value(at, length)),

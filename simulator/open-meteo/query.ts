@@ -113,5 +113,5 @@ export function readQuery(
  * Midnight today by the offset of the moment. As the source does, that one offset holds for all days of an answer,
  * also for those behind a change of the clocks.
  */
-export const startOfDay = ({ timezone }: Query, now: number) =>
+export const startOfDay = ({ timezone }: Pick<Query, 'timezone'>, now: number) =>
   Math.floor((now + timezone.offsetMs) / DAY_MS) * DAY_MS - timezone.offsetMs;

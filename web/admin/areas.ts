@@ -1,13 +1,13 @@
-import { type AdminArea, adminAreas, adminPath } from '#domain/roles.ts';
+import { type AdminArea, adminAreaNames, adminAreas, adminPath } from '#domain/roles.ts';
 
 /** What a screen of the administration is called, and where it is. */
 export const areas = {
-  dashboard: { name: 'Dashboard', path: adminPath('dashboard') },
-  locations: { name: 'Locations', path: adminPath('locations') },
-  adverts: { name: 'Adverts', path: adminPath('adverts') },
-  'custom-messages': { name: 'Custom Messages', path: adminPath('custom-messages') },
-  'automated-messages': { name: 'Automated Messages', path: adminPath('automated-messages') },
-  users: { name: 'Users', path: adminPath('users') },
+  dashboard: { name: adminAreaNames.dashboard, path: adminPath('dashboard') },
+  locations: { name: adminAreaNames.locations, path: adminPath('locations') },
+  adverts: { name: adminAreaNames.adverts, path: adminPath('adverts') },
+  'custom-messages': { name: adminAreaNames['custom-messages'], path: adminPath('custom-messages') },
+  'automated-messages': { name: adminAreaNames['automated-messages'], path: adminPath('automated-messages') },
+  users: { name: adminAreaNames.users, path: adminPath('users') },
 } as const satisfies Record<AdminArea, { name: string; path: string }>;
 
 /** The screen at an address; null where there is none. */

@@ -16,6 +16,7 @@ export async function tidesOfDevice(
 ): Promise<OfflineCopy> {
   const tides = copy.body as TidalData; // the body of the tidal call
   if (tides.method !== 'computed') return copy;
+  if (!('error_min' in tides)) return withoutTides(copy);
   const nearest = await askStation().catch(constantsOf);
   if (nearest?.station?.id !== tides.station?.id || !nearest?.station) return copy;
   const now = serverNow();
@@ -24,6 +25,23 @@ export async function tidesOfDevice(
   const body: TidalData = { ...projected.body, meta: tides.meta };
   return new OfflineCopy(body, copy.receivedAt, texts.tideComputedHere);
 }
+
+/** A copy of before tides were interpolated: it may hold the tide of a port far away. */
+const withoutTides = ({ body, receivedAt, message }: OfflineCopy): OfflineCopy =>
+  new OfflineCopy({ ...asTides(body), ...NO_TIDES }, receivedAt, message);
+
+const asTides = (body: unknown): TidalData => body as TidalData; // the body of the tidal call
+
+const NO_TIDES: Partial<TidalData> = {
+  station: null,
+  events: [],
+  timeline: [],
+  levels: null,
+  ports: [],
+  error_m: null,
+  error_min: null,
+  withheld: null,
+};
 
 const constantsOf = (error: unknown): NearestTideStation | null =>
   error instanceof OfflineCopy ? (error.body as NearestTideStation) : null; // the body of the call for the constants

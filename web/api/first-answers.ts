@@ -12,6 +12,7 @@ import {
   matchingMessagesQuery,
   settingsQuery,
 } from './queries.ts';
+import { queryKeys } from './query-keys.ts';
 
 /** The answers inside the page; null where it has none, as from the service worker or in development. */
 export function readFirstAnswers(): FirstAnswers | null {
@@ -29,10 +30,11 @@ export function noteFirstAnswersTime({ at }: FirstAnswers): void {
 
 /** Puts the answers inside the page into the query cache, as if the screens had just requested them. */
 export function cacheFirstAnswers(client: QueryClient, answers: FirstAnswers): void {
-  const { auth_status, settings, admin_status, place, network } = answers;
+  const { auth_status, settings, admin_status, admin_attention, place, network } = answers;
   client.setQueryData(authStatusQuery().queryKey, auth_status);
   client.setQueryData(settingsQuery().queryKey, settings);
   if (admin_status) client.setQueryData(adminStatusQuery().queryKey, admin_status);
+  if (admin_attention) client.setQueryData(queryKeys.attention(), admin_attention);
   if (network) {
     client.setQueryData(locationsQuery().queryKey, network.locations);
     client.setQueryData(feedReportQuery().queryKey, network.report);

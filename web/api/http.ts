@@ -11,13 +11,22 @@ import {
   Unreachable,
 } from './failures.ts';
 import { suspectOffline } from './reachability.ts';
-import { reportWriteWithoutLogin } from './refused-writes.ts';
+import { reportRefusedCall, reportWriteWithoutLogin } from './refused-calls.ts';
 
 /** For a complete answer with its body. The server answers from memory: only the network can take this long. */
 const ANSWER_LIMIT_MS = 15_000;
 
 /** Log in, sign up, a new password, a code: a 401 to these does not mean that a login has ended. */
 const OWN_CALLS_OF_THE_LOGIN = '/auth/';
+
+/** Whoever may not make these is logged in all the same, and is told what the server says. */
+const CALLS_OF_STAFF = '/api/admin/';
+const ROLE = '/api/admin/status';
+
+/** A call of the administration was refused: perhaps the person has another role than before. */
+function reportRefused(path: string): void {
+  if (path.startsWith('/api/') && path !== ROLE) reportRefusedCall();
+}
 
 /** Aborts when one of the signals does. The oldest supported browsers lack `AbortSignal.any`. */
 function anyOf(...signals: AbortSignal[]): AbortSignal {
@@ -73,14 +82,15 @@ async function offlineCopyOf(response: Response, answeredAt: string): Promise<Of
  * The JSON body at `path`; `what` names it in the message for people whose login has ended.
  * The body is not checked against `T` here: the server's tests check every answer against its schema, and the schemas
  * with their library are larger than all our own code on a phone's first screen.
- * @throws AuthenticationRequired (401, 403), ApiError (any other failure), OfflineCopy (no answer, but an earlier one),
- * Unreachable (no answer at all)
+ * @throws AuthenticationRequired (401; 403 of what the public reads), ApiError (any other failure), OfflineCopy (no
+ * answer, but an earlier one), Unreachable (no answer at all)
  */
 export const getJson = <T>(path: string, what: string, signal?: AbortSignal): Promise<T> =>
   exchange<T>(path, signal ? { signal } : {}, async (response) => {
-    if (response.status === 401 || response.status === 403) {
-      throw new AuthenticationRequired(response.status, what);
-    }
+    const { status } = response;
+    if (status === 403) reportRefused(path);
+    if (status === 401 || (status === 403 && !path.startsWith(CALLS_OF_STAFF)))
+      throw new AuthenticationRequired(status, what);
     if (!response.ok) throw await failureOf(response);
     const answeredAt = response.headers.get(ANSWERED_AT);
     if (answeredAt !== null) throw await offlineCopyOf(response, answeredAt);
@@ -120,16 +130,27 @@ export const send = <T = Done>(
 ): Promise<T> => {
   const { headers: type, ...rest } = body ? sentAs(body) : {};
   const init = { method, ...rest, headers: { ...type, ...headers } };
-  const answer = exchange<T>(path, init, async (response) => {
-    if (response.status === 401 && !path.startsWith(OWN_CALLS_OF_THE_LOGIN)) reportWriteWithoutLogin();
-    if (!response.ok) throw await failureOf(response, otherwise);
-    return readJson(response);
-  });
+  const answer = exchange<T>(path, init, (response) => answerToWrite<T>(path, response, otherwise));
   writes.add(answer);
   const remove = () => void writes.delete(answer);
   answer.then(remove, remove);
   return answer;
 };
+
+/**
+ * The JSON body of the answer to a write, unchecked as in `getJson`.
+ * @throws ApiError
+ */
+export async function answerToWrite<T>(
+  path: string,
+  response: Response,
+  otherwise: Otherwise | undefined,
+): Promise<T> {
+  if (response.status === 403) reportRefused(path);
+  if (response.status === 401 && !path.startsWith(OWN_CALLS_OF_THE_LOGIN)) reportWriteWithoutLogin();
+  if (!response.ok) throw await failureOf(response, otherwise);
+  return readJson(response);
+}
 
 const sentAs = (body: FormData | object): { body: BodyInit; headers?: Record<string, string> } =>
   body instanceof FormData || body instanceof Blob // the type of a file is one of the headers that are given

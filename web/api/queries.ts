@@ -7,7 +7,7 @@ import { type FeedKind, feedTable } from '#contract/live-table.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
-import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from './calls.ts';
+import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from './call-addresses.ts';
 import { isNotFound, OfflineCopy } from './failures.ts';
 import { getJson, partOf } from './http.ts';
 import { queryKeys } from './query-keys.ts';
@@ -191,6 +191,7 @@ export const adminStatusQuery = () =>
     queryKey: queryKeys['admin-status'](),
     queryFn: ({ signal }) => getJson<AdminStatus>('/api/admin/status', 'the admin area', signal),
     staleTime: ROLE_KNOWN_FOR_MS,
+    gcTime: Number.POSITIVE_INFINITY, // where no answer comes, the last one counts
   });
 
 /** The account that is logged in, with its sessions. */

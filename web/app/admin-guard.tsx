@@ -6,20 +6,35 @@ import { adminStatusQuery } from '#web/api/queries.ts';
 import { answerOrCopy } from '#web/offline/staff-copy.ts';
 import { AccessDeniedPage } from './access-denied-page.tsx';
 
+/** `isOld`: the server did not answer, and this is what it said before. */
+interface Entered {
+  adminStatus: AdminStatus | null;
+  isOld: boolean;
+}
+
 /**
- * What this account may do in the admin area; null where the server refuses. Where it cannot be reached, what the device
- * keeps of staff says it; without that it throws.
+ * What this account may do in the admin area; null where the server refuses. Where no answer comes, what it said before or
+ * what the device keeps of staff; without either it throws. The server judges every call all the same.
  */
 export async function loadAdminStatus({
   context,
 }: {
   context: { queryClient: QueryClient };
-}): Promise<{ adminStatus: AdminStatus | null }> {
+}): Promise<Entered> {
+  const query = adminStatusQuery();
+  const before = context.queryClient.getQueryData(query.queryKey);
+  const answer = context.queryClient.fetchQuery(query).then(
+    (adminStatus) => ({ adminStatus, isOld: false }),
+    (error: unknown) => {
+      const isRefused = error instanceof ApiError && error.status < 500;
+      if (before && !isRefused) return { adminStatus: before, isOld: true };
+      throw error;
+    },
+  );
   try {
-    const answer = context.queryClient.fetchQuery(adminStatusQuery());
-    return { adminStatus: await answerOrCopy(answer, ({ status }) => status) };
+    return await answerOrCopy(answer, ({ status }) => ({ adminStatus: status, isOld: true }));
   } catch (error) {
-    if (error instanceof ApiError) return { adminStatus: null };
+    if (error instanceof ApiError) return { adminStatus: null, isOld: false };
     throw error;
   }
 }
@@ -39,10 +54,10 @@ const route = getRouteApi('/with-login/admin');
 
 /** Only safety officers and administrators may enter the admin area. */
 export function AdminGuard() {
-  const { adminStatus } = route.useRouteContext();
+  const { adminStatus, isOld } = route.useRouteContext();
   if (!adminStatus?.has_admin_access) return <AccessDeniedPage />;
   return (
-    <AdminFrame status={adminStatus}>
+    <AdminFrame status={adminStatus} isOld={isOld}>
       <Outlet />
     </AdminFrame>
   );

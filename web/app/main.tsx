@@ -13,6 +13,7 @@ import { startLiveUpdates } from './live-updates.ts';
 import { prepareOffline } from './prepare-offline.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.tsx';
+import { sendKept } from './send-kept.ts';
 
 await nextTask(); // the code has just been loaded: the browser may draw first
 const queryClient = createQueryClient(() => router.invalidate());
@@ -32,7 +33,8 @@ onlineManager.subscribe((online) => {
 });
 focusHeadingAfterNavigation(router);
 prepareOffline(queryClient, router);
-startLiveUpdates(queryClient, router);
+void startLiveUpdates(queryClient, router);
+void sendKept(queryClient);
 // Loads the screen's code while the login is being checked.
 for (const match of router.matchRoutes(router.latestLocation)) {
   const id: keyof typeof router.routesById = match.routeId;
@@ -42,7 +44,7 @@ for (const match of router.matchRoutes(router.latestLocation)) {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 // The answers are here already: the screen is drawn once and complete, without an empty frame first.
-if (firstAnswers?.place || firstAnswers?.network) await router.load();
+if (firstAnswers?.place || firstAnswers?.network || firstAnswers?.admin_status) await router.load();
 await nextTask();
 // In small steps, so that the page reacts to touch meanwhile: its first words are on screen already.
 startTransition(() =>

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { copiesWhileOffline } from '#web/offline/copies-while-offline.ts';
-import { copyPlaces } from '#web/offline/copy-places.ts';
 import { installServiceWorker } from '#web/offline/service-worker.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -13,11 +12,15 @@ const COPY_INTERVAL_MS = 15 * 60_000;
 export function prepareOffline(queryClient: QueryClient, router: AppRouter): void {
   copiesWhileOffline(queryClient);
   let timer = 0;
+  const copyShown = async () => {
+    const { copyPlaces } = await import('#web/offline/copy-places.ts');
+    await copyPlaces(queryClient, slugOf(router));
+  };
   const copySoon = () => {
     if (!navigator.serviceWorker?.controller) return;
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      void copyPlaces(queryClient, slugOf(router)).catch(() => undefined); // without a connection: copied the next time
+      void copyShown().catch(() => undefined); // without a connection: copied the next time
     }, REST_AFTER_NAVIGATION_MS);
   };
   installServiceWorker(copySoon);

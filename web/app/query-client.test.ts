@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { OfflineCopy } from '#web/api/failures.ts';
-import { post, send } from '#web/api/http.ts';
-import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { getJson, post, send } from '#web/api/http.ts';
+import { adminStatusQuery, authStatusQuery, settingsQuery } from '#web/api/queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const receivedAt = Date.parse('2026-11-22T10:00:00Z');
@@ -89,5 +89,43 @@ describe('a write that is refused with 401', () => {
     createQueryClient(onLoggedOut);
     await expect(post('/api/account/password', 'Failed.')).rejects.toMatchObject({ status: 403 });
     expect(onLoggedOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call of the administration that is refused with 403', () => {
+  const refused = 'You may not.';
+  const role = adminStatusQuery().queryKey;
+  const staff = {
+    is_admin: false,
+    has_admin_access: true,
+    is_safety_officer: true,
+    role: 'safety_officer',
+  } as const;
+  const page = () => {
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: refused }, { status: 403 }));
+    const onChange = vi.fn();
+    return { client: createQueryClient(onChange), onChange };
+  };
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each([
+    ['read', () => getJson('/api/admin/locations/assigned', 'locations')],
+    ['write', () => send('PUT', '/api/admin/locations/x', 'Failed.', {})],
+  ])('by a %s says what the server says, and has the role asked for again', async (_what, call) => {
+    const { client, onChange } = page();
+    client.setQueryData(role, staff);
+    await expect(call()).rejects.toMatchObject({ status: 403, message: refused });
+    expect(client.getQueryState(role)?.isInvalidated).toBe(true);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  test('asks nothing where the answer is about the role itself, or nobody of the staff is here', async () => {
+    const { client, onChange } = page();
+    await expect(getJson('/api/admin/locations', 'locations')).rejects.toMatchObject({ status: 403 });
+    client.setQueryData(role, staff);
+    await expect(client.fetchQuery(adminStatusQuery())).resolves.toEqual(staff); // still fresh
+    await client.invalidateQueries({ queryKey: role, refetchType: 'none' });
+    await expect(client.fetchQuery(adminStatusQuery())).rejects.toMatchObject({ status: 403 });
+    expect(onChange).not.toHaveBeenCalled();
   });
 });

@@ -1,16 +1,19 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AuthenticationRequired, OfflineCopy, Unreachable } from '#web/api/failures.ts';
-import { authStatusQuery, settingsQuery } from '#web/api/queries.ts';
-import { onWriteWithoutLogin } from '#web/api/refused-writes.ts';
+import { adminStatusQuery, authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { onRefusedCall, onWriteWithoutLogin } from '#web/api/refused-calls.ts';
 import { toOfflineCopy } from '#web/offline/copies-while-offline.ts';
 
 const RETRIES = 2;
 
-/** The one cache of answers. `onLoggedOut` is called when a 401 shows that the login has ended. */
-export function createQueryClient(onLoggedOut: () => void): QueryClient {
+/**
+ * The one cache of answers. `onLoginChanged` is called when a 401 shows that the login has ended, or a 403 to one of the
+ * staff that the role may be another one.
+ */
+export function createQueryClient(onLoginChanged: () => void): QueryClient {
   const noteLoggedOut = () => {
     client.setQueryData(authStatusQuery().queryKey, { authenticated: false });
-    onLoggedOut();
+    onLoginChanged();
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -37,6 +40,11 @@ export function createQueryClient(onLoggedOut: () => void): QueryClient {
     },
   });
   onWriteWithoutLogin(noteLoggedOut);
+  onRefusedCall(() => {
+    if (!client.getQueryData(adminStatusQuery().queryKey)) return;
+    void client.invalidateQueries({ queryKey: adminStatusQuery().queryKey, refetchType: 'none' });
+    onLoginChanged();
+  });
   // Guards and the live connection need these also on pages that show neither.
   for (const { queryKey } of [authStatusQuery(), settingsQuery()]) {
     client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
 } from '@tanstack/react-router';
 import { pagePaths } from '#contract/pages.ts';
+import { EDITED } from '#web/admin/editing/edited-parameter.ts';
 import { listSearch } from '#web/admin/list/list-search.ts';
 import { Unreachable } from '#web/api/failures.ts';
 import { serverAnswers, suspectOffline } from '#web/api/reachability.ts';
@@ -110,7 +111,7 @@ const dashboard = createRoute({
 const manageLocations = createRoute({
   getParentRoute: () => admin,
   path: 'locations',
-  validateSearch: listSearch('active', 'message'),
+  validateSearch: listSearch('active', 'message', EDITED),
   component: lazyRouteComponent(
     () => arriving(import('./screens/manage-locations-screen.tsx')),
     'ManageLocationsScreen',
@@ -120,7 +121,7 @@ const manageLocations = createRoute({
 const manageAdverts = createRoute({
   getParentRoute: () => admin,
   path: 'adverts',
-  validateSearch: listSearch('location', 'state'),
+  validateSearch: listSearch('location', 'state', EDITED),
   component: lazyRouteComponent(
     () => arriving(import('./screens/manage-adverts-screen.tsx')),
     'ManageAdvertsScreen',
@@ -140,7 +141,7 @@ const customMessages = createRoute({
 const automatedMessages = createRoute({
   getParentRoute: () => admin,
   path: 'automated-messages',
-  validateSearch: listSearch('location', 'active', 'wind_direction'),
+  validateSearch: listSearch('location', 'active', 'wind_direction', EDITED),
   component: lazyRouteComponent(
     () => arriving(import('./screens/automated-messages-screen.tsx')),
     'AutomatedMessagesScreen',

@@ -24,7 +24,7 @@ export function followLive(options: {
 }): LiveConnection {
   const { client, mayTryAgain, onPush, url } = options;
   let shown: string | null = null;
-  /** Since the subscription, the data on screen were sent or requested again. From now on, no push means no change. */
+  /** True once the data on screen have been sent or asked for since the subscription: then no push means no change. */
   let isCaughtUp = false;
 
   const askForList = () => {

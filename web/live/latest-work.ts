@@ -1,28 +1,29 @@
+/** Waits for work whose result nobody wants any more once something newer has begun. */
 export interface LatestWork {
-  /** @returns the result of `work`; null if `forget` was called before it came */
+  /** @returns the result of `work`; null if `forget` was called while it ran */
   wait: <T>(work: Promise<T>) => Promise<{ result: T } | null>;
-  /** Lets nobody see the result of work that is under way. */
+  /** The result of the work that is running is not wanted any more. */
   forget: () => void;
+  /** Whether work is running whose result is still wanted. */
   isUnderWay: () => boolean;
 }
 
-/** Waits for work whose result matters only until something newer begins. */
 export function latestWork(): LatestWork {
-  /** Counts the calls of `forget`. */
-  let turn = 0;
-  let busyTurn: number | null = null;
+  let forgotten = 0; // the calls of `forget` so far
+  /** That number when the last work began; null once its result was given. */
+  let begunAt: number | null = null;
   return {
     async wait(work) {
-      const ofTurn = turn;
-      busyTurn = turn;
+      const forgottenBefore = forgotten;
+      begunAt = forgotten;
       const result = await work;
-      if (ofTurn !== turn) return null;
-      busyTurn = null;
+      if (forgottenBefore !== forgotten) return null;
+      begunAt = null;
       return { result };
     },
     forget() {
-      turn += 1;
+      forgotten += 1;
     },
-    isUnderWay: () => busyTurn === turn,
+    isUnderWay: () => begunAt === forgotten,
   };
 }

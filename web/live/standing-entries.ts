@@ -38,7 +38,7 @@ export function askForOld(client: QueryClient, slug: string, ask: (event: Refres
     const { kind } = feed;
     const data = query.state.data as { meta: Meta };
     if (data.meta.fetched_at === null) continue;
-    const fetchedAt = Date.parse(data.meta.fetched_at);
+    const fetchedAt = Date.parse(data.meta.confirmed_at ?? data.meta.fetched_at);
     const until = freshUntil({ kind, fetchedAt, scale: 1, waters: watersIn(data) });
     if (until !== null && serverNow() - fetchedAt > (until - fetchedAt) / 2)
       ask(`update_${feedTable[kind].topic}`);

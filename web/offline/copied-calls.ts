@@ -1,6 +1,6 @@
 import { feedKinds, feedPaths, tideStationPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
-import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from '#web/api/calls.ts';
+import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from '#web/api/call-addresses.ts';
 
 /** Where the service worker stores the offline copies. Phones have caches of this name: it stays. */
 export const COPIES_CACHE = 'foreshore-answers-1';

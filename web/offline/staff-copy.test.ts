@@ -46,7 +46,7 @@ const noAnswer = async (): Promise<Response> => {
 test('without an answer the administration opens from what the device keeps, and no other page does', async () => {
   answered(noAnswer);
   await expect(enter('/admin/custom-messages')).resolves.toBeUndefined();
-  expect(await status()).toEqual({ adminStatus: COPY.status });
+  expect(await status()).toEqual({ adminStatus: COPY.status, isOld: true });
   await expect(enter('/account')).rejects.toThrow();
 });
 
@@ -55,16 +55,16 @@ test('an answer that does not come is waited for three seconds', async () => {
   answered(() => new Promise(() => undefined));
   const found = status();
   await vi.advanceTimersByTimeAsync(3000);
-  expect(await found).toEqual({ adminStatus: COPY.status });
+  expect(await found).toEqual({ adminStatus: COPY.status, isOld: true });
 });
 
 test('a refusal counts more than what the device keeps; a server that is down does not', async () => {
   answered(async () => Response.json(failure('No.'), { status: 403 }));
-  expect(await status()).toEqual({ adminStatus: null });
+  expect(await status()).toEqual({ adminStatus: null, isOld: false });
   answered(async () => Response.json({ authenticated: false }));
   await expect(enter('/admin')).rejects.toMatchObject({ options: { to: '/auth/login' } });
   answered(async () => new Response('', { status: 502 }));
-  expect(await status()).toEqual({ adminStatus: COPY.status });
+  expect(await status()).toEqual({ adminStatus: COPY.status, isOld: true });
 });
 
 test('it is deleted when a login ends; then nothing opens', async () => {

@@ -69,6 +69,15 @@ function remove(key: string): void {
 
 export const forgetStaffCopy = (): void => remove(KEY);
 
+/** Whether messages wait for signal on this device. */
+export function hasKept(): boolean {
+  try {
+    return localStorage.getItem(KEPT_KEY) !== null;
+  } catch {
+    return false; // storage is blocked: none was kept
+  }
+}
+
 /** Deletes the messages that wait for signal, also for the code that has read them already. */
 export function forgetKept(): void {
   remove(KEPT_KEY);

@@ -1,10 +1,10 @@
 import type { BathingWater } from '#contract/bathing-water.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { isInSeason, seasonFact } from '#domain/water/bathing-season.ts';
 import { riskInForce, riskLabel } from '#domain/water/bathing-water.ts';
 import { beforeSpill } from '#domain/water/clear-today.ts';
 import { incidentState } from '#domain/water/pollution-incident.ts';
-import { clockAndDay } from './clock-and-day.ts';
 
 /**
  * When the forecast was made, also whether before a spill, and until when it holds; without one, the season. Beside an

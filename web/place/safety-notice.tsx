@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CustomMessage } from '#contract/locations.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { clockAndDay } from './clock-and-day.ts';
 
 const TEAM = 'Water Safety Team';
 

@@ -67,13 +67,16 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Draws a component within the query cache and a router, as on a page. It is removed when the test ends. */
-export async function show(component: ReactElement) {
+/**
+ * Draws a component within the query cache and a router, as on a page. It is removed when the test ends.
+ * @param search of the page's address, with its question mark
+ */
+export async function show(component: ReactElement, search = '') {
   const root = createRootRoute();
   const page = createRoute({ getParentRoute: () => root, path: '/', component: () => component });
   const router = createRouter({
     routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [`/${search}`] }),
   });
   await router.load();
   const client = createQueryClient(() => undefined);
@@ -86,7 +89,7 @@ export async function show(component: ReactElement) {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), client };
+  return { user: userEvent.setup(), client, router };
 }
 
 /** Whether the document has a valid session. */

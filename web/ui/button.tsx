@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center text-base font-semibold no-underline transition-colors aria-disabled:opacity-70';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center text-base font-semibold no-underline transition-colors aria-disabled:opacity-70 disabled:opacity-70';
 
 const looks = {
   primary: 'bg-sea text-on-sea hover:bg-sea-strong',

@@ -16,7 +16,7 @@ export type FieldProps = ComponentProps<'input'> &
 
 /** The look of a control that is typed into or chosen from. */
 export const controlLook =
-  'block w-full rounded-lg border border-ink-muted bg-surface px-3 text-base text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger';
+  'block w-full rounded-lg border border-ink-muted bg-surface px-3 text-base text-ink placeholder:text-ink-muted aria-invalid:border-2 aria-invalid:border-danger disabled:border-line disabled:bg-neutral-ground';
 
 /** What ties a control to its label, its hint and its error. */
 export interface ControlProps {
@@ -24,6 +24,15 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
+
+/** What is wrong with a control; nothing without an error. */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error && (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {error}
+    </p>
+  );
 
 /** A label, a hint and an error around a control, which takes the properties that it is given. */
 export function FieldFrame({
@@ -52,12 +61,7 @@ export function FieldFrame({
           'aria-describedby': described || undefined,
         })}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** By entry of the browser's history, while the page is open. */
+/** By name and entry of the browser's history. Forgotten when the page is loaded again. */
 const states = new Map<string, unknown>();
 
 /** State that comes back when Back or Forward leads to the same entry of the history. */

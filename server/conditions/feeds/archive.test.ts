@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
+import { type WeatherHours, weatherVariables } from '#domain/weather/weather-hours.ts';
 import { engines, storesOn } from '#server/store/testing/engines.ts';
 import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
 import { weatherValue } from '#server/testing/weather.ts';
@@ -76,4 +77,30 @@ test('a spill of a company whose data are frozen does not continue in the histor
   const DAY = 86_400_000;
   expect(await storedAt(NOW + DAY)).toEqual([{ statusCode: 1, seenAt: NOW + DAY }]);
   expect(await storedAt(NOW + DAY + 1)).toEqual([{ statusCode: null, seenAt: NOW + DAY + 1 }]);
+});
+
+test('the weather of now is in the history each half hour and the sea each hour, without a new fetch', async () => {
+  const store = await openFresh();
+  const { _id: locationId } = await store.locations.insert(aLocation(), NOW);
+  let at = NOW;
+  const feeds = new Feeds({ simulated: false, scale: 1, now: () => at });
+  feeds.track(await store.locations.list());
+  const archive = createArchive({ store, simulated: false, now: () => at });
+  const time = [0, 1, 2].map((hour) => NOW / 1000 + hour * 3600);
+  const columns = Object.fromEntries(weatherVariables.map((name) => [name, [10, 20, 30]]));
+  const hours = { time, ...columns } as WeatherHours;
+  feeds.accept('weather', locationId, reading({ ...weatherValue(NOW), hours, daylight: [] }), NOW);
+  feeds.accept('marine', locationId, reading(marineValue(NOW)), NOW);
+  const sea = vi.spyOn(store.history, 'appendMarine');
+  for (const minutes of [0, 15, 20, 30, 45, 60]) {
+    at = NOW + minutes * 60_000;
+    await archive.saveMoment(feeds);
+  }
+  const winds = await store.windHistory(locationId, false, 0);
+  expect(winds.map((wind) => [(wind.at - NOW) / 60_000, wind.wind_speed_10m])).toEqual([
+    [0, 10],
+    [30, 15],
+    [60, 20],
+  ]);
+  expect(sea).toHaveBeenCalledTimes(2);
 });

@@ -10,6 +10,8 @@ export interface Archive {
   /** Gives the feeds their last known good values back, so that a restart answers at once. */
   restoreInto: (feeds: Feeds) => Promise<void>;
   save: (held: readonly HeldValue[]) => Promise<void>;
+  /** Stores what the models say of this moment as history: of the weather each half hour, of the sea each hour. */
+  saveMoment: (feeds: Pick<Feeds, 'locations' | 'body'>) => Promise<void>;
   /** Stores values that could not be stored before, unless the store has newer ones. */
   saveOverdue: () => Promise<void>;
   /**
@@ -21,12 +23,17 @@ export interface Archive {
   prune: () => Promise<void>;
 }
 
+const WEATHER_MOMENT_MS = 30 * 60_000;
+const MARINE_MOMENT_MS = 2 * WEATHER_MOMENT_MS;
+
 /** Real and simulated values are stored under different keys and never read together. */
 export function createArchive(options: { store: Store; simulated: boolean; now: () => number }): Archive {
   const { store, simulated, now } = options;
   const { history, feedValues } = store;
   const overdue = new Map<string, HeldValue>(); // by feed, the newest of each
   const keyOf = ({ kind, locationId }: { kind: string; locationId: string }) => `${kind} ${locationId}`;
+
+  let last = { weather: 0, marine: 0 }; // the moments that were stored last, counted in their steps
 
   const saveValues = async (held: readonly HeldValue[]) => {
     if (held.length === 0) return;
@@ -46,6 +53,14 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
     async save(held) {
       await saveValues(held);
       for (const kind of feedKinds) await appendHistory(kind, held);
+    },
+    async saveMoment(feeds) {
+      const at = now();
+      const weather = Math.floor(at / WEATHER_MOMENT_MS);
+      const marine = Math.floor(at / MARINE_MOMENT_MS);
+      if (weather !== last.weather) await history.appendWeather(weatherNow(feeds), simulated);
+      if (marine !== last.marine) await history.appendMarine(marineNow(feeds), simulated);
+      last = { weather, marine };
     },
     async saveOverdue() {
       if (overdue.size === 0) return;
@@ -86,6 +101,21 @@ const weatherPoint = ({ locationId, value: { current } }: HeldValue<'weather'>) 
 const marinePoint = ({ locationId, value: { current, hourly } }: HeldValue<'marine'>) => [
   { ...current, ...seaAt(hourly, current.time * 1000), locationId, at: current.time * 1000 },
 ];
+
+/** What may be shown of each place's weather at this moment. */
+const weatherNow = (feeds: Pick<Feeds, 'locations' | 'body'>) =>
+  feeds.locations('weather').flatMap(({ _id: locationId }) => {
+    const current = feeds.body('weather', locationId)?.current;
+    return current ? [{ ...current, locationId, at: current.time * 1000 }] : [];
+  });
+
+const marineNow = (feeds: Pick<Feeds, 'locations' | 'body'>) =>
+  feeds.locations('marine').flatMap(({ _id: locationId }) => {
+    const body = feeds.body('marine', locationId);
+    if (!body) return [];
+    const at = body.current.time * 1000;
+    return [{ ...body.current, ...seaAt(body.hourly, at), locationId, at }];
+  });
 
 /** As they were shown then: for a company with frozen data the status is unknown, and no spill continues. */
 const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>

@@ -2,13 +2,16 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { freshUntil } from '#domain/feeds/freshness.ts';
+import { runLimits } from '#domain/feeds/run-freshness.ts';
 import { type Waters, watersIn } from '#domain/time/asked-hourly.ts';
+import type { RunNews } from '../runs/run-watch.ts';
 import type { ReadMany } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { feedPlans } from './feed-plan.ts';
 import type { Feeds } from './feeds.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 /** The share of the daily budget for regular refreshes. The rest is for retries and restarts. */
 const PLANNED_SHARE = 0.75;
 
@@ -18,6 +21,8 @@ export interface FeedSource<K extends FeedKind> {
   upstreams: readonly Upstream[];
   /** What one place costs of each one's daily budget, each time. */
   weightPerPlace: number;
+  /** What the source says of the runs of its models; null: not known, so that the clock alone decides. */
+  news?: () => RunNews | null;
   /** Whether an upstream is called for a place. Without this, all of them are. */
   serves?: (upstream: Upstream, place: Location) => boolean;
 }
@@ -39,6 +44,9 @@ export function isTooRare(
   ids: Iterable<string>,
   { feeds, now, scale }: { feeds: Feeds; now: number; scale: number },
 ): boolean {
+  const run = runLimits[kind];
+  const { confirmedAt = Number.NEGATIVE_INFINITY } = feeds.news(kind) ?? {};
+  if (run && now - confirmedAt < HOUR_MS) return cadence > run.staleBehindMs;
   const until = freshUntil({ kind, fetchedAt: now, scale, waters: watersOf(kind, ids, feeds) });
   return until !== null && now + cadence > until;
 }

@@ -3,10 +3,12 @@ import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { agingOf } from '#domain/feeds/aging.ts';
-import { contentOf, project } from '#domain/feeds/feed-projection.ts';
+import { contentOf, type Projection, project } from '#domain/feeds/feed-projection.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { freshness } from '#domain/feeds/freshness.ts';
+import { runFreshness } from '#domain/feeds/run-freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
+import type { RunNews } from '../runs/run-watch.ts';
 
 /** An accepted value, with its times (epoch milliseconds), source and position. */
 export interface HeldValue<K extends FeedKind = FeedKind> {
@@ -44,35 +46,65 @@ export function feedView(
   kind: FeedKind,
   held: HeldValue | null,
   error: string | null,
-  { now, scale, simulated }: { now: number; scale: number; simulated: boolean },
+  { now, scale, simulated, news }: { now: number; scale: number; simulated: boolean; news: RunNews | null },
 ): FeedView {
-  const metaOf = (stale: boolean): Meta => ({
+  const standing = held && standingOf(held, news);
+  const metaOf = (stale: boolean, observedAt: number | null): Meta => ({
     source: held?.source ?? null,
     attribution: held?.attribution ?? null,
-    observed_at: iso(held?.observedAt ?? null),
+    observed_at: iso(observedAt),
     fetched_at: iso(held?.fetchedAt ?? null),
+    run_at: iso(standing?.runAt ?? null),
+    confirmed_at: iso(standing?.confirmedAt ?? null),
     stale,
     simulated,
     error,
   });
-  if (!held) return { status: 503, body: null, meta: metaOf(false), state: 'withheld', changesAt: null };
+  if (!held || !standing)
+    return { status: 503, body: null, meta: metaOf(false, null), state: 'withheld', changesAt: null };
 
-  const { observedAt, fetchedAt } = held;
-  const age = freshness({ kind, fetchedAt, observedAt, now, scale, waters: watersIn(held.value) });
   const projected = project(kind, held.value, now);
-  const state = age.state === 'fresh' && projected?.isOld ? 'stale' : age.state;
-  const meta = metaOf(state !== 'fresh');
+  const observedAt = ownTime(held, projected);
+  const { confirmedAt, run } = standing;
+  const waters = watersIn(held.value);
+  const age = freshness({ kind, fetchedAt: confirmedAt ?? held.fetchedAt, observedAt, now, scale, waters });
+  const byRun = runFreshness(kind, run, now);
+  const isWithheld = age.state === 'withheld' || byRun.state === 'withheld';
+  const isOld = age.state === 'stale' || byRun.state === 'stale' || projected?.isOld;
+  const state = isWithheld ? 'withheld' : isOld ? 'stale' : 'fresh';
+  const meta = metaOf(state !== 'fresh', observedAt);
   const shown =
-    projected && age.state === 'withheld'
-      ? agingOf(kind).whenWithheld(projected.body)
-      : (projected?.body ?? null);
+    projected && isWithheld ? agingOf(kind).whenWithheld(projected.body) : (projected?.body ?? null);
   return {
     status: shown ? 200 : 503,
     body: shown ? ({ ...shown, meta } as FeedBody<FeedKind>) : null,
     meta,
     state: shown === null ? 'withheld' : state,
-    changesAt: earliest(age.changesAt, projected?.changesAt ?? null),
+    changesAt: earliest(earliest(age.changesAt, byRun.changesAt), projected?.changesAt ?? null),
   };
+}
+
+/** What the source has said of a value since it was fetched. */
+function standingOf({ value, fetchedAt }: HeldValue, news: RunNews | null) {
+  const runAt = 'run_at' in value ? (value.run_at ?? null) : null;
+  const newestAt = news?.runAt ?? null;
+  const run = runAt === null ? null : { beganAt: runAt, newestAt: Math.max(runAt, newestAt ?? runAt) };
+  // What lacks a newer run, and of which it is not known how far it is behind, grows old from its fetch.
+  const isJudged = news !== null && (fetchedAt >= news.since || (runAt !== null && newestAt !== null));
+  return { runAt, run, confirmedAt: isJudged ? Math.max(fetchedAt, news.confirmedAt) : null };
+}
+
+/**
+ * The data's own time: the moment for which they were worked out, or what the source said, where its clock was off by more
+ * than the limits when it answered.
+ */
+function ownTime(
+  { kind, observedAt, fetchedAt }: HeldValue,
+  projected: Projection<FeedKind> | null,
+): number | null {
+  if (projected?.observedAt === undefined || observedAt === null) return observedAt;
+  const isOff = freshness({ kind, fetchedAt, observedAt, now: fetchedAt, scale: 1 }).state !== 'fresh';
+  return isOff ? observedAt : projected.observedAt;
 }
 
 /** The key of a feed that shows nothing, because its value is withheld or there never was one. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { feedBodies } from '#contract/feeds.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
+import { weatherValue } from '#server/testing/weather.ts';
+import type { RunNews } from '../runs/run-watch.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { type FeedChange, Feeds } from './feeds.ts';
 
@@ -56,6 +58,8 @@ test('an accepted value is answered as in the contract, with its source and time
     attribution: 'Test attribution',
     observed_at: '2026-06-01T11:55:00.000Z',
     fetched_at: '2026-06-01T12:00:00.000Z',
+    run_at: null,
+    confirmed_at: null,
     stale: false,
     simulated: false,
     error: null,
@@ -318,4 +322,65 @@ test('the report of all feeds does not project their values', () => {
   expect(looks).toBe(afterFailure);
   clock.now += 13 * HOUR;
   expect(marine()).toMatchObject({ state: 'withheld' });
+});
+
+describe('what the source says of its runs', () => {
+  const news = (more: Partial<RunNews> = {}): RunNews => ({
+    runAt: NOON - 5 * HOUR,
+    since: NOON - HOUR,
+    nextAt: null,
+    confirmedAt: NOON,
+    ...more,
+  });
+  /** A weather feed fetched at noon, of the run that was the newest then. */
+  const fetchedAtNoon = () => {
+    let now = NOON;
+    const feeds = new Feeds({ simulated: false, scale: 1, now: () => now });
+    feeds.track([aLocation()]);
+    feeds.setNews('weather', news());
+    feeds.accept('weather', 'exmouth', reading({ ...weatherValue(NOON), run_at: NOON - 5 * HOUR }));
+    const metaAt = (at: number) => {
+      now = at;
+      return feeds.body('weather', 'exmouth')?.meta;
+    };
+    return { feeds, metaAt };
+  };
+
+  test('confirms a value: it stays fresh without a fetch, and its answer says since when', () => {
+    const { feeds, metaAt } = fetchedAtNoon();
+    feeds.setNews('weather', news({ confirmedAt: NOON + 4 * HOUR }));
+    expect(metaAt(NOON + 4.5 * HOUR)).toMatchObject({
+      run_at: '2026-06-01T07:00:00.000Z',
+      confirmed_at: '2026-06-01T16:00:00.000Z',
+      fetched_at: '2026-06-01T12:00:00.000Z',
+      stale: false,
+    });
+    const before = feeds.answer('weather', 'exmouth')?.body.toString();
+    feeds.setNews('weather', news({ confirmedAt: NOON + 4.25 * HOUR }));
+    expect(feeds.answer('weather', 'exmouth')?.body.toString()).not.toBe(before);
+  });
+
+  test('counts on from its last word while it says no more', () => {
+    const { metaAt } = fetchedAtNoon();
+    expect(metaAt(NOON + HOUR)?.stale).toBe(false);
+    expect(metaAt(NOON + HOUR + 1)?.stale).toBe(true);
+    expect(metaAt(NOON + 3 * HOUR + 1)).toBeUndefined();
+  });
+
+  test('leaves a value fresh that waits for a newer run, up to six hours behind it', () => {
+    const { feeds, metaAt } = fetchedAtNoon();
+    const at = NOON + 4 * HOUR;
+    const newer = (runAt: number) => feeds.setNews('weather', news({ runAt, since: at, confirmedAt: at }));
+    newer(NOON + HOUR);
+    expect(metaAt(at)).toMatchObject({ stale: false, run_at: '2026-06-01T07:00:00.000Z' });
+    newer(NOON + HOUR + 1);
+    expect(metaAt(at)?.stale).toBe(true);
+  });
+
+  test('does not confirm a value whose run is not known once there is a newer one', () => {
+    const { feeds, metaAt } = fetchedAtNoon();
+    feeds.accept('weather', 'exmouth', reading(weatherValue(NOON)));
+    feeds.setNews('weather', news({ since: NOON + HOUR, confirmedAt: NOON + 2 * HOUR }));
+    expect(metaAt(NOON + 2 * HOUR)).toMatchObject({ stale: true, run_at: null, confirmed_at: null });
+  });
 });

@@ -4,6 +4,7 @@ import { type FeedKind, feedKinds, feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
+import type { RunNews } from '../runs/run-watch.ts';
 import { explain } from '../upstream/explain.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
@@ -37,6 +38,7 @@ export class Feeds {
   readonly #options: FeedsOptions;
   readonly #feeds = new Map<FeedKind, Map<string, Feed>>(feedKinds.map((kind) => [kind, new Map()]));
   readonly #all = new Map<FeedKind, { ready: ReadyAnswer; from: number; until: number }>();
+  readonly #news = new Map<FeedKind, RunNews>();
   readonly #listeners = new Set<(change: FeedChange) => void>();
 
   constructor(options: FeedsOptions) {
@@ -152,12 +154,25 @@ export class Feeds {
     this.#outdate(feed);
   }
 
+  /** Takes what the source of a feed has said of its runs. It stays, and grows old, while the source says no more. */
+  setNews(kind: FeedKind, news: RunNews): void {
+    if (JSON.stringify(this.#news.get(kind)) === JSON.stringify(news)) return;
+    this.#news.set(kind, news);
+    for (const feed of this.#feeds.get(kind)?.values() ?? []) feed.ready = null;
+    this.#all.delete(kind);
+  }
+
+  /** What the source of a feed last said of its runs; null: nothing yet. */
+  news(kind: FeedKind): RunNews | null {
+    return this.#news.get(kind) ?? null;
+  }
+
   /** Calls listeners for feeds whose content has changed with time: a value that became stale, a new day's tides. */
   tick(): void {
     const now = this.#options.now();
     for (const feeds of this.#feeds.values()) {
       for (const feed of feeds.values()) {
-        if (now < feed.readyFrom || now >= feed.readyUntil) this.#ready(feed);
+        if (!feed.ready || now < feed.readyFrom || now >= feed.readyUntil) this.#ready(feed);
       }
     }
   }
@@ -280,6 +295,6 @@ export class Feeds {
 
   #view({ kind, held, error }: Feed, now: number): FeedView {
     const { scale, simulated } = this.#options;
-    return feedView(kind, held, error, { now, scale, simulated });
+    return feedView(kind, held, error, { now, scale, simulated, news: this.news(kind) });
   }
 }

@@ -1,6 +1,7 @@
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { RunNews } from '../runs/run-watch.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
@@ -26,6 +27,15 @@ const JITTER = 0.1;
 /** Places due within this share of the cadence are fetched in one batch. */
 const GATHER = 0.05;
 
+/** Places that lack a run are asked for within this time, so that a large network is no burst. */
+const NEWS_SPREAD_MS = 300_000;
+/** Those that are due within so much of it go in one batch. */
+const NEWS_GATHER_MS = 30_000;
+/** Without news a place is looked at again then; each look at the runs, every ten minutes, decides anew. */
+const NO_NEWS_MS = 3_600_000;
+/** A start waits so long for the first look at the runs, at most. */
+const FIRST_LOOK_MS = 15_000;
+
 export interface RefresherOptions {
   feeds: Feeds;
   sources: FeedSources;
@@ -46,6 +56,7 @@ export class Refresher {
   /** Values outside their physical range since the start, by feed and field. */
   readonly dropped = new Map<string, number>();
   #running = false;
+  #hasLooked = false;
 
   constructor(options: RefresherOptions) {
     this.#options = options;
@@ -61,6 +72,7 @@ export class Refresher {
   /** Starts, and fetches what is due by the age of the current values. */
   start(): void {
     this.#running = true;
+    this.#hasLooked = false;
     this.follow();
   }
 
@@ -88,16 +100,67 @@ export class Refresher {
       for (const id of followed) {
         const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
         if (beat.due.has(id)) continue;
-        if (fetchedAt === null) beat.due.set(id, performance.now());
+        // Before the first look at the runs it is not known whether there is news, nor which run an answer is from.
+        const least = this.#options.sources[kind].news && !this.#hasLooked ? FIRST_LOOK_MS : 0;
+        if (fetchedAt === null) beat.due.set(id, performance.now() + least);
         else {
           // If the wall clock was set back, the first refresh must not be put far off.
           const cadence = this.#cadence(kind, id);
-          const wait = Math.min(fetchedAt + cadence - this.#options.now(), cadence);
-          beat.due.set(id, performance.now() + Math.max(0, wait));
+          const wait = Math.max(0, Math.min(fetchedAt + cadence - this.#options.now(), cadence));
+          beat.due.set(id, performance.now() + Math.max(least, this.#waitForNews(kind, fetchedAt) ?? wait));
         }
       }
       this.#schedule(kind, beat);
     }
+  }
+
+  /**
+   * Takes up what the sources have said of their runs: places that lack one are due, as far as the budgets allow, and the
+   * others wait for the next. Where nothing is known any more, the cadence holds again.
+   */
+  followNews(): void {
+    if (!this.#running) return;
+    const isFirst = !this.#hasLooked; // what is due at a start is asked for at once
+    this.#hasLooked = true;
+    for (const [kind, beat] of this.#beats) {
+      if (!this.#options.sources[kind].news) continue;
+      for (const [id, due] of beat.due) {
+        const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
+        if (beat.inFlight.has(id) || beat.failures.has(id)) continue;
+        if (fetchedAt === null) {
+          beat.due.set(id, Math.min(due, performance.now()));
+          continue;
+        }
+        const spread = isFirst ? 0 : NEWS_SPREAD_MS;
+        const wait = this.#waitForNews(kind, fetchedAt, spread) ?? this.#waitByCadence(kind, id, fetchedAt);
+        // One that is due within the same while keeps its turn: each look would put it off else.
+        const at = performance.now() + wait;
+        if (isFirst || Math.abs(due - at) > NEWS_SPREAD_MS) beat.due.set(id, at);
+      }
+      this.#schedule(kind, beat);
+    }
+  }
+
+  #news(kind: FeedKind): RunNews | null {
+    return this.#options.sources[kind].news?.() ?? null;
+  }
+
+  /** Until a value that was fetched then should be fetched again, by the runs of its source; null: they are not known. */
+  #waitForNews(kind: FeedKind, fetchedAt: number, spread = NEWS_SPREAD_MS): number | null {
+    const news = this.#news(kind);
+    if (!news) return null;
+    const now = this.#options.now();
+    const askableAt = fetchedAt < news.since ? now : news.nextAt;
+    if (askableAt === null) return NO_NEWS_MS;
+    // Never more often than by the cadence, which keeps within the budget.
+    const cadence = this.#cadence(kind);
+    const earliest = Math.min(fetchedAt + cadence, now + cadence);
+    return Math.max(0, Math.max(askableAt, earliest) - now) + spread * Math.random();
+  }
+
+  #waitByCadence(kind: FeedKind, id: string, fetchedAt: number): number {
+    const cadence = this.#cadence(kind, id);
+    return Math.max(0, Math.min(fetchedAt + cadence - this.#options.now(), cadence));
   }
 
   /**
@@ -113,6 +176,8 @@ export class Refresher {
       return false;
     if (beat.inFlight.has(locationId) || beat.failures.has(locationId)) return false;
     if (this.#options.now() - fetchedAt < this.#cadence(kind, locationId)) return false;
+    const news = this.#news(kind);
+    if (news && fetchedAt >= news.since) return false; // there is nothing newer
     beat.due.set(locationId, performance.now());
     this.#schedule(kind, beat);
     return true;
@@ -182,7 +247,8 @@ export class Refresher {
   }
 
   #beat(kind: FeedKind, beat: Beat): void {
-    const gatherUntil = performance.now() + this.#cadence(kind) * GATHER;
+    const gather = this.#cadence(kind) * GATHER;
+    const gatherUntil = performance.now() + (this.#news(kind) ? Math.min(gather, NEWS_GATHER_MS) : gather);
     const byId = new Map(this.#options.feeds.locations(kind).map((location) => [location._id, location]));
     const ready = [...beat.due]
       .filter(([id, due]) => due <= gatherUntil && !beat.inFlight.has(id))
@@ -231,7 +297,8 @@ export class Refresher {
         if (beat.failures.delete(place._id)) mended.push(place.slug);
         beat.alone.delete(place._id);
         accepted.push(result);
-        beat.due.set(place._id, performance.now() + this.#waitAfterSuccess(kind, place._id));
+        const wait = this.#waitForNews(kind, askedAt) ?? this.#waitAfterSuccess(kind, place._id);
+        beat.due.set(place._id, performance.now() + wait);
       }
     }
     // Logged once when it begins and once when it ends, however long it lasts.

@@ -42,6 +42,9 @@ export interface BreakerOptions {
   name: string;
   /** REFRESH_SCALE: multiplies the pauses. */
   scale: number;
+  /** Failures in a row after which it is left alone, and for how long each time; by default those of a source. */
+  failures?: number;
+  pausesMs?: readonly number[];
   log: { info: (fields: object, text: string) => void; warn: (fields: object, text: string) => void };
 }
 
@@ -54,7 +57,8 @@ export interface Breaker {
   state: () => UpstreamState['breaker'];
 }
 
-export function createBreaker({ name, scale, log }: BreakerOptions): Breaker {
+export function createBreaker(options: BreakerOptions): Breaker {
+  const { name, scale, log, failures = FAILURES, pausesMs = PAUSES_MS } = options;
   const oneMoreTry = retry(handleWhen(isPassing), {
     maxAttempts: 1,
     backoff: new ExponentialBackoff({ initialDelay: 1000 * scale, maxDelay: 5000 * scale }),
@@ -63,8 +67,8 @@ export function createBreaker({ name, scale, log }: BreakerOptions): Breaker {
 
   const closed = () => {
     const circuit = circuitBreaker(handleWhen(isOutage), {
-      breaker: new ConsecutiveBreaker(FAILURES),
-      halfOpenAfter: new IterableBackoff(PAUSES_MS.map((pause) => pause * scale)),
+      breaker: new ConsecutiveBreaker(failures),
+      halfOpenAfter: new IterableBackoff(pausesMs.map((pause) => pause * scale)),
     });
     circuit.onBreak((reason) => {
       const error = 'error' in reason ? reason.error : undefined;

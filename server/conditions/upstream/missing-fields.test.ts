@@ -4,7 +4,7 @@ import { feedValues } from '#domain/feeds/feed-values.ts';
 import { leaves, untrue } from '#server/testing/leaves.ts';
 import { place } from '#server/testing/place.ts';
 import { replay } from '#server/testing/replay.ts';
-import { type Simulator, startSimulator, type Upstream } from '#simulator/simulator.ts';
+import { type DataUpstream, type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { admiraltyTides } from './admiralty/tides.ts';
 import { bathingWaters } from './environment-agency/bathing-waters.ts';
 import { openMeteoForecast } from './open-meteo/forecast.ts';
@@ -29,7 +29,7 @@ afterAll(() => simulator.close());
 
 type Adapter = (getJson: GetJson, baseUrl: string) => ReadMany<unknown>;
 /** Values that may differ when a field is missing: the count of failed calls, and words made of other fields. */
-const adapters: Readonly<Record<Upstream, { kind: FeedKind; adapter: Adapter; consequences: RegExp }>> = {
+const adapters: Readonly<Record<DataUpstream, { kind: FeedKind; adapter: Adapter; consequences: RegExp }>> = {
   weather: {
     kind: 'weather',
     adapter: (getJson, baseUrl) => openMeteoForecast({ getJson, baseUrl, apiKey: null }),
@@ -88,7 +88,7 @@ function without(json: unknown, [key, ...rest]: Path): unknown {
   );
 }
 
-test.each(Object.keys(adapters) as Upstream[])(
+test.each(Object.keys(adapters) as DataUpstream[])(
   '%s without any one field of its answers is right, or has less, or fails',
   async (upstream) => {
     const { kind, adapter, consequences } = adapters[upstream];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { turn } from '#domain/testing/turn.ts';
+import { asPublished } from '#domain/tides/tide-origin.ts';
 import { place } from '#server/testing/place.ts';
 import type { Reading, ReadMany } from './reading.ts';
 import { tides } from './tides.ts';
@@ -9,7 +10,7 @@ import { UpstreamError } from './upstream-error.ts';
 type Tides = FeedValue<'tidal'>;
 
 const now = Date.parse('2026-11-22T12:00:00Z');
-const from = (method: Tides['method']) => ({ method, datum: 'chart datum' as const });
+const from = (method: Tides['method']) => ({ ...asPublished, method });
 const reading = (method: Tides['method'], name: string): Reading<Tides> => ({
   value: { ...from(method), station: { id: name, name, distance_miles: 0 }, events: [], levels: null },
   observedAt: null,
@@ -30,6 +31,7 @@ const failing =
     places.map(() => error);
 
 const known = () => undefined;
+const stationFor = async () => null;
 
 const bude = place({ name: 'Bude', admiralty_station_id: '0543' });
 const cove = place({ name: 'Cove' });
@@ -39,7 +41,7 @@ const summary = (results: Awaited<ReturnType<ReadMany<Tides>>>) =>
   );
 
 test('publishes places with a station and computes the rest, in order', async () => {
-  const read = tides({ published, computed, known });
+  const read = tides({ published, computed, known, stationFor });
   expect(summary(await read([cove, bude, cove], now))).toEqual([
     'Cove: computed',
     'Bude: published',
@@ -47,13 +49,26 @@ test('publishes places with a station and computes the rest, in order', async ()
   ]);
 });
 
+test('publishes a place that names no station for the one that is chosen for it, and computes where none is', async () => {
+  const read = tides({
+    published,
+    computed,
+    known,
+    stationFor: async ({ name }) => (name === 'Cove' ? '0042' : null),
+  });
+  expect(summary(await read([cove, place({ name: 'Bay' })], now))).toEqual([
+    'Cove: published',
+    'Bay: computed',
+  ]);
+});
+
 test('computes everything without a key', async () => {
-  const read = tides({ published: null, computed, known });
+  const read = tides({ published: null, computed, known, stationFor });
   expect(summary(await read([bude, cove], now))).toEqual(['Bude: computed', 'Cove: computed']);
 });
 
 test('computes in place of tides that could not be fetched, and reports that', async () => {
-  const read = tides({ published: failing(outage), computed, known });
+  const read = tides({ published: failing(outage), computed, known, stationFor });
   expect(summary(await read([bude, cove], now))).toEqual([
     'Bude: computed, as the ADMIRALTY predictions are unavailable',
     'Cove: computed',
@@ -61,7 +76,7 @@ test('computes in place of tides that could not be fetched, and reports that', a
 });
 
 test('fails with the reason of the better source if neither can', async () => {
-  const read = tides({ published: failing(outage), computed: failing(tooFar), known });
+  const read = tides({ published: failing(outage), computed: failing(tooFar), known, stationFor });
   expect(await read([bude, cove], now)).toEqual([outage, tooFar]);
 });
 
@@ -74,6 +89,7 @@ test('never treats a failure as a place without a port', async () => {
     published: failing(outage),
     computed: async (places) => places.map(() => noPort),
     known,
+    stationFor,
   });
   expect(await read([bude, cove], now)).toEqual([outage, noPort]);
 });
@@ -87,7 +103,7 @@ describe('published tides that are known from before', () => {
     events: [turn(new Date(now + hours * HOUR).toISOString().slice(0, 19), 6, 'HighWater')],
   });
   const readWith = async (tidesBefore: Tides) => {
-    const read = tides({ published: failing(outage), computed, known: () => tidesBefore });
+    const read = tides({ published: failing(outage), computed, known: () => tidesBefore, stationFor });
     return (await read([bude], now))[0];
   };
 
@@ -103,7 +119,7 @@ describe('published tides that are known from before', () => {
   });
 
   test('of places without a station of their own change nothing', async () => {
-    const read = tides({ published: failing(outage), computed, known: () => upTo(100) });
+    const read = tides({ published: failing(outage), computed, known: () => upTo(100), stationFor });
     expect(summary(await read([cove], now))).toEqual(['Cove: computed']);
   });
 });

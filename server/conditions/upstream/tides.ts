@@ -9,7 +9,7 @@ type Tides = FeedValue<'tidal'>;
 const STAND_IN_MS = 36 * 3_600_000;
 
 /**
- * Published tides for places that name an ADMIRALTY station, with a key; computed ones for the rest, and in place of
+ * Published tides, with a key, for places that name an ADMIRALTY station or have one near (`stationFor`, its id); computed ones for the rest, and in place of
  * published ones that cannot be fetched, which the reading's source then shows. If the published tides of the last days
  * are `known` and still reach far enough, they are better: the place then fails, and its feed shows them further.
  */
@@ -17,12 +17,19 @@ export function tides({
   published,
   computed,
   known,
+  stationFor,
 }: {
   published: ReadMany<Tides> | null;
   computed: ReadMany<Tides>;
   known: (place: Location) => Tides | undefined;
+  stationFor: (place: Location, now: number) => Promise<string | null>;
 }): ReadMany<Tides> {
-  return async (places, now) => {
+  const withStation = async (place: Location, now: number): Promise<Location> =>
+    published === null || place.admiralty_station_id
+      ? place
+      : { ...place, admiralty_station_id: await stationFor(place, now) };
+  return async (given, now) => {
+    const places = await Promise.all(given.map((place) => withStation(place, now)));
     const results = published ? await published(places, now) : [];
     return Promise.all(
       places.map(async (place, index) => {

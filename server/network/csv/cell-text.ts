@@ -1,14 +1,14 @@
 /** What a spreadsheet takes for a formula at the start of a cell, also behind quotation marks and spaces. */
 const FORMULA = /^[" ']*[=+\-@＝＋－＠\t\r\n]/;
-/** What it takes for a number or a date: the station 0014 would come back as 14. */
+/** What a spreadsheet takes for a number or a date: it would make 14 of the station 0014. */
 const NUMBER = /^'*\d[\d.,/:-]*(?:e\d+)?$/i;
-/** A start of a cell in the middle of a text, for a program that separates cells by another character than ours. */
+/** A formula in the middle of a text, where a program begins a new cell if it separates cells by another character. */
 const FORMULA_INSIDE = /([;,\t\r\n])([" ']*[=+\-@＝＋－＠])/g;
 const MARKED_INSIDE = /([;,\t\r\n])'([" ']*[=+\-@＝＋－＠])/g;
 
 const needsMark = (text: string): boolean => FORMULA.test(text) || NUMBER.test(text);
 
-/** The text with an apostrophe before whatever a spreadsheet would not take for text. */
+/** The text with an apostrophe before each part that a spreadsheet would take for something else than text. */
 export function markedText(text: string): string {
   const inside = text.replace(FORMULA_INSIDE, "$1'$2");
   return needsMark(inside) ? `'${inside}` : inside;

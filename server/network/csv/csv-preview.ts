@@ -7,6 +7,7 @@ import {
 } from '#contract/location-csv.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { slugOf } from '#domain/places/slug.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { LocationDraft } from '#server/store/network/locations.ts';
 import type { Writer } from '../custom-message.ts';
@@ -51,12 +52,24 @@ export function previewOf(file: LocationFile, locations: readonly Location[], wr
     return location;
   };
 
+  /** The line of the row that gives the location another name than this. */
+  const renamingLine = (id: string, slug: string): number | null => {
+    const row = file.rows.find(({ cells }) => cells._id?.trim() === id);
+    const name = row?.cells.name?.trim() ?? '';
+    return row && name !== '' && slugOf(name) !== slug ? row.line : null;
+  };
+
   const takeName = (slug: string, line: number, before: Location | null) => {
     const earlier = lineOfSlug.get(slug);
     if (earlier !== undefined) throw refused('name', staffTexts.csvNameTwice(earlier));
     lineOfSlug.set(slug, line);
     const owner = owners.get(slug);
-    if (owner !== undefined && owner !== before?._id) throw refused('name', staffTexts.locationNameTaken);
+    if (owner === undefined || owner === before?._id) return;
+    const renaming = renamingLine(owner, slug);
+    throw refused(
+      'name',
+      renaming === null ? staffTexts.locationNameTaken : staffTexts.csvNameHeld(renaming),
+    );
   };
 
   const judged = (row: FileRow): CsvPreviewRow => {

@@ -319,7 +319,7 @@ describe('a row', () => {
       `Other ${cove.slug},50,-3,${cove._id}`,
     );
     expect(rows.map(({ outcome, errors }) => errors[0] ?? outcome)).toEqual([
-      { field: 'name', message: staffTexts.locationNameTaken },
+      { field: 'name', message: staffTexts.csvNameHeld(5) },
       'create',
       { field: 'name', message: staffTexts.csvNameTwice(3) },
       'update',
@@ -339,6 +339,16 @@ describe('a row', () => {
       updated: 1,
     });
     expect((await app.store.locations.bySlug(cove.slug))?.latitude).toBe(50.1);
+  });
+
+  test('that swap names say what to do', async () => {
+    const other = await app.cove();
+    const file = await preview('name,_id', `${other.name},${cove._id}`, `${cove.name},${other._id}`);
+    expect(file.rows.map(({ errors }) => errors)).toEqual([
+      [{ field: 'name', message: staffTexts.csvNameHeld(3) }],
+      [{ field: 'name', message: staffTexts.csvNameHeld(2) }],
+    ]);
+    expect(staffTexts.csvNameHeld(3)).toContain('give one of them a third name first');
   });
 
   test('of an older version is refused, unless it changes nothing', async () => {

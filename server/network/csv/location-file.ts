@@ -7,8 +7,9 @@ import { HttpError } from '#server/http/errors.ts';
 import { idsCell, markedText, unmarkedText } from './cell-text.ts';
 
 /**
- * The locations as a file: UTF-8 with a byte order mark, because Excel reads the file in another encoding without one,
- * commas, CRLF, texts in quotation marks and numbers without. `readLocationFile` reads exactly the same.
+ * The locations as a CSV file, which `readLocationFile` reads back unchanged. Cells are separated by commas, lines by CRLF;
+ * texts are in quotation marks, numbers are not. The file is UTF-8 and begins with a byte order mark: without it Excel
+ * takes the file for another encoding.
  */
 export const locationFile = (locations: readonly Location[]): string =>
   stringify(
@@ -73,9 +74,9 @@ function parsed(text: string, delimiter: string, lines: number[]): string[][] {
   try {
     return parse(text, {
       delimiter,
-      relax_column_count: true, // told row by row
+      relax_column_count: true, // each row says by itself if it has too few or too many
       skip_records_with_empty_values: true, // Excel keeps rows that were emptied
-      to: MOST_CSV_ROWS + 2, // the column names, and one row too many
+      to: MOST_CSV_ROWS + 2, // the column names, and one row too many, by which a file that is too long is noticed
       on_record(record: string[], context) {
         lines.push(context.lines);
         return record;

@@ -117,7 +117,11 @@ describe.each(engines)('pages of the audit log on $name', (engine) => {
       .values({ ...where, created_at: NOW, updated_at: NOW } as never)
       .execute();
     await db.insertInto('automated_messages').values(anAutomatedMessage('bude', NOW)).execute();
-    await db.insertInto('adverts').values(anAdvert('bude', NOW)).execute();
+    const { media_id: _, media: __, request_key: ___, ...advert } = anAdvert('bude', NOW); // columns of a later version
+    await db
+      .insertInto('adverts')
+      .values(advert as never)
+      .execute();
     const subjects = [
       ['location:gone', 'gone'],
       ['automated_message:message of bude', 'bude'],

@@ -10,6 +10,22 @@ export const sharedTables = [
 ] as const;
 export type SharedTable = (typeof sharedTables)[number];
 
+/** The lists of the administration of whose changes not every one is a live event. */
+const watchedLists = ['locations', 'adverts', 'automated_messages', 'users'] as const;
+export type WatchedList = (typeof watchedLists)[number];
+
+/** By list: as `changeStampQueries`. Logins do not count as changes of users. */
+export const listStampQueries = (db: Kysely<Schema>) => async (): Promise<Record<WatchedList, string>> => {
+  const stamp = sql<string>`count(*) || ':' || coalesce(sum(updated_at), 0)`.as('stamp');
+  const stamps = await Promise.all(
+    watchedLists.map((list) => db.selectFrom(list).select(stamp).executeTakeFirstOrThrow()),
+  );
+  return Object.fromEntries(watchedLists.map((list, index) => [list, stamps[index]?.stamp ?? ''])) as Record<
+    WatchedList,
+    string
+  >;
+};
+
 /**
  * By table: a text that differs after each change of the table, cheap to read. It is a sum and not the latest time,
  * because the clocks of the writers may differ.

@@ -12,6 +12,7 @@ import { whereabouts } from './migrations/0007-whereabouts.ts';
 import { auditLookUp } from './migrations/0008-audit-look-up.ts';
 import { tokensOfSessions } from './migrations/0009-tokens-of-sessions.ts';
 import { triesOfCodes } from './migrations/0010-tries-of-codes.ts';
+import { media } from './migrations/0011-media.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -27,6 +28,7 @@ export const migrations: Migrations = {
   '0008-audit-look-up': auditLookUp,
   '0009-tokens-of-sessions': tokensOfSessions,
   '0010-tries-of-codes': triesOfCodes,
+  '0011-media': media,
 };
 
 /** The database was written by a newer Foreshore than this one. */

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { emailCodeQueries } from '../accounts/email-codes.ts';
+import { heldRightsQueries } from '../accounts/held-rights.ts';
 import { pendingSignUpQueries } from '../accounts/pending-sign-ups.ts';
 import { resetTokenQueries } from '../accounts/reset-tokens.ts';
 import { sessionQueries } from '../accounts/sessions.ts';
 import { staffQueries } from '../accounts/staff.ts';
-import { staffWriteQueries } from '../accounts/staff-writes.ts';
 import { userPageQueries } from '../accounts/user-pages.ts';
 import { userQueries } from '../accounts/users.ts';
 import { auditQueries } from '../audit/audit.ts';
@@ -17,10 +17,11 @@ import { locationContentQueries } from '../network/location-contents.ts';
 import { locationQueries } from '../network/locations.ts';
 import { advertQueries } from '../notices/adverts.ts';
 import { automatedMessageQueries } from '../notices/automated-messages.ts';
+import { mediaQueries } from '../notices/media.ts';
 import { messageMatchQueries } from '../notices/message-matches.ts';
 import type { Schema } from '../schema.ts';
 import { settingQueries } from '../settings.ts';
-import { changeStampQueries } from './change-stamps.ts';
+import { changeStampQueries, listStampQueries } from './change-stamps.ts';
 import type { Connection, StoreLog } from './connection.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -55,7 +56,7 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     users: userQueries(db),
     userPages: userPageQueries(db, engine),
     staff: staffQueries(db),
-    staffWrite: staffWriteQueries(db),
+    withHeldRights: heldRightsQueries(db),
     sessions: sessionQueries(db),
     emailCodes: emailCodeQueries(db),
     pendingSignUps: pendingSignUpQueries(db),
@@ -67,10 +68,12 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     automatedMessages: automatedMessageQueries(db),
     messageMatches: messageMatchQueries(db),
     adverts: advertQueries(db),
+    media: mediaQueries(db),
     audit: auditQueries(db),
     auditPages: auditPageQueries(db),
     settings: settingQueries(db),
     changeStamps: changeStampQueries(db),
+    listStamps: listStampQueries(db),
     /** Resolves when the database answers, rejects when it doesn't. */
     ping: () => ping(db),
     close: () => connection.close(),

@@ -17,6 +17,7 @@ const surfSchool = (location_id: string): AdvertValues => ({
   target_audience: 'Families',
   start_date: NOW - 1000,
   end_date: NOW + 1000,
+  media: null,
 });
 const always = { start_date: null, end_date: null, target_audience: null };
 

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Advert, type AdvertDraft, FileType } from '#contract/adverts.ts';
+import { AdvertMedia } from '#contract/media.ts';
 import { advertOrder } from '#domain/notices/advert-status.ts';
+import { refuseTaken } from '../engines/already-taken.ts';
 import { requireReferenced } from '../engines/reference-missing.ts';
 import type { AdvertRow, Schema } from '../schema.ts';
 import { firstVersion, versionedRows } from '../versioned-rows.ts';
@@ -9,6 +11,8 @@ import { firstVersion, versionedRows } from '../versioned-rows.ts';
 export type AdvertValues = Omit<AdvertDraft, 'start_date' | 'end_date'> & {
   start_date: number | null;
   end_date: number | null;
+  /** The files of an upload; null: the file is elsewhere. */
+  media: AdvertMedia | null;
 };
 
 const versioned = (db: Kysely<Schema>) => versionedRows(db, 'adverts', fromRow);
@@ -22,10 +26,20 @@ export const advertQueries = (db: Kysely<Schema>) => ({
 
   byId: versioned(db).byId,
 
-  /** @throws ReferenceMissing when there is no such location */
-  async insert(values: AdvertValues, now: number): Promise<Advert> {
-    const row = firstVersion(toRow(values), now);
-    await requireReferenced(db.insertInto('adverts').values(row).execute());
+  /** The advert that an upload with this key has made. */
+  async byRequestKey(key: string): Promise<Advert | null> {
+    const row = await db.selectFrom('adverts').selectAll().where('request_key', '=', key).executeTakeFirst();
+    return row ? fromRow(row) : null;
+  },
+
+  /**
+   * @param requestKey of an upload that may be repeated; null: it may not
+   * @throws ReferenceMissing when there is no such location
+   * @throws AlreadyTaken when an upload with this key has made an advert
+   */
+  async insert(values: AdvertValues, now: number, requestKey: string | null = null): Promise<Advert> {
+    const row = { ...firstVersion(toRow(values), now), request_key: requestKey };
+    await refuseTaken('request_key', requireReferenced(db.insertInto('adverts').values(row).execute()));
     return fromRow(row);
   },
 
@@ -62,13 +76,16 @@ const toRow = (values: AdvertValues) => ({
   target_audience: values.target_audience,
   start_date: values.start_date,
   end_date: values.end_date,
+  media_id: values.media?._id ?? null,
+  media: values.media && JSON.stringify(values.media),
 });
 
 const instantOrNull = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-const fromRow = ({ id, ...row }: AdvertRow): Advert => ({
+const fromRow = ({ id, media_id: _, request_key: __, media, ...row }: AdvertRow): Advert => ({
   ...row,
   _id: id,
+  media: media === null ? null : AdvertMedia.parse(JSON.parse(media)),
   file_type: FileType.parse(row.file_type),
   active: row.active === 1,
   start_date: instantOrNull(row.start_date),

@@ -80,6 +80,9 @@ export const anAdvert = (locationId: string, now: number): AdvertRow => ({
   target_audience: null,
   start_date: null,
   end_date: null,
+  media_id: null,
+  media: null,
+  request_key: null,
 });
 
 /** Begun at 1,780,000,000,000, for a second, with a random session unless one is given. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, inject } from 'vitest';
+import { notRun } from '#server/testing/not-run.ts';
 import type { StoreLog } from '../engines/connection.ts';
 import { openStore, type Store } from '../engines/open-store.ts';
 import { onDatabase, onServer } from './test-server.ts';
@@ -31,9 +32,7 @@ const database = `${inject('databasePrefix')}${randomUUID().slice(0, 8)}`;
 let made: Promise<unknown> | undefined;
 
 const hasPostgres = await onServer(async () => true).catch((error: unknown) => {
-  process.stderr.write(
-    `NOT RUN: the store's tests on PostgreSQL (${new URL(onDatabase(null)).host} can't be reached: ${error})\n`,
-  );
+  notRun(`the store's tests on PostgreSQL (${new URL(onDatabase(null)).host} can't be reached: ${error})`);
   return false;
 });
 

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useSettleToasts } from '../frame/toasts.tsx';
 
 const widths = {
   narrow: 'm-auto w-lg max-w-[calc(100vw-1rem)] max-h-[calc(100dvh-1rem)] rounded-card',
@@ -26,6 +27,8 @@ export function Modal({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
+  const settle = useSettleToasts();
+  useEffect(settle, [settle]);
   useEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current;

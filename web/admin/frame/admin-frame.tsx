@@ -23,11 +23,14 @@ import { attentionQuery } from '../queries.ts';
 export function AdminFrame({
   status,
   leave,
+  notice,
   children,
 }: {
   status: AdminStatus;
   /** The control that ends the login. */
   leave: ReactNode;
+  /** Above every screen. */
+  notice: ReactNode;
   children: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +83,10 @@ export function AdminFrame({
           </div>
         </div>
       </header>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        {notice && <div className="px-4 pt-4 sm:px-6">{notice}</div>}
+        {children}
+      </div>
     </div>
   );
 }

@@ -13,6 +13,10 @@ export interface Said {
 }
 
 const Say = createContext<((said: Said) => void) | null>(null);
+const Settle = createContext<() => void>(() => undefined);
+
+/** Takes away a success that has nothing to press: beside what is begun next it would be read as its outcome. */
+export const useSettleToasts = (): (() => void) => useContext(Settle);
 
 /** Says what was done, or what failed. Screen readers announce it. */
 export function useSay(): (said: Said) => void {
@@ -30,11 +34,15 @@ export function Toasts({ children }: { children: ReactNode }) {
     setSaid({ ...next, number: count.current });
   }, []);
   const close = useCallback(() => setSaid(null), []);
+  const settle = useCallback(
+    () => setSaid((shown) => (shown?.isFailure || shown?.action ? shown : null)),
+    [],
+  );
   const failed = said?.isFailure ? said : null;
   const done = said && !said.isFailure ? said : null;
   return (
     <Say value={say}>
-      {children}
+      <Settle value={settle}>{children}</Settle>
       <div className="pointer-events-none fixed inset-x-0 bottom-20 z-40 flex justify-center px-4">
         <div role="status" className="min-w-0">
           {done && <Toast key={done.number} said={done} onClose={close} />}

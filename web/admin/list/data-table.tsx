@@ -52,7 +52,8 @@ export function DataTable<Row>({
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface max-sm:border-0 max-sm:bg-transparent"
+      // Positioned: else the words for screen readers in it, which are placed by themselves, would widen the page.
+      className="relative overflow-x-auto rounded-card border border-line bg-surface max-sm:rounded-none max-sm:border-0 max-sm:bg-transparent"
     >
       {onSort && sortable.length > 0 && (
         <div className="mb-2 sm:hidden">
@@ -105,7 +106,7 @@ const ordersOf = <Row,>(columns: readonly Column<Row>[]): Record<string, string>
   ]);
 
 const cellLook =
-  'px-2 py-2.5 align-middle last:pr-3 max-sm:flex max-sm:gap-x-3 max-sm:px-0 max-sm:py-0.5 max-sm:align-baseline';
+  'px-2 py-2.5 xl:max-2xl:px-1.5 align-middle last:pr-3 max-sm:flex max-sm:gap-x-3 max-sm:px-0 max-sm:py-0.5 max-sm:align-baseline';
 
 /** Over the columns that scroll beneath it, in the colour of its row. */
 const pinnedLook = 'sm:sticky sm:right-0 sm:bg-inherit sm:border-l sm:border-line';
@@ -122,7 +123,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td className={`${cellLook} ${isPinned ? pinnedLook : ''} ${className}`}>
       {!isNameHidden && (
-        <span aria-hidden className="w-32 shrink-0 text-ink-muted sm:hidden">
+        <span aria-hidden className="w-32 shrink-0 text-ink-muted max-[22.5rem]:w-24 sm:hidden">
           {name}
         </span>
       )}
@@ -140,7 +141,7 @@ function ColumnHead<Row>({
   sort: string;
   onSort: ((sort: string) => void) | undefined;
 }) {
-  const look = `px-2 py-2 font-semibold whitespace-nowrap last:pr-3 ${isPinned ? pinnedLook : ''} ${className}`;
+  const look = `px-2 py-2 xl:max-2xl:px-1.5 font-semibold whitespace-nowrap last:pr-3 ${isPinned ? pinnedLook : ''} ${className}`;
   if (by === undefined || !onSort) {
     return (
       <th scope="col" className={`${look} max-sm:sr-only`}>

@@ -12,7 +12,7 @@ export const FilterChoice = ({
   onChoose: (value: string) => void;
 }) => (
   <label className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-lg border border-ink-muted bg-surface pl-3 text-ink-muted">
-    {label}
+    <span className="shrink-0">{label}</span>
     <select
       value={value}
       onChange={(event) => onChoose(event.target.value)}

@@ -13,7 +13,7 @@ import { FormAlert, FormStatus } from '#web/ui/form-messages.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { changePassword } from './calls.ts';
 
-/** `email` is for password managers, which would otherwise ask to which account the new password belongs. */
+/** @param email for password managers: without it they ask to which account the new password belongs */
 export function ChangePassword({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const [done, setDone] = useState<string>();

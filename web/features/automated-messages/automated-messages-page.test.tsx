@@ -89,6 +89,30 @@ test('what is missing or the wrong way round is said beside its field, and the f
   expect(await listed()).toEqual([]);
 });
 
+test('a decimal comma is understood, and one that could be of thousands is refused beside its field', async () => {
+  const { user } = await open();
+  await press(user, 'Add New Automated Message');
+  await fill(user, onshore);
+  const typeSpeed = async (name: string, text: string) => {
+    await user.clear(field(name));
+    await user.type(field(name), text);
+  };
+  await typeSpeed('Min speed (mph)', '12,5');
+  await typeSpeed('Max gusts (mph)', '1,234');
+  await press(user, 'Save');
+  await waitFor(() =>
+    expect(saidOf(field('Max gusts (mph)'))).toBe(
+      'Max gusts must be a number without a comma: 1234.5, not 1,234.5',
+    ),
+  );
+  expect(field('Min speed (mph)').value).toBe('12,5');
+  expect(await listed()).toEqual([]);
+  await typeSpeed('Max gusts (mph)', '60,5');
+  await press(user, 'Save');
+  expect(await screen.findByText('Automated message created successfully!')).toBeTruthy();
+  expect(await listed()).toMatchObject([{ wind_speed_min: 12.5, wind_gusts_max: 60.5 }]);
+});
+
 test('duplicate makes a new message, active, with a title of its own', async () => {
   await make();
   const { user } = await open();
@@ -194,6 +218,16 @@ test('what was typed survives a save that fails, and the failure is said', async
   await screen.findByText('Automated message updated successfully!');
 });
 
+test('a success is gone when the next form opens', async () => {
+  const { user } = await open();
+  await press(user, 'Add New Automated Message');
+  await fill(user, onshore);
+  await press(user, 'Save');
+  await screen.findByText('Automated message created successfully!');
+  await press(user, 'Add New Automated Message');
+  expect(screen.queryByText('Automated message created successfully!')).toBeNull();
+});
+
 test('closing the form with unsaved work asks first; a reload gives the work back', async () => {
   const { user } = await open();
   await press(user, 'Add New Automated Message');
@@ -279,6 +313,9 @@ describe('the preview', () => {
     await user.type(field('Max speed (mph)'), '123');
     await screen.findByText('Matches now.');
     await waitFor(() => expect(asked).toBe(2));
+    await user.clear(field('Min speed (mph)'));
+    await user.type(field('Min speed (mph)'), '123,5');
+    expect(await screen.findByText('Min speed must not be above max speed.')).toBeTruthy();
   });
 
   test('waits as long as the server says when it was asked too often', async () => {
@@ -298,4 +335,29 @@ test('an officer without locations is told so and can add nothing', async () => 
   await open();
   expect(await screen.findByText(/^No locations are assigned to you/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add New Automated Message' })).toBeNull();
+});
+
+test('the address names what is edited or copied: a link opens it, closing leaves it, an unknown id says so', async () => {
+  const { _id } = await make();
+  const { router, user } = await show(<AutomatedMessagesPage />, `?edit=${_id}`);
+  await screen.findByRole('dialog', { name: 'Edit Automated Message' });
+  expect(field('Title').value).toBe('Strong onshore wind');
+  await press(user, 'Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.latestLocation.searchStr).toBe('');
+  await press(user, /^Duplicate/);
+  await screen.findByRole('dialog', { name: 'Add New Automated Message' });
+  expect(router.latestLocation.searchStr).toBe(`?edit=copy-${_id}`);
+  expect(field('Title').value).toBe('Strong onshore wind (Copy)');
+  router.history.push('/?edit=not-there');
+  expect(
+    await screen.findByText('There is no such automated message. Perhaps somebody has deleted it.'),
+  ).toBeTruthy();
+});
+
+test('a message that a colleague makes is in the open list within seconds', async () => {
+  await open();
+  await screen.findByText('No Automated Messages');
+  await make({ title: 'By a colleague' });
+  expect(await screen.findByText('By a colleague')).toBeTruthy();
 });

@@ -1,24 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { type AutomatedMessage, WindDirection } from '#contract/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { areas } from '#web/admin/areas.ts';
+import { EditedRecord } from '#web/admin/editing/edited-record.tsx';
+import { NEW, useEdited } from '#web/admin/editing/use-edited.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
 import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
 import { Pager } from '#web/admin/list/pager.tsx';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
+import { useChanges } from '#web/admin/list/use-changes.ts';
 import { useExistingPage, useList } from '#web/admin/list/use-list.ts';
 import { assignedLocationsQuery } from '#web/admin/queries.ts';
-import { queryKeys } from '#web/api/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { messagesQuery } from './calls.ts';
+import { EVERY_LIST, editedMessageQuery, messagesQuery } from './calls.ts';
 import { DeleteMessage } from './delete-message.tsx';
-import { type Editing, MessageForm } from './message-form.tsx';
+import { MessageForm } from './message-form.tsx';
 import { MessagesTable } from './messages-table.tsx';
 
 /** The messages that show themselves while the wind is as they say. */
@@ -28,24 +30,26 @@ export const AutomatedMessagesPage = () => (
   </AdminPage>
 );
 
-type Open = Editing | { kind: 'delete'; message: AutomatedMessage };
+/** Before the id of the message that a new one is to be like. */
+const COPY = 'copy-';
 
 function Content() {
   const client = useQueryClient();
   const say = useSay();
-  const [open, setOpen] = useState<Open | null>(null);
+  const { edited, open, close } = useEdited();
+  const [deleting, setDeleting] = useState<AutomatedMessage | null>(null);
   const { search, page, window, change, toPage } = useList<'location' | 'active' | 'wind_direction'>();
   const { q, sort, location, active, wind_direction } = search;
   const messages = useQuery(messagesQuery({ q, sort, location, active, wind_direction, ...window }));
   const locations = useQuery(assignedLocationsQuery());
   const names = locations.data?.locations.map(({ name }) => name);
   const total = messages.data?.total_count;
+  useChanges('automated_messages', EVERY_LIST);
   useExistingPage({ page, toPage }, messages.isPlaceholderData ? undefined : total);
 
-  const close = () => setOpen(null);
   const done = async (text: string) => {
     say({ text });
-    await client.invalidateQueries({ queryKey: queryKeys['managed-messages']({}).slice(0, 1) });
+    await client.invalidateQueries({ queryKey: EVERY_LIST });
   };
   const isFiltered = Boolean(q || location || active || wind_direction);
 
@@ -56,7 +60,7 @@ function Content() {
           Automated Messages{total !== undefined && ` (${total.toLocaleString('en-GB')})`}
         </h2>
         {names && names.length > 0 && (
-          <Button onClick={() => setOpen({ kind: 'new' })}>
+          <Button onClick={() => open(NEW)}>
             <Plus aria-hidden className="size-5" />
             Add New Automated Message
           </Button>
@@ -101,9 +105,9 @@ function Content() {
             onSort={(by) => change({ sort: by })}
             isBusy={messages.isPlaceholderData}
             mayChange={({ location_name }) => names?.includes(location_name) ?? true}
-            onEdit={(message) => setOpen({ kind: 'change', message })}
-            onDuplicate={(message) => setOpen({ kind: 'copy', message })}
-            onDelete={(message) => setOpen({ kind: 'delete', message })}
+            onEdit={({ _id }) => open(_id)}
+            onDuplicate={({ _id }) => open(COPY + _id)}
+            onDelete={setDeleting}
           />
           <Pager page={page} total={messages.data.total_count} onPage={toPage}>
             {shownWords(page, window.limit, messages.data)}
@@ -113,10 +117,11 @@ function Content() {
       {messages.data?.total_count === 0 && (
         <Nothing isFiltered={isFiltered} onClear={() => change(noFilters)} />
       )}
-      {open?.kind === 'delete' && <DeleteMessage message={open.message} onDeleted={done} onClose={close} />}
-      {open && open.kind !== 'delete' && names && (
-        <MessageForm
-          editing={open}
+      {deleting && <DeleteMessage message={deleting} onDeleted={done} onClose={() => setDeleting(null)} />}
+      {edited !== null && names && (
+        <Edited
+          key={edited}
+          edited={edited}
           locations={names}
           onSaved={(text) => {
             close();
@@ -126,6 +131,22 @@ function Content() {
         />
       )}
     </>
+  );
+}
+
+/** The form of what the address names: a new message, one that is there, or one like it. */
+function Edited({
+  edited,
+  ...rest
+}: { edited: string } & Omit<ComponentProps<typeof MessageForm>, 'editing'>) {
+  const isCopy = edited.startsWith(COPY);
+  const id = isCopy ? edited.slice(COPY.length) : edited;
+  const record = useQuery({ ...editedMessageQuery(useQueryClient(), id), enabled: edited !== NEW });
+  if (edited === NEW) return <MessageForm editing={{ kind: 'new' }} {...rest} />;
+  return (
+    <EditedRecord record={record} name="automated message" onClose={rest.onClose}>
+      {(message) => <MessageForm editing={{ kind: isCopy ? 'copy' : 'change', message }} {...rest} />}
+    </EditedRecord>
   );
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Done } from '#contract/auth.ts';
 import type {
@@ -8,14 +8,19 @@ import type {
   AutomatedMessageSaved,
   MatchPreview,
   MatchPreviewDraft,
+  OneAutomatedMessage,
 } from '#contract/automated-messages.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { edited } from '#web/admin/editing/edited-record.tsx';
+import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
 import { queryKeys } from '#web/api/query-keys.ts';
 
 const CALL = '/api/automated_messages';
+/** Begins the key of every list. */
+export const EVERY_LIST = queryKeys['managed-messages']({}).slice(0, 1);
 const callOf = (id: string): string => `${CALL}/${encodeURIComponent(id)}`;
 
 export const messagesQuery = (parameters: ListParameters) =>
@@ -26,19 +31,31 @@ export const messagesQuery = (parameters: ListParameters) =>
     ...listed,
   });
 
+/** One message. */
+export const editedMessageQuery = (client: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: queryKeys['managed-messages']({ id }),
+    queryFn: async ({ signal }) =>
+      (await getJson<OneAutomatedMessage>(callOf(id), 'automated messages', signal)).automated_message,
+    ...edited<AutomatedMessage>(client, id, { lists: EVERY_LIST, name: 'messages' }),
+  });
+
 type Saved = z.infer<typeof AutomatedMessageSaved>;
 
 /** `before`: the version that is changed; null makes a new message. */
 export const saveMessage = (draft: AutomatedMessageDraft, before: AutomatedMessage | null): Promise<Saved> =>
-  before === null
-    ? send<Saved>('POST', CALL, staffTexts.automatedMessageSaveFailed, draft)
-    : send<Saved>(
-        'PUT',
-        callOf(before._id),
-        staffTexts.automatedMessageSaveFailed,
-        draft,
-        ifUnchanged(before.updated_at),
-      );
+  withoutAnswer(
+    before === null
+      ? send<Saved>('POST', CALL, staffTexts.automatedMessageSaveFailed, draft)
+      : send<Saved>(
+          'PUT',
+          callOf(before._id),
+          staffTexts.automatedMessageSaveFailed,
+          draft,
+          ifUnchanged(before.updated_at),
+        ),
+    staffTexts.automatedMessageSaveFailed,
+  );
 
 export const deleteMessage = ({ _id, updated_at }: AutomatedMessage): Promise<Done> =>
   send('DELETE', callOf(_id), staffTexts.automatedMessageDeleteFailed, undefined, ifUnchanged(updated_at));

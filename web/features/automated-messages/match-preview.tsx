@@ -4,13 +4,14 @@ import { useMemo, useState } from 'react';
 import { type MatchPreview, MatchPreviewDraft } from '#contract/automated-messages.ts';
 import { londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
 import { compassPoint8 } from '#domain/weather/compass.ts';
+import { inLabels } from '#web/forms/in-labels.ts';
 import { useSettled } from '#web/forms/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { previewQuery } from './calls.ts';
-import type { MessageValues } from './message-values.ts';
+import { labels, type MessageValues, withDecimalPoints } from './message-values.ts';
 import { MonthStrips } from './month-strips.tsx';
 import { recordedMonths } from './recorded-months.ts';
 
@@ -22,7 +23,7 @@ const TIMES = { pauseMs: 500, apartMs: 1500 } as const;
 /** Whether the message that is being written would apply now, and how often it would have. */
 export function Preview({ rule }: { rule: Rule }) {
   const text = JSON.stringify(rule);
-  const draft = useMemo(() => MatchPreviewDraft.safeParse(JSON.parse(text)).data ?? null, [text]);
+  const { draft, missing } = useMemo(() => readRule(JSON.parse(text)), [text]);
   const settled = useSettled(draft, TIMES);
   return (
     <section aria-labelledby="preview-heading" className="space-y-3 rounded-card border border-line p-4">
@@ -30,16 +31,24 @@ export function Preview({ rule }: { rule: Rule }) {
         Would it match?
       </h3>
       {draft === null || settled === null ? (
-        <p className="text-ink-muted">
-          {draft === null
-            ? 'Choose a location and a direction and fill in the four speeds to see whether it matches now and how often it would have.'
-            : 'Looking at the recorded winds…'}
-        </p>
+        <p className="text-ink-muted">{draft === null ? missing : 'Looking at the recorded winds…'}</p>
       ) : (
         <Answer draft={settled} isOld={settled !== draft} />
       )}
     </section>
   );
+}
+
+/** What can be asked with, or what is missing for it in words. */
+function readRule(rule: Rule): { draft: MatchPreviewDraft | null; missing: string } {
+  const { data: draft = null, error } = MatchPreviewDraft.safeParse(withDecimalPoints(rule));
+  const isWhole = Object.values(rule).every((value) => value.trim() !== '');
+  const refusal = inLabels(error?.issues[0]?.message, labels);
+  const missing =
+    isWhole && refusal !== undefined
+      ? `${refusal}.`
+      : 'Choose a location and a direction and fill in the four speeds to see whether it matches now and how often it would have.';
+  return { draft, missing };
 }
 
 function Answer({ draft, isOld }: { draft: MatchPreviewDraft; isOld: boolean }) {

@@ -5,6 +5,7 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form';
 import { type AutomatedMessage, AutomatedMessageDraft } from '#contract/automated-messages.ts';
 import { ChangedMeanwhile, type Difference } from '#web/admin/editing/changed-meanwhile.tsx';
 import { currentOf } from '#web/admin/editing/current-of.ts';
+import { EDITED } from '#web/admin/editing/edited-parameter.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { LoseWork, UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { inLabels } from '#web/forms/in-labels.ts';
@@ -22,7 +23,9 @@ import {
   emptyValues,
   labels,
   type MessageValues,
+  type SpeedField,
   valuesOf,
+  withDecimalPoints,
 } from './message-values.ts';
 
 /** What the form is for: a new message, a new one that is like another, or a change of one. */
@@ -66,6 +69,10 @@ const nameOf = (editing: Editing, before: AutomatedMessage | null): string =>
       ? `copy of automated message ${editing.message._id}`
       : 'new automated message';
 
+/** Checks the values as the server will. The schema says more of what it takes than this form holds: numbers, for example. */
+const resolver: Resolver<MessageValues, unknown, AutomatedMessageDraft> = (values, context, options) =>
+  (zodResolver(AutomatedMessageDraft) as typeof resolver)(withDecimalPoints(values), context, options);
+
 /** The form of an automated message in a dialog. `onSaved` gets the text of the success. */
 export function MessageForm({
   editing,
@@ -83,8 +90,7 @@ export function MessageForm({
   const [newer, setNewer] = useState<AutomatedMessage | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const form = useForm<MessageValues, unknown, AutomatedMessageDraft>({
-    // The schema says more of what it takes than this form holds: numbers, for example.
-    resolver: zodResolver(AutomatedMessageDraft) as Resolver<MessageValues, unknown, AutomatedMessageDraft>,
+    resolver,
     defaultValues: firstValues(editing),
   });
   const { register, formState, control, getValues } = form;
@@ -110,13 +116,12 @@ export function MessageForm({
     form.reset(valuesOf(current));
   };
   const errorOf = (field: keyof MessageValues) => inLabels(errors[field]?.message, labels);
-  const speed = (field: 'wind_speed_min' | 'wind_speed_max' | 'wind_gusts_min' | 'wind_gusts_max') => (
+  const speed = (field: SpeedField) => (
+    // Not of the type `number`: browsers drop a comma in one without a word.
     <Field
       label={`${labels[field]} (mph)`}
-      type="number"
       inputMode="decimal"
-      min={0}
-      step={0.1}
+      autoComplete="off"
       required
       error={errorOf(field)}
       {...register(field)}
@@ -213,7 +218,7 @@ export function MessageForm({
           </Button>
         </div>
       </form>
-      <UnsavedWork isUnsaved={isDirty && !isSubmitting} />
+      <UnsavedWork isUnsaved={isDirty && !isSubmitting} edited={EDITED} />
       {isLeaving && <LoseWork onLose={onClose} onStay={() => setLeaving(false)} />}
     </Modal>
   );

@@ -4,6 +4,7 @@ import {
   WindDirection,
 } from '#contract/automated-messages.ts';
 import { compassWords } from '#domain/weather/compass.ts';
+import { withDecimalPoint } from '#web/forms/decimal-comma.ts';
 
 /** What the form holds: numbers as they are typed. */
 export interface MessageValues {
@@ -29,6 +30,17 @@ export const emptyValues: MessageValues = {
   wind_gusts_max: '',
   is_active: true,
 };
+
+export type SpeedField = 'wind_speed_min' | 'wind_speed_max' | 'wind_gusts_min' | 'wind_gusts_max';
+
+/** With a point in every speed for which somebody typed a decimal comma. */
+export const withDecimalPoints = <V extends Record<SpeedField, string>>(values: V): V => ({
+  ...values,
+  wind_speed_min: withDecimalPoint(values.wind_speed_min),
+  wind_speed_max: withDecimalPoint(values.wind_speed_max),
+  wind_gusts_min: withDecimalPoint(values.wind_gusts_min),
+  wind_gusts_max: withDecimalPoint(values.wind_gusts_max),
+});
 
 export const valuesOf = (message: AutomatedMessageDraft): MessageValues => ({
   location_name: message.location_name,

@@ -84,7 +84,7 @@ const columnsWith = (actions: RowActions): Column<AutomatedMessage>[] => [
 ];
 
 const Wind = (message: AutomatedMessage) => (
-  <div className="flex items-center gap-3 whitespace-nowrap">
+  <div className="flex items-center gap-3 sm:whitespace-nowrap">
     <span className="flex w-11 items-center gap-1 font-semibold">
       <ArrowUp
         aria-hidden

@@ -1,9 +1,24 @@
+import { useEffect } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
+import { PublicView } from '#web/place/public-view.tsx';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { MessageDraft } from './kept-messages.ts';
-import { PublicView } from './public-view.tsx';
+import { isSameMessage, type MessageDraft } from './kept-messages.ts';
+import { useMessageHistory } from './message-history.tsx';
+import { personWords } from './message-words.tsx';
+
+/** Who saved a location's message and when, by its history: the author of a message need not be who saved it. */
+function useSaved(location: Location): { by: string; at: number } {
+  const { _id, updated_at, custom_message } = location;
+  const { data: history, refetch } = useMessageHistory(_id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version, which the history knows
+  useEffect(() => void refetch(), [updated_at]);
+  const [latest] = history ?? [];
+  return latest && isSameMessage(latest.message, custom_message)
+    ? { by: personWords(latest.by), at: Date.parse(latest.at) }
+    : { by: 'somebody', at: Date.parse(updated_at) };
+}
 
 /** Two people have changed one message: both texts, and the choice between them. */
 export function Clash({
@@ -23,6 +38,7 @@ export function Clash({
 }) {
   const now = useNow(60_000);
   const { custom_message: message, name } = theirs;
+  const saved = useSaved(theirs);
   return (
     <section
       aria-label={`Two messages for ${name}`}
@@ -32,9 +48,7 @@ export function Clash({
         Somebody else has changed this message meanwhile
       </h2>
       <h3 className="font-semibold">
-        {message
-          ? `${message.author || 'Somebody'} wrote at ${clockAndDay(Date.parse(theirs.updated_at), now)}:`
-          : `Somebody has cleared the message at ${clockAndDay(Date.parse(theirs.updated_at), now)}.`}
+        {`At ${clockAndDay(saved.at, now)} ${saved.by} ${message ? 'wrote:' : 'cleared the message.'}`}
       </h3>
       {message && <PublicView message={message} now={now} />}
       <h3 className="font-semibold">{mine ? 'Yours, not sent yet:' : 'You wanted to clear the message.'}</h3>

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ExternalLink, LocateFixed, Megaphone } from 'lucide-react';
+import { CheckCheck, ChevronLeft, ExternalLink, LocateFixed, Megaphone, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { areas } from '#web/admin/areas.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
+import { useChanges } from '#web/admin/list/use-changes.ts';
 import { useList } from '#web/admin/list/use-list.ts';
 import { placesSearch, slugsIn } from '#web/admin/places-search.ts';
 import { OfflineCopy } from '#web/api/failures.ts';
 import { accountQuery, adminStatusQuery } from '#web/api/queries.ts';
 import { staffCopy, storeStaffCopy } from '#web/offline/staff-copy.ts';
 import { storeStaffFiles } from '#web/offline/staff-files.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { onServerClock } from '#web/time/clock.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -34,6 +35,7 @@ const PATH = areas['custom-messages'].path;
 export function CustomMessagesPage() {
   const { search } = useList<'place'>();
   const assigned = useQuery(assignedQuery());
+  useChanges('locations', assignedQuery().queryKey); // a location that is deleted announces nothing
   const owner = useOwner();
   useOpensOffline(owner);
   useOwnShortcut();
@@ -44,6 +46,7 @@ export function CustomMessagesPage() {
   const open = locations.filter(({ slug }) => slugs.includes(slug));
   const [first, ...others] = open;
   const isOpen = slugs.length > 0;
+  const names = useNames(open);
   const title = useFocusAtChange(search.place);
   const words = !first
     ? areas['custom-messages'].name
@@ -95,7 +98,7 @@ export function CustomMessagesPage() {
           ))}
         </div>
       )}
-      {data && isOpen && !first && <p role="status">No such place is assigned to you.</p>}
+      {data && isOpen && !first && <Gone name={names.get(slugs[0] ?? '')} />}
       {locations.length > 0 && (
         <div className={first ? 'gap-8 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]' : ''}>
           <div className={first ? 'max-lg:hidden' : ''}>
@@ -120,11 +123,33 @@ export function CustomMessagesPage() {
 
 const NONE: readonly Location[] = [];
 
+/** The names of all places that have been open on this screen, by slug. */
+function useNames(open: readonly Location[]): ReadonlyMap<string, string> {
+  const names = useRef(new Map<string, string>());
+  useEffect(() => {
+    for (const { slug, name } of open) names.current.set(slug, name);
+  }, [open]);
+  return names.current;
+}
+
+/** In place of the form, where there is no such place. `name` is that of one that was open until now. */
+const Gone = ({ name }: { name: string | undefined }) =>
+  name === undefined ? (
+    <p role="status">No such place is assigned to you.</p>
+  ) : (
+    <div role="alert">
+      <Notice tone="caution" title={`${name} is not among your places any more`}>
+        Somebody has deleted or renamed it, or it is not assigned to you now. What was written here and not
+        saved reaches nobody.
+      </Notice>
+    </div>
+  );
+
 function CopyNotice({ receivedAt }: { receivedAt: number }) {
   const now = useNow(60_000);
   return (
     <Notice tone="caution" title="No answer from the server">
-      This is what this phone last received, at {clockAndDay(receivedAt, now)}.
+      This is what this device last received, at {clockAndDay(receivedAt, now)}.
     </Notice>
   );
 }
@@ -168,6 +193,9 @@ function useFocusAtChange(place: string | undefined) {
   return title;
 }
 
+/** More cards keep a phone busy while somebody searches. */
+const DRAWN_AT_FIRST = 60;
+
 function Places({
   locations,
   open,
@@ -184,6 +212,7 @@ function Places({
   const { position, state, ask } = useWhereabouts();
   const kept = useKeptMessages().filter((each) => each.owner === owner);
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [isAll, setAll] = useState(false);
 
   const wanted = (search.q ?? '').toLowerCase();
   const shown = locations
@@ -218,8 +247,17 @@ function Places({
         )}
         {locations.length > 1 && !isNarrow && (
           <Button look="secondary" onClick={() => setChosen(chosen ? null : new Set())}>
-            <Megaphone aria-hidden className="size-5" />
+            {chosen ? <X aria-hidden className="size-5" /> : <Megaphone aria-hidden className="size-5" />}
             {chosen ? 'Cancel' : 'Same message to several'}
+          </Button>
+        )}
+        {chosen && shown.length > 0 && (
+          <Button
+            look="secondary"
+            onClick={() => setChosen(new Set([...chosen, ...shown.map(({ location }) => location.slug)]))}
+          >
+            <CheckCheck aria-hidden className="size-5" />
+            {wanted ? `Choose the ${shown.length} found` : `Choose all ${shown.length}`}
           </Button>
         )}
       </div>
@@ -238,7 +276,7 @@ function Places({
           Your {locations.length === 1 ? 'place' : `${locations.length} places`}
         </h2>
         <ul className={`grid gap-3 ${isNarrow ? '' : 'sm:grid-cols-2 xl:grid-cols-3'}`}>
-          {rest.map((each) => (
+          {(isAll ? rest : rest.slice(0, DRAWN_AT_FIRST)).map((each) => (
             <li key={each.location._id}>
               {chosen ? (
                 <ChoiceCard
@@ -252,6 +290,11 @@ function Places({
             </li>
           ))}
         </ul>
+        {!isAll && rest.length > DRAWN_AT_FIRST && (
+          <Button look="secondary" onClick={() => setAll(true)}>
+            Show all {rest.length} places
+          </Button>
+        )}
       </section>
       {chosen && (
         <ActionBar>

@@ -16,7 +16,7 @@ export const Delivered = ({ sent }: { /** Null: it has not been sent. */ sent: S
     </h2>
     <div role="status" className="rounded-card border border-line bg-surface px-4 py-3">
       {sent === null ? (
-        <Line what="Public page" words="waits for signal on this phone" />
+        <Line what="Public page" words="waits on this device to be sent" />
       ) : sent.location.active ? (
         <OnPublicPage sent={sent} />
       ) : (

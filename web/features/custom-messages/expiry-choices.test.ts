@@ -45,6 +45,9 @@ describe('on the days on which the clocks change', () => {
     expect(iso(fromLondonInput('2026-03-29T01:30'))).toBe('2026-03-29T01:30:00.000Z');
     expect(toLondonInput(at('2026-03-29T01:30:00Z'))).toBe('2026-03-29T02:30');
     expect(momentWords(at('2026-03-29T01:30:00Z'))).toBe('Sunday 29 March 2026, 02:30 BST');
+    expect(momentWords(at('2026-03-29T01:30:00Z'), '2026-03-29T01:30')).toBe(
+      'Sunday 29 March 2026, 02:30 BST. The clock does not show 01:30 on this day: it goes forward by an hour.',
+    );
     expect(iso(asLastTime(at('2026-03-01T18:00:00Z'), at('2026-03-29T13:00:00Z')))).toBe(
       '2026-03-29T17:00:00.000Z',
     );
@@ -63,28 +66,48 @@ describe('the next high water', () => {
     timeline: [
       ['HighWater', '2026-07-11T02:00:00Z'],
       ['LowWater', '2026-07-11T08:00:00Z'],
-      ['HighWater', '2026-07-11T14:20:00Z'],
+      ['HighWater', '2026-07-11T14:22:00Z'],
       ['HighWater', '2026-07-12T02:40:00Z'],
-    ].map(([type, date_time]) => ({ type, date_time })) as TidalData['timeline'],
+    ].map(([type, date_time]) => ({ type, date_time, is_approximate_time: false })) as TidalData['timeline'],
     levels: null,
     station: { id: '1', name: 'Bude', distance_miles: 0.4 },
     method: 'computed',
     datum: 'lowest astronomical tide',
+    ...{ ports: [], error_m: null, error_min: null, withheld: null },
     meta: {} as TidalData['meta'],
     ...more,
   });
   const now = at('2026-07-11T13:02:00Z');
 
+  const next = (of: TidalData | undefined, instant = now) => {
+    const found = nextHighWater(of, instant);
+    return found && { ...found, at: iso(found.at) };
+  };
+
   test('is the first one ahead', () => {
-    expect(iso(nextHighWater(tide(), now))).toBe('2026-07-11T14:20:00.000Z');
-    expect(iso(nextHighWater(tide(), at('2026-07-11T14:20:00Z')))).toBe('2026-07-12T02:40:00.000Z');
+    expect(next(tide())).toEqual({ at: '2026-07-11T14:22:00.000Z', isAbout: false, port: null });
+    expect(next(tide(), at('2026-07-11T14:22:00Z'))?.at).toBe('2026-07-12T02:40:00.000Z');
   });
 
-  test('is offered only where the tide is the place’s own', () => {
+  test('of a published station elsewhere has its name', () => {
     const station = { id: '1', name: 'Port Isaac', distance_miles: 5.2 };
-    expect(nextHighWater(tide({ station }), now)).toBeNull();
+    expect(next(tide({ station, method: 'published' }))).toMatchObject({
+      isAbout: false,
+      port: 'Port Isaac',
+    });
+    expect(next(tide({ station, error_min: 12 }))).toMatchObject({ port: null });
+  });
+
+  test('is about where its time is', () => {
+    const [, , turn] = tide().timeline;
+    expect(next(tide({ timeline: turn ? [{ ...turn, is_approximate_time: true }] : [] }))?.isAbout).toBe(
+      true,
+    );
+  });
+
+  test('is none where there is no tide', () => {
     expect(nextHighWater(tide({ station: null }), now)).toBeNull();
+    expect(nextHighWater(tide({ timeline: [] }), now)).toBeNull();
     expect(nextHighWater(undefined, now)).toBeNull();
-    expect(iso(nextHighWater(tide({ station, method: 'published' }), now))).toBe('2026-07-11T14:20:00.000Z');
   });
 });

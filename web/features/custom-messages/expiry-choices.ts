@@ -1,5 +1,5 @@
 import type { TidalData } from '#contract/tides.ts';
-import { isBorrowed } from '#domain/tides/port-distance.ts';
+import { isOfStationElsewhere } from '#domain/tides/tide-origin.ts';
 import {
   addDays,
   isNaiveLocalTime,
@@ -32,13 +32,24 @@ export function asLastTime(last: number, now: number): number {
   return today > now ? today : londonLocalToInstant(`${addDays(londonDate(now), 1)}T${clock}`);
 }
 
-/** The next high water, where the tide is the place's own. Null where it is not, or none is known. */
-export function nextHighWater(tide: TidalData | undefined, now: number): number | null {
-  if (!tide?.station || isBorrowed(tide.method, tide.station)) return null;
+/** When the next high water is, and how far that is known. */
+export interface NextHighWater {
+  at: number; // epoch ms
+  /** The time is only about right. */
+  isAbout: boolean;
+  /** The station elsewhere whose published tide it is. */
+  port: string | null;
+}
+
+/** The next high water. Null where the place has no tide, or none is known. */
+export function nextHighWater(tide: TidalData | undefined, now: number): NextHighWater | null {
+  if (!tide?.station) return null;
   const next = tide.timeline.find(
     ({ type, date_time }) => type === 'HighWater' && Date.parse(date_time) > now,
   );
-  return next ? Date.parse(next.date_time) : null;
+  if (!next) return null;
+  const port = isOfStationElsewhere(tide) ? tide.station.name : null;
+  return { at: Date.parse(next.date_time), isAbout: next.is_approximate_time, port };
 }
 
 /** London's clock at an instant, as an input of the type `datetime-local` takes it. */
@@ -48,8 +59,13 @@ export const toLondonInput = (at: number): string => `${londonDate(at)}T${london
 export const fromLondonInput = (text: string): number | null =>
   isNaiveLocalTime(text) ? londonLocalToInstant(text) : null;
 
-/** The moment in words, and which one it is where London's clock shows it twice. */
-export function momentWords(at: number): string {
+/**
+ * The moment in words, and which one it is where London's clock shows it twice.
+ * @param typed the time as somebody typed it, which the clock leaves out on the day on which it goes forward
+ */
+export function momentWords(at: number, typed = toLondonInput(at)): string {
+  if (typed !== toLondonInput(at))
+    return `${exactTime(at)}. The clock does not show ${typed.slice(11, 16)} on this day: it goes forward by an hour.`;
   const zone = zoneOfRepeatedClock(at);
   if (zone === null) return exactTime(at);
   return `${exactTime(at)}. The clock shows this time twice: it is the ${zone === 'BST' ? 'first' : 'second'}.`;

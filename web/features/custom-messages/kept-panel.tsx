@@ -1,23 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
+import { PublicView } from '#web/place/public-view.tsx';
 import { serverNow } from '#web/time/clock.ts';
+import { useLasting } from '#web/time/use-lasting.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { noteSaved } from './assigned.ts';
 import { Clash } from './clash.tsx';
 import { Delivered } from './delivered.tsx';
 import { asksFrom, hasEnded, type KeptMessage, keep, throwAway } from './kept-messages.ts';
-import { PublicView } from './public-view.tsx';
 import { sendKept, sendMine } from './sending.ts';
+import { SLOW, SLOW_AFTER_MS } from './slow.ts';
 
 /** A message that this device keeps, since the server has not taken it yet. */
 export function KeptPanel({ kept, onChange }: { kept: KeptMessage; onChange: (kept: KeptMessage) => void }) {
   const client = useQueryClient();
   const now = useNow(60_000, asksFrom(kept));
   const [isAsking, setAsking] = useState(false);
+  const isSlow = useLasting(kept.state.kind === 'sending', SLOW_AFTER_MS);
   const { custom_message: message, location, state } = kept;
   if (state.kind === 'clash') {
     const { current } = state;
@@ -48,11 +51,11 @@ export function KeptPanel({ kept, onChange }: { kept: KeptMessage; onChange: (ke
       >
         <h2 id="kept-message" className="flex items-center gap-2 text-lg font-bold">
           <Smartphone aria-hidden className="size-5 shrink-0" />
-          Kept on this phone
+          Kept on this device
         </h2>
         <div role="status" className="space-y-1">
           <p className="font-semibold">Nobody can read it yet.</p>
-          <p>{isBusy ? 'It is being sent…' : whatNext(kept, now)}</p>
+          <p>{isBusy ? (isSlow ? SLOW : 'It is being sent…') : whatNext(kept, now)}</p>
           {state.kind === 'waiting' && state.reason && (
             <p className="text-sm text-ink-muted">The last try: {state.reason}</p>
           )}
@@ -102,5 +105,5 @@ function whatNext(kept: KeptMessage, now: number): string {
   const since = clockAndDay(kept.keptAt, now);
   if (hasEnded(kept, now)) return `Its own end has passed while it waited, since ${since}. It is not sent.`;
   if (asksFrom(kept) <= now) return `It has waited since ${since}. Shall it still be sent?`;
-  return `It is sent as soon as there is signal and this screen is open, by ${clockAndDay(asksFrom(kept), now)}. After that it asks you first.`;
+  return `It is sent as soon as there is signal and a page of Foreshore is open on this device, by ${clockAndDay(asksFrom(kept), now)}. After that it asks you first.`;
 }

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
 import { farDistance } from '#domain/quantities/quantities.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { placesSearch } from '#web/admin/places-search.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { coordinates, preview, StatusBadge, TypeMark, typeWords } from './message-words.tsx';
 
@@ -66,7 +66,7 @@ function Facts({ location, now, miles, isKept, end }: Shown & { end?: ReactNode 
           <span className="min-w-0 grow text-lg font-bold">{name}</span>
           {isKept && (
             <Badge tone="caution" Icon={Smartphone}>
-              Kept on this phone
+              Kept on this device
             </Badge>
           )}
           <StatusBadge status={status} />

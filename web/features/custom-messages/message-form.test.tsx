@@ -1,14 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import type { TidalData } from '#contract/tides.ts';
+import { post, send } from '#web/api/http.ts';
 import { forgetKept } from '#web/offline/staff-copy.ts';
 import { altering, answering } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { CustomMessagesPage } from './custom-messages-page.tsx';
 import { keep, keptMessages, type MessageDraft } from './kept-messages.ts';
 import { PlacePanel } from './place-panel.tsx';
+import { SLOW } from './slow.ts';
 
 const OWNER = 'admin@test.example';
 const LIST = '/api/admin/locations/assigned';
@@ -48,7 +52,46 @@ beforeEach(async () => {
 
 const panel = (location: Location, frequent = [KNOWN]) =>
   show(<PlacePanel location={location} owner={OWNER} frequent={frequent} />);
+/** Takes over the known message. */
+const take = async (user: UserEvent) =>
+  user.selectOptions(
+    await screen.findByLabelText('Frequently Used Messages'),
+    screen.getByRole('option', { name: /^Rip currents/ }),
+  );
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('a refusal names the field as the form does', async () => {
+  const { user } = await panel(await harwich(), []);
+  await user.type(await screen.findByLabelText('Title'), 'Rip\u200bcurrents');
+  await user.click(await button('Save Message'));
+  expect(await screen.findByText(/^Title has characters that nobody can see/)).toBeTruthy();
+});
+
+describe('the next high water as an end', () => {
+  const tideOf = (more: Partial<TidalData>) =>
+    altering<TidalData>('/api/tidal', (body) => ({
+      ...body,
+      method: 'published',
+      station: { id: 'x', name: 'Port Isaac', distance_miles: 20 },
+      ...more,
+    }));
+
+  test('of a published station elsewhere has its name; the message ends then', async () => {
+    tideOf({});
+    const { user } = await panel(await harwich());
+    const tile = await button(/^High water ?(?!about).*\d\d:\d\d.*, tide of Port Isaac$/);
+    await user.click(tile);
+    const [clock] = /\d\d:\d\d/.exec(tile.textContent) ?? [];
+    expect(screen.getByRole('heading', { name: /^Until/ }).textContent).toContain(clock);
+  });
+
+  test('says why there is none', async () => {
+    tideOf({ station: null, timeline: [] });
+    await panel(await harwich());
+    const tile = await button(/^High water ?tide not known$/);
+    expect(tile.getAttribute('aria-disabled')).toBe('true');
+  });
+});
 
 describe('the list', () => {
   test('a card says where the place is, the state and kind of its message, and how it begins', async () => {
@@ -77,6 +120,58 @@ describe('the list', () => {
     }));
     await show(<CustomMessagesPage />);
     expect(within(await screen.findByRole('link', { name: /^Harwich/ })).getByText('Expired')).toBeTruthy();
+  });
+
+  describe('of many places', () => {
+    const MANY = 500;
+    beforeEach(async () => {
+      const location = await harwich();
+      const places = Array.from({ length: MANY }, (_, index) => {
+        const number = String(index).padStart(3, '0');
+        return { ...location, _id: `id-${number}`, slug: `cove-${number}`, name: `Cove ${number}` };
+      });
+      altering<{ locations: Location[] }>(LIST, (body) => ({ ...body, locations: places }));
+    });
+    const cards = () => screen.getAllByRole('link', { name: /^Cove / });
+
+    test('draws the first sixty, finds any other, and shows all on request', async () => {
+      const { user } = await show(<CustomMessagesPage />);
+      const all = await button(`Show all ${MANY} places`);
+      expect(cards()).toHaveLength(60);
+      await user.type(screen.getByLabelText('Find a place'), 'cove 499');
+      expect(await screen.findByRole('link', { name: /^Cove 499/ })).toBeTruthy();
+      await waitFor(() => expect(cards()).toHaveLength(1));
+      await user.clear(screen.getByLabelText('Find a place'));
+      await user.click(await button(`Show all ${MANY} places`));
+      expect(cards()).toHaveLength(MANY);
+      expect(all.isConnected).toBe(false);
+    });
+
+    test('takes all that are found for one message', async () => {
+      const { user } = await show(<CustomMessagesPage />);
+      await user.click(await button('Same message to several'));
+      await user.type(screen.getByLabelText('Find a place'), 'cove 49');
+      await user.click(await button('Choose the 10 found'));
+      expect(await button('Write to 10 places')).toBeTruthy();
+    });
+  });
+
+  test('a place that is deleted meanwhile leaves the list and the open form, with words', async () => {
+    const name = `Brief Cove ${Date.now()}`;
+    const made = await post('/api/admin/locations', 'Failed', {
+      name,
+      latitude: 50.1,
+      longitude: -5.1,
+      active: false,
+    });
+    const { slug, _id } = (made as unknown as { location: Location }).location;
+    await show(<CustomMessagesPage />, `?place=${slug}`);
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
+    await send('DELETE', `/api/admin/locations/${_id}`, 'Failed');
+    const alert = await screen.findByText(`${name} is not among your places any more`);
+    expect(alert.closest('[role=alert]')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save Message' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('link', { name: new RegExp(`^${name}`) })).toBeNull());
   });
 
   test('whoever has no place is told so', async () => {
@@ -166,7 +261,7 @@ describe('the form', () => {
     const { user } = await panel(await harwich());
     await user.click(await button('Write or edit'));
     expect(screen.getByLabelText<HTMLSelectElement>('Message type').value).toBe('warning');
-    await user.click(await button(/Rip currents/));
+    await take(user);
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(KNOWN.title);
     expect(screen.getByLabelText<HTMLInputElement>('Author').value).toBe(KNOWN.author);
     expect(screen.getByLabelText<HTMLSelectElement>('Message type').value).toBe('info');
@@ -177,7 +272,7 @@ describe('the form', () => {
 
   test('it is saved with an end by one press, and cleared after a question', async () => {
     const { user } = await panel(await harwich());
-    await user.click(await button(/Rip currents/));
+    await take(user);
     await user.click(await button(/^Tomorrow noon/));
     await user.click(await button('Save Message'));
     expect(await screen.findByText(staffTexts.customMessageUpdated)).toBeTruthy();
@@ -191,6 +286,30 @@ describe('the form', () => {
     expect((await harwich()).custom_message).toBeNull();
   });
 
+  test('on a network that swallows answers it says that it is slow, keeps the message and goes on', async () => {
+    const location = await harwich();
+    let answer: () => void = () => undefined;
+    const stop = answering(`/api/admin/locations/${location._id}`, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      stop();
+      return put(location, draft());
+    });
+    const { user } = await panel(location);
+    await take(user);
+    await user.click(await button(/^2 hours/));
+    await user.click(await button('Save Message'));
+    expect(await button('Saving…')).toBeTruthy();
+    expect(screen.queryByText(SLOW)).toBeNull();
+    expect((await screen.findByText(SLOW)).getAttribute('role')).toBe('status');
+    expect(await button('Saving…')).toBeTruthy();
+    expect(keptMessages()).toMatchObject([{ state: { kind: 'sending' } }]);
+    answer();
+    expect(await screen.findByText(staffTexts.customMessageUpdated)).toBeTruthy();
+    expect(keptMessages()).toEqual([]);
+  });
+
   test('what the server refuses stands beside its field', async () => {
     const location = await harwich();
     answering(`/api/admin/locations/${location._id}`, () =>
@@ -200,7 +319,7 @@ describe('the form', () => {
       ),
     );
     const { user } = await panel(location);
-    await user.click(await button(/Rip currents/));
+    await take(user);
     await user.click(await button(/^2 hours/));
     await user.click(await button('Save Message'));
     const title = await screen.findByLabelText('Title');
@@ -235,6 +354,7 @@ describe('the form', () => {
     await put(await harwich(), draft({ title: 'Theirs' }));
     await user.click(await button('A push arrives'));
     expect(await screen.findByRole('region', { name: 'Two messages for Harwich' })).toBeTruthy();
+    expect(await screen.findByText(/^At .* admin@test\.example wrote:$/)).toBeTruthy(); // not the author, Officer 2
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Mine');
     await user.click(await button('Keep theirs'));
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Theirs');
@@ -302,8 +422,8 @@ describe('a message that waits', () => {
     await put(await harwich(), draft({ title: 'Theirs', author: 'Officer 3' }));
     const current = await harwich();
     const { user } = await waiting({ state: { kind: 'clash', current } });
-    expect(await screen.findByText(/^Officer 3 wrote at/)).toBeTruthy();
-    for (const title of ['Theirs', KNOWN.title]) expect(screen.getByText(title)).toBeTruthy();
+    expect(await screen.findByText(/^At .* admin@test\.example wrote:$/)).toBeTruthy(); // not Officer 3, its author
+    for (const title of ['Theirs', KNOWN.title]) expect(screen.getAllByText(title)).not.toEqual([]);
     await user.click(await button('Keep theirs'));
     expect(keptMessages()).toEqual([]);
     expect((await harwich()).custom_message?.title).toBe('Theirs');

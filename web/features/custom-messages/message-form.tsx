@@ -1,7 +1,7 @@
 import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Check, PenLine } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PenLine } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,20 +10,23 @@ import type { Location } from '#contract/locations.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
 import { UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { ApiError } from '#web/api/failures.ts';
+import { inLabels } from '#web/forms/in-labels.ts';
 import { SelectField, TextAreaField } from '#web/forms/more-fields.tsx';
 import { showFailure } from '#web/forms/show-failure.ts';
 import { useTypedText } from '#web/forms/use-typed-text.ts';
+import { PublicView } from '#web/place/public-view.tsx';
 import { serverNow } from '#web/time/clock.ts';
+import { useLasting } from '#web/time/use-lasting.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { controlLook, Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { Clash } from './clash.tsx';
 import type { FrequentMessage } from './frequent-messages.ts';
 import { isSameMessage, type MessageDraft, type SeenMessage } from './kept-messages.ts';
-import { preview, TypeMark, typeWords } from './message-words.tsx';
-import { PublicView } from './public-view.tsx';
+import { preview, typeWords } from './message-words.tsx';
+import { SLOW, SLOW_AFTER_MS } from './slow.ts';
 import { UntilField } from './until-field.tsx';
 
 const FormFields = CustomMessageChange.shape.custom_message.unwrap().extend({
@@ -34,6 +37,15 @@ type Fields = z.input<typeof FormFields>;
 
 const WORDS = ['title', 'message', 'message_type', 'author', 'expires_at'] as const;
 const STORED = [...WORDS, 'seen'] as const;
+
+/** What the form calls its fields. */
+const labels = {
+  title: 'Title',
+  message: 'Message',
+  message_type: 'Message type',
+  author: 'Author',
+  expires_at: 'The end',
+} as const;
 
 const EMPTY: MessageDraft = { title: '', message: '', message_type: 'warning', author: '', expires_at: '' };
 
@@ -78,6 +90,8 @@ export function MessageForm({
   });
   const { register, formState, setValue, watch, handleSubmit, reset, setFocus } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
+  const errorOf = (field: keyof typeof labels) => inLabels(errors[field]?.message, labels);
+  const isSlow = useLasting(isSubmitting, SLOW_AFTER_MS);
   const values = watch();
   const isTyped = WORDS.some((name) => dirtyFields[name]);
   useTypedText(`custom message ${places.map(({ _id }) => _id).join(' ')}`, form, STORED);
@@ -177,12 +191,12 @@ export function MessageForm({
 
       {isWriting && (
         <div className="space-y-4">
-          <Field label="Title" maxLength={200} error={errors.title?.message} {...register('title')} />
+          <Field label="Title" maxLength={200} error={errorOf('title')} {...register('title')} />
           <TextAreaField
             label="Message"
             rows={4}
             maxLength={2000}
-            error={errors.message?.message}
+            error={errorOf('message')}
             {...register('message')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -190,14 +204,14 @@ export function MessageForm({
               label="Message type"
               required
               options={typeWords}
-              error={errors.message_type?.message}
+              error={errorOf('message_type')}
               {...register('message_type')}
             />
             <Field
               label="Author"
               hint="The public sees this name."
               maxLength={100}
-              error={errors.author?.message}
+              error={errorOf('author')}
               {...register('author')}
             />
           </div>
@@ -208,14 +222,14 @@ export function MessageForm({
         place={isOne ? latest : null}
         last={last}
         value={values.expires_at ?? ''}
-        error={errors.expires_at?.message}
+        error={errorOf('expires_at')}
         first={firstEnd}
         onChoose={(at) =>
           setValue('expires_at', at, { shouldDirty: true, shouldValidate: formState.isSubmitted })
         }
       />
 
-      <ActionBar>
+      <ActionBar about={isSlow && SLOW}>
         {onClear && (
           <Button look="dangerOutline" className="min-h-14" onClick={() => onClear(seen)}>
             Clear Message
@@ -246,8 +260,7 @@ function versionOf(text: string): SeenMessage | null {
   }
 }
 
-const SHOWN = 4;
-
+/** Takes over a message that was used before. What is chosen is what the form says at the moment, if it is one of these. */
 function Frequent({
   messages,
   isTaken,
@@ -257,42 +270,38 @@ function Frequent({
   messages: readonly FrequentMessage[];
   isTaken: (message: FrequentMessage) => boolean;
   onTake: (message: FrequentMessage) => void;
-  /** A control beside the heading. */
+  /** A control beside the label. */
   children: ReactNode;
 }) {
-  const [isAll, setAll] = useState(false);
+  const id = useId();
+  const taken = messages.findIndex(isTaken);
   return (
-    <section aria-labelledby="frequent-messages" className="space-y-2">
+    <div>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="frequent-messages" className="font-semibold text-ink-muted">
+        <label htmlFor={id} className="font-semibold text-ink-muted">
           Frequently Used Messages
-        </h2>
+        </label>
         {children}
       </div>
-      <ul className="space-y-2">
-        {(isAll ? messages : messages.slice(0, SHOWN)).map((message) => (
-          <li key={`${message.title} ${message.message}`}>
-            <button
-              type="button"
-              aria-pressed={isTaken(message)}
-              onClick={() => onTake(message)}
-              className="flex min-h-14 w-full items-center gap-3 rounded-lg border border-line-strong bg-surface px-3 py-1.5 text-left wrap-anywhere aria-pressed:border-2 aria-pressed:border-sea aria-pressed:bg-sea-ground"
-            >
-              <TypeMark type={message.message_type} />
-              <span className="min-w-0 grow">
-                <span className="block font-semibold">{message.title}</span>
-                <span className="block text-sm text-ink-muted">{preview(message.message)}</span>
-              </span>
-              {isTaken(message) && <Check aria-hidden className="size-5 shrink-0 text-sea" />}
-            </button>
-          </li>
+      <select
+        id={id}
+        value={taken === -1 ? '' : taken}
+        onChange={({ target: { value } }) => {
+          const message = value === '' ? undefined : messages[Number(value)];
+          if (message) onTake(message);
+        }}
+        className={`min-h-14 ${controlLook}`}
+      >
+        <option value="">Choose a message</option>
+        {messages.map((message, index) => (
+          <option key={`${message.title} ${message.message}`} value={index}>
+            {wordsOf(message)}
+          </option>
         ))}
-      </ul>
-      {messages.length > SHOWN && !isAll && (
-        <Button look="secondary" onClick={() => setAll(true)}>
-          Show all {messages.length}
-        </Button>
-      )}
-    </section>
+      </select>
+    </div>
   );
 }
+
+const wordsOf = ({ title, message, message_type }: FrequentMessage): string =>
+  `${title} – ${preview(message)}${message_type === 'info' ? ' (info)' : ''}`;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageHistory as History } from '#contract/custom-messages.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { listCall, listed } from '#web/admin/queries.ts';
 import { getJson } from '#web/api/http.ts';
 import { queryKeys } from '#web/api/query-keys.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
+import { PublicView } from '#web/place/public-view.tsx';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormStatus } from '#web/ui/form-messages.tsx';
@@ -13,7 +14,6 @@ import { type MessageDraft, type SeenMessage, throwAway, useKeptMessages } from 
 import { KeptPanel } from './kept-panel.tsx';
 import { MessageForm } from './message-form.tsx';
 import { MessageHistory, useMessageHistory } from './message-history.tsx';
-import { PublicView } from './public-view.tsx';
 import { forgetSent, type SentMessage, useSentMessages } from './sent-messages.ts';
 import { useSave } from './use-save.ts';
 

@@ -56,7 +56,7 @@ const currentOf = (error: unknown): Location | null =>
   error instanceof ApiError && error.status === 409 ? (error.current as Location | null) : null;
 
 /** Whether a later try may succeed. 401: after the next login of the same account. */
-const isPassing = (error: unknown): boolean =>
+const mayWorkLater = (error: unknown): boolean =>
   error instanceof Unreachable ||
   (error instanceof ApiError && (error.status >= 500 || [401, 408, 425, 429].includes(error.status)));
 
@@ -72,7 +72,7 @@ function saved(client: QueryClient, kept: KeptMessage, location: Location): Outc
 /** Takes note of why one was not saved. */
 function failed(kept: KeptMessage, error: unknown): Outcome {
   const reason = failureWords(error, kept.custom_message === null);
-  if (isPassing(error)) {
+  if (mayWorkLater(error)) {
     setState(kept.location._id, { kind: 'waiting', reason });
     return 'waiting';
   }
@@ -127,7 +127,7 @@ export async function sendSeveral(client: QueryClient, kept: readonly KeptMessag
   }
 }
 
-/** Sends a message although another one is there now, which was seen. */
+/** Sends an officer's message in place of `current`, somebody else's, which the officer has seen. */
 export const sendMine = (client: QueryClient, kept: KeptMessage, current: Location): Promise<Outcome> => {
   const mine: KeptMessage = { ...kept, seen: current, keptAt: serverNow(), state: { kind: 'sending' } };
   keep(mine);
@@ -156,8 +156,17 @@ async function sendWaiting(client: QueryClient): Promise<void> {
   }
 }
 
+let isStarted = false;
+
+/** As `startSending`, once, until the page is closed. */
+export function sendWhileOpen(client: QueryClient): void {
+  if (isStarted) return;
+  isStarted = true;
+  startSending(client);
+}
+
 /**
- * Sends what this device keeps, now and when there is signal again, while a screen of the administration is open.
+ * Sends what this device keeps, now and when there is signal again.
  * @returns ends it
  */
 export function startSending(client: QueryClient): () => void {

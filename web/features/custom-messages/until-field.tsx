@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { londonClock, londonDate, londonWeekday } from '#domain/time/london-time.ts';
 import { feedQuery } from '#web/api/queries.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { serverNow } from '#web/time/clock.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -14,6 +14,7 @@ import {
   fromLondonInput,
   inTwoHours,
   momentWords,
+  type NextHighWater,
   nextHighWater,
   toLondonInput,
   tomorrowNoon,
@@ -43,20 +44,33 @@ export function UntilField({
   const id = useId();
   const now = useNow(MINUTE_MS);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data: tide } = useQuery({
+  /** Exactly; null before somebody has typed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const { data: tide, isError } = useQuery({
     ...feedQuery('tidal', place ?? { slug: '', latitude: 0, longitude: 0 }),
     enabled: place !== null,
   });
-  // Each keeps its place, known or not: nothing may move under a thumb.
-  const choices: readonly { name: string; endAt: (now: number) => number | null }[] = [
+  const why = place === null ? 'not for several' : tide || isError ? 'tide not known' : 'looking…';
+  // Each keeps its place and size, known or not: nothing may move under a thumb.
+  const choices: readonly Choice[] = [
     { name: '2 hours', endAt: inTwoHours },
-    { name: 'High water', endAt: (at) => nextHighWater(tide, at) },
-    { name: 'As last time', endAt: (at) => (last === null ? null : asLastTime(last, at)) },
+    {
+      name: 'High water',
+      endAt: (at) => nextHighWater(tide, at)?.at ?? null,
+      why,
+      words: (at, then) => highWaterWords(nextHighWater(tide, then), dayAndClock(at, then)),
+    },
+    {
+      name: 'As last time',
+      endAt: (at) => (last === null ? null : asLastTime(last, at)),
+      why: place === null ? 'not for several' : 'none before',
+    },
     { name: 'End of today', endAt: endOfToday },
     { name: 'Tomorrow noon', endAt: tomorrowNoon },
   ];
   const choose = (name: string, at: number) => {
     setChosen(name);
+    setTyped(null);
     onChoose(new Date(at).toISOString());
   };
   const isExact = chosen === EXACTLY;
@@ -73,7 +87,7 @@ export function UntilField({
         aria-describedby={error ? `${id}-error` : undefined}
         className="grid grid-cols-3 gap-2"
       >
-        {choices.map(({ name, endAt }, index) => {
+        {choices.map(({ name, endAt, why: reason, words = dayAndClock }, index) => {
           const at = endAt(now);
           return (
             <button
@@ -89,7 +103,7 @@ export function UntilField({
               className={choiceLook}
             >
               <span className="block text-sm font-semibold sm:text-base">{name}</span>
-              <span className="block text-sm text-ink-muted">{at === null ? '–' : dayAndClock(at, now)}</span>
+              <span className="block text-sm text-ink-muted">{at === null ? reason : words(at, now)}</span>
             </button>
           );
         })}
@@ -112,11 +126,14 @@ export function UntilField({
           min={toLondonInput(now)}
           onChange={({ target }) => {
             const at = fromLondonInput(target.value);
+            setTyped(target.value);
             onChoose(at === null ? '' : new Date(at).toISOString());
           }}
         />
       )}
-      {isExact && value && <p className="text-sm text-ink-muted">{momentWords(Date.parse(value))}</p>}
+      {isExact && value && (
+        <p className="text-sm text-ink-muted">{momentWords(Date.parse(value), typed ?? undefined)}</p>
+      )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-semibold text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -127,10 +144,26 @@ export function UntilField({
   );
 }
 
+interface Choice {
+  name: string;
+  /** An instant in epoch ms; null where there is none. */
+  endAt: (now: number) => number | null;
+  /** Why there is none. */
+  why?: string;
+  /** The end in words, if others than its day and clock. */
+  words?: (at: number, now: number) => string;
+}
+
+/** `15:34`; of another port `about 15:35, tide of Port Isaac`. */
+function highWaterWords(next: NextHighWater | null, clock: string): string {
+  const about = next?.isAbout ? `about ${clock}` : clock;
+  return next?.port ? `${about}, tide of ${next.port}` : about;
+}
+
 const EXACTLY = 'Exactly…';
 
 const choiceLook =
-  'min-h-14 rounded-lg border border-line-strong bg-surface px-2 py-1.5 text-left aria-disabled:opacity-60 aria-pressed:border-2 aria-pressed:border-sea aria-pressed:bg-sea-ground';
+  'min-h-18.5 rounded-lg border border-line-strong bg-surface px-2 py-1.5 text-left aria-disabled:opacity-60 aria-pressed:border-2 aria-pressed:border-sea aria-pressed:bg-sea-ground';
 
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type AuditEntry, type AuditPage, NOBODY } from '#contract/audit.ts';
+import type { AuditEntry, AuditPage } from '#contract/audit.ts';
 import { addDays, londonDate } from '#domain/time/london-time.ts';
 import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
 import { useList } from '#web/admin/list/use-list.ts';
@@ -12,7 +12,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { actionGroups, activityParts, actorWords, isActionGroup } from './activity-words.ts';
-import { auditQuery, staffQuery } from './calls.ts';
+import { auditQuery } from './calls.ts';
+import { PersonChoice } from './person-choice.tsx';
 
 const PAGE = 10;
 
@@ -53,7 +54,7 @@ export function Activity({ isAdmin }: { isAdmin: boolean }) {
   );
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const hasFilter = filters.trim() !== '';
-  const names = usePeople(isAdmin, person, data);
+  const people = peopleIn(data);
   const turn = (next: string[]) => setPages({ filters, before: next });
   return (
     <section aria-labelledby="activity" className="min-w-0 rounded-card border border-line bg-surface">
@@ -62,12 +63,20 @@ export function Activity({ isAdmin }: { isAdmin: boolean }) {
           Recent activity
         </h2>
         <div className="flex min-w-0 flex-wrap gap-2">
-          <FilterChoice
-            label="Person"
-            value={person}
-            options={names}
-            onChoose={(next) => change({ person: next })}
-          />
+          {isAdmin ? (
+            <PersonChoice
+              value={person}
+              words={people[person]}
+              onChoose={(next) => change({ person: next })}
+            />
+          ) : (
+            <FilterChoice
+              label="Person"
+              value={person}
+              options={{ '': 'Everybody', ...(person !== '' && { [person]: 'One person' }), ...people }}
+              onChoose={(next) => change({ person: next })}
+            />
+          )}
           <FilterChoice
             label="Action"
             value={action}
@@ -139,20 +148,13 @@ export function Activity({ isAdmin }: { isAdmin: boolean }) {
 
 const nextOf = (cursor: string, turn: (cursor: string) => void) => () => turn(cursor);
 
-/** The words of each person for the filter: staff, whoever stands in the list, and the chosen one. */
-function usePeople(isAdmin: boolean, chosen: string, page: AuditPage | undefined): Record<string, string> {
-  const { data: staff } = useQuery({ ...staffQuery(), enabled: isAdmin });
-  const inList = (page?.entries ?? []).flatMap((entry) =>
-    entry.actor ? [[entry.actor._id, actorWords(entry)] as const] : [],
+/** What the people in the list are called, by their ids. */
+const peopleIn = (page: AuditPage | undefined): Record<string, string> =>
+  Object.fromEntries(
+    (page?.entries ?? [])
+      .flatMap((entry) => (entry.actor ? [[entry.actor._id, actorWords(entry)] as const] : []))
+      .sort(([, a], [, b]) => a.localeCompare(b, 'en-GB')),
   );
-  const all = new Map([...(staff ?? []).map(({ _id, email }) => [_id, email] as const), ...inList]);
-  return {
-    '': 'Everybody',
-    ...Object.fromEntries([...all].sort(([, a], [, b]) => a.localeCompare(b, 'en-GB'))),
-    ...(isAdmin && { [NOBODY]: 'Nobody logged in' }),
-    ...(chosen !== '' && chosen !== NOBODY && !all.has(chosen) && { [chosen]: 'One person' }),
-  };
-}
 
 const Entry = ({
   entry,

@@ -1,10 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { areas } from '#web/admin/areas.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-export type Advice = 'backup' | 'free host';
+export type Advice = 'backup' | 'free host' | 'budgets';
 
 const titles: Readonly<Record<Advice, string>> = {
   backup: 'How to make a backup',
+  budgets: 'Places and daily budgets',
   'free host': 'Adverts and the free hosts of Open-Meteo',
 };
 
@@ -12,7 +16,7 @@ const titles: Readonly<Record<Advice, string>> = {
 export const AdviceDialog = ({ advice, onClose }: { advice: Advice; onClose: () => void }) => (
   <Modal title={titles[advice]} onClose={onClose}>
     <div className="space-y-4 wrap-anywhere">
-      {advice === 'backup' ? <Backup /> : <FreeHost />}
+      {words[advice]}
       <Button look="secondary" onClick={onClose}>
         Close
       </Button>
@@ -36,6 +40,29 @@ const Backup = () => (
   </>
 );
 
+const Budgets = () => (
+  <>
+    <p>
+      Each source may be asked only so often a day. With too many places each is asked for more rarely: its
+      values are old for part of the time, and with far too many nothing is shown.
+    </p>
+    <p>
+      <Link
+        to={areas.locations.path}
+        search={{ active: 'true' }}
+        className="text-sea underline underline-offset-4"
+      >
+        Switch off the places
+      </Link>{' '}
+      that nobody needs. They stay stored, and can be switched on again.
+    </p>
+    <p>
+      With a key from Open-Meteo in the setting <code>OPEN_METEO_API_KEY</code>, its budgets are larger. How
+      many places each budget keeps fresh stands in <code>docs/operating.md</code>.
+    </p>
+  </>
+);
+
 const FreeHost = () => (
   <>
     <p>Open-Meteo’s free hosts are for non-commercial use. A site that shows adverts counts as commercial.</p>
@@ -54,3 +81,9 @@ const FreeHost = () => (
     </p>
   </>
 );
+
+const words: Readonly<Record<Advice, ReactElement>> = {
+  backup: <Backup />,
+  budgets: <Budgets />,
+  'free host': <FreeHost />,
+};

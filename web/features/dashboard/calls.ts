@@ -53,17 +53,18 @@ export const userCountsQuery = () =>
     staleTime: STATS_STALE_MS,
   });
 
-/** At most so many of the staff are offered as a filter. */
-const MOST_STAFF = 200;
+/** So many are offered while somebody types; more letters find the others. */
+const MOST_PEOPLE = 20;
 
-/** Administrators and safety officers, by their addresses. */
-export const staffQuery = () => {
-  const parameters = { sort: 'role', limit: MOST_STAFF } as const;
+/** The accounts with this part in their address. */
+export const peopleQuery = (part: string) => {
+  const parameters = { q: part, limit: MOST_PEOPLE } as const;
   return queryOptions({
     queryKey: queryKeys.users(parameters),
     queryFn: ({ signal }) => getJson<UserList>(listCall('/api/admin/users', parameters), 'users', signal),
-    select: ({ users }): User[] => users.filter(({ role }) => role !== 'user'),
+    select: ({ users }): User[] => users,
     staleTime: STATS_STALE_MS,
+    placeholderData: keepPreviousData,
   });
 };
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { AdvertList } from '#contract/adverts.ts';
 import type { Attention, AttentionItem } from '#contract/attention.ts';
 import type { AuditPage } from '#contract/audit.ts';
@@ -29,6 +29,15 @@ test('each thing that needs a hand has its words and one button', async () => {
       expires_at: inAnHour(),
     },
     {
+      kind: 'asked_too_rarely',
+      places: 493,
+      feeds: ['weather', 'marine'],
+      sources: [
+        { name: 'Open-Meteo, weather', stretch: 18.258 },
+        { name: 'Open-Meteo, sea', stretch: 16 },
+      ],
+    },
+    {
       kind: 'source_away',
       source: 's',
       name: 'Southern Water',
@@ -44,10 +53,13 @@ test('each thing that needs a hand has its words and one button', async () => {
     { kind: 'adverts_on_free_host', adverts: 61 },
   );
   const { user } = await show(<DashboardPage />);
-  const hand = await region('8 things need a hand');
+  const hand = await region('9 things need a hand');
   const lines = within(hand).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Message at Harwich ends in 1 h \d min, at \S+.*: ‘Rip currents’Extend/),
+    expect.stringContaining(
+      'keep fresh. Weather data and marine data of 493 places grow old before they are asked for again: Open-Meteo, weather 18.3 times as rarely and Open-Meteo, sea 16 times as rarely as planned',
+    ),
     expect.stringContaining(
       'Southern Water does not answer. 46 places have old values of it, or none. No answer',
     ),
@@ -65,6 +77,12 @@ test('each thing that needs a hand has its words and one button', async () => {
   ).toContain('place=harwich');
   await user.click(within(hand).getByRole('button', { name: /^How to/ }));
   expect(within(screen.getByRole('dialog')).getByText('npm run backup -- /backup')).toBeTruthy();
+  await user.click(
+    within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement,
+  );
+  await user.click(within(hand).getByRole('button', { name: /^What to do/ }));
+  const places = within(screen.getByRole('dialog')).getByRole('link', { name: 'Switch off the places' });
+  expect(places.getAttribute('href')).toMatch(/^.admin.locations.active=/);
 });
 
 test('without anything to do it says so', async () => {
@@ -88,7 +106,7 @@ test('adverts that fail are silent, locations that fail are not', async () => {
   const { user } = await show(<DashboardPage />);
   expect(await screen.findByText(staffTexts.statisticsFailed)).toBeTruthy();
   stop();
-  const [retry] = screen.getAllByRole('button', { name: 'Retry' });
+  const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
   if (retry) await user.click(retry);
   expect(await (await totals()).findByRole('link', { name: /^Locations/ })).toBeTruthy();
   await waitFor(async () => expect((await totals()).queryByRole('link', { name: /^Adverts/ })).toBeNull());
@@ -117,6 +135,9 @@ test('all sources and feeds are shown on request', async () => {
   const { sources, feeds } = await getJson<SourceReport>('/api/admin/sources', 'sources');
   const all = sources.length + feeds.length;
   const { user } = await show(<DashboardPage />);
+  const counts = await screen.findByText(new RegExp(`^${all} sources and feeds:`));
+  const numbers = /: (\d+) fresh, (\d+) old, (\d+) away, (\d+) not in use/.exec(counts.textContent)?.slice(1);
+  expect(numbers?.reduce((sum, count) => sum + Number(count), 0)).toBe(all);
   await user.click(await screen.findByRole('button', { name: `Show all ${all}` }));
   const table = within(screen.getByRole('table', { name: 'Sources and feeds' }));
   expect(table.getAllByRole('row')).toHaveLength(1 + all);
@@ -134,8 +155,51 @@ test('the activity is filtered by the server, and paged by its cursor', async ()
   expect((await activity.findAllByText('Logged in')).length).toBeGreaterThan(0);
   await user.selectOptions(activity.getByLabelText('Days'), 'Today');
   await waitFor(() => expect(calls.some((path) => /from=\d{4}-\d\d-\d\d/.test(path))).toBe(true));
-  await user.selectOptions(activity.getByLabelText('Person'), 'Nobody logged in');
+  await user.type(activity.getByLabelText('Person'), 'nobody logged in');
   await waitFor(() => expect(calls.some((path) => path.includes('person=nobody'))).toBe(true));
+});
+
+test('a person is found by the server among all accounts, and named again in the filter', async () => {
+  const { user } = await show(<DashboardPage />);
+  const activity = within(await region('Recent activity'));
+  const calls = callsFromNow();
+  const person = await activity.findByLabelText<HTMLInputElement>('Person');
+  await user.type(person, 'safety_officer@test');
+  await waitFor(() => expect(calls).toContain('/api/admin/users?q=safety_officer%40test&limit=20'));
+  expect(calls.some((path) => path.includes('person='))).toBe(false); // not chosen yet
+  await user.type(person, '.example');
+  await waitFor(() => expect(calls.some((path) => /person=[\w-]{36}/.test(path))).toBe(true));
+  await user.tab();
+  expect(person.value).toBe('safety_officer@test.example');
+  await user.clear(person);
+  await user.type(person, 'nobody-has-this@');
+  expect(await activity.findByText('not found')).toBeTruthy();
+});
+
+test('on a phone only what needs a hand is shown of the health, and the rest on request', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
+  happyDOM.setViewport({ width: 390 });
+  onTestFinished(() => happyDOM.setViewport({ width: 1024 }));
+  altering<SourceReport>('/api/admin/sources', (report) => ({
+    ...report,
+    sources: report.sources.map((source, index) => ({ ...source, state: index === 1 ? 'away' : 'fresh' })),
+    feeds: report.feeds.map((feed) => ({
+      ...feed,
+      counts: { ...feed.counts, total: 1, fresh: 1, stale: 0, withheld: 0 },
+    })),
+  }));
+  const { sources, feeds } = await getJson<SourceReport>('/api/admin/sources', 'sources');
+  const { user } = await show(<DashboardPage />);
+  const health = within(await region('Health of the data'));
+  const heads = () => health.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+  const well = sources.length + feeds.length - 1;
+  const more = await health.findByRole('button', { name: `${well} fresh: show` });
+  expect(heads()).toEqual([expect.stringContaining(sources[1]?.name ?? '')]);
+  await user.click(more);
+  expect(heads()).toHaveLength(well + 1);
+  expect(heads()[0]).toContain(sources[1]?.name ?? '');
+  await user.click(health.getByRole('button', { name: 'Hide what is well' }));
+  expect(heads()).toHaveLength(1);
 });
 
 test('older entries come by the cursor, and newer ones again', async () => {

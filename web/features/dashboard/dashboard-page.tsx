@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { londonClock } from '#domain/time/london-time.ts';
 import { areas } from '#web/admin/areas.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
+import { attentionQuery } from '#web/admin/queries.ts';
 import { adminStatusQuery } from '#web/api/queries.ts';
 import { Activity } from './activity.tsx';
 import { sourcesQuery } from './calls.ts';
@@ -33,6 +34,7 @@ function Content() {
 }
 
 function Loaded({ isAdmin }: { isAdmin: boolean }) {
+  const attention = useQuery(attentionQuery());
   const report = useQuery(sourcesQuery());
   const asking = useAsking(report.data);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
@@ -40,13 +42,24 @@ function Loaded({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <NeedsHand isAdmin={isAdmin} asking={asking} onSettings={openSettings} />
-      <Totals isAdmin={isAdmin} />
-      <Health report={report} asking={isAdmin ? asking : null} />
-      <div className={`grid items-start gap-4 ${isAdmin ? 'xl:grid-cols-[minmax(0,1fr)_18rem]' : ''}`}>
-        <Activity isAdmin={isAdmin} />
-        {isAdmin && <QuickLinks onSettings={openSettings} />}
-      </div>
+      <Below isKnown={!attention.isPending}>
+        <Totals isAdmin={isAdmin} />
+        <Health report={report} asking={isAdmin ? asking : null} />
+        <Below isKnown={!report.isPending}>
+          <div className={`grid items-start gap-4 ${isAdmin ? 'xl:grid-cols-[minmax(0,1fr)_18rem]' : ''}`}>
+            <Activity isAdmin={isAdmin} />
+            {isAdmin && <QuickLinks onSettings={openSettings} />}
+          </div>
+        </Below>
+      </Below>
       {isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
     </>
   );
 }
+
+/** What stands below something whose height nobody knows yet is out of sight until then, so that nothing jumps. It asks for its data. */
+const Below = ({ isKnown, children }: { isKnown: boolean; children: ReactNode }) => (
+  <div hidden={!isKnown} className="space-y-4">
+    {children}
+  </div>
+);

@@ -55,6 +55,16 @@ test('an error of the last 24 hours is shown, an older one only while it lasts',
   expect(only({ error, error_at: before, failing_since: before })).toMatchObject({ error, isOver: false });
 });
 
+test('data are as old as their model’s run, or as the last answer: a sample or spill of long ago is no age', () => {
+  const times = { newest_observed_at: '2026-07-01T10:00:00Z', newest_fetched_at: '2026-07-11T12:00:00Z' };
+  expect(only({ ...times, feeds: ['weather'] })?.dataOf).toBe(times.newest_observed_at);
+  for (const feeds of [['storm_overflow'], ['ea_warnings'], ['tidal']] as const)
+    expect(only({ ...times, feeds: [...feeds] })?.dataOf).toBe(times.newest_fetched_at);
+  expect(only({ ...times, newest_observed_at: null, feeds: ['weather'] })?.dataOf).toBe(
+    times.newest_fetched_at,
+  );
+});
+
 test('notes say where values are missing, and that a source is asked more rarely', () => {
   const some = { ...counts, fresh: 1200, stale: 1, withheld: 2, total: 1203 };
   expect(only({ counts: some })?.notes).toEqual(['old at 1 place, nothing to show at 2 places of 1,203']);

@@ -1,5 +1,6 @@
 import { feedTable } from '#contract/live-table.ts';
 import type { FeedCounts, FeedSummary, SourceReport, SourceState } from '#contract/source-report.ts';
+import { feedLimits } from '#domain/feeds/freshness.ts';
 
 export type HealthState = SourceState['state'];
 
@@ -11,7 +12,8 @@ export interface HealthRow {
   /** More about it, in words. */
   notes: string[];
   state: HealthState;
-  newest: string | null;
+  /** Of when its data are: a model's own time, otherwise when they were fetched. Of a feed, the oldest of all places. */
+  dataOf: string | null;
   asked: string | null;
   error: string | null;
   /** Null where it still fails, or where it is not known. */
@@ -35,9 +37,16 @@ export const healthRows = ({ sources, feeds }: SourceReport, now: number): Healt
   ...feeds.map(rowOfFeed),
 ];
 
+const isIll = ({ state }: HealthRow): boolean => state === 'old' || state === 'away';
+
+/** For a narrow window, in which a row is long: those that are not well, and the others. */
+export const apart = (rows: readonly HealthRow[]): { ill: HealthRow[]; well: HealthRow[] } => ({
+  ill: rows.filter(isIll),
+  well: rows.filter((row) => !isIll(row)),
+});
+
 /** Those that are shown before somebody asks for all: whatever is not well, and others until there are eight. */
 export function firstRows(rows: readonly HealthRow[]): HealthRow[] {
-  const isIll = ({ state }: HealthRow) => state === 'old' || state === 'away';
   const free = Math.max(0, SHOWN_AT_FIRST - rows.filter(isIll).length);
   const fresh = rows.filter(({ state }) => state === 'fresh');
   const others = new Set([...fresh, ...rows.filter(({ state }) => state === 'idle')].slice(0, free));
@@ -51,7 +60,7 @@ function rowOfSource(source: SourceState, now: number): HealthRow {
     name: source.name,
     notes: [...placesWords(source.counts), ...paceWords(source)],
     state: source.state,
-    newest: source.newest_observed_at ?? source.newest_fetched_at,
+    dataOf: newestData(source),
     asked: source.asked_at,
     error: isRecent || source.failing_since !== null ? source.error : null,
     errorAt: source.error_at,
@@ -62,6 +71,12 @@ function rowOfSource(source: SourceState, now: number): HealthRow {
   };
 }
 
+/** Other sources' own times say when something last happened, not of when the data are. */
+function newestData({ feeds, newest_observed_at, newest_fetched_at }: SourceState): string | null {
+  const isModel = feeds.some((kind) => feedLimits[kind].observedLagLimitMs !== null);
+  return (isModel ? newest_observed_at : null) ?? newest_fetched_at;
+}
+
 function rowOfFeed({ kind, counts, oldest_fetched_at, next_refresh_at, errors }: FeedSummary): HealthRow {
   const { name } = feedTable[kind];
   const [first] = errors;
@@ -70,7 +85,7 @@ function rowOfFeed({ kind, counts, oldest_fetched_at, next_refresh_at, errors }:
     name: `All ${name}`,
     notes: placesWords(counts),
     state: stateOf(counts),
-    newest: oldest_fetched_at,
+    dataOf: oldest_fetched_at,
     asked: null,
     error: first ? `${first.error} (${placeCount(first.places)})` : null,
     errorAt: null,

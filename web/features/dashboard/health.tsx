@@ -11,7 +11,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { textLinkClass } from '#web/ui/text-link.ts';
-import { firstRows, type HealthRow, type HealthState, healthRows } from './health-rows.ts';
+import { useMedia } from '#web/ui/use-media.ts';
+import { apart, firstRows, type HealthRow, type HealthState, healthRows } from './health-rows.ts';
 import type { Asking } from './use-asking.ts';
 
 export const HEALTH_ID = 'health';
@@ -75,8 +76,11 @@ function Rows({ report, asking }: { report: SourceReport; asking: Asking | null 
   const [isAll, setAll] = useState(false);
   const now = useNow(60_000);
   const rows = healthRows(report, now);
-  const first = firstRows(rows);
-  const counted = (['fresh', 'old', 'away'] as const).map((state) => ({
+  const isNarrow = useMedia('(max-width: 40rem)');
+  const { ill, well } = apart(rows);
+  const first = isNarrow ? ill : firstRows(rows);
+  const all = isNarrow ? [...ill, ...well] : rows;
+  const counted = (['fresh', 'old', 'away', 'idle'] as const).map((state) => ({
     ...states[state],
     count: rows.filter((row) => row.state === state).length,
   }));
@@ -87,15 +91,17 @@ function Rows({ report, asking }: { report: SourceReport; asking: Asking | null 
         {counted.map(({ word, count }) => `${count} ${word.toLowerCase()}`).join(', ')}
         {report.simulated && '. The sources are simulated'}
       </p>
-      <DataTable
-        caption="Sources and feeds"
-        columns={columns(now, asking)}
-        rows={isAll ? rows : first}
-        rowKey={({ key }) => key}
-        rowClass={({ state }) =>
-          state === 'away' ? 'bg-danger-ground/50' : state === 'old' ? 'bg-caution-ground/50' : ''
-        }
-      />
+      {(isAll || first.length > 0) && (
+        <DataTable
+          caption="Sources and feeds"
+          columns={columns(now, asking)}
+          rows={isAll ? all : first}
+          rowKey={({ key }) => key}
+          rowClass={({ state }) =>
+            state === 'away' ? 'bg-danger-ground/50' : state === 'old' ? 'bg-caution-ground/50' : ''
+          }
+        />
+      )}
       {first.length < rows.length && (
         <button
           type="button"
@@ -103,11 +109,24 @@ function Rows({ report, asking }: { report: SourceReport; asking: Asking | null 
           onClick={() => setAll(!isAll)}
           className={`${textLinkClass} mt-1`}
         >
-          {isAll ? 'Show fewer' : `Show all ${rows.length}`}
+          {isNarrow
+            ? isAll
+              ? 'Hide what is well'
+              : `${wellWords(well)}: show`
+            : isAll
+              ? 'Show fewer'
+              : `Show all ${rows.length}`}
         </button>
       )}
     </>
   );
+}
+
+/** `14 fresh, 2 not in use`. */
+function wellWords(well: readonly HealthRow[]): string {
+  const fresh = well.filter(({ state }) => state === 'fresh').length;
+  const idle = well.length - fresh;
+  return [fresh > 0 && `${fresh} fresh`, idle > 0 && `${idle} not in use`].filter(Boolean).join(', ');
 }
 
 const UNKNOWN = '–';
@@ -120,6 +139,7 @@ function columns(now: number, asking: Asking | null): Column<HealthRow>[] {
     {
       name: 'Source',
       isHeading: true,
+      className: 'sm:min-w-44',
       cell: ({ name, notes }) => (
         <span className="block min-w-0">
           {name}
@@ -143,7 +163,15 @@ function columns(now: number, asking: Asking | null): Column<HealthRow>[] {
         );
       },
     },
-    { name: 'Newest', cell: ({ newest }) => moment(newest, now) },
+    {
+      name: 'Data of',
+      cell: ({ dataOf, calls }) => (
+        <>
+          {calls === null && dataOf !== null && 'oldest '}
+          {moment(dataOf, now)}
+        </>
+      ),
+    },
     { name: 'Last asked', cell: ({ asked }) => moment(asked, now) },
     {
       name: 'Last error',

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, Database, Info, type LucideIcon, Mail, TriangleAlert, Unplug } from 'lucide-react';
+import {
+  CircleCheck,
+  Database,
+  Gauge,
+  Info,
+  type LucideIcon,
+  Mail,
+  TriangleAlert,
+  Unplug,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AttentionItem } from '#contract/attention.ts';
 import { feedTable } from '#contract/live-table.ts';
-import { durationWords } from '#domain/time/durations.ts';
-import { londonClock, londonDateWords } from '#domain/time/london-time.ts';
-import { untilWords } from '#domain/time/relative-time.ts';
+import { attentionWords } from '#domain/words/attention-words.ts';
 import { areas } from '#web/admin/areas.ts';
 import { attentionQuery } from '#web/admin/queries.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -78,7 +84,7 @@ export function NeedsHand(given: Pick<Context, 'isAdmin' | 'asking' | 'onSetting
       </div>
       <ul className="divide-y divide-line">
         {items.map((item) => (
-          <Line key={keyOf(item)} {...lineOf(item, context)} />
+          <Line key={keyOf(item)} item={item} context={context} />
         ))}
       </ul>
       {advice && <AdviceDialog advice={advice} onClose={() => setAdvice(null)} />}
@@ -102,150 +108,58 @@ function keyOf(item: AttentionItem): string {
 interface LineProps {
   Icon: LucideIcon;
   tone: 'text-caution' | 'text-danger';
-  /** In bold. */
-  what: string;
-  /** With the space or the full stop before it. */
-  more: ReactNode;
   action: ReactNode;
+  /** In place of the words after what stands in bold. */
+  more?: ReactNode;
 }
 
-const Line = ({ Icon, tone, what, more, action }: LineProps) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-    <span className="flex min-w-0 grow basis-72 gap-3">
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${tone}`} />
-      <span className="min-w-0 wrap-anywhere">
-        <strong>{what}</strong>
-        {more}
+function Line({ item, context }: { item: AttentionItem; context: Context }) {
+  const { Icon, tone, action, more } = lineOf(item, context);
+  const words = attentionWords(item, context.now);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+      <span className="flex min-w-0 grow basis-72 gap-3">
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${tone}`} />
+        <span className="min-w-0 wrap-anywhere">
+          <strong>{words.what}</strong>
+          {more ?? words.more}
+        </span>
       </span>
-    </span>
-    {action}
-  </li>
-);
+      {action}
+    </li>
+  );
+}
 
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+type ItemOf<K extends AttentionItem['kind']> = Extract<AttentionItem, { kind: K }>;
 
-const sinceWords = (since: string | null, now: number): string =>
-  since === null ? '' : ` since ${clockAndDay(Date.parse(since), now)}`;
-
-function lineOf(item: AttentionItem, { isAdmin, asking, now, onSettings, onAdvice }: Context): LineProps {
+function lineOf(item: AttentionItem, context: Context): LineProps {
+  const { onAdvice, onSettings } = context;
   switch (item.kind) {
-    case 'message_ends': {
-      const at = Date.parse(item.expires_at);
-      const { name, slug } = item.location;
-      return {
-        Icon: item.message_type === 'warning' ? TriangleAlert : Info,
-        tone: 'text-caution',
-        what: `Message at ${name} ends ${untilWords(at, now)},`,
-        more: ` at ${clockAndDay(at, now)}: ‘${item.title}’`,
-        action: (
-          <Link
-            to={areas['custom-messages'].path}
-            search={{ place: slug }}
-            className={buttonClass('secondary')}
-          >
-            Extend<span className="sr-only"> the message at {name}</span>
-          </Link>
-        ),
-      };
-    }
-    case 'source_away': {
-      const isAsked = asking.waiting.has(item.source);
-      return {
-        Icon: Unplug,
-        tone: 'text-danger',
-        what: `${item.name} does not answer`,
-        more: `${sinceWords(item.since, now)}${item.not_fresh > 0 ? `. ${counted(item.not_fresh, 'place has', 'places have')} old values of it, or none` : ''}${item.error ? `. ${item.error}` : ''}`,
-        action: isAdmin && (
-          <Button look="secondary" busy={isAsked} onClick={() => asking.askSource(item.source)}>
-            {isAsked ? 'Asking…' : 'Try now'}
-            <span className="sr-only"> {item.name}</span>
-          </Button>
-        ),
-      };
-    }
-    case 'feed_withheld': {
-      const [first] = item.locations;
-      const { name } = feedTable[item.feed];
-      const rest = item.count - item.locations.length;
-      return {
-        Icon: Unplug,
-        tone: 'text-danger',
-        what: `No ${name} to show at ${counted(item.count, 'place', 'places')}:`,
-        more: (
-          <>
-            {' '}
-            {item.locations.map(({ _id, name: place, slug }, index) => (
-              <span key={_id}>
-                {index > 0 && ', '}
-                <Link to="/locations/$slug" params={{ slug }} className="underline underline-offset-4">
-                  {place}
-                </Link>
-              </span>
-            ))}
-            {rest > 0 && ` and ${rest.toLocaleString('en-GB')} more`}
-          </>
-        ),
-        action:
-          isAdmin && first && item.count === 1 ? (
-            <Button look="secondary" onClick={() => asking.ask({ feed: item.feed, location: first.slug })}>
-              Try now
-              <span className="sr-only">
-                {' '}
-                the {name} of {first.name}
-              </span>
-            </Button>
-          ) : (
-            <a href={`#${HEALTH_ID}`} className={buttonClass('secondary')}>
-              See sources
-            </a>
-          ),
-      };
-    }
-    case 'mail_fails': {
-      const parts = [
-        ...(item.waiting > 0 ? [counted(item.waiting, 'mail waits', 'mails wait')] : []),
-        ...(item.failed > 0 ? [counted(item.failed, 'was given up', 'were given up')] : []),
-      ];
-      return {
-        Icon: Mail,
-        tone: 'text-danger',
-        what: 'E-mail fails',
-        more: `${sinceWords(item.since, now)}: ${parts.join(', ')}${item.error ? `. ${item.error}` : ''}`,
-        action: <SettingsButton of="e-mail" onPress={onSettings} />,
-      };
-    }
+    case 'message_ends':
+      return messageEnds(item);
+    case 'asked_too_rarely':
+      return { Icon: Gauge, tone: 'text-danger', action: adviceOn('budgets', 'the budgets', onAdvice) };
+    case 'source_away':
+      return sourceAway(item, context);
+    case 'feed_withheld':
+      return feedWithheld(item, context);
+    case 'mail_fails':
     case 'mail_goes_nowhere':
-      return {
-        Icon: Mail,
-        tone: 'text-danger',
-        what: 'E-mail reaches nobody.',
-        more: ' No mail server is set: codes and links are files on the server',
-        action: <SettingsButton of="e-mail" onPress={onSettings} />,
-      };
-    case 'no_backup': {
-      const at = item.last_at === null ? null : Date.parse(item.last_at);
+      return { Icon: Mail, tone: 'text-danger', action: <SettingsButton of="e-mail" onPress={onSettings} /> };
+    case 'no_backup':
       return {
         Icon: Database,
         tone: 'text-caution',
-        what: at === null ? 'There is no backup.' : `No backup for ${durationWords(now - at)}.`,
-        more:
-          at === null
-            ? ' None has been noted yet'
-            : ` The last was made on ${londonDateWords(at)} at ${londonClock(at)}`,
         action: (
           <Button look="secondary" onClick={() => onAdvice('backup')}>
             How to<span className="sr-only"> make a backup</span>
           </Button>
         ),
       };
-    }
     case 'adverts_on_free_host':
       return {
         Icon: Info,
         tone: 'text-caution',
-        what: `${counted(item.adverts, 'advert is', 'adverts are')} shown`,
-        more: ' while weather or sea come from a host that is free for non-commercial use only',
         action: (
           <Button look="secondary" onClick={() => onAdvice('free host')}>
             Read more<span className="sr-only"> about adverts and free hosts</span>
@@ -253,6 +167,73 @@ function lineOf(item: AttentionItem, { isAdmin, asking, now, onSettings, onAdvic
         ),
       };
   }
+}
+
+const adviceOn = (advice: Advice, of: string, onAdvice: Context['onAdvice']): ReactNode => (
+  <Button look="secondary" onClick={() => onAdvice(advice)}>
+    What to do<span className="sr-only"> about {of}</span>
+  </Button>
+);
+
+const messageEnds = ({ location: { name, slug }, message_type }: ItemOf<'message_ends'>): LineProps => ({
+  Icon: message_type === 'warning' ? TriangleAlert : Info,
+  tone: 'text-caution',
+  action: (
+    <Link to={areas['custom-messages'].path} search={{ place: slug }} className={buttonClass('secondary')}>
+      Extend<span className="sr-only"> the message at {name}</span>
+    </Link>
+  ),
+});
+
+function sourceAway(item: ItemOf<'source_away'>, { isAdmin, asking }: Context): LineProps {
+  const isAsked = asking.waiting.has(item.source);
+  return {
+    Icon: Unplug,
+    tone: 'text-danger',
+    action: isAdmin && (
+      <Button look="secondary" busy={isAsked} onClick={() => asking.askSource(item.source)}>
+        {isAsked ? 'Asking…' : 'Try now'}
+        <span className="sr-only"> {item.name}</span>
+      </Button>
+    ),
+  };
+}
+
+function feedWithheld(item: ItemOf<'feed_withheld'>, { isAdmin, asking }: Context): LineProps {
+  const [first] = item.locations;
+  const rest = item.count - item.locations.length;
+  return {
+    Icon: Unplug,
+    tone: 'text-danger',
+    more: (
+      <>
+        {' '}
+        {item.locations.map(({ _id, name: place, slug }, index) => (
+          <span key={_id}>
+            {index > 0 && ', '}
+            <Link to="/locations/$slug" params={{ slug }} className="underline underline-offset-4">
+              {place}
+            </Link>
+          </span>
+        ))}
+        {rest > 0 && ` and ${rest.toLocaleString('en-GB')} more`}
+      </>
+    ),
+    action:
+      isAdmin && first && item.count === 1 ? (
+        <Button look="secondary" onClick={() => asking.ask({ feed: item.feed, location: first.slug })}>
+          Try now
+          <span className="sr-only">
+            {' '}
+            the {feedTable[item.feed].name} of {first.name}
+          </span>
+        </Button>
+      ) : (
+        <a href={`#${HEALTH_ID}`} className={buttonClass('secondary')}>
+          See sources
+        </a>
+      ),
+  };
 }
 
 const SettingsButton = ({ of, onPress }: { of: string; onPress: () => void }) => (

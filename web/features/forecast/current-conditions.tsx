@@ -33,7 +33,7 @@ export const CurrentConditions = ({ location }: { location: Location }) => (
     {({ current }) => (
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
         <Sky {...current} />
-        <Conditions {...current} />
+        <CurrentValues {...current} />
       </div>
     )}
   </WeatherPanel>
@@ -68,7 +68,7 @@ function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: Cur
   );
 }
 
-function Conditions(current: CurrentWeather) {
+function CurrentValues(current: CurrentWeather) {
   const { windSpeed, gustSpeed } = useUnits();
   return (
     <StatGrid columns={3}>

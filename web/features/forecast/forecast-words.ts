@@ -1,7 +1,7 @@
 import { type Quantity, quantityWords, rainfall, temperature } from '#domain/quantities/quantities.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import type { MarineHour } from '#domain/weather/coming-hours.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
-import { area, curveMonotoneX, line } from 'd3-shape';
 import { londonClock, londonWeekday } from '#domain/time/london-time.ts';
 import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
+import { smoothArea, smoothLine } from '#web/ui/smooth-line.ts';
 
 /** A value of a graph at a moment; null: not known, and a gap in the line. */
 export interface GraphPoint {
@@ -78,15 +78,8 @@ function timeAxis(from: number, to: number, width: number) {
 const valueTicks = (y: LinearScale, count: number): ValueTick[] =>
   y.ticks(count).map((value) => ({ y: y(value), label: y.tickLabel(value, count) }));
 
-const isKnown = ({ value }: GraphPoint) => value !== null;
-
-const lineOf = (points: readonly GraphPoint[], x: LinearScale, y: LinearScale): string =>
-  line<GraphPoint>(
-    ({ at }) => x(at),
-    ({ value }) => y(value ?? Number.NaN),
-  )
-    .defined(isKnown)
-    .curve(curveMonotoneX)(points) ?? '';
+const pointsOf = (points: readonly GraphPoint[], x: LinearScale, y: LinearScale) =>
+  points.map(({ at, value }) => (value === null ? null : { x: x(at), y: y(value) }));
 
 /** The first point with the most extreme value, in the direction of `isMore`. */
 function extreme(
@@ -126,19 +119,13 @@ export function waveGraphLayout(points: readonly GraphPoint[], width: number) {
   const { x, ticks } = timeAxis(...spanOf(points), width);
   const highest = Math.max(LEAST_WAVE_AXIS, ...knownValues(points));
   const y = linearScale([0, highest], [plot.bottom, plot.top]).nice(3);
+  const onGraph = pointsOf(points, x, y);
   return {
     plot,
     timeTicks: ticks,
     valueTicks: valueTicks(y, 3),
-    line: lineOf(points, x, y),
-    area:
-      area<GraphPoint>(
-        ({ at }) => x(at),
-        plot.bottom,
-        ({ value }) => y(value ?? Number.NaN),
-      )
-        .defined(isKnown)
-        .curve(curveMonotoneX)(points) ?? '',
+    line: smoothLine(onGraph),
+    area: smoothArea(onGraph, plot.bottom),
     highest: extreme(points, isHigher, x, y, plot),
   };
 }
@@ -174,7 +161,7 @@ export function weatherGraphLayout(
     timeTicks: ticks,
     temperatureTicks: valueTicks(y, 3),
     rainTicks: valueTicks(rainY, 2),
-    line: lineOf(temperatures, x, y),
+    line: smoothLine(pointsOf(temperatures, x, y)),
     highest: extreme(temperatures, isHigher, x, y, plots.temperature),
     lowest: extreme(temperatures, isLower, x, y, plots.temperature),
     bars: rain.slice(1).flatMap(({ at, value }): RainBar[] => (value ? [barOf(at, value, x, rainY)] : [])),

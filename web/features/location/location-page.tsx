@@ -23,7 +23,7 @@ export function LocationPage({ slug }: { slug: string }) {
     <>
       <div className="print:hidden">
         <PlacePage slug={slug} page="location" before={Messages} after={<Disclaimer />}>
-          {(location) => <Conditions location={location} />}
+          {(location) => <Cards location={location} />}
         </PlacePage>
       </div>
       <NoticeBoard slug={slug} />
@@ -38,7 +38,7 @@ const Messages = (location: Location) => (
   </>
 );
 
-const Conditions = ({ location }: { location: Location }) => (
+const Cards = ({ location }: { location: Location }) => (
   <>
     <AtAGlance location={location} />
     <div className="grid gap-4 md:grid-cols-2">

@@ -1,39 +1,64 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Advert, AdvertDraft, AdvertList, AdvertSaved } from '#contract/adverts.ts';
+import type { Advert, AdvertDraft, AdvertList, AdvertSaved, OneAdvert } from '#contract/adverts.ts';
 import type { Done } from '#contract/auth.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { edited } from '#web/admin/editing/edited-record.tsx';
+import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
 import { queryKeys } from '#web/api/query-keys.ts';
 
-const CALL = '/api/adverts';
-const callOf = (id: string): string => `${CALL}/${encodeURIComponent(id)}`;
+export const ADVERTS_CALL = '/api/adverts';
+/** Begins the key of every list. */
+export const EVERY_LIST = queryKeys['managed-adverts']({}).slice(0, 1);
+export const advertCall = (id: string): string => `${ADVERTS_CALL}/${encodeURIComponent(id)}`;
 
 export const managedAdvertsQuery = (parameters: ListParameters) =>
   queryOptions({
     queryKey: queryKeys['managed-adverts'](parameters),
-    queryFn: ({ signal }) => getJson<AdvertList>(listCall(CALL, parameters), 'adverts', signal),
+    queryFn: ({ signal }) => getJson<AdvertList>(listCall(ADVERTS_CALL, parameters), 'adverts', signal),
     ...listed,
+  });
+
+/** One advert. */
+export const editedAdvertQuery = (client: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: queryKeys['managed-adverts']({ id }),
+    queryFn: async ({ signal }) => (await getJson<OneAdvert>(advertCall(id), 'adverts', signal)).advert,
+    ...edited<Advert>(client, id, { lists: EVERY_LIST, name: 'adverts' }),
   });
 
 /** After a change of adverts. */
 export const advertsChanged = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: queryKeys['managed-adverts']({}).slice(0, 1) });
+  client.invalidateQueries({ queryKey: EVERY_LIST });
 
-type Saved = z.infer<typeof AdvertSaved>;
+export type Saved = z.infer<typeof AdvertSaved>;
 
 /** `before`: the version that is changed; null makes a new advert. */
 export const saveAdvert = (draft: AdvertDraft, before: Advert | null): Promise<Saved> =>
   before === null
-    ? send<Saved>('POST', CALL, staffTexts.advertCreateFailed, draft)
-    : send<Saved>(
-        'PUT',
-        callOf(before._id),
+    ? withoutAnswer(
+        send<Saved>('POST', ADVERTS_CALL, staffTexts.advertCreateFailed, draft),
+        staffTexts.advertCreateFailed,
+      )
+    : withoutAnswer(
+        send<Saved>(
+          'PUT',
+          advertCall(before._id),
+          staffTexts.advertUpdateFailed,
+          draft,
+          ifUnchanged(before.updated_at),
+        ),
         staffTexts.advertUpdateFailed,
-        draft,
-        ifUnchanged(before.updated_at),
       );
 
+/** Deletes it, and its file where that was uploaded; the answer's message says which. */
 export const deleteAdvert = ({ _id, updated_at }: Advert): Promise<Done> =>
-  send('DELETE', callOf(_id), staffTexts.advertDeleteWithFileFailed, undefined, ifUnchanged(updated_at));
+  send(
+    'DELETE',
+    `${advertCall(_id)}/delete-with-file`,
+    staffTexts.advertDeleteWithFileFailed,
+    undefined,
+    ifUnchanged(updated_at),
+  );

@@ -21,15 +21,15 @@ export function DeleteAdverts({
   const [asked, setAsked] = useState(adverts);
   const run = async () => {
     const results = await Promise.all(asked.map(tried));
-    const gone = results.filter(({ error }) => error === null).map(({ advert }) => advert);
+    const done = results.filter(({ error }) => error === null);
+    const gone = done.map(({ advert }) => advert);
     const kept = results.filter(({ error }) => error !== null);
-    if (gone.length > 0) {
-      const isOne = adverts.length === 1;
+    const [first] = done;
+    if (first)
       await onDeleted(
         gone,
-        isOne ? staffTexts.advertDeletedWithFile : staffTexts.advertsDeletedWithFiles(gone.length),
+        adverts.length === 1 ? first.message : staffTexts.advertsDeletedWithFiles(gone.length),
       );
-    }
     if (kept.length === 0) return;
     setAsked(kept.map(({ advert, error }) => currentOf<Advert>(error) ?? advert));
     throw new Error(failureWords(kept, adverts.length));
@@ -51,21 +51,38 @@ export function DeleteAdverts({
           <li key={_id}>{title}</li>
         ))}
       </ul>
-      <p>This cannot be undone. A file that lies elsewhere on the web stays where it is.</p>
+      <p>This cannot be undone. {fateOfFiles(asked)}</p>
     </Confirm>
   );
+}
+
+function fateOfFiles(adverts: readonly Advert[]): string {
+  const uploads = adverts.filter(({ media }) => media !== null).length;
+  const elsewhere = adverts.length - uploads;
+  const words = [
+    uploads === 1 && 'The uploaded file is deleted with its advert.',
+    uploads > 1 && `The ${uploads} uploaded files are deleted with their adverts.`,
+    elsewhere > 0 && 'A file that lies elsewhere on the web stays where it is.',
+  ];
+  return words.filter(Boolean).join(' ');
 }
 
 interface Tried {
   advert: Advert;
   error: unknown;
+  /** The server's, of a success. */
+  message: string;
 }
 
 /** One that somebody else has deleted meanwhile is gone as well. */
 const tried = (advert: Advert): Promise<Tried> =>
   deleteAdvert(advert).then(
-    () => ({ advert, error: null }),
-    (error: unknown) => ({ advert, error: isNotFound(error) ? null : error }),
+    ({ message }) => ({ advert, error: null, message }),
+    (error: unknown) => ({
+      advert,
+      error: isNotFound(error) ? null : error,
+      message: staffTexts.advertDeleted,
+    }),
   );
 
 function failureWords(kept: readonly Tried[], of: number): string {

@@ -7,6 +7,7 @@ import { Unreachable } from '#web/api/failures.ts';
 import { answering, writesFromNow } from '#web/testing/calls.ts';
 import { saidOf, show, visit } from '#web/testing/screen.tsx';
 import { ManageAdvertsPage } from './manage-adverts-page.tsx';
+import { filesOfAdverts } from './testing/files-of-adverts.tsx';
 
 const CALL = '/api/adverts';
 const HTML = () => new Response('<!doctype html>', { status: 500, headers: { 'content-type': 'text/html' } });
@@ -82,7 +83,11 @@ test('what is missing is said beside its field in the specified words', async ()
   expect(document.activeElement).toBe(field('Location'));
   expect(saidOf(field('Title'))).toBe('Title is required');
   expect(saidOf(field('File URL'))).toContain('Please either upload a file or provide a file URL');
-  expect(saidOf(field('Priority'))).toBe('Priority must lie between 1 and 10');
+  expect(saidOf(field('Priority'))).toContain('Priority must lie between 1 and 10');
+  await user.clear(field('Priority'));
+  await user.type(field('Priority'), '1,0');
+  expect((field('Priority') as HTMLInputElement).value, 'a comma is not dropped').toBe('1,0');
+  await waitFor(() => expect(saidOf(field('Priority'))).toContain('Priority must be a number'));
   await user.type(field('File URL'), 'http://adverts.example/cafe.jpg');
   await waitFor(() =>
     expect(saidOf(field('File URL'))).toContain('File URL must be an https address on the web'),
@@ -152,9 +157,11 @@ test('one advert is deleted after a question with its title', async () => {
   await make();
   const { user } = await open();
   await press(user, 'Delete Harbour Café');
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('Harbour Café');
+  const words = (await screen.findByRole('alertdialog')).textContent;
+  expect(words).toContain('Harbour Café');
+  expect(words).toContain('A file that lies elsewhere on the web stays where it is.');
   await press(user, 'Delete');
-  expect(await screen.findByText('Advert and associated media file deleted successfully')).toBeTruthy();
+  expect(await screen.findByText('Advert deleted successfully')).toBeTruthy();
   expect(await stored()).toEqual([]);
 });
 
@@ -257,3 +264,25 @@ test('those of other states are found by a filter', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Harbour Café' })).toBeNull());
   expect(screen.getByRole('button', { name: 'Edit Winter sale' })).toBeTruthy();
 });
+
+test('the address names the advert that is edited: a link opens it, Back closes it, an unknown id says so', async () => {
+  const { _id } = await make();
+  const { router } = await show(<ManageAdvertsPage />, `?location=Harwich&edit=${_id}`);
+  await screen.findByRole('dialog', { name: 'Edit Advert' });
+  expect(field('Title').value).toBe('Harbour Café');
+  router.history.push('/?location=Harwich');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  router.history.back();
+  await screen.findByRole('dialog', { name: 'Edit Advert' });
+  router.history.push('/?location=Harwich&edit=not-there');
+  expect(await screen.findByText('There is no such advert. Perhaps somebody has deleted it.')).toBeTruthy();
+});
+
+test('an advert that a colleague makes is in the open list within seconds', async () => {
+  await open();
+  await screen.findByText('No adverts at Harwich yet.');
+  await make({ title: 'By a colleague' });
+  expect(await screen.findByText('By a colleague')).toBeTruthy();
+});
+
+filesOfAdverts();

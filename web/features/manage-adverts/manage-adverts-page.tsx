@@ -7,6 +7,8 @@ import { type Advert, advertStates } from '#contract/adverts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { slugOf } from '#domain/places/slug.ts';
 import { areas } from '#web/admin/areas.ts';
+import { EditedRecord } from '#web/admin/editing/edited-record.tsx';
+import { NEW, useEdited } from '#web/admin/editing/use-edited.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
 import { DataTable } from '#web/admin/list/data-table.tsx';
@@ -15,6 +17,7 @@ import { Pager } from '#web/admin/list/pager.tsx';
 import { RowCheckbox } from '#web/admin/list/row-checkbox.tsx';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
 import { barButtonLook, SelectionBar } from '#web/admin/list/selection-bar.tsx';
+import { useChanges } from '#web/admin/list/use-changes.ts';
 import { useExistingPage, useList } from '#web/admin/list/use-list.ts';
 import { useSelection } from '#web/admin/list/use-selection.ts';
 import { locationNamesQuery } from '#web/admin/queries.ts';
@@ -25,7 +28,7 @@ import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { advertColumns, stateNames } from './advert-columns.tsx';
 import { AdvertForm } from './advert-form.tsx';
-import { advertsChanged, managedAdvertsQuery } from './calls.ts';
+import { advertsChanged, EVERY_LIST, editedAdvertQuery, managedAdvertsQuery } from './calls.ts';
 import { DeleteAdverts } from './delete-adverts.tsx';
 
 type Location = LocationNames['locations'][number];
@@ -53,11 +56,23 @@ function Content() {
 
 function Adverts({ locations }: { locations: readonly Location[] }) {
   const { search, change } = useList<'location' | 'state'>();
-  const [edited, setEdited] = useState<Advert | 'new' | null>(null);
+  const { edited, open, close } = useEdited();
   const say = useSay();
   const client = useQueryClient();
   const chosen = locations.find(({ name }) => name === search.location) ?? null;
-  const close = () => setEdited(null);
+  const form = (advert: Advert | null) => (
+    <AdvertForm
+      advert={advert}
+      locationId={chosen?._id ?? ''}
+      locations={Object.fromEntries(locations.map(({ _id, name }) => [_id, name]))}
+      onSaved={(text) => {
+        close();
+        say({ text });
+        void advertsChanged(client);
+      }}
+      onClose={close}
+    />
+  );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -81,32 +96,41 @@ function Adverts({ locations }: { locations: readonly Location[] }) {
           </Link>
         )}
         {chosen && (
-          <Button className="sm:ml-auto" onClick={() => setEdited('new')}>
+          <Button className="sm:ml-auto" onClick={() => open(NEW)}>
             <Plus aria-hidden className="size-5" />
             Add New Advert
           </Button>
         )}
       </div>
       {chosen ? (
-        <List key={chosen._id} location={chosen} onEdit={setEdited} />
+        <List key={chosen._id} location={chosen} onEdit={({ _id }) => open(_id)} />
       ) : (
         <Nothing>Choose a location to see its adverts.</Nothing>
       )}
-      {edited && (
-        <AdvertForm
-          key={edited === 'new' ? 'new' : edited._id}
-          advert={edited === 'new' ? null : edited}
-          locationId={chosen?._id ?? ''}
-          locations={Object.fromEntries(locations.map(({ _id, name }) => [_id, name]))}
-          onSaved={(text) => {
-            close();
-            say({ text });
-            void advertsChanged(client);
-          }}
-          onClose={close}
-        />
+      {edited === NEW && form(null)}
+      {edited !== null && edited !== NEW && (
+        <Edited key={edited} id={edited} onClose={close}>
+          {form}
+        </Edited>
       )}
     </>
+  );
+}
+
+function Edited({
+  id,
+  onClose,
+  children,
+}: {
+  id: string;
+  onClose: () => void;
+  children: (advert: Advert) => ReactNode;
+}) {
+  const record = useQuery(editedAdvertQuery(useQueryClient(), id));
+  return (
+    <EditedRecord record={record} name="advert" onClose={onClose}>
+      {children}
+    </EditedRecord>
   );
 }
 
@@ -120,6 +144,7 @@ function List({ location, onEdit }: { location: Location; onEdit: (advert: Adver
   const { q, sort, state } = search;
   const answer = useQuery(managedAdvertsQuery({ location: location.name, q, sort, state, ...window }));
   const { data, error, isPlaceholderData } = answer;
+  useChanges('adverts', EVERY_LIST);
   useExistingPage(list, isPlaceholderData ? undefined : data?.total_count, ADVERT_PAGE_SIZE);
   const adverts = data?.adverts ?? NO_ADVERTS;
   const selection = useSelection(adverts);

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AdminLocationList } from '#contract/admin-locations.ts';
+import type { AdminLocation, AdminLocationList } from '#contract/admin-locations.ts';
 import type { Done } from '#contract/auth.ts';
 import type {
   GoesAlong,
@@ -10,17 +10,29 @@ import type {
 
 import type { Location } from '#contract/locations.ts';
 import type { Position } from '#domain/places/distance.ts';
+import { edited } from '#web/admin/editing/edited-record.tsx';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
 import { isManaged, queryKeys } from '#web/api/query-keys.ts';
 
 const PATH = '/api/admin/locations';
+/** Begins the key of every list. */
+const EVERY_LIST = queryKeys['managed-locations']({}).slice(0, 1);
 
 export const managedLocationsQuery = (parameters: ListParameters) =>
   queryOptions({
     queryKey: queryKeys['managed-locations'](parameters),
     queryFn: ({ signal }) => getJson<AdminLocationList>(listCall(PATH, parameters), 'locations', signal),
     ...listed,
+  });
+
+/** One location. */
+export const editedLocationQuery = (client: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: queryKeys['managed-locations']({ id }),
+    queryFn: async ({ signal }) =>
+      (await getJson<AdminLocation>(`${PATH}/${encodeURIComponent(id)}`, 'locations', signal)).location,
+    ...edited<Location>(client, id, { lists: EVERY_LIST, name: 'locations' }),
   });
 
 /** What the location form sends. The server refuses what is not as `LocationForm` says. */

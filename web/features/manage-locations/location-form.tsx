@@ -8,6 +8,7 @@ import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { currentOf } from '#web/admin/editing/current-of.ts';
+import { EDITED } from '#web/admin/editing/edited-parameter.ts';
 import { UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { inLabels } from '#web/forms/in-labels.ts';
 import { CheckField } from '#web/forms/more-fields.tsx';
@@ -99,7 +100,7 @@ export default function LocationForm({
   const isNewlyActive = watch('active') && !(location?.active ?? false);
   return (
     <form noValidate onSubmit={save} className="space-y-6">
-      <UnsavedWork isUnsaved={isDirty} />
+      <UnsavedWork isUnsaved={isDirty} edited={EDITED} />
       {seen && (
         <a
           href={`/locations/${encodeURIComponent(seen.slug)}`}
@@ -160,7 +161,7 @@ export default function LocationForm({
       </Part>
       <PositionFields form={form} />
       <SourceFields form={form} />
-      <MessageFields form={form} />
+      <MessageFields form={form} before={seen?.custom_message ?? null} />
       <div className={dialogFoot}>
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Saving…' : seen ? 'Save changes' : 'Create location'}

@@ -1,5 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
+import { withDecimalPoint } from '#web/forms/decimal-comma.ts';
 import type { LocationBody } from './calls.ts';
 
 /** What stands in the fields of the location form: numbers as they are typed, lists with commas. */
@@ -95,6 +96,11 @@ export function bodyOfValues({ custom_message, bathing_water_ids, ...values }: L
   const isEmpty = [title, message, expires_at].every((text) => text.trim() === '');
   return {
     ...values,
+    latitude: withDecimalPoint(values.latitude),
+    longitude: withDecimalPoint(values.longitude),
+    marine_latitude: withDecimalPoint(values.marine_latitude),
+    marine_longitude: withDecimalPoint(values.marine_longitude),
+    shore_bearing: withDecimalPoint(values.shore_bearing),
     bathing_water_ids: idsIn(bathing_water_ids),
     custom_message: isEmpty ? null : custom_message,
   };
@@ -113,12 +119,16 @@ export function wordsOf(values: LocationValues, field: FieldName): string {
 export const differences = (one: LocationValues, other: LocationValues): FieldName[] =>
   fieldNames.filter((field) => wordsOf(one, field) !== wordsOf(other, field));
 
+/** The number that somebody typed, with a point or a decimal comma; NaN where it is none. */
+export const typedNumber = (text: string): number =>
+  text.trim() === '' ? Number.NaN : Number(withDecimalPoint(text));
+
 /** A pair of numbers that can be a position; null for anything else. */
 export function positionIn(
   latitude: string,
   longitude: string,
 ): { latitude: number; longitude: number } | null {
-  const [north, east] = [latitude, longitude].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  const [north, east] = [latitude, longitude].map(typedNumber);
   if (north === undefined || east === undefined || !(Math.abs(north) <= 90 && Math.abs(east) <= 180))
     return null;
   return { latitude: north, longitude: east };

@@ -339,6 +339,24 @@ describe('the form', () => {
     ]);
   });
 
+  test('understands a decimal comma in a position, and refuses one that could be of thousands', async () => {
+    const { user } = await show(<ManageLocationsPage />);
+    await openForm(user, 'Add New Location');
+    await user.type(field('Name'), `${mark} Comma`);
+    await user.click(field('Active'));
+    await user.type(field('Latitude'), '50,8366');
+    await user.type(field('Longitude'), '-4,554');
+    await press(user, 'Create location');
+    await waitFor(() =>
+      expect(saidOf(field('Longitude'))).toContain('Longitude must be a number without a comma'),
+    );
+    await user.type(field('Longitude'), '5');
+    expect(field('Grid reference').value).toMatch(/^SS 20/);
+    await press(user, 'Create location');
+    await screen.findByText('Location created successfully');
+    expect(await listed(mark)).toMatchObject([{ latitude: 50.8366, longitude: -4.5545 }]);
+  });
+
   test('asks before it loses what was typed', async () => {
     const { user } = await show(<ManageLocationsPage />);
     await openForm(user, 'Add New Location');
@@ -349,5 +367,95 @@ describe('the form', () => {
     await press(user, 'Cancel');
     await press(user, 'Leave without saving');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('shows the message as the public will see it while it is written', async () => {
+    const { user } = await show(<ManageLocationsPage />);
+    await openForm(user, 'Add New Location');
+    expect(screen.queryByRole('region', { name: 'As the public will see it' })).toBeNull();
+    await user.type(field('Message'), 'Stay between the flags.');
+    const view = within(screen.getByRole('region', { name: 'As the public will see it' }));
+    expect(view.getByText('No title yet')).toBeTruthy();
+    await user.type(field('Title'), 'Rip currents');
+    expect(view.getByText('Rip currents')).toBeTruthy();
+    expect(view.getByText('Stay between the flags.')).toBeTruthy();
+    // Whoever writes becomes the author.
+    expect(await view.findByText('Water Safety Team · admin')).toBeTruthy();
+    await user.click(field('Active'));
+    expect(view.getByRole('status').textContent).toContain('switched off');
+  });
+
+  test('says in its own words which values an optional number can have', async () => {
+    const { user } = await show(<ManageLocationsPage />);
+    await openForm(user, 'Add New Location');
+    await user.type(field('Name'), 'A');
+    await user.type(field('Latitude'), '50');
+    await user.type(field('Longitude'), '-3');
+    await user.type(field('Shore bearing'), '400');
+    await press(user, 'Create location');
+    await waitFor(() =>
+      expect(saidOf(field('Shore bearing'))).toContain('Shore bearing must lie between 0 and 359.999'),
+    );
+  });
+});
+
+describe('the address', () => {
+  const edit = () => new URLSearchParams(router().latestLocation.searchStr).get('edit');
+  let router: () => Awaited<ReturnType<typeof show>>['router'];
+  const openAt = async (search: string) => {
+    const shown = await show(<ManageLocationsPage />, search);
+    router = () => shown.router;
+    return shown;
+  };
+  const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  test('names the location that is edited: it opens from a link, and Back closes it', async () => {
+    const place = await make('A');
+    const { user } = await openAt(`?q=${mark}`);
+    await openForm(user, `Edit ${place.name}`);
+    expect(edit()).toBe(place._id);
+    router().history.back();
+    await noDialog();
+    expect(edit()).toBeNull();
+    router().history.forward();
+    await screen.findByRole('dialog', { name: `Edit ${place.name}` });
+    await press(user, 'Cancel');
+    await noDialog();
+    expect(edit()).toBeNull();
+  });
+
+  test('opens a location that is not on the page of the list, and a new one', async () => {
+    const place = await make('A');
+    const { user } = await openAt(`?q=Harwich&edit=${place._id}`);
+    expect(await screen.findByRole('dialog', { name: `Edit ${place.name}` })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }, { timeout: 20_000 }));
+    await noDialog();
+    await press(user, 'Add New Location');
+    await screen.findByRole('dialog', { name: 'Add New Location' });
+    expect(edit()).toBe('new');
+  });
+
+  test('of a location that is not there says so', async () => {
+    const { user } = await openAt('?edit=00000000-0000-4000-8000-000000000000');
+    const dialog = within(await screen.findByRole('dialog', { name: 'This location cannot be opened' }));
+    expect(dialog.getByText('There is no such location. Perhaps somebody has deleted it.')).toBeTruthy();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await noDialog();
+    expect(await screen.findByText('Harwich')).toBeTruthy();
+  });
+
+  test('is not left with unsaved work without a question', async () => {
+    const place = await make('A');
+    const { user } = await openAt(`?q=${mark}`);
+    await openForm(user, `Edit ${place.name}`);
+    await user.type(field('What3words'), 'a.b.c');
+    router().history.push('/?edit=new'); // the test's history asks about steps forward alone
+    await press(user, 'Go on editing');
+    expect(field('What3words').value).toBe('a.b.c');
+    expect(edit()).toBe(place._id);
+    await press(user, 'Cancel');
+    await press(user, 'Leave without saving');
+    await noDialog();
+    expect(edit()).toBeNull();
   });
 });

@@ -1,13 +1,16 @@
 import '#web/forms/schemas-without-eval.ts';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Megaphone, Plus, Trash2 } from 'lucide-react';
+import { Megaphone, Plus, Trash2, Waves } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AdminLocationList } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { areas } from '#web/admin/areas.ts';
+import { EditedRecord } from '#web/admin/editing/edited-record.tsx';
+import { NEW, useEdited } from '#web/admin/editing/use-edited.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
+import { MoreActions } from '#web/admin/frame/more-actions.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
 import { DataTable } from '#web/admin/list/data-table.tsx';
 import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
@@ -23,11 +26,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { locationsChanged, managedLocationsQuery } from './calls.ts';
+import { editedLocationQuery, locationsChanged, managedLocationsQuery } from './calls.ts';
 import { CsvButtons } from './csv/csv-buttons.tsx';
+import { UploadLocations } from './csv/upload-locations.tsx';
 import { DeleteLocations } from './delete-locations.tsx';
 import { EditLocation } from './edit-location.tsx';
-import { ImportButton } from './import/import-button.tsx';
+import { ImportWaters } from './import/import-waters.tsx';
 import { locationColumns } from './location-columns.tsx';
 import { switchLocations } from './switch-locations.ts';
 
@@ -43,9 +47,10 @@ const oneOf = (options: object, value: string | undefined): string =>
 /** All locations, for administrators: found, compared, made, changed and deleted. */
 export function ManageLocationsPage() {
   const list = useLocationList();
-  const [edited, setEdited] = useState<Location | 'new' | null>(null);
+  const { edited, open, close } = useEdited();
+  const [dialog, setDialog] = useState<'csv' | 'import' | null>(null);
   const add = (
-    <Button onClick={() => setEdited('new')}>
+    <Button onClick={() => open(NEW)}>
       <Plus aria-hidden className="size-5" />
       Add New Location
     </Button>
@@ -55,25 +60,36 @@ export function ManageLocationsPage() {
       title={areas.locations.name}
       actions={
         <>
-          <RetryButton busy={list.answer.isFetching} onRetry={list.answer.refetch}>
-            Refresh
-          </RetryButton>
-          <CsvButtons />
-          <ImportButton />
+          <MoreActions>
+            <RetryButton busy={list.answer.isFetching} onRetry={list.answer.refetch}>
+              Refresh
+            </RetryButton>
+            <CsvButtons onUpload={() => setDialog('csv')} />
+            <Button look="secondary" onClick={() => setDialog('import')}>
+              <Waves aria-hidden className="size-5" />
+              Import bathing waters
+            </Button>
+          </MoreActions>
           {add}
         </>
       }
     >
       <Filters list={list} />
-      <Rows list={list} add={add} onEdit={setEdited} />
-      {edited && (
-        <EditLocation
-          key={edited === 'new' ? 'new' : edited._id}
-          location={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Rows list={list} add={add} onEdit={({ _id }) => open(_id)} />
+      {dialog === 'csv' && <UploadLocations onClose={() => setDialog(null)} />}
+      {dialog === 'import' && <ImportWaters onClose={() => setDialog(null)} />}
+      {edited === NEW && <EditLocation location={null} onClose={close} />}
+      {edited !== null && edited !== NEW && <Edited key={edited} id={edited} onClose={close} />}
     </AdminPage>
+  );
+}
+
+function Edited({ id, onClose }: { id: string; onClose: () => void }) {
+  const record = useQuery(editedLocationQuery(useQueryClient(), id));
+  return (
+    <EditedRecord record={record} name="location" onClose={onClose}>
+      {(location) => <EditLocation location={location} onClose={onClose} />}
+    </EditedRecord>
   );
 }
 

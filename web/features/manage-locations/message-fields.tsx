@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import type { CustomMessage } from '#contract/locations.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
 import { inLabels } from '#web/forms/in-labels.ts';
 import { SelectField, TextAreaField } from '#web/forms/more-fields.tsx';
@@ -6,16 +7,25 @@ import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { type LocationValues, labels, noValues } from './location-values.ts';
+import { MessagePreview } from './message-preview.tsx';
 import { Part } from './part.tsx';
 
 const MINUTE_MS = 60_000;
-const types = { warning: 'Warning', info: 'Information' } as const;
+const types = { warning: 'Warning', info: 'Info' } as const;
 
-/** The custom message of the place. */
-export function MessageFields({ form }: { form: UseFormReturn<LocationValues> }) {
+/** The custom message of the place, with a view of it as soon as there are words. */
+export function MessageFields({
+  form,
+  before,
+}: {
+  form: UseFormReturn<LocationValues>;
+  /** The message that is there. */
+  before: CustomMessage | null;
+}) {
   const now = useNow(MINUTE_MS);
   const { register, formState, setValue, watch } = form;
-  const { title, message, expires_at } = watch('custom_message');
+  const values = watch('custom_message');
+  const { title, message, expires_at } = values;
   const errors = formState.errors.custom_message;
   const errorOf = (field: 'title' | 'message' | 'expires_at') => inLabels(errors?.[field]?.message, labels);
   return (
@@ -56,6 +66,9 @@ export function MessageFields({ form }: { form: UseFormReturn<LocationValues> })
             Remove the message
           </Button>
         </div>
+      )}
+      {(title || message) && (
+        <MessagePreview values={values} before={before} isActive={watch('active')} now={now} />
       )}
     </Part>
   );

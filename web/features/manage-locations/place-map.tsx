@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { Position } from '#domain/places/distance.ts';
-import { createPlaceMap, type MapState, type PlaceMap as OnScreen, type Point } from './leaflet-map.ts';
+import { createPlaceMap, type MapState, type PlaceOnMap, type Point } from './leaflet-place.ts';
 
-/** A map on which a place is set by a press or by dragging its mark. */
+/** A map on which somebody sets a place: by pressing on the map, or by dragging the mark of the place. */
 export default function PlaceMap({
   state,
   settings,
@@ -20,25 +20,26 @@ export default function PlaceMap({
   onTurn: (bearing: number) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
-  const map = useRef<OnScreen>(null);
-  const tell = {
+  const map = useRef<PlaceOnMap>(null);
+  /** Always the latest of what the form has given. */
+  const latest = {
     onPictures: useEffectEvent(onPictures),
     onPress: useEffectEvent(onPress),
     onDrag: useEffectEvent(onDrag),
     onTurn: useEffectEvent(onTurn),
   };
-  const show = useEffectEvent((shown: OnScreen | null) => shown?.show(state));
+  const show = useEffectEvent((shown: PlaceOnMap | null) => shown?.show(state));
   const { tile_url: url, tile_attribution: attribution } = settings ?? {};
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the map tells is always told to the latest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `latest` never needs a new map
   useEffect(() => {
     if (!container.current) return;
     const created = createPlaceMap(container.current, {
       tiles: url ? { url, attribution: attribution ?? '' } : null,
-      onPictures: (shown) => tell.onPictures(shown),
-      onPress: (at) => tell.onPress(at),
-      onDrag: (point, to) => tell.onDrag(point, to),
-      onTurn: (bearing) => tell.onTurn(bearing),
+      onPictures: (shown) => latest.onPictures(shown),
+      onPress: (at) => latest.onPress(at),
+      onDrag: (point, to) => latest.onDrag(point, to),
+      onTurn: (bearing) => latest.onTurn(bearing),
     });
     show(created);
     map.current = created;
@@ -46,7 +47,7 @@ export default function PlaceMap({
   }, [url, attribution]);
 
   const drawn = JSON.stringify(state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew when it differs, however it was made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when its values differ, not for each new object
   useEffect(() => show(map.current), [drawn]);
 
   return <section ref={container} aria-label="Map of the place" className="isolate size-full" />;

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Point } from './leaflet-map.ts';
-import { type LocationValues, labels, positionIn } from './location-values.ts';
+import type { Point } from './leaflet-place.ts';
+import { type LocationValues, labels, positionIn, typedNumber } from './location-values.ts';
 import { Part } from './part.tsx';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
@@ -64,8 +64,8 @@ export function PositionFields({ form }: { form: UseFormReturn<LocationValues> }
     field: 'latitude' | 'longitude' | 'marine_latitude' | 'marine_longitude' | 'shore_bearing',
     onChange?: () => void,
   ) => ({
-    type: 'number',
-    step: 'any',
+    // Not of the type `number`: browsers drop a comma in one without a word. The keys for decimals have no minus on a phone.
+    autoComplete: 'off',
     label: labels[field],
     error: inLabels(formState.errors[field]?.message, labels),
     ...register(field, { ...(onChange && { onChange }) }),
@@ -135,8 +135,7 @@ export function PositionFields({ form }: { form: UseFormReturn<LocationValues> }
       <Field hint="Both or neither" {...number('marine_longitude')} />
       <Field
         hint="Looking out to sea: 0 is north, 90 east. On the map turn the round handle."
-        min={0}
-        max={359}
+        inputMode="decimal"
         {...number('shore_bearing')}
       />
       <div className="flex flex-wrap items-end gap-2">
@@ -166,7 +165,7 @@ const referenceAt = (position: Position | null): string =>
   (position && gridReference(position.latitude, position.longitude)) ?? '';
 
 const bearingIn = (text: string): number | null => {
-  const degrees = text.trim() === '' ? Number.NaN : Number(text);
+  const degrees = typedNumber(text);
   return degrees >= 0 && degrees < 360 ? degrees : null;
 };
 

@@ -93,10 +93,8 @@ function TideStations({
     const [nearest] = stations;
     return (
       <p role="status" className="text-sm text-ink-muted">
-        Tides are computed here, without ADMIRALTY’s numbers:{' '}
-        {nearest
-          ? `the nearest station is ${nearest.name}, ${miles(nearest.distance_miles)} away.`
-          : 'no station is near.'}
+        Tides are computed here, without ADMIRALTY’s numbers, from the ports around.{' '}
+        {nearest && `The nearest is ${nearest.name}, ${miles(nearest.distance_miles)} away.`}
       </p>
     );
   }

@@ -3,6 +3,8 @@ import type { Done, Role } from '#contract/auth.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { User, UserList } from '#contract/users.ts';
 import { currentOf } from '#web/admin/editing/current-of.ts';
+import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
+import { noteOwnChange } from '#web/admin/list/use-changes.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
 import { isNotFound } from '#web/api/failures.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
@@ -10,7 +12,7 @@ import { queryKeys } from '#web/api/query-keys.ts';
 
 const USERS = '/api/admin/users';
 /** Begins the key of every list of users. */
-const [EVERY_LIST] = queryKeys.users({});
+export const [EVERY_LIST] = queryKeys.users({});
 
 /** A page of the users, with the counts of all. */
 export const usersQuery = (parameters: ListParameters) =>
@@ -31,12 +33,9 @@ type Seen = Pick<User, '_id' | 'updated_at'>;
 
 const change = async (user: Seen, part: string, failed: string, body: object): Promise<User> => {
   const path = `${USERS}/${user._id}/${part}`;
-  const answer = await send<{ user: User }>(
-    'PUT',
-    path,
-    otherwise(failed),
-    body,
-    ifUnchanged(user.updated_at),
+  const answer = await withoutAnswer(
+    send<{ user: User }>('PUT', path, otherwise(failed), body, ifUnchanged(user.updated_at)),
+    failed,
   );
   return answer.user;
 };
@@ -51,12 +50,15 @@ export const assignLocations = (user: Seen, names: readonly string[]): Promise<U
 
 /** @throws as `changeRole` */
 export const deleteUser = ({ _id, updated_at }: Seen): Promise<Done> =>
-  send(
-    'DELETE',
-    `${USERS}/${_id}`,
-    otherwise(staffTexts.userDeleteFailed),
-    undefined,
-    ifUnchanged(updated_at),
+  withoutAnswer(
+    send(
+      'DELETE',
+      `${USERS}/${_id}`,
+      otherwise(staffTexts.userDeleteFailed),
+      undefined,
+      ifUnchanged(updated_at),
+    ),
+    staffTexts.userDeleteFailed,
   );
 
 /**
@@ -66,6 +68,7 @@ export const deleteUser = ({ _id, updated_at }: Seen): Promise<Done> =>
 export function showChanged(client: QueryClient, user: User): void {
   client.setQueriesData<UserList>({ queryKey: [EVERY_LIST] }, (list) => list && withUser(list, user));
   void client.invalidateQueries({ queryKey: [EVERY_LIST], refetchType: 'none' });
+  void noteOwnChange(client);
 }
 
 function withUser(list: UserList, user: User): UserList {

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
+import { accountQuery } from '#web/api/queries.ts';
 import { askAgain, deleteUser, showRefused } from './calls.ts';
 
 /** Asks before an account is deleted. The server refuses one's own and the last administrator's. */
 export function DeleteUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data: account } = useQuery(accountQuery());
   const client = useQueryClient();
   const say = useSay();
   const remove = async () => {
@@ -29,7 +31,11 @@ export function DeleteUser({ user, onClose }: { user: User; onClose: () => void 
       <p>
         Are you sure you want to delete <strong>{user.email}</strong>?
       </p>
-      <p>They are logged out everywhere. This action cannot be undone.</p>
+      {account?.email === user.email ? (
+        <p>This is your own account: it can be deleted on the page ‘Your account’, not here.</p>
+      ) : (
+        <p>They are logged out everywhere. This action cannot be undone.</p>
+      )}
     </Confirm>
   );
 }

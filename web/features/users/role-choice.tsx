@@ -60,13 +60,13 @@ export function RoleChoice({ user }: { user: User }) {
 
   return (
     <>
-      <span className="block w-40">
+      <span className="block max-w-40 sm:w-36 xl:w-32">
         <select
           aria-label={`Role of ${user.email}`}
           aria-busy={saving !== undefined}
           value={saving ?? user.role}
           onChange={(event) => choose(event.target.value)}
-          className="min-h-9 w-full rounded-lg border border-line-strong bg-surface px-2 text-ink aria-busy:border-sea max-sm:min-h-11 pointer-coarse:min-h-11"
+          className="min-h-9 w-full rounded-lg border border-line-strong bg-surface px-2 text-ink xl:px-1 aria-busy:border-sea max-sm:min-h-11 pointer-coarse:min-h-11"
         >
           {roles.map((role) => (
             <option key={role} value={role}>

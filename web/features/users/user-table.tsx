@@ -45,9 +45,14 @@ const columns = (now: number, actions: Actions): UserTableColumn[] => [
     isHeading: true,
     className: 'sm:min-w-44',
     cell: ({ email, _id }) => (
-      <span className="block min-w-0">
-        {email}
-        <span className="block max-w-40 truncate text-sm font-normal text-ink-muted" title={_id}>
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 min-[88rem]:flex-nowrap">
+        <span title={email} className="min-[88rem]:max-w-52 min-[88rem]:truncate">
+          {email}
+        </span>
+        <span
+          title={_id}
+          className="block max-w-40 shrink-0 truncate text-sm font-normal text-ink-muted min-[88rem]:w-8"
+        >
           {_id}
         </span>
       </span>
@@ -92,19 +97,25 @@ const Status = ({ isVerified }: { isVerified: boolean }) =>
     </Badge>
   );
 
-const SHOWN_TAGS = 2;
+const SHOWN_TAGS = 1;
 
-/** The first names, and a button for the others. */
+/** The first name, and a button for the others. */
 function Tags({ names, of }: { names: readonly string[]; of: string }) {
   const [isOpen, setOpen] = useState(false);
-  if (names.length === 0) return <span className="text-ink-muted">{staffTexts.noLocationsAssigned}</span>;
-  // A button in place of a single name would be no shorter.
-  const isCut = names.length > SHOWN_TAGS + 1;
+  if (names.length === 0)
+    return (
+      <span className="text-ink-muted min-[88rem]:whitespace-nowrap">{staffTexts.noLocationsAssigned}</span>
+    );
+  const isCut = names.length > SHOWN_TAGS;
   const shown = isCut && !isOpen ? names.slice(0, SHOWN_TAGS) : names;
   return (
-    <ul className="flex flex-wrap gap-1">
+    <ul className={`flex gap-1 ${isOpen ? 'flex-wrap' : 'max-[88rem]:flex-wrap'}`}>
       {shown.map((name) => (
-        <li key={name} className="rounded-md bg-neutral-ground px-2 py-0.5 wrap-anywhere">
+        <li
+          key={name}
+          title={name}
+          className={`rounded-md bg-neutral-ground px-2 py-0.5 ${isOpen ? 'wrap-anywhere' : 'wrap-anywhere min-[88rem]:max-w-28 min-[88rem]:truncate'}`}
+        >
           {name}
         </li>
       ))}
@@ -115,7 +126,7 @@ function Tags({ names, of }: { names: readonly string[]; of: string }) {
             aria-expanded={isOpen}
             aria-label={`${isOpen ? 'Show fewer' : `Show ${names.length - SHOWN_TAGS} more`} locations of ${of}`}
             onClick={() => setOpen(!isOpen)}
-            className="min-h-6 rounded-md px-2 font-semibold text-sea underline underline-offset-4 pointer-coarse:min-h-11"
+            className="min-h-6 rounded-md px-1 font-semibold whitespace-nowrap text-sea underline underline-offset-4 pointer-coarse:min-h-11"
           >
             {isOpen ? 'Fewer' : `+ ${names.length - SHOWN_TAGS}`}
           </button>
@@ -125,6 +136,7 @@ function Tags({ names, of }: { names: readonly string[]; of: string }) {
   );
 }
 
+/** The last attempt is said where it has failed: else it is the login itself. */
 function LastLogin({ user: { last_login, last_login_attempt }, now }: { user: User; now: number }) {
   const hasFailedSince =
     last_login_attempt !== null &&
@@ -132,13 +144,11 @@ function LastLogin({ user: { last_login, last_login_attempt }, now }: { user: Us
   return (
     <>
       <span className="block">{last_login === null ? 'Never' : <Moment at={last_login} now={now} />}</span>
-      {last_login_attempt !== null && (
-        <span
-          className={`flex items-center gap-1 ${hasFailedSince ? 'font-semibold text-caution' : 'text-ink-muted'}`}
-        >
-          {hasFailedSince && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+      {hasFailedSince && (
+        <span className="flex items-center gap-1 font-semibold text-caution">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
           <span>
-            {hasFailedSince ? 'Failed attempt' : 'Last attempt'} <Moment at={last_login_attempt} now={now} />
+            Failed attempt <Moment at={last_login_attempt} now={now} />
           </span>
         </span>
       )}

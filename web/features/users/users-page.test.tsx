@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vit
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { User, UserList } from '#contract/users.ts';
 import { getJson, send } from '#web/api/http.ts';
-import { answering } from '#web/testing/calls.ts';
+import { altering, answering, callsFromNow } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { UsersPage } from './users-page.tsx';
 
@@ -156,6 +156,7 @@ test.each([
     () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
     'Server error: 502 Bad Gateway',
   ],
+  ['no answer', () => Promise.reject(new TypeError('no network')), staffTexts.roleFailed],
 ])('a refused role with %s', async (_, answer, text) => {
   const email = 'person04@crowd.example';
   const { user } = await open('person04@');
@@ -231,6 +232,7 @@ test('a user is deleted after a question with the address; one’s own account i
   const { user } = await open('person30@');
   await user.click(screen.getByRole('button', { name: `Delete ${email}` }));
   expect(within(screen.getByRole('alertdialog')).getByText(email)).toBeTruthy();
+  expect(screen.queryByText(/your own account/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Delete user' }));
   expect(await screen.findByText(staffTexts.userDeleted)).toBeTruthy();
   expect(await screen.findByText(staffTexts.noUsersMatch)).toBeTruthy();
@@ -238,6 +240,41 @@ test('a user is deleted after a question with the address; one’s own account i
   await waitFor(() => expect(document.activeElement).toBe(heading)); // the row's button is gone
   await open('admin@test.example');
   await user.click(screen.getByRole('button', { name: 'Delete admin@test.example' }));
+  expect(await screen.findByText(/^This is your own account: /)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete user' }));
   expect(await screen.findByText(staffTexts.notYourself)).toBeTruthy();
+});
+
+test('the last attempt is said where it has failed, and not where it is the login itself', async () => {
+  const [early, late] = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z'];
+  const times = [
+    { last_login: late, last_login_attempt: late },
+    { last_login: early, last_login_attempt: late },
+    { last_login: null, last_login_attempt: late },
+  ];
+  altering<UserList>(LIST, (list) => ({
+    ...list,
+    users: list.users.slice(0, 3).map((each, index) => ({ ...each, ...times[index] })),
+  }));
+  await show(<UsersPage />);
+  const [, ...rows] = await screen.findAllByRole('row');
+  expect(
+    rows.map(({ textContent }) => /(last|failed) attempt/i.exec(textContent ?? '')?.[0] ?? null),
+  ).toEqual([null, 'Failed attempt', 'Failed attempt']);
+  expect(rows[2]?.textContent).toContain('Never');
+});
+
+test('what a colleague changes is on the screen within seconds; rows stay where they are after a change of one’s own', async () => {
+  const { user } = await open('person08@');
+  const seen = await find('person08@crowd.example');
+  const calls = callsFromNow();
+  await send('PUT', `${LIST}/${seen._id}/role`, undefined, { role: 'safety_officer' });
+  const role = screen.getByLabelText<HTMLSelectElement>('Role of person08@crowd.example');
+  await waitFor(() => expect(role.value).toBe('safety_officer'));
+  await user.selectOptions(role, 'User');
+  await screen.findByText('person08@crowd.example is now User.');
+  calls.length = 0;
+  await waitFor(() => expect(calls).toContain('/api/admin/changes'));
+  await new Promise((resolve) => setTimeout(resolve, 500)); // for its answer, and what would follow
+  expect(calls.filter((path) => path.startsWith(`${LIST}?`))).toEqual([]);
 });

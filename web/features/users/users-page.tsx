@@ -8,6 +8,7 @@ import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
 import { Pager } from '#web/admin/list/pager.tsx';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
+import { useChanges } from '#web/admin/list/use-changes.ts';
 import { useExistingPage, useList } from '#web/admin/list/use-list.ts';
 import { StatCard } from '#web/admin/stat-card.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AssignLocations } from './assign-locations.tsx';
-import { usersQuery } from './calls.ts';
+import { EVERY_LIST, usersQuery } from './calls.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { UserTable } from './user-table.tsx';
 
@@ -35,6 +36,7 @@ function Content() {
   const { q = '', role = '', sort = 'email' } = search;
   const list = useQuery(usersQuery({ q, role, sort, ...window }));
   const { data, error, isFetching, isPlaceholderData, refetch } = list;
+  useChanges('users', [EVERY_LIST]);
   useExistingPage(pages, isPlaceholderData ? undefined : data?.total_count);
   return (
     <>

@@ -1,9 +1,9 @@
 import './overflow-mark.css';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { readTimestamp } from '#domain/time/timestamps.ts';
 import { type OverflowMark, overflowMark } from '#domain/water/overflow-summary.ts';
 import { recentSpills, spillWords } from '#domain/water/recent-spills.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/water/overflow-item.tsx';
 import { Spilled } from '#web/place/water/spill-icons.ts';
 

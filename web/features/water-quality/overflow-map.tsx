@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import type { OverflowMark } from '#domain/water/overflow-summary.ts';
-import { createOverflowsMap, type OverflowsMap } from './leaflet-map.ts';
+import { createOverflowsMap, type OverflowsMap } from './leaflet-overflows.ts';
 
 /** A place and the overflows around it, with the numbers of the list. */
 export function OverflowMap({

@@ -1,12 +1,12 @@
 import type { BathingWater, RiskLevel, RiskPrediction } from '#contract/bathing-water.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { expectedBacteria, quantityWords } from '#domain/quantities/quantities.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { allClear } from '#domain/water/bathing-risk.ts';
 import { isInSeason } from '#domain/water/bathing-season.ts';
 import { commentIsWarning, riskInForce, riskLabel } from '#domain/water/bathing-water.ts';
 import { beforeSpill, isClearToday } from '#domain/water/clear-today.ts';
 import { incidentState } from '#domain/water/pollution-incident.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Facts } from './facts.tsx';
 

@@ -1,82 +1,49 @@
 import { ImageOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Advert } from '#contract/adverts.ts';
-
-interface AdvertMediaProps {
-  advert: Pick<Advert, 'title' | 'file_url' | 'file_type'>;
-  isShown: boolean;
-  onPlaying: (isPlaying: boolean) => void;
-}
+import { shownFrom } from '#contract/drive-links.ts';
+import { useOnline } from '#web/api/reachability.ts';
+import { AdvertFilm } from './advert-film.tsx';
+import { AdvertPicture } from './advert-picture.tsx';
 
 /**
- * The picture or film of an advert in a box of fixed shape; words where it cannot be loaded. Its host does not learn
- * the address of the page.
+ * The picture or film of an advert in a box of fixed shape, whether it was uploaded, lies on Google Drive or elsewhere on
+ * the web; words where it cannot be loaded. Its host does not learn the address of the page.
  */
-export function AdvertMedia({ advert, isShown, onPlaying }: AdvertMediaProps) {
-  const { title, file_url, file_type } = advert;
+export function AdvertMedia({
+  advert: { title, file_url, file_type, media },
+  isShown,
+  onWatching,
+}: {
+  advert: Pick<Advert, 'title' | 'file_url' | 'file_type' | 'media'>;
+  isShown: boolean;
+  /** Told whether somebody watches the film, beyond that it plays by itself. */
+  onWatching: (isWatched: boolean) => void;
+}) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (failed === file_url) return <Missing title={title} />;
-  const onError = () => setFailed(file_url);
+  const isOnline = useOnline();
+  const [wasOnline, setWasOnline] = useState(isOnline);
+  if (wasOnline !== isOnline) {
+    setWasOnline(isOnline);
+    if (isOnline) setFailed(null); // it is tried again
+  }
+  if (failed === file_url) return <Missing what={file_type === 'image' ? 'picture' : 'film'} />;
+  const shared = { src: shownFrom(file_url), title, media, onError: () => setFailed(file_url) };
   return (
     <div className="aspect-video overflow-hidden rounded-xl bg-neutral-ground">
       {file_type === 'image' ? (
-        <img
-          src={file_url}
-          alt={title}
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          onError={onError}
-          className="size-full object-contain"
-        />
+        <AdvertPicture {...shared} />
       ) : (
-        <Film src={file_url} title={title} isShown={isShown} onPlaying={onPlaying} onError={onError} />
+        <AdvertFilm {...shared} isShown={isShown} onWatching={onWatching} />
       )}
     </div>
   );
 }
 
-/** Plays when somebody presses play, and stops when another advert is shown. */
-function Film({
-  src,
-  title,
-  isShown,
-  onPlaying,
-  onError,
-}: {
-  src: string;
-  title: string;
-  isShown: boolean;
-  onPlaying: (isPlaying: boolean) => void;
-  onError: () => void;
-}) {
-  const film = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (!isShown) film.current?.pause();
-  }, [isShown]);
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: adverts have no captions
-    <video
-      ref={film}
-      src={src}
-      aria-label={title}
-      controls
-      playsInline
-      preload="metadata"
-      onPlay={() => onPlaying(true)}
-      onPause={() => onPlaying(false)}
-      onEnded={() => onPlaying(false)}
-      onError={onError}
-      className="size-full object-contain"
-    />
-  );
-}
-
-const Missing = ({ title }: { title: string }) => (
+/** In a box of the same shape, so that nothing below it moves. */
+const Missing = ({ what }: { what: 'picture' | 'film' }) => (
   <div className="flex aspect-video flex-col items-center justify-center gap-2 rounded-xl bg-neutral-ground p-4 text-center text-ink-muted">
     <ImageOff aria-hidden className="size-8" />
-    <p>
-      The advert of <span className="font-semibold text-ink">{title}</span> could not be loaded.
-    </p>
+    <p>The {what} could not be loaded.</p>
   </div>
 );

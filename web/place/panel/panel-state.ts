@@ -76,9 +76,9 @@ export function failureWords(failure: string, reason: string | null, online: boo
 }
 
 function ageState(kind: FeedKind, data: { meta: Meta }, now: number) {
-  const { fetched_at, observed_at } = data.meta;
+  const { fetched_at, observed_at, confirmed_at } = data.meta;
   if (fetched_at === null) return 'fresh';
   const observedAt = observed_at === null ? null : Date.parse(observed_at);
-  const fetchedAt = Date.parse(fetched_at);
+  const fetchedAt = Date.parse(confirmed_at ?? fetched_at);
   return freshness({ kind, fetchedAt, observedAt, now, scale: 1, waters: watersIn(data) }).state;
 }

@@ -1,16 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
+import type { QrDrawing } from './qr.ts';
 
-interface QrCodeProps {
-  text: string;
-  label: string;
-  className: string;
+/** Once it has loaded. A sheet of paper is drawn at once or not at all, so it cannot wait for it again. */
+let drawing: typeof QrDrawing | null = null;
+
+export async function loadQr() {
+  const qr = await import('./qr.ts');
+  drawing = qr.QrDrawing;
+  return qr;
 }
 
-const QrDrawing = lazy(() => import('./qr.ts').then(({ QrDrawing }) => ({ default: QrDrawing })));
-
 /** Made on the device, so that no third party learns of it, and after the text of the page is drawn. */
-export const QrCode = (props: QrCodeProps) => (
-  <Suspense fallback={<span className={`block ${props.className}`} />}>
-    <QrDrawing {...props} />
-  </Suspense>
-);
+export function QrCode(props: ComponentProps<typeof QrDrawing>) {
+  const [Drawing, setDrawing] = useState(() => drawing);
+  useEffect(() => {
+    loadQr().then(
+      (qr) => setDrawing(() => qr.QrDrawing),
+      () => undefined, // its place stays empty: the address is on the page too
+    );
+  }, []);
+  return Drawing ? <Drawing {...props} /> : <span className={`block ${props.className}`} />;
+}

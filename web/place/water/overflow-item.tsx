@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import { readTimestamp } from '#domain/time/timestamps.ts';
 import { isLongRunning, latestEvent } from '#domain/water/overflow-event.ts';
@@ -24,7 +25,6 @@ import {
 } from '#domain/water/recent-spills.ts';
 import type { Tone } from '#domain/words/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { clockAndDay } from '../clock-and-day.ts';
 import { Spilled, Spilling } from './spill-icons.ts';
 
 /** Of the badge with the status. After a recent spill, 'not spilling' has neither a colour nor a tick. */

@@ -1,12 +1,12 @@
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BathingWater } from '#contract/bathing-water.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { bathingRisk, NOT_ADVISED } from '#domain/water/bathing-risk.ts';
 import { incidentState, incidentTitle, overdueWords } from '#domain/water/pollution-incident.ts';
 import type { Tone } from '#domain/words/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { clockAndDay } from '../clock-and-day.ts';
 
 const icons: Record<Tone, LucideIcon> = {
   good: Info,

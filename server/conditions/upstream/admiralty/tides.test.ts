@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { type FeedValue, feedValues } from '#domain/feeds/feed-values.ts';
 import { turn } from '#domain/testing/turn.ts';
+import { asPublished } from '#domain/tides/tide-origin.ts';
 import { place } from '#server/testing/place.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import { replay } from '#server/testing/replay.ts';
@@ -87,7 +88,7 @@ describe('the value', () => {
     });
     expect(reading.value).toEqual({
       station: { id: '0014', name: 'PLYMOUTH (DEVONPORT)', distance_miles: 0.6 },
-      method: 'published',
+      ...asPublished,
       datum: 'chart datum',
       levels: null,
       events: [turn('2026-06-10T11:14', 5.88, 'HighWater'), turn('2026-06-10T17:30', 1.2, 'LowWater')],

@@ -2,6 +2,7 @@ import type { Location } from '#contract/locations.ts';
 import type { TideEvent } from '#contract/tides.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
+import { asPublished } from '#domain/tides/tide-origin.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
 import { failureOf, UpstreamError } from '../upstream-error.ts';
 import { toTideEvents, UkhoEvents, UkhoStation } from './wire.ts';
@@ -118,8 +119,7 @@ const toReading = (
       name: station?.name ?? `ADMIRALTY station ${id}`,
       distance_miles: station && Math.round(distanceMiles(place, station) * 100) / 100,
     },
-    method: 'published',
-    datum: 'chart datum',
+    ...asPublished,
     events,
     levels: null, // the service publishes only high and low waters
   },

@@ -1,74 +1,90 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type NearestTideStation, TideStation } from '#contract/tide-station.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { distanceMiles, nearest, type Position } from '#domain/places/distance.ts';
 import { computedTidesOf } from '#domain/tides/computed-tides.ts';
-import { londonDate } from '#domain/time/london-time.ts';
 import type { Reading, ReadMany } from '../reading.ts';
+import { type CoastTides, loadCoastTides, tideBetweenPorts } from './coast-tides.ts';
 
 type Tides = FeedValue<'tidal'>;
 
-/** Further along the coast than this, times and heights are no longer the place's own. */
-const WITHIN_MILES = 30;
+/** The tide of a port within this distance is the place's own. */
+const HERE_MILES = 1;
 
 /** The stations that `scripts/extract-tide-stations.ts` wrote, read on first use so that the start is quick. */
 export const loadTideStations = async (): Promise<TideStation[]> =>
   z.array(TideStation).parse(JSON.parse(await readFile(join(import.meta.dirname, 'stations.json'), 'utf8')));
 
-let loading: Promise<TideStation[]> | undefined;
+interface Known {
+  stations: TideStation[];
+  coast: CoastTides;
+}
 
-/** The port whose tides are used for a place. */
+let loading: Promise<Known> | undefined;
+
+const load = async (): Promise<Known> => {
+  const [stations, coast] = await Promise.all([loadTideStations(), loadCoastTides()]);
+  return { stations, coast };
+};
+
+/** Places keep their constants, since looking for ways over the sea takes some milliseconds. */
+const between = new Map<string, NearestTideStation>();
+const MOST_KEPT = 1000;
+
+const NO_PORT: NearestTideStation = {
+  station: null,
+  distance_miles: null,
+  ports: [],
+  error_m: null,
+  error_min: null,
+};
+
+/** The constants of a place: its port's own within a mile, else interpolated between the ports around it. */
 export async function nearestTideStation(place: Position): Promise<NearestTideStation> {
-  loading ??= loadTideStations();
-  const station = nearest(await loading, place, WITHIN_MILES);
-  if (!station) return { station: null, distance_miles: null };
-  return { station, distance_miles: Math.round(distanceMiles(station, place) * 100) / 100 };
+  loading ??= load();
+  const { stations, coast } = await loading;
+  const port = nearest(stations, place, HERE_MILES);
+  if (port) return ofPort(port, place);
+  const key = `${place.latitude},${place.longitude}`;
+  const known = between.get(key);
+  if (known) return known;
+  const found = tideBetweenPorts(coast, place, stations) ?? NO_PORT;
+  if (between.size >= MOST_KEPT) between.clear();
+  between.set(key, found);
+  return found;
 }
 
-/**
- * Computes the tides of each place from the harmonic constants of the nearest station, once a day in London for each
- * station.
- */
+function ofPort(station: TideStation, place: Position): NearestTideStation {
+  const distance_miles = Math.round(distanceMiles(station, place) * 100) / 100;
+  const { id, name } = station;
+  return { station, distance_miles, ports: [{ id, name, distance_miles }], error_m: null, error_min: null };
+}
+
+/** Computes the tides of each place from its constants, one place after another so that others are answered between. */
 export function computedTides(): ReadMany<Tides> {
-  const computed = new Map<string, { date: string; tides: Tides }>();
-
-  function tidesOf(station: TideStation, now: number): Tides {
-    const date = londonDate(now);
-    const known = computed.get(station.id);
-    if (known?.date === date) return known.tides;
-    const tides = computedTidesOf({ station, distance_miles: null }, now);
-    computed.set(station.id, { date, tides });
-    return tides;
-  }
-
-  return (places, now) =>
-    Promise.all(
-      places.map(async (place) => {
-        const { station, distance_miles } = await nearestTideStation(place);
-        return station ? toReading(station, distance_miles, tidesOf(station, now)) : noStation(now);
-      }),
-    );
+  return async (places, now) => {
+    const readings: Reading<Tides>[] = [];
+    for (const place of places) {
+      readings.push(toReading(await nearestTideStation(place), now));
+      await setImmediate();
+    }
+    return readings;
+  };
 }
 
-const toReading = (
-  { id, name, attribution }: TideStation,
-  distance_miles: number | null,
-  tides: Tides,
-): Reading<Tides> => ({
-  value: { ...tides, station: { id, name, distance_miles } },
-  observedAt: null,
-  source: 'Computed tide prediction (Neaps)',
-  attribution: `Tide predictions computed with Neaps (https://github.com/openwatersio/neaps) from ${attribution}. Not for navigation.`,
-  dropped: [],
-});
-
-/** Not a failure: no port with open constants is near enough. */
-const noStation = (now: number): Reading<Tides> => ({
-  value: computedTidesOf({ station: null, distance_miles: null }, now),
-  observedAt: null,
-  source: null,
-  attribution: null,
-  dropped: [],
-});
+/** No constants is not a failure: no port is near enough. */
+function toReading(nearest: NearestTideStation, now: number): Reading<Tides> {
+  const { station } = nearest;
+  const value = computedTidesOf(nearest, now);
+  if (!station) return { value, observedAt: null, source: null, attribution: null, dropped: [] };
+  return {
+    value,
+    observedAt: null,
+    source: 'Computed tide prediction (Neaps)',
+    attribution: `Tide predictions computed with Neaps (https://github.com/openwatersio/neaps) from ${station.attribution}. Not for navigation.`,
+    dropped: [],
+  };
+}

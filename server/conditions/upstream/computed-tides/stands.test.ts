@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { TideEvent } from '#contract/tides.ts';
-import { LONGEST_SPELL_MS, momentOf, standOf, type TidePart, tideParts } from '#domain/tides/tide-parts.ts';
+import {
+  LONGEST_SPELL_MS,
+  metresOf,
+  momentOf,
+  standOf,
+  type TidePart,
+  tideParts,
+} from '#domain/tides/tide-parts.ts';
 import { predictTides } from '#domain/tides/tide-prediction.ts';
 import { loadTideStations } from './computed-tides.ts';
 
@@ -49,7 +56,7 @@ describe('a year at a port with stands', () => {
     expect(waters.slice(1).every(({ type }, index) => type !== waters[index]?.type)).toBe(true);
     for (const { water, turns } of parts) {
       if (!water) continue;
-      const heights = turns.filter(({ type }) => type === water.type).map(({ height }) => height);
+      const heights = turns.filter(({ type }) => type === water.type).map(metresOf);
       expect(water.height).toBe(water.type === 'HighWater' ? Math.max(...heights) : Math.min(...heights));
     }
   });

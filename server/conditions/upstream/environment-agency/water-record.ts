@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { BathingWater } from '#contract/bathing-water.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import type { EnvironmentAgency } from './designated-waters.ts';
@@ -30,19 +29,18 @@ export interface WaterAnswer {
 }
 
 /**
- * All records of one water, from separate calls. One that fails is counted and does not affect the others; its part has
- * the records `before`. The same holds for a sample, an incident or a prediction beside one that cannot be read, which
- * might be the newest and change everything.
+ * All records of one water, from four calls. A call that fails is counted and does not affect the others: its part keeps
+ * the records `before`. Where a list has rows that cannot be read, the records `before` are kept beside its other rows: an
+ * unreadable row might be the newest one and change everything.
  */
 export async function readWater(
   agency: EnvironmentAgency,
   id: string,
   before: WaterRecord,
 ): Promise<WaterAnswer> {
-  const { getJson, baseUrl } = agency;
   const failures: UpstreamError[] = [];
   const dropped = new Set<keyof BathingWater>();
-  const attempt = async <T>(part: keyof BathingWater, call: () => Promise<T>) => {
+  const attempt: Attempt = async (part, call) => {
     try {
       return await call();
     } catch (error) {
@@ -52,68 +50,83 @@ export async function readWater(
       return null;
     }
   };
-  const ask = <S extends z.ZodType>(
-    part: keyof BathingWater,
-    path: string,
-    parameters: Record<string, string>,
-    schema: S,
-  ) => attempt(part, () => getJson(addressOf(baseUrl, path, parameters), schema));
-  const point = samplingPointNotation(id);
-  const list = (filter: Record<string, string>, sort: string) => ({
-    ...filter,
-    _sort: `-${sort}`,
-    _pageSize: String(PAGE_SIZE),
-  });
-
-  const calls = await Promise.all([
-    ask(
-      'bathing_water_profile',
-      `/doc/bathing-water/${encodeURIComponent(id)}.json`,
-      { _properties: EXPANDED },
-      WaterDocument,
-    ),
-    attempt('in_season_sampling', () =>
-      samplePage(agency, list({ 'bwq_bathingWater.eubwidNotation': id }, 'sampleDateTime')),
-    ),
-    ask(
-      'stp_risk_prediction',
-      '/doc/bathing-water-quality/stp-risk-prediction.json',
-      list({ 'stp_samplingPoint.samplePointNotation': point }, 'predictedAt'),
-      PredictionPage,
-    ),
-    ask(
-      'pollution_incident',
-      '/doc/bathing-water-quality/pollution-incident.json',
-      list({ 'bathingWater.eubwidNotation': id }, 'startOfIncident'),
-      IncidentPage,
-    ),
-  ]);
+  const answers = await ask(agency, id, attempt);
   const [firstFailure = null] = failures;
-  const [document, samples, predictions, incidents] = calls;
-  const topic = document?.result.primaryTopic;
   let failedCalls = failures.length;
-  /** The records of a part from a page or the document, and the earlier ones if some are missing. */
-  const withKnown = <T>(part: keyof BathingWater, nodes: Nodes<T>, known: readonly T[] = []): Nodes<T> => {
+  const record = recordOf(id, answers, before, (part, nodes, known = []) => {
     if (nodes.unreadable === 0) return nodes;
     failedCalls += 1;
     dropped.add(part);
     return { ...nodes, items: distinct([...nodes.items, ...known]) };
+  });
+  return {
+    record: { ...record, failedCalls },
+    outage: failures.length === Object.keys(answers).length ? firstFailure : null,
+    dropped: [...dropped],
   };
+}
+
+/** The answer of a call that is about one part of a water; null if it failed. */
+type Attempt = <T>(part: keyof BathingWater, call: () => Promise<T>) => Promise<T | null>;
+
+/** The four calls about one water, at the same time. */
+async function ask(agency: EnvironmentAgency, id: string, attempt: Attempt) {
+  const { getJson, baseUrl } = agency;
+  const page = (filter: Record<string, string>, sort: string) => ({
+    ...filter,
+    _sort: `-${sort}`,
+    _pageSize: String(PAGE_SIZE),
+  });
+  const documentAt = addressOf(baseUrl, `/doc/bathing-water/${encodeURIComponent(id)}.json`, {
+    _properties: EXPANDED,
+  });
+  const ofPoint = page({ 'stp_samplingPoint.samplePointNotation': samplingPointNotation(id) }, 'predictedAt');
+  const predictionsAt = addressOf(baseUrl, '/doc/bathing-water-quality/stp-risk-prediction.json', ofPoint);
+  const incidentsAt = addressOf(
+    baseUrl,
+    '/doc/bathing-water-quality/pollution-incident.json',
+    page({ 'bathingWater.eubwidNotation': id }, 'startOfIncident'),
+  );
+  const samplesOf = page({ 'bwq_bathingWater.eubwidNotation': id }, 'sampleDateTime');
+
+  const [document, samples, predictions, incidents] = await Promise.all([
+    attempt('bathing_water_profile', () => getJson(documentAt, WaterDocument)),
+    attempt('in_season_sampling', () => samplePage(agency, samplesOf)),
+    attempt('stp_risk_prediction', () => getJson(predictionsAt, PredictionPage)),
+    attempt('pollution_incident', () => getJson(incidentsAt, IncidentPage)),
+  ]);
+  return { document, samples, predictions, incidents };
+}
+type Answers = Awaited<ReturnType<typeof ask>>;
+
+/** The records of a part from a page or the document, and the earlier ones if some are missing. */
+type WithKnown = <T>(part: keyof BathingWater, nodes: Nodes<T>, known?: readonly T[]) => Nodes<T>;
+
+/** What was answered; the records `before` in place of what was not. */
+function recordOf(
+  id: string,
+  { document, samples, predictions, incidents }: Answers,
+  before: WaterRecord,
+  withKnown: WithKnown,
+): Omit<WaterRecord, 'failedCalls'> {
+  const topic = document?.result.primaryTopic;
+  const { latestRiskPrediction, latestOpenIncident } = before.document ?? {};
   // Another water's rows can only come from a filter that was not applied.
   const isOf = (named: string | null, expected: string) => named === null || named === expected;
-  const record = {
+  const point = samplingPointNotation(id);
+  return {
     document: topic
       ? {
           ...topic,
           latestRiskPrediction: withKnown(
             'stp_risk_prediction',
             topic.latestRiskPrediction,
-            before.document?.latestRiskPrediction.items,
+            latestRiskPrediction?.items,
           ),
           latestOpenIncident: withKnown(
             'pollution_incident',
             topic.latestOpenIncident,
-            before.document?.latestOpenIncident.items,
+            latestOpenIncident?.items,
           ),
         }
       : before.document,
@@ -132,11 +145,6 @@ export async function readWater(
           isOf(incident.bathingWater, id),
         )
       : before.incidents,
-  };
-  return {
-    record: { ...record, failedCalls },
-    outage: failures.length === calls.length ? firstFailure : null,
-    dropped: [...dropped],
   };
 }
 

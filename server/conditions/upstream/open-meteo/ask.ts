@@ -19,21 +19,19 @@ interface Question {
   source: string;
   path: string;
   models?: string;
-  current: readonly string[];
-  hourly?: readonly string[];
-  daily?: readonly string[];
+  current?: readonly string[];
+  hourly: readonly string[];
   wind_speed_unit?: 'mph' | 'ms';
   forecast_days?: number;
 }
 
 /** The weight that Open-Meteo counts for one place: one for each ten variables of up to a fortnight, at least one. */
 export function weightPerPlace({
-  current,
-  hourly = [],
-  daily = [],
+  current = [],
+  hourly,
   forecast_days = 7,
 }: Omit<Question, 'source' | 'path'>) {
-  const tens = (current.length + hourly.length + daily.length) / 10;
+  const tens = (current.length + hourly.length) / 10;
   return Math.max(1, tens, (tens * forecast_days) / 14);
 }
 

@@ -1,19 +1,21 @@
+import { getTimes } from 'suncalc';
 import { z } from 'zod';
-import { CurrentWeather, DailyWeather, HourlyWeather } from '#contract/weather.ts';
+import { Latitude, Longitude } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
-import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { weatherAt, weatherDays, weatherVariables } from '#domain/weather/weather-hours.ts';
 import type { Reading, ReadMany } from '../reading.ts';
-import { ask, type OpenMeteo, readEach, weightPerPlace } from './ask.ts';
+import { UpstreamError } from '../upstream-error.ts';
+import { ask, type OpenMeteo, type Point, readEach, weightPerPlace } from './ask.ts';
 import { valueReader } from './ranges.ts';
-import { CurrentBlock, readCurrent, readRows, SeriesBlock } from './wire.ts';
+import { CurrentBlock, readSeries, SeriesBlock } from './wire.ts';
 
 const question = {
   source: 'open-meteo',
   path: '/v1/forecast',
   models: 'ukmo_seamless', // UKV 2 km for two days, then the global 10 km model
-  current: CurrentWeather.omit({ time: true }).keyof().options,
-  hourly: HourlyWeather.omit({ date: true }).keyof().options,
-  daily: DailyWeather.omit({ date: true }).keyof().options,
+  current: ['temperature_2m'], // for its time: all values of now are worked out from the hours
+  hourly: weatherVariables,
   wind_speed_unit: 'mph',
   forecast_days: 7, // the model reaches no further
 } as const;
@@ -21,7 +23,12 @@ const question = {
 /** What one place costs of Open-Meteo's daily allowance. */
 export const forecastWeightPerPlace = weightPerPlace(question);
 
-const ForecastAnswer = z.object({ current: CurrentBlock, hourly: SeriesBlock, daily: SeriesBlock });
+const ForecastAnswer = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  current: CurrentBlock,
+  hourly: SeriesBlock,
+});
 
 /** Reads the weather forecast for many places in one call. */
 export function openMeteoForecast(openMeteo: OpenMeteo): ReadMany<FeedValue<'weather'>> {
@@ -33,29 +40,37 @@ export function openMeteoForecast(openMeteo: OpenMeteo): ReadMany<FeedValue<'wea
 
 function toReading(answer: z.infer<typeof ForecastAnswer>): Reading<FeedValue<'weather'>> {
   const dropped = new Set<string>();
-  const read = valueReader(dropped);
-  const { time } = answer.current;
-  const value = {
-    current: { time, ...readCurrent(answer.current, question.current, read) },
-    hourly: readRows(answer.hourly, question.hourly, read),
-    daily: readRows(answer.daily, question.daily, read)
-      .filter((day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null)
-      .map((day) => ({ ...day, date: londonMidnight(day.date) })),
-  };
+  const { time, columns } = readSeries(answer.hourly, question.hourly, valueReader(dropped));
+  const hours = { time, ...columns };
+  const cell = { latitude: answer.latitude, longitude: answer.longitude };
+  const daylight = daylightOf(time, cell);
+  const observedAt = answer.current.time * 1000;
+  const current = weatherAt(hours, daylight, observedAt);
+  if (!current) throw new UpstreamError(question.source, 'shape', 'its hours do not reach to its own time');
   return {
-    value,
-    observedAt: time * 1000,
+    value: { current, hourly: [], daily: weatherDays(hours), hours, daylight, cell },
+    observedAt,
     source: 'Met Office UKV and global models via Open-Meteo',
     attribution: 'Weather data by Open-Meteo.com, from the UK Met Office (CC BY-SA 4.0)',
     dropped: [...dropped],
   };
 }
 
-const HALF_DAY_S = 43_200;
+const NOON_MS = 43_200_000;
 
-/**
- * After a change of the clocks the source's days begin an hour before or after midnight, because it uses today's offset
- * for all of them. Noon of each day shows for certain which day is meant.
- */
-const londonMidnight = (dayStart: number): number =>
-  londonDayBounds(londonDate((dayStart + HALF_DAY_S) * 1000)).start / 1000;
+/** From sunrise to sunset on each day in London that the hours touch, in epoch seconds. */
+function daylightOf(hours: readonly number[], { latitude, longitude }: Point) {
+  const [first = 0] = hours;
+  const last = hours.at(-1) ?? first;
+  const daylight: { from: number; to: number }[] = [];
+  for (let date = londonDate(first * 1000); date <= londonDate(last * 1000); date = addDays(date, 1)) {
+    const { sunrise, sunset } = getTimes(
+      new Date(londonDayBounds(date).start + NOON_MS),
+      latitude,
+      longitude,
+    );
+    if (!sunrise || !sunset) continue;
+    daylight.push({ from: Math.round(sunrise.getTime() / 1000), to: Math.round(sunset.getTime() / 1000) });
+  }
+  return daylight;
+}

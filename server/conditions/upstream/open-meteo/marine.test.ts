@@ -11,20 +11,16 @@ const now = Date.parse('2026-11-22T12:07:00Z');
 const midnight = Date.parse('2026-11-22T00:00:00Z') / 1000;
 const time = Array.from({ length: 48 }, (_, hour) => midnight + hour * 3600);
 
-const current: Record<string, unknown> = {
-  time: midnight + 12 * 3600,
-  wave_height: 1.84,
-  wave_direction: 240,
-  wave_period: 7.2,
-  sea_surface_temperature: 12.6,
-};
+const current = { time: midnight + 12 * 3600, wave_height: 1.84 };
+const always = (value: unknown) => time.map(() => value);
 const hourly: Record<string, unknown> = {
   time,
-  wave_height: time.map(() => 1.8),
-  wave_direction: time.map(() => 241),
-  sea_surface_temperature: time.map(() => 12.6),
-  ocean_current_velocity: time.map(() => 0.3),
-  ocean_current_direction: time.map(() => 95),
+  wave_height: always(1.84),
+  wave_direction: always(240),
+  wave_period: always(7.2),
+  sea_surface_temperature: always(12.6),
+  ocean_current_velocity: always(0.3),
+  ocean_current_direction: always(95),
   sea_level_height_msl: time.map((_, hour) => hour / 10),
 };
 const answer = { latitude: 50.29, longitude: -4.21, current, hourly };
@@ -33,7 +29,11 @@ const swell = {
   tertiary_swell_wave_direction: 212,
   tertiary_swell_wave_period: 6.7,
 };
-const tertiary = { latitude: 50.25, longitude: -4.25, current: { time: midnight, ...swell } };
+const hoursOf = (values: Record<string, unknown>) => ({
+  time,
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, always(value)])),
+});
+const tertiary = { latitude: 50.25, longitude: -4.25, hourly: hoursOf(swell) };
 
 const isTertiary = (url: URL) => url.searchParams.has('models');
 
@@ -59,16 +59,15 @@ describe('the requests', () => {
       address: 'https://marine-api.open-meteo.com/v1/marine',
       latitude: '50.36',
       longitude: '-4.18',
-      current:
+      current: 'wave_height',
+      hourly:
         'wave_height,wave_direction,wave_period,sea_surface_temperature,' +
         'wind_wave_height,wind_wave_direction,wind_wave_period,wind_wave_peak_period,' +
         'swell_wave_height,swell_wave_direction,swell_wave_period,swell_wave_peak_period,' +
-        'secondary_swell_wave_height,secondary_swell_wave_direction,secondary_swell_wave_period',
-      hourly:
-        'wave_height,wave_direction,sea_surface_temperature,' +
+        'secondary_swell_wave_height,secondary_swell_wave_direction,secondary_swell_wave_period,' +
         'ocean_current_velocity,ocean_current_direction,sea_level_height_msl',
       wind_speed_unit: 'ms',
-      forecast_days: '2',
+      forecast_days: '5',
       timeformat: 'unixtime',
       timezone: 'Europe/London',
     });
@@ -77,12 +76,13 @@ describe('the requests', () => {
       latitude: '50.36',
       longitude: '-4.18',
       models: 'ncep_gfswave025',
-      current: 'tertiary_swell_wave_height,tertiary_swell_wave_direction,tertiary_swell_wave_period',
+      hourly: 'tertiary_swell_wave_height,tertiary_swell_wave_direction,tertiary_swell_wave_period',
+      forecast_days: '5',
       timeformat: 'unixtime',
       timezone: 'Europe/London',
     });
-    expect(calls.map(({ weight }) => weight)).toEqual([2.1, 1]); // 15 + 6 variables; 3
-    expect(marineWeightPerPlace).toBeCloseTo(3.1);
+    expect(calls.map(({ weight }) => weight)).toEqual([1.9, 1]); // 1 + 18 variables; 3
+    expect(marineWeightPerPlace).toBeCloseTo(2.9);
   });
 
   test('go to the offshore point, where a location has one', async () => {
@@ -104,7 +104,7 @@ describe('the requests', () => {
 });
 
 test('a place whose answer cannot be mapped leaves the others alone', async () => {
-  const microseconds = { ...answer, current: { ...current, time: (midnight + 43_200) * 1e6 } };
+  const microseconds = { ...answer, current: { time: (midnight + 43_200) * 1e6 } };
   const throwing = new Proxy([...time], {
     get: (target, name) => {
       if (name === '5') throw new RangeError('Invalid time value');
@@ -127,6 +127,7 @@ describe('the value', () => {
     const [first, , third] = time;
     const reading = await readOne({
       ...answer,
+      current: { time: first },
       hourly: {
         time: [first, (first ?? 0) * 1e6, third],
         wave_height: [1, 2, 3],
@@ -148,6 +149,7 @@ describe('the value', () => {
 
   test('joins both answers and has two days of hours', async () => {
     const reading = await readOne(answer);
+    expect(reading.value.third_swell_cell).toEqual({ latitude: 50.25, longitude: -4.25 });
     expect(feedValues.marine.parse(reading.value)).toEqual(reading.value);
     expect(reading.value.current).toMatchObject({
       wave_height: 1.84,
@@ -165,27 +167,26 @@ describe('the value', () => {
     ['fails', new UpstreamError('open-meteo-marine', 'status', 'HTTP 500', { status: 500 })],
     ['is paused', new UpstreamError('open-meteo-marine', 'paused', 'budget spent')],
     ['is an error', { error: true, reason: 'overloaded' }],
-    ['has no current block', { latitude: 50, longitude: -4 }],
-    ['says 0 for a value it lacks', { current: { time: midnight, ...zeros() } }],
+    ['has no hours', { latitude: 50, longitude: -4 }],
+    ['has hours whose times cannot be read', { ...tertiary, hourly: { ...hoursOf(swell), time: always(1) } }],
+    ['is about other hours', { ...tertiary, hourly: { ...hoursOf(swell), time: [midnight - 3600] } }],
+    ['says 0 for a value it lacks', { ...tertiary, hourly: hoursOf(zeros()) }],
   ])('has no third swell when the second answer %s', async (_, third) => {
     const reading = await readOne(answer, third);
     expect(reading.value.current).toMatchObject({ wave_height: 1.84, ...nulls() });
-    expect(reading.dropped).toEqual([]);
   });
 
   test('has a third swell that comes from due north: only all three zeros mean that there is none', async () => {
     const north = { ...swell, tertiary_swell_wave_direction: 0 };
-    const reading = await readOne(answer, { current: { time: midnight, ...north } });
+    const reading = await readOne(answer, { ...tertiary, hourly: hoursOf(north) });
     expect(reading.value.current).toMatchObject(north);
   });
 
   test('is valid in an estuary, where every value is null', async () => {
-    const none = (block: Record<string, unknown>) =>
-      Object.fromEntries(Object.keys(block).map((name) => [name, null]));
-    const empty = time.map(() => null);
+    const empty = always(null);
     const reading = await readOne({
       ...answer,
-      current: { ...none(current), time: midnight },
+      current: { time: current.time, wave_height: null },
       hourly: { time, wave_height: empty, wave_direction: empty, ocean_current_velocity: empty },
     });
     expect(feedValues.marine.parse(reading.value)).toEqual(reading.value);
@@ -202,9 +203,9 @@ describe('the value', () => {
     ['sea_surface_temperature', -3, -3.1],
     ['sea_surface_temperature', 35, 36],
   ])('accepts %s of %d and drops %d', async (name, possible, impossible) => {
-    const within = await readOne({ ...answer, current: { ...current, [name]: possible } });
+    const within = await readOne({ ...answer, hourly: { ...hourly, [name]: always(possible) } });
     expect(within.value.current).toMatchObject({ [name]: possible });
-    const outside = await readOne({ ...answer, current: { ...current, [name]: impossible } });
+    const outside = await readOne({ ...answer, hourly: { ...hourly, [name]: always(impossible) } });
     expect(outside.value.current).toMatchObject({ [name]: null });
     expect(outside.dropped).toEqual([name]);
   });
@@ -224,6 +225,7 @@ describe('the value', () => {
   test('cuts hours to the shortest array and names a bad hour once', async () => {
     const reading = await readOne({
       ...answer,
+      current: { time: midnight },
       hourly: { ...hourly, wave_height: [1, -1, 99, 1], wave_direction: time.slice(0, 5).map(() => 10) },
     });
     expect(reading.value.hourly).toEqual({
@@ -240,7 +242,7 @@ describe('the value', () => {
 });
 
 test('one malformed place leaves the others, and their third swells, alone', async () => {
-  const third = { ...tertiary, current: { ...tertiary.current, tertiary_swell_wave_height: 0.5 } };
+  const third = { ...tertiary, hourly: hoursOf({ ...swell, tertiary_swell_wave_height: 0.5 }) };
   const { readings } = read([{ latitude: 50 }, answer], [tertiary, third], [place(), place()]);
   const [bad, good] = await readings;
   expect(bad).toMatchObject({ kind: 'shape' });
@@ -265,27 +267,30 @@ describe.runIf(hasRecordings)('recorded answers', () => {
   };
   const northSea = 'open_meteo_marine/best-match-all-variables-2026-10-03.json';
 
+  const itself = (path: string, time: number) => ({ ...withSeconds(path), current: { time } });
+
   test('of the default model have no third swell', async () => {
-    const reading = await readOne(withSeconds(northSea), withSeconds(northSea));
+    const first = Date.parse('2026-10-02T22:00:00Z') / 1000;
+    const reading = await readOne(itself(northSea, first), itself(northSea, first));
     expect(reading.value.current).toMatchObject({
       wave_height: 0.76,
-      wind_wave_peak_period: 4.3,
-      secondary_swell_wave_direction: 215,
+      wind_wave_peak_period: 3.55,
+      secondary_swell_wave_direction: 25,
       ...nulls(),
     });
     expect(reading.value.hourly.wave_height).toEqual([0.76, 0.78, 0.82]);
     expect(reading.value.hourly.sea_level_height_msl).toHaveLength(3);
     expect(reading.value.hourly.sea_level_height_msl).not.toContain(null);
-    expect(reading.observedAt).toBe(Date.parse('2026-10-03T11:45:00Z'));
     expect(reading.dropped).toEqual([]);
   });
 
   test('of the American model do have it', async () => {
-    const { hourly } = withSeconds('open_meteo_marine/tertiary-swell-gfswave-2026-10-05.json');
-    const first = Object.fromEntries(Object.entries(hourly).map(([name, column]) => [name, column[0]]));
-    const reading = await readOne(withSeconds(northSea), { current: first });
+    const third = withSeconds('open_meteo_marine/tertiary-swell-gfswave-2026-10-05.json');
+    const from = third.hourly.time[0] ?? 0;
+    const there = { ...answer, current: { time: from }, hourly: { ...hourly, time: third.hourly.time } };
+    const reading = await readOne(there, third);
     expect(reading.value.current).toMatchObject({
-      wave_height: 0.76,
+      wave_height: 1.84,
       tertiary_swell_wave_height: 0.4,
       tertiary_swell_wave_direction: 278,
       tertiary_swell_wave_period: 7.35,

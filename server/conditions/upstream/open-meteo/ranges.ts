@@ -1,18 +1,15 @@
 import type { CurrentMarine } from '#contract/marine.ts';
-import type { CurrentWeather, DailyWeather } from '#contract/weather.ts';
+import type { WeatherVariable } from '#domain/weather/weather-hours.ts';
 import { EARLIEST_MS, LATEST_MS } from '../possible-time.ts';
 
 /** Every variable asked of Open-Meteo, by its name on the wire. */
-export type Variable = Exclude<
-  keyof CurrentWeather | keyof DailyWeather | keyof CurrentMarine,
-  'time' | 'date' | 'sea_now_time'
->;
+export type Variable = WeatherVariable | Exclude<keyof CurrentMarine, 'time' | 'sea_now_time'>;
 
 type Range = readonly [least: number, most: number];
 
 const temperature: Range = [-30, 45]; // °C
 const wind: Range = [0, 199.9]; // mph; gusts 100 too high were once delivered
-const amount: Range = [0, 100]; // mm, snowfall cm, in 15 minutes or an hour
+const amount: Range = [0, 100]; // mm, snowfall cm, in an hour
 const pressure: Range = [850, 1090]; // hPa
 const waveHeight: Range = [0, 30]; // m
 const period: Range = [0, 40]; // s
@@ -22,13 +19,9 @@ const direction: Range = [0, 360]; // degrees
 const ranges: Record<Variable | 'time', Range> = {
   time: [EARLIEST_MS / 1000, LATEST_MS / 1000], // s since 1970
   temperature_2m: temperature,
-  temperature_2m_max: temperature,
-  temperature_2m_min: temperature,
   apparent_temperature: [-50, 60],
   weather_code: [0, 99],
-  is_day: [0, 1],
   wind_speed_10m: wind,
-  wind_speed_10m_max: wind,
   wind_gusts_10m: wind,
   wind_direction_10m: direction,
   pressure_msl: pressure,
@@ -41,8 +34,7 @@ const ranges: Record<Variable | 'time', Range> = {
   rain: amount,
   showers: amount,
   snowfall: amount,
-  precipitation_sum: [0, 500], // mm a day
-  sunshine_duration: [0, 900], // s of the last 15 minutes
+  sunshine_duration: [0, 3600], // s of the last hour
   wave_height: waveHeight,
   wave_direction: direction,
   wave_period: period,
@@ -66,7 +58,7 @@ const ranges: Record<Variable | 'time', Range> = {
   tertiary_swell_wave_period: period,
 };
 
-const wholeNumbers: ReadonlySet<string> = new Set<keyof typeof ranges>(['time', 'weather_code', 'is_day']);
+const wholeNumbers: ReadonlySet<string> = new Set<keyof typeof ranges>(['time', 'weather_code']);
 
 export type ReadValue = (name: Variable | 'time', value: unknown) => number | null;
 

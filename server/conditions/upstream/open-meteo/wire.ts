@@ -3,24 +3,17 @@ import { EpochSeconds } from '#contract/time.ts';
 import { isPossibleTime } from '../possible-time.ts';
 import type { ReadValue, Variable } from './ranges.ts';
 
-/** The newest values by variable name. Only the structure and the time are checked here, each value in `ranges.ts`. */
+/** The block of now is asked for its time alone: the source's own clock. */
 export const CurrentBlock = z.looseObject({
   time: EpochSeconds.refine((seconds) => isPossibleTime(seconds * 1000), 'not a time in seconds'),
 });
 
-/** Parallel arrays by variable name, one entry for each time. */
+/** Parallel arrays by variable name, one entry for each time. Each value is checked in `ranges.ts`. */
 export const SeriesBlock = z.looseObject({ time: z.array(z.unknown()) });
 export type SeriesBlock = z.infer<typeof SeriesBlock>;
 
 const byName = <N extends string, V>(names: readonly N[], of: (name: N) => V) =>
   Object.fromEntries(names.map((name) => [name, of(name)])) as Record<N, V>;
-
-/** The named values of a `current` block. */
-export const readCurrent = <N extends Variable>(
-  block: Readonly<Record<string, unknown>>,
-  names: readonly N[],
-  read: ReadValue,
-) => byName(names, (name) => read(name, block[name]));
 
 /**
  * The named columns and their times, cut to the shortest array and without entries with an impossible time.
@@ -45,10 +38,4 @@ export function readSeries<N extends Variable>(block: SeriesBlock, names: readon
     return entries.map(() => absent);
   });
   return { time: entries.map(({ time }) => time), columns };
-}
-
-/** The same as rows, one for each time. */
-export function readRows<N extends Variable>(block: SeriesBlock, names: readonly N[], read: ReadValue) {
-  const { time, columns } = readSeries(block, names, read);
-  return time.map((date, row) => ({ date, ...byName(names, (name) => columns[name][row] ?? null) }));
 }

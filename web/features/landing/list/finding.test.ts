@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
-import { testLocation } from '../test-locations.ts';
+import { testLocation } from '../testing/a-named-location.ts';
 import { findLocations, inListOrder } from './finding.ts';
 
 const place = (name: string, more: Partial<Location> = {}) => testLocation({ name, ...more });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testLocation } from '../test-locations.ts';
+import { testLocation } from '../testing/a-named-location.ts';
 import { aroundPosition, listing } from './listing.ts';
 
 const plymouth = { latitude: 50.364, longitude: -4.141 };

@@ -37,7 +37,7 @@ export function listing(
 const NEAREST_SHOWN = 5;
 const NEAR_MILES = 100;
 
-/** The places to show on the map: with a `position` the nearest ones, at least one; without it all. */
+/** What the map has in view: all places; with a `position` the nearest ones, at least one, and itself if it is near one. */
 export function aroundPosition(
   locations: readonly Location[],
   position: Position | null,

@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { aroundPosition } from '../list/listing.ts';
-import { createLocationsMap, type LocationsMap } from './leaflet-map.ts';
+import { createLocationsMap, type LocationsMap } from './leaflet-locations.ts';
 
 export interface LocationMapProps {
   locations: readonly Location[];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
-import { testLocation } from '../test-locations.ts';
+import { testLocation } from '../testing/a-named-location.ts';
 import { APART_PX, CLOSEST_ZOOM, indexMarks, type Mark, markName } from './map-marks.ts';
 
 const at = (latitude: number, longitude: number, name = `At ${latitude} ${longitude}`): Location =>

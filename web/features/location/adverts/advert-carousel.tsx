@@ -20,13 +20,13 @@ export function AdvertCarousel({ slug, loading }: { slug: string; loading: React
 function Carousel({ adverts }: { adverts: readonly Advert[] }) {
   const count = adverts.length;
   const { viewport, selected, next, previous } = useSlides(count);
-  const [isPlaying, setPlaying] = useState(false);
+  const [isWatched, setWatched] = useState(false);
   const whole = useWhole(selected);
   const { isHeld, ...reader } = useReader();
   const rotation = useRotation({
     advance: next,
     position: selected,
-    isHeld: isHeld || isPlaying || whole.position !== null || count < 2,
+    isHeld: isHeld || isWatched || whole.position !== null || count < 2,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: previous, ArrowRight: next }[event.key];
@@ -47,7 +47,7 @@ function Carousel({ adverts }: { adverts: readonly Advert[] }) {
               inert={index !== selected}
               className="grid min-w-0 shrink-0 grow-0 basis-full grid-cols-[minmax(0,1fr)] content-start gap-4 md:grid-cols-2"
             >
-              <AdvertMedia advert={advert} isShown={index === selected} onPlaying={setPlaying} />
+              <AdvertMedia advert={advert} isShown={index === selected} onWatching={setWatched} />
               <AdvertWords
                 advert={advert}
                 isWhole={index === whole.position}

@@ -1,12 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useMedia } from '#web/ui/use-media.ts';
+import { usePageVisible } from '#web/ui/use-page-visible.ts';
 
 const ADVANCES_AFTER_MS = 15_000;
-
-function onVisibilityChange(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  return () => document.removeEventListener('visibilitychange', changed);
-}
 
 export interface Rotation {
   /** What the button was set to; before that, whether the device asks for less motion. */
@@ -23,7 +19,7 @@ export interface Rotation {
 export function useRotation(options: { advance: () => void; position: number; isHeld: boolean }): Rotation {
   const { advance, position, isHeld } = options;
   const wantsLessMotion = useMedia('(prefers-reduced-motion: reduce)');
-  const isVisible = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible');
+  const isVisible = usePageVisible();
   const [asked, ask] = useState<boolean | null>(null);
   const isOn = asked ?? !wantsLessMotion;
   const isTurning = isOn && isVisible && !isHeld;

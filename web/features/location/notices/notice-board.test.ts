@@ -16,10 +16,15 @@ const timeline = [
   turn('2026-07-01T08:10', 5.2, 'HighWater', { is_approximate_time: true, is_approximate_height: true }),
   turn('2026-07-01T14:21', 1.1, 'LowWater'),
 ];
-const borrowed: TidalData = {
+const between: TidalData = {
   ...{ date: '2026-07-01', events: timeline, timeline, levels: null, method: 'computed' },
   ...{ datum: 'lowest astronomical tide', meta: freshMeta(now) },
+  ...{ error_m: 0.2, error_min: 12, withheld: null },
   station: { id: 'x', name: 'Port Isaac', distance_miles: 20 },
+  ports: [
+    { id: 'x', name: 'Port Isaac', distance_miles: 20 },
+    { id: 'y', name: 'Newlyn', distance_miles: 31 },
+  ],
 };
 
 atTime(now);
@@ -34,13 +39,13 @@ afterEach(() => {
 const sheet = () =>
   textWith(createElement(NoticeBoard, { slug: location.slug }), (client) => {
     client.setQueryData(locationQuery(location.slug).queryKey, location);
-    client.setQueryData(feedQuery('tidal', location).queryKey, borrowed);
+    client.setQueryData(feedQuery('tidal', location).queryKey, between);
   });
 
-test('on paper a borrowed tide is the port’s, with its distance and what the place’s own can differ by', () => {
-  expect(sheet()).toContain('Tides at Port Isaac, Wednesday 1 July');
+test('on paper a tide between ports names them, with its errors', () => {
+  expect(sheet()).toContain('Tides, Wednesday 1 July');
   expect(sheet()).toContain(
-    'Computed for Port Isaac, 20 miles away. The tide here can differ from it by more than an hour and by more than a metre. Heights in metres above lowest astronomical tide.',
+    'Worked out between Port Isaac (20 miles by sea) and Newlyn (31 miles by sea). Mostly right within ± 12 min and ± 0.2 m. Wind and air pressure can raise or lower the sea by half a metre, in storms by more. Heights in metres above lowest astronomical tide.',
   );
 });
 

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { CustomMessage, Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { SunDay, TidalData } from '#contract/tides.ts';
 import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import { what3wordsAddress } from '#domain/places/what3words.ts';
 import { formatCoordinate } from '#domain/quantities/units.ts';
-import { isBorrowed } from '#domain/tides/port-distance.ts';
-import { differenceWords, stationWords } from '#domain/tides/tide-port.ts';
+import { errorWords, isOfStationElsewhere, originWords, withheldWords } from '#domain/tides/tide-origin.ts';
 import { namedTurns } from '#domain/tides/tide-words.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { londonClock, londonDate, londonDateWords } from '#domain/time/london-time.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
 import { locationQuery } from '#web/api/queries.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
-import { QrCode } from '#web/place/qr/qr-code.tsx';
+import { loadQr, QrCode } from '#web/place/qr/qr-code.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
@@ -22,12 +21,19 @@ import { TurnRows } from '../tide/tide-table.tsx';
 
 /** Width of the drawing in graph units: about the width of a sheet. */
 const DRAWN_WIDTH = 700;
+/** Later than the page's own requests, and than the service worker's, which then answers from what it stores. */
+const QR_READY_AFTER_MS = 15_000;
 /** A sheet is read for hours after printing, so its curve does not mark the present moment. */
 const NEVER = 0;
 
 /** What the page prints: a sheet for a notice board. Without weather and water, which are soon out of date on paper. */
 export function NoticeBoard({ slug }: { slug: string }) {
   const { data: location } = useQuery(locationQuery(slug));
+  useEffect(() => {
+    // Printing does not wait for code to load: the sheet needs it before.
+    const timer = setTimeout(() => void loadQr().catch(() => undefined), QR_READY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return usePrinting() && location ? <Sheet location={location} /> : null;
 }
 
@@ -81,13 +87,18 @@ function Message({ message, now }: { message: CustomMessage | null; now: number 
 function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay | undefined; now: number }) {
   const date = londonDate(now);
   const turns = tides ? namedTurns(tides, date) : [];
-  if (!tides?.station || turns.length === 0) return <p className="text-lg">{texts.noTides}.</p>;
-  const { station, method } = tides;
-  const borrowed = isBorrowed(method, station);
+  if (!tides?.station || turns.length === 0) {
+    return (
+      <p className="text-lg">
+        {texts.noTides}. {tides && withheldWords(tides)}
+      </p>
+    );
+  }
+  const withheld = withheldWords(tides);
   return (
     <div>
       <p className="text-2xl font-bold">
-        Tides{borrowed && ` at ${station.name}`}, {londonDateWords(now)}
+        Tides{isOfStationElsewhere(tides) && ` at ${tides.station.name}`}, {londonDateWords(now)}
       </p>
       <table className="my-3 w-full border-collapse text-left text-lg tabular-nums">
         <thead>
@@ -101,14 +112,16 @@ function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay 
           <TurnRows turns={turns} />
         </tbody>
       </table>
-      <div className="my-4 h-84">
-        <TideDrawing tides={tides} date={date} sun={sun ?? null} now={NEVER} width={DRAWN_WIDTH} />
-      </div>
+      {!withheld && (
+        <div className="my-4 h-84">
+          <TideDrawing tides={tides} date={date} sun={sun ?? null} now={NEVER} width={DRAWN_WIDTH} />
+        </div>
+      )}
       <p>
         {sun?.sunrise && `Sunrise ${londonClock(Date.parse(sun.sunrise))}. `}
         {sun?.sunset && `Sunset ${londonClock(Date.parse(sun.sunset))}. `}
-        {stationWords(method, station)}. {borrowed && `${differenceWords(method, station)} `}Heights in metres
-        above {tides.datum}. Not for navigation.
+        {originWords(tides)}. {errorWords(tides)} {withheld ?? `Heights in metres above ${tides.datum}.`} Not
+        for navigation.
         {tides.meta.simulated && ` ${texts.simulated}.`}
       </p>
       <p className="mt-2 text-sm text-ink-muted">{tides.meta.attribution}</p>

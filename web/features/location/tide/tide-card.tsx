@@ -3,11 +3,17 @@ import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { SunDay, TidalData } from '#contract/tides.ts';
 import { checkedAge } from '#domain/feeds/feed-age.ts';
-import { isBorrowed } from '#domain/tides/port-distance.ts';
 import { heightAt, knownTide } from '#domain/tides/tide-curve.ts';
 import { dayName, tideDays } from '#domain/tides/tide-days.ts';
-import { differenceWords, stationWords } from '#domain/tides/tide-port.ts';
-import { dayTides, namedTurns, standSentence, standsOfDay, tideSummary } from '#domain/tides/tide-words.ts';
+import { errorWords, isOfStationElsewhere, originWords, withheldWords } from '#domain/tides/tide-origin.ts';
+import {
+  dayTides,
+  type NamedTurn,
+  namedTurns,
+  standSentence,
+  standsOfDay,
+  tideSummary,
+} from '#domain/tides/tide-words.ts';
 import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
@@ -15,7 +21,7 @@ import { useNow } from '#web/time/use-now.ts';
 import { DayPager } from './day-pager.tsx';
 import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
-import { TideTable } from './tide-table.tsx';
+import { TideTable, TurnRows } from './tide-table.tsx';
 
 /** Today's tide: the curve with the height now. Swipe, buttons and keys show the days ahead. */
 export function TideCard({ location, className }: { location: Location; className: string }) {
@@ -42,9 +48,9 @@ export function TideCard({ location, className }: { location: Location; classNam
   );
 }
 
-/** ` at Port Isaac`, where the tide is not the place's own. */
+/** ` at Port Isaac`, where it is the published tide of a station elsewhere. */
 const atPort = (tides: TidalData | undefined): string =>
-  tides?.station && isBorrowed(tides.method, tides.station) ? ` at ${tides.station.name}` : '';
+  tides?.station && isOfStationElsewhere(tides) ? ` at ${tides.station.name}` : '';
 
 interface TidesProps {
   tides: TidalData;
@@ -57,23 +63,31 @@ interface TidesProps {
 }
 
 function Tides({ tides, sun, now, days, date, onDay }: TidesProps) {
-  const { timeline, station, method } = tides;
+  const { timeline, station } = tides;
   const today = londonDate(now);
   const turns = namedTurns(tides, date);
-  if (turns.length === 0 || station === null) return <NoTides isFar={station === null} />;
+  if (turns.length === 0 || station === null) return <NoTides tides={tides} />;
+  const withheld = withheldWords(tides);
   const hasGap = turns.some(({ missing }) => missing.length > 0);
   const sunOf = (day: string) => sun.find((each) => each.date === day) ?? null;
   return (
     <>
       <p className="text-sm text-ink-muted">
-        {stationWords(method, station)}. {isBorrowed(method, station) && differenceWords(method, station)}
+        {originWords(tides)}. {errorWords(tides)}
       </p>
+      {withheld && <p>{withheld}</p>}
       <figure>
         <figcaption className="sr-only">
-          {date === today ? tideSummary(tides, station, date, now) : dayTides(dayName(date, today), turns)}
+          {date === today ? tideSummary(tides, date, now) : dayTides(dayName(date, today), turns)}
         </figcaption>
         <DayPager days={days} date={date} today={today} onDay={onDay} news={dayTides('', turns)}>
-          {(day) => <TideGraph tides={tides} date={day} sun={sunOf(day)} now={now} />}
+          {(day) =>
+            withheld ? (
+              <TurnTimes turns={namedTurns(tides, day)} />
+            ) : (
+              <TideGraph tides={tides} date={day} sun={sunOf(day)} now={now} />
+            )
+          }
         </DayPager>
       </figure>
       <SunTimes sun={sunOf(date)} />
@@ -86,8 +100,8 @@ function Tides({ tides, sun, now, days, date, onDay }: TidesProps) {
         <p className="text-sm">No curve is drawn where the time of a high or low water is not published.</p>
       )}
       <p className="text-sm text-ink-muted">
-        Heights in metres above {tides.datum}.{' '}
-        {isEstimated(tides, date) && 'Between high and low water they are estimates. '}
+        {!withheld && `Heights in metres above ${tides.datum}. `}
+        {!withheld && isEstimated(tides, date) && 'Between high and low water they are estimates. '}
         Not for navigation.
       </p>
       <TideTable tides={tides} now={now} />
@@ -101,9 +115,22 @@ function isEstimated(tides: TidalData, date: string): boolean {
   return heightAt(knownTide(tides), (start + end) / 2)?.isApproximate !== false;
 }
 
-const NoTides = ({ isFar }: { isFar: boolean }) => (
+const NoTides = ({ tides }: { tides: TidalData }) => (
   <div>
     <p className="font-semibold">{texts.noTides}</p>
-    {isFar && <p className="text-ink-muted">No port with tide predictions is near enough to this place.</p>}
+    {tides.station === null && (
+      <p className="text-ink-muted">
+        {withheldWords(tides) ?? 'No port with tide predictions is near enough to this place.'}
+      </p>
+    )}
   </div>
+);
+
+/** In place of the curve where no heights are shown. */
+const TurnTimes = ({ turns }: { turns: readonly NamedTurn[] }) => (
+  <table className="w-full max-w-md text-left text-lg tabular-nums">
+    <tbody>
+      <TurnRows turns={turns} />
+    </tbody>
+  </table>
 );

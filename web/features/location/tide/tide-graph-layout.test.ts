@@ -15,8 +15,12 @@ const points = [
   turn('2026-11-21T22:02', 1.3, 'LowWater'),
   turn('2026-11-22T04:10', 5.0, 'HighWater'),
 ];
-const station = { id: '0543', name: 'Bude', distance_miles: 0.4 };
-const turns = (timeline: TideEvent[]) => ({ timeline, levels: null, method: 'published' as const, station });
+const turns = (timeline: TideEvent[]) => ({
+  timeline,
+  levels: null,
+  method: 'published' as const,
+  error_m: null,
+});
 const turnAt = (at: number, height: number, type: TideEvent['type']) =>
   turn(new Date(at).toISOString().slice(0, 19), height, type);
 const input = {
@@ -312,11 +316,17 @@ test('what the authority calls approximate is labelled so', () => {
   ]);
 });
 
-test('of a port further off than 8 miles the mark of now has the time and no height', () => {
-  const far = { ...turns(points), method: 'computed' as const, station: { ...station, distance_miles: 8.1 } };
-  const { marker } = tideGraphLayout({ ...input, tides: far });
-  expect(marker).toMatchObject({ words: 'Now', y: null });
-  expect(marker?.x).toBe(tideGraphLayout(input).marker?.x);
+test('a tide between ports has a band around its curve, as high as twice its error, and says about', () => {
+  const levels = { start: '2026-11-20T23:00:00.000Z', step_minutes: 15, heights: Array(120).fill(3) };
+  const own = tideGraphLayout({ ...input, tides: { ...input.tides, levels } });
+  const about = tideGraphLayout({ ...input, tides: { ...input.tides, levels, error_m: 0.4 } });
+  expect(own.band).toBe('');
+  expect(own.marker?.words).toBe('Now 3.0 m');
+  expect(about.line).toBe(own.line);
+  expect(about.marker?.words).toBe('Now about 3.0 m');
+  const heights = (about.band.match(/[\d.]+/g) ?? []).filter((_, index) => index % 2 === 1).map(Number);
+  const [metre, two] = ['1', '2'].map((words) => about.yTicks.find(({ label }) => label === words)?.y ?? 0);
+  expect(Math.max(...heights) - Math.min(...heights)).toBeCloseTo(0.8 * ((metre ?? 0) - (two ?? 0)), 0);
 });
 
 describe('on the day whose night has an hour twice', () => {

@@ -1,8 +1,6 @@
-import { area, curveMonotoneX, line } from 'd3-shape';
 import type { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
-import { portDistance } from '#domain/tides/port-distance.ts';
 import { type CurvePoint, curve, heightAt, knownTide, type TideHeight } from '#domain/tides/tide-curve.ts';
-import { momentOf } from '#domain/tides/tide-parts.ts';
+import { metresOf, momentOf } from '#domain/tides/tide-parts.ts';
 import { heightWords, type NamedTurn, namedTurns, turnHeight, turnTime } from '#domain/tides/tide-words.ts';
 import {
   londonClock,
@@ -11,10 +9,11 @@ import {
   londonZoneName,
 } from '#domain/time/london-time.ts';
 import { type LinearScale, linearScale } from '#web/ui/linear-scale.ts';
+import { smoothArea, smoothLine } from '#web/ui/smooth-line.ts';
 import { labelPlaces } from './label-places.ts';
 
 export interface TideGraphInput {
-  tides: Pick<TidalData, 'timeline' | 'levels' | 'method' | 'station'>;
+  tides: Pick<TidalData, 'timeline' | 'levels' | 'method' | 'error_m'>;
   date: string; // the day in London
   sun: Pick<SunDay, 'sunrise' | 'sunset'> | null;
   now: number; // epoch ms
@@ -89,16 +88,14 @@ export function tideGraphLayout({ tides, date, sun, now, width }: TideGraphInput
       on,
     ),
   );
-  const isFar = tides.station !== null && portDistance(tides.method, tides.station) === 'far';
   const isToday = now >= day.start && now < day.end;
-  const marker = isToday ? nowMarker(now, heightAt(tide, now), isFar, placed, on) : null;
-  const isKnown = ({ height }: CurvePoint) => height !== null;
-  const xOf = ({ at }: CurvePoint) => x(at);
-  const yOf = ({ height }: CurvePoint) => y(height?.metres ?? Number.NaN);
+  const marker = isToday ? nowMarker(now, heightAt(tide, now), placed, on) : null;
+  const points = drawn.map(({ at, height }) => height && { x: x(at), y: y(height.metres) });
   return {
     plot,
-    line: line(xOf, yOf).defined(isKnown).curve(curveMonotoneX)(drawn) ?? '',
-    area: area(xOf, floorOf(y), yOf).defined(isKnown).curve(curveMonotoneX)(drawn) ?? '',
+    line: smoothLine(points),
+    area: smoothArea(points, floorOf(y)),
+    band: typeof tides.error_m === 'number' ? bandOf(drawn, tides.error_m, on) : '',
     isApproximate: drawn.some(({ height }) => height?.isApproximate),
     xTicks: [...hours.map((hour) => hourOf(date, hour)), day.end].map((at) => ({
       x: x(at),
@@ -143,6 +140,15 @@ function heightScale(drawn: readonly CurvePoint[], plot: Plot, room: number): Li
   return whole(lowest) + room <= plot.bottom ? whole : scaleTo(plot.bottom - room);
 }
 
+/** Between the lowest and the highest that the tide may be, so many metres around the curve. */
+function bandOf(drawn: readonly CurvePoint[], metres: number, { x, y }: Axes): string {
+  const edge = (by: number) =>
+    drawn.flatMap(({ at, height }) =>
+      height ? `${x(at).toFixed(1)},${y(height.metres + by).toFixed(1)}` : [],
+    );
+  return `M${[...edge(metres), ...edge(-metres).reverse()].join('L')}Z`;
+}
+
 /** Where the axis of heights starts, graph units. */
 const floorOf = (y: LinearScale): number => y.range[0];
 
@@ -179,7 +185,7 @@ function placeLabels(turns: readonly DrawnTurn[], { x, y, plot, width, label }: 
       ? turn + LABEL_GAP
       : Math.max(turn + LABEL_GAP, floor + LABEL_GAP / 2);
   return turns.map(({ turn, lines, isReal }, index) => {
-    const point = { x: x(momentOf(turn)), y: y(turn.height) };
+    const point = { x: x(momentOf(turn)), y: y(metresOf(turn)) };
     return {
       point,
       x: centres[index] ?? point.x,
@@ -191,14 +197,10 @@ function placeLabels(turns: readonly DrawnTurn[], { x, y, plot, width, label }: 
   });
 }
 
-/**
- * The present moment on the curve, and a line that does not cross a label. What a far port's tide does now is not what
- * the tide does here: there the mark shows the time alone.
- */
+/** The present moment on the curve, and a line that does not cross a label. */
 function nowMarker(
   now: number,
   height: TideHeight | undefined,
-  isFar: boolean,
   labels: readonly PlacedLabel[],
   { x: xAxis, y: yAxis, plot, width, label }: Axes,
 ) {
@@ -206,13 +208,13 @@ function nowMarker(
   const crosses = (type: TideEvent['type']) =>
     labels.some((each) => each.type === type && Math.abs(each.x - x) < label.width / 2 + 4);
   const y = height === undefined ? null : yAxis(height.metres);
-  const shown = isFar ? undefined : height;
-  const pillWidth = PILL_WIDTH[shown ? (shown.isApproximate ? 'approximate' : 'exact') : 'none'];
+  const isAbout = height?.isApproximate || height?.isAbout;
+  const pillWidth = PILL_WIDTH[height ? (isAbout ? 'approximate' : 'exact') : 'none'];
   const pillStart = Math.max(plot.left, Math.min(plot.right - pillWidth, x - pillWidth / 2));
   return {
     x,
-    y: shown ? y : null,
-    words: shown ? `Now ${heightWords(shown)}` : 'Now',
+    y,
+    words: height ? `Now ${heightWords(height)}` : 'Now',
     line: {
       from: y !== null && crosses('HighWater') ? y : plot.top,
       to: y !== null && crosses('LowWater') ? y : plot.bottom,

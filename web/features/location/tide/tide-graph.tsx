@@ -9,7 +9,8 @@ export const TideGraph = (props: Omit<TideGraphInput, 'width'>) => (
 /** The drawing alone, of a given width. */
 export function TideDrawing(input: TideGraphInput) {
   const { width } = input;
-  const { plot, line, area, isApproximate, xTicks, yTicks, nights, labels, marker } = tideGraphLayout(input);
+  const { plot, line, area, band, isApproximate, xTicks, yTicks, nights, labels, marker } =
+    tideGraphLayout(input);
   const plotHeight = plot.bottom - plot.top;
   return (
     <svg
@@ -40,6 +41,7 @@ export function TideDrawing(input: TideGraphInput) {
         m
       </text>
       <path d={area} className="fill-sea/20" />
+      {band && <path d={band} className="fill-sea/35" />}
       <path
         d={line}
         className="fill-none stroke-sea"

@@ -12,7 +12,7 @@ export function TideTable({ tides, now }: { tides: TidalData; now: number }) {
     <Disclosure summary="Times today and the days ahead">
       <table className="w-full max-w-md text-left tabular-nums">
         <caption className="sr-only">
-          High and low waters, times in London, heights above {tides.datum}
+          High and low waters, times in London{!tides.withheld && `, heights above ${tides.datum}`}
         </caption>
         <thead>
           <tr className="text-sm text-ink-muted">
@@ -23,7 +23,7 @@ export function TideTable({ tides, now }: { tides: TidalData; now: number }) {
               Time
             </th>
             <th scope="col" className="py-1 text-right font-normal">
-              Height
+              {!tides.withheld && 'Height'}
             </th>
           </tr>
         </thead>

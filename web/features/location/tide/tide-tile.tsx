@@ -1,9 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
-import type { TidalData, TideEvent } from '#contract/tides.ts';
-import { portDistance } from '#domain/tides/port-distance.ts';
-import { momentOf } from '#domain/tides/tide-parts.ts';
-import { differenceWords, portWords } from '#domain/tides/tide-port.ts';
+import type { TidalData } from '#contract/tides.ts';
+import { isOfStationElsewhere, portWords, withheldWords } from '#domain/tides/tide-origin.ts';
 import { type TideState, tideState } from '#domain/tides/tide-state.ts';
 import {
   capital,
@@ -12,40 +10,36 @@ import {
   missingWords,
   standUntilWords,
   standWords,
-  turnHeight,
-  turnTime,
   turnWords,
+  untilTurnWords,
   waterWord,
 } from '#domain/tides/tide-words.ts';
-import { untilWords } from '#domain/time/relative-time.ts';
 import { Headline, Line, NoValue, Unit } from '../glance/glance-tile.tsx';
 
-/** What the tide does now and next. For a far port: only its next high or low water, under the port's name. */
+/** What the tide does now and next; of a station elsewhere under its name. */
 export function TideTile({ tides, now }: { tides: TidalData; now: number }) {
   const state = tideState(tides, now);
-  const { coming, missing } = state;
-  if (!tides.station || !coming) return <NoValue>{texts.noTides}</NoValue>;
-  const distance = portDistance(tides.method, tides.station);
+  const { next, missing } = state;
+  if (!tides.station || !next) return <NoTide tides={tides} />;
   return (
     <>
-      {distance !== 'here' && <Line>At {portWords(tides.station)}</Line>}
-      {distance === 'far' ? <Coming turn={coming} /> : <Doing state={state} now={now} />}
+      {isOfStationElsewhere(tides) && <Line>At {portWords(tides.station)}</Line>}
+      <Doing state={state} tides={tides} now={now} />
       {missing.length > 0 && <Line>{missingWords(missing)}</Line>}
-      {distance === 'far' && <Line>{differenceWords(tides.method, tides.station)}</Line>}
     </>
   );
 }
 
-/** Without the time until then: people would read that as the time left here. */
-const Coming = ({ turn }: { turn: TideEvent }) => (
-  <Headline>
-    {waterWord(turn.type)} {turnTime(turn)} <Unit>{turnHeight(turn)}</Unit>
-  </Headline>
+const NoTide = ({ tides }: { tides: TidalData }) => (
+  <>
+    <NoValue>{texts.noTides}</NoValue>
+    {tides.withheld && <Line>{withheldWords(tides)}</Line>}
+  </>
 );
 
 const arrows = { rising: ArrowUp, falling: ArrowDown, unknown: null };
 
-function Doing({ state, now }: { state: TideState; now: number }) {
+function Doing({ state, tides, now }: { state: TideState; tides: TidalData; now: number }) {
   const { direction, height, stand, next, ahead } = state;
   const Arrow = arrows[direction];
   return (
@@ -58,7 +52,8 @@ function Doing({ state, now }: { state: TideState; now: number }) {
       {stand && <Line>{capital(standUntilWords(stand))}</Line>}
       {next && (
         <Line>
-          {turnWords(next)}, <span className="whitespace-nowrap">{untilWords(momentOf(next), now)}</span>
+          {turnWords(next, waterWord(next.type), tides)},{' '}
+          <span className="whitespace-nowrap">{untilTurnWords(next, now)}</span>
         </Line>
       )}
       {ahead && <Line>{capital(standWords(ahead))}</Line>}

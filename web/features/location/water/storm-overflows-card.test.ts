@@ -68,6 +68,7 @@ test('it says how many tides there were since', () => {
   const tidal: TidalData = {
     ...{ date: '2026-07-01', events: [], timeline, levels: null, method: 'computed' },
     ...{ datum: 'lowest astronomical tide', meta: freshMeta(now) },
+    ...{ ports: [], error_m: null, error_min: null, withheld: null },
     station: { id: 'x', name: 'Exmouth', distance_miles: 0.4 },
   };
   const { feeds } = answered([ended]);

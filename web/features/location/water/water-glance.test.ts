@@ -3,7 +3,7 @@ import type { BathingWater, ComplianceRating, EaWarnings, RiskLevel } from '#con
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { turn } from '#domain/testing/turn.ts';
-import { bathingWater, stormOverflow } from '../test-places.ts';
+import { bathingWater, stormOverflow } from '../testing/bude-waters.ts';
 import { waterGlance } from './water-glance.ts';
 
 const now = Date.parse('2026-11-21T14:32:00Z');

@@ -4,6 +4,7 @@ import { texts } from '#contract/texts.ts';
 import type { TidalData } from '#contract/tides.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
+import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { OUT_OF_SEASON, worstRisk } from '#domain/water/bathing-risk.ts';
 import { isInSeason } from '#domain/water/bathing-season.ts';
 import {
@@ -19,7 +20,6 @@ import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summ
 import { latestSpill, mayHaveSpilled, recentSpills } from '#domain/water/recent-spills.ts';
 import { watcherOf } from '#domain/water/unwatched.ts';
 import type { Tone } from '#domain/words/tone.ts';
-import { clockAndDay } from '#web/place/clock-and-day.ts';
 
 type GlanceMark = 'spilling' | 'spilled' | 'raised';
 

@@ -9,7 +9,7 @@ import { watersOf } from '#web/testing/answers.ts';
 import { altering } from '#web/testing/calls.ts';
 import { inUse } from '#web/testing/card-in-use.tsx';
 import { show, visitHarwich } from '#web/testing/screen.tsx';
-import { bathingWater } from '../test-places.ts';
+import { bathingWater } from '../testing/bude-waters.ts';
 import { WaterQualityCard } from './water-quality-card.tsx';
 
 let location: Location;

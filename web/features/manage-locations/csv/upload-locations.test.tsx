@@ -1,5 +1,6 @@
 import '#web/forms/schemas-without-eval.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CsvApplied } from '#contract/location-csv.ts';
 import type { Location } from '#contract/locations.ts';
@@ -8,6 +9,7 @@ import { texts } from '#contract/texts.ts';
 import { answering, writesFromNow } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { CsvButtons } from './csv-buttons.tsx';
+import { UploadLocations } from './upload-locations.tsx';
 
 let harwich: Location;
 beforeEach(async () => {
@@ -16,8 +18,18 @@ beforeEach(async () => {
   ({ location: harwich } = await answer.json());
 });
 
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <CsvButtons onUpload={() => setOpen(true)} />
+      {isOpen && <UploadLocations onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 const open = async () => {
-  const { user } = await show(<CsvButtons />);
+  const { user } = await show(<Page />);
   await user.click(screen.getByRole('button', { name: 'Upload CSV' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Upload a CSV file' }));
   const choose = (...lines: string[]) =>
@@ -28,7 +40,7 @@ const applied = (more: Partial<CsvApplied>): Response =>
   Response.json({ success: true, rows: [], counts: { created: 0, updated: 0, refused: 0 }, ...more });
 
 test('the download is a link to the file', async () => {
-  await show(<CsvButtons />);
+  await show(<Page />);
   const link = screen.getByRole('link', { name: 'Download CSV' });
   expect(link.getAttribute('href')).toBe('/api/admin/locations/csv');
   expect(link.hasAttribute('download')).toBe(true);
@@ -142,4 +154,26 @@ test('a failed write says that some may be written, and shows the changes again'
   stop();
   await user.click(dialog.getByRole('button', { name: 'Look at the changes again' }));
   expect(await dialog.findByRole('button', { name: 'Create 1' })).toBeTruthy();
+});
+
+test('changes that are shown and not written yet are not lost without a question', async () => {
+  const { user, dialog, choose } = await open();
+  await choose('name,latitude,longitude', 'Beer,50.69,-3.09');
+  await dialog.findByRole('button', { name: 'Create 1' });
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Leave without writing?' }));
+  expect(question.getByText('None of the changes in the file is written yet.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Go on looking' }));
+  expect(dialog.getByRole('button', { name: 'Create 1' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Leave without writing' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a file that changes nothing is closed without a question', async () => {
+  const { user, dialog, choose } = await open();
+  await choose('name,_id', `Harwich,${harwich._id}`);
+  await dialog.findByText('The file changes nothing: every row is as it is stored.');
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

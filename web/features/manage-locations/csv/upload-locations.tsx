@@ -4,6 +4,7 @@ import { type CsvApplied, type CsvPreview, MOST_CSV_BYTES, MOST_CSV_ROWS } from 
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
+import { LoseWork, UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { locationsChanged } from '../calls.ts';
@@ -23,6 +24,13 @@ export function UploadLocations({ onClose }: { onClose: () => void }) {
   const [written, setWritten] = useState(0);
   const [work, setWork] = useState<Work | null>(null);
   const [failure, setFailure] = useState<ReactNode>();
+  const [isAsking, setAsking] = useState(false);
+  const isUnwritten = preview !== null && applied === null && actionWords(preview.counts) !== '';
+  const close = () => {
+    if (work === 'writing') return;
+    if (isUnwritten) setAsking(true);
+    else onClose();
+  };
 
   const read = async (chosen: File) => {
     setFile(chosen);
@@ -55,7 +63,7 @@ export function UploadLocations({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Modal title="Upload a CSV file" width="wide" onClose={() => work === 'writing' || onClose()}>
+    <Modal title="Upload a CSV file" width="wide" onClose={close}>
       <div className="space-y-4">
         {applied ? (
           <Applied rows={applied} onClose={onClose} />
@@ -87,15 +95,24 @@ export function UploadLocations({ onClose }: { onClose: () => void }) {
                 preview={preview}
                 written={work === 'writing' ? written : null}
                 onWrite={write}
-                onClose={onClose}
+                onClose={close}
               />
             )}
           </>
         )}
       </div>
+      <UnsavedWork isUnsaved={isUnwritten} words={UNWRITTEN} />
+      {isAsking && <LoseWork words={UNWRITTEN} onLose={onClose} onStay={() => setAsking(false)} />}
     </Modal>
   );
 }
+
+const UNWRITTEN = {
+  title: 'Leave without writing?',
+  leave: 'Leave without writing',
+  stay: 'Go on looking',
+  lost: 'None of the changes in the file is written yet.',
+} as const;
 
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || texts.unknownError;
 

@@ -1,11 +1,11 @@
 import '#web/forms/schemas-without-eval.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, type Mock, test, vi } from 'vitest';
 import type { ImportJob, MissingWaters } from '#contract/bathing-water-import.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { altering, answering } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
-import { ImportButton } from './import-button.tsx';
+import { ImportWaters } from './import-waters.tsx';
 
 const PATH = '/api/admin/bathing-waters';
 beforeEach(() => visit({ as: 'admin' }));
@@ -33,9 +33,11 @@ const water = (name: string, more: Partial<MissingWaters['waters'][number]> = {}
 const listing = (...waters: MissingWaters['waters']) =>
   altering<MissingWaters>(`${PATH}/missing`, () => ({ waters }));
 
+let closed: Mock;
+
 const open = async () => {
-  const { user } = await show(<ImportButton />);
-  await user.click(screen.getByRole('button', { name: 'Import bathing waters' }));
+  closed = vi.fn();
+  const { user } = await show(<ImportWaters onClose={closed} />);
   return { user, dialog: within(screen.getByRole('dialog', { name: 'Import bathing waters' })) };
 };
 
@@ -64,8 +66,13 @@ test('waters are found by name and selected together, and what they cost is said
 
   await user.type(dialog.getByLabelText('Find by name'), 'POOL');
   expect(dialog.queryByLabelText(/^Beer/)).toBeNull();
-  await user.click(dialog.getByLabelText(/^Select all that are found \(2\)/));
-  expect(dialog.getByText('2 of 4 selected')).toBeTruthy();
+  expect(
+    dialog.getByText(/^One that is perhaps at the beach of a location already is left out/),
+  ).toBeTruthy();
+  await user.click(dialog.getByLabelText(/^Select all that are found \(1\)/));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Blackpool North/).checked).toBe(false);
+  expect(dialog.getByText('1 of 4 selected')).toBeTruthy();
+  await user.click(dialog.getByLabelText(/^Blackpool North/));
   expect(await dialog.findByText('What 2 more active places cost each day')).toBeTruthy();
   await user.clear(dialog.getByLabelText('Find by name'));
   await user.click(dialog.getByLabelText(/^Blackpool South/));

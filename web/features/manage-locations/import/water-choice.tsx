@@ -31,7 +31,9 @@ export function WaterChoice({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const part = search.trim().toLowerCase();
   const shown = waters.filter(({ name }) => name.toLowerCase().includes(part));
-  const free = shown.filter(({ obstacle }) => obstacle === null);
+  const possible = shown.filter(({ obstacle }) => obstacle === null);
+  const free = possible.filter((water) => !isPerhapsThere(water));
+  const left = possible.length - free.length;
   const isAllChosen = free.length > 0 && free.every(({ id }) => chosen.has(id));
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
@@ -82,6 +84,12 @@ export function WaterChoice({
           />
           Select all {part ? 'that are found' : ''} ({inNumbers(free.length)})
         </label>
+        {left > 0 && (
+          <p className="order-last w-full text-sm text-ink-muted">
+            {left === 1 ? 'One that is' : `${inNumbers(left)} that are`} perhaps at the beach of a location
+            already {left === 1 ? 'is' : 'are'} left out of it. Select them one by one.
+          </p>
+        )}
         <p role="status">
           {inNumbers(chosen.size)} of {inNumbers(waters.length)} selected
         </p>
@@ -155,8 +163,12 @@ function Water({
   );
 }
 
+/** The import of all waters leaves these out too. */
+const isPerhapsThere = ({ nearest }: Pick<MissingWater, 'nearest'>): boolean =>
+  nearest !== null && nearest.distance_miles < SAME_BEACH_MILES;
+
 function whereabouts(nearest: MissingWater['nearest']): string {
   if (!nearest) return '';
   const far = `${quantityWords(distance(nearest.distance_miles))} from ${nearest.name}`;
-  return nearest.distance_miles < SAME_BEACH_MILES ? `${far}, perhaps the same beach` : far;
+  return isPerhapsThere({ nearest }) ? `${far}, perhaps the same beach` : far;
 }

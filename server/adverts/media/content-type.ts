@@ -1,0 +1,44 @@
+import type { MediaType } from '#contract/media.ts';
+
+/** So many bytes of a file's beginning are enough to tell its type. */
+export const HEAD_BYTES = 256;
+
+const ascii = (head: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...head.subarray(from, to));
+
+const begins = (head: Uint8Array, ...bytes: number[]): boolean =>
+  bytes.every((byte, index) => head[index] === byte);
+
+/** Brands of MP4 files that browsers play. QuickTime's own (`qt  `) is not among them. */
+const MP4_BRAND = /^(iso[m2-9]|mp4[12]|avc1|M4V |dash)$/;
+const AVIF_BRAND = 'avif';
+
+/** A file of boxes (ISO 14496-12) names in its first one what it can be read as. */
+function typeOfBoxes(head: Uint8Array): MediaType | null {
+  const size = new DataView(head.buffer, head.byteOffset).getUint32(0);
+  const end = Math.min(size, head.length);
+  const brands = [ascii(head, 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(head, at, at + 4));
+  if (brands.includes(AVIF_BRAND)) return 'image/avif';
+  const isPicture = brands.some((brand) => /^(mif1|msf1|hei[a-z]|hev[a-z])$/.test(brand));
+  return !isPicture && brands.some((brand) => MP4_BRAND.test(brand)) ? 'video/mp4' : null;
+}
+
+/** WebM is Matroska (EBML) whose header says so in its element DocType, 0x4282. Other Matroska files browsers do not play. */
+const isWebm = (head: Uint8Array): boolean => ascii(head, 4, 64).includes('\x42\x82\x84webm');
+
+/**
+ * The type of a picture or film by its first bytes, at least `HEAD_BYTES` where there are so many. Whether the rest is
+ * sound only a decoder can say.
+ * @returns null for everything that is not taken: SVG, HTML, PDF, archives, programs and the rest
+ */
+export function contentTypeOf(head: Uint8Array): MediaType | null {
+  if (head.length < 16) return null;
+  if (begins(head, 0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (begins(head, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png';
+  if (/^GIF8[79]a$/.test(ascii(head, 0, 6))) return 'image/gif';
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(head, 4, 8) === 'ftyp') return typeOfBoxes(head);
+  if (begins(head, 0x1a, 0x45, 0xdf, 0xa3) && isWebm(head)) return 'video/webm';
+  return null;
+}

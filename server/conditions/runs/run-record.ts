@@ -1,0 +1,63 @@
+import type { ModelRun } from '../upstream/open-meteo/model-runs.ts';
+
+const MINUTE_MS = 60_000;
+/** The source's servers learn of a run one after the other; earlier than this, some still answer from the last one. */
+export const SPREADS_FOR_MS = 10 * MINUTE_MS;
+/** How far the source's clock may be ahead of ours. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+/** A file that was not read for so long (three looks and a half) says nothing any more. */
+const GOOD_FOR_MS = 35 * MINUTE_MS;
+
+export interface WatchedModel {
+  name: string;
+  /** How far the beginnings of two runs lie apart, at least. */
+  everyMs: number;
+}
+
+/** What is known of the runs of one model, from its file. All times are epoch milliseconds. */
+export interface RunRecord {
+  /** @returns why the file makes no sense; null: it does */
+  note: (run: ModelRun, now: number) => string | null;
+  /** Whether the file was read lately, and made sense when it was last read. */
+  isGood: (now: number) => boolean;
+  /** When it was last read with sense; null: never. */
+  readAt: () => number | null;
+  /** The newest run that may be asked for; null: none is known. */
+  newest: (now: number) => { beganAt: number; askableAt: number } | null;
+  /** When the next known run may be asked for; null: none is known. */
+  nextAskableAt: (now: number) => number | null;
+}
+
+export function createRunRecord({ everyMs }: WatchedModel): RunRecord {
+  let runs: { beganAt: number; askableAt: number }[] = []; // the last two, oldest first
+  let readAt: number | null = null;
+  let makesSense = false;
+
+  const faultOf = ({ beganAt, availableAt }: ModelRun, now: number): string | null => {
+    const last = runs.at(-1);
+    if (availableAt < beganAt) return 'a run that was there before it began';
+    if (availableAt > now + CLOCKS_DIFFER_MS) return 'a run that lies in the future';
+    if (!last || beganAt === last.beganAt) return null;
+    if (beganAt < last.beganAt) return 'a run before the last one';
+    return beganAt - last.beganAt < everyMs / 2 ? 'runs that follow too soon' : null;
+  };
+
+  return {
+    note(run, now) {
+      const fault = faultOf(run, now);
+      makesSense = fault === null;
+      if (fault !== null) return fault;
+      readAt = now;
+      // A run that is published twice keeps its first time: with it come no other hours.
+      if (run.beganAt !== runs.at(-1)?.beganAt) {
+        const askableAt = run.availableAt + SPREADS_FOR_MS;
+        runs = [...runs.slice(-1), { beganAt: run.beganAt, askableAt }];
+      }
+      return null;
+    },
+    isGood: (now) => makesSense && readAt !== null && now >= readAt && now - readAt <= GOOD_FOR_MS,
+    readAt: () => readAt,
+    newest: (now) => runs.findLast(({ askableAt }) => askableAt <= now) ?? null,
+    nextAskableAt: (now) => runs.find(({ askableAt }) => askableAt > now)?.askableAt ?? null,
+  };
+}

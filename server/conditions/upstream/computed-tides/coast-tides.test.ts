@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { NearestTideStation } from '#contract/tide-station.ts';
+import { distanceMiles } from '#domain/places/distance.ts';
+import { withheldOf } from '#domain/tides/tide-origin.ts';
+import { loadCoastTides } from './coast-tides.ts';
+import { loadTideStations, nearestTideStation } from './computed-tides.ts';
+
+/** Real and imaginary part of the largest wave, metres. */
+function m2({ station }: NearestTideStation): [number, number] {
+  const found = station?.constituents.find(({ name }) => name === 'M2');
+  if (!found) throw new Error('no M2');
+  const angle = (found.phase * Math.PI) / 180;
+  return [found.amplitude * Math.cos(angle), -found.amplitude * Math.sin(angle)];
+}
+const apart = (one: NearestTideStation, other: NearestTideStation): number => {
+  const [[a, b], [c, d]] = [m2(one), m2(other)];
+  return Math.hypot(a - c, b - d);
+};
+
+test('a place at a port has that port’s own constants, without errors', async () => {
+  for (const station of await loadTideStations()) {
+    expect(await nearestTideStation(station)).toEqual({
+      station,
+      distance_miles: 0,
+      ports: [{ id: station.id, name: station.name, distance_miles: 0 }],
+      error_m: null,
+      error_min: null,
+    });
+  }
+});
+
+test('two miles from a port on open coast the tide is nearly the port’s, and known well', async () => {
+  for (const station of await loadTideStations()) {
+    const { name, latitude, longitude } = station;
+    if (!['Whitby', 'Scarborough', 'Cromer', 'Newlyn', 'Brighton', 'Aberdeen'].includes(name)) continue;
+    const near = await nearestTideStation({ latitude, longitude: longitude + 0.035 });
+    const far = near.station ? near : await nearestTideStation({ latitude: latitude + 0.03, longitude });
+    expect(apart(far, await nearestTideStation(station)), name).toBeLessThan(0.15);
+    expect(far.error_m, name).toBeLessThan(0.3);
+  }
+});
+
+/** Along open coasts, in steps of a few hundred metres. */
+const coasts: readonly (readonly [string, readonly [number, number], readonly [number, number]])[] = [
+  ['Holderness', [54.02, -0.2], [53.75, 0.03]],
+  ['Suffolk', [52.3, 1.69], [52.1, 1.6]],
+  ['Cardigan Bay', [52.3, -4.2], [52.5, -4.08]],
+  ['Sussex', [50.82, -0.3], [50.8, -0.6]],
+];
+test.each(coasts)(
+  'a small step along %s changes little',
+  async (_name, [fromLat, fromLon], [toLat, toLon]) => {
+    const steps = 60;
+    let before: NearestTideStation | undefined;
+    for (let step = 0; step <= steps; step += 1) {
+      const share = step / steps;
+      const here = await nearestTideStation({
+        latitude: fromLat + (toLat - fromLat) * share,
+        longitude: fromLon + (toLon - fromLon) * share,
+      });
+      expect(here.station).not.toBeNull();
+      if (before) {
+        expect(apart(here, before)).toBeLessThan(0.04);
+        expect(Math.abs((here.error_m ?? 0) - (before.error_m ?? 0))).toBeLessThan(0.05);
+      }
+      before = here;
+    }
+  },
+);
+
+test('no port across land is named, and none across land counts', async () => {
+  const bude = await nearestTideStation({ latitude: 50.8304, longitude: -4.5556 });
+  expect(bude.ports.map(({ name }) => name)).not.toContain('Devonport');
+  expect(bude.ports[0]?.name).toBe('Port Isaac');
+  const [port] = (await loadTideStations()).filter(({ name }) => name === 'Devonport');
+  if (!port) throw new Error('no Devonport');
+  expect(distanceMiles(port, { latitude: 50.8304, longitude: -4.5556 })).toBeLessThan(40);
+  expect(m2(bude)[0] ** 2 + m2(bude)[1] ** 2).toBeGreaterThan(2.3 ** 2); // at Devonport it is 1.7 m
+  // The two sides of Chesil Beach.
+  const [cove, weymouth] = await Promise.all([
+    nearestTideStation({ latitude: 50.5606, longitude: -2.4555 }),
+    nearestTideStation({ latitude: 50.575, longitude: -2.435 }),
+  ]);
+  expect(Math.hypot(...m2(cove))).toBeGreaterThan(Math.hypot(...m2(weymouth)) + 0.25);
+});
+
+test('away from the coast, and abroad, there is no tide', async () => {
+  for (const place of [
+    { latitude: 56.5, longitude: 2 },
+    { latitude: 52.48, longitude: -1.9 },
+    { latitude: 48.38, longitude: -4.49 },
+  ]) {
+    expect(await nearestTideStation(place)).toEqual({
+      ...{ station: null, distance_miles: null, ports: [], error_m: null, error_min: null },
+    });
+  }
+});
+
+test('every point of the coast has sane constants, errors and datum', async () => {
+  const { constituents, ports, points } = await loadCoastTides();
+  const index = constituents.indexOf('M2');
+  expect(points.length).toBeGreaterThan(2000);
+  for (const { constants, lowest, error_m, error_min, ports: around } of points) {
+    expect(constants).toHaveLength(2 * constituents.length);
+    const largest = Math.hypot(constants[2 * index] ?? 0, constants[2 * index + 1] ?? 0) / 1000;
+    expect(largest).toBeGreaterThan(0.01); // off Islay there is hardly any
+    expect(largest).toBeLessThan(4.8);
+    expect(lowest).toBeGreaterThan(largest);
+    expect(lowest).toBeLessThan(2.2 * largest + 1);
+    expect(error_m).toBeGreaterThan(0);
+    expect(error_min).toBeGreaterThan(0);
+    expect(around).toHaveLength(3);
+    for (const [port] of around) expect(ports[port]).toBeDefined();
+  }
+});
+
+test('more than half of the coast has a tide, and where the times are too uncertain it is withheld', async () => {
+  const { points } = await loadCoastTides();
+  const shown = points.filter((point) => withheldOf(point) !== 'tide').length / points.length;
+  expect(shown).toBeGreaterThan(0.55);
+  expect(shown).toBeLessThan(0.9);
+});

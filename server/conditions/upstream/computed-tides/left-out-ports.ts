@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { TideStation } from '#contract/tide-station.ts';
+import { rootMeanSquare, tideErrors } from '#domain/tides/tide-errors.ts';
+import { predictTides } from '#domain/tides/tide-prediction.ts';
+import { loadTideStations } from './computed-tides.ts';
+
+/** As `scripts/model-tides.mjs` and `bound-tides.mjs` wrote it: each port as the others say it is. */
+const LeftOut = z.array(
+  z.object({
+    id: z.string(),
+    error_m: z.number(),
+    error_min: z.number(),
+    constituents: TideStation.shape.constituents,
+  }),
+);
+export type LeftOutPort = z.infer<typeof LeftOut>[number];
+
+export const loadLeftOutPorts = async (): Promise<LeftOutPort[]> =>
+  LeftOut.parse(JSON.parse(await readFile(join(import.meta.dirname, 'left-out-ports.json'), 'utf8')));
+
+const DAY_MS = 86_400_000;
+/** The fortnight of the largest spring tides of 2027, and the neaps before them. */
+const [FROM, UNTIL] = [Date.parse('2027-03-18T00:00Z'), Date.parse('2027-04-02T00:00Z')];
+/**
+ * Each port against what the others say of it: the root mean square of the level (metres) and of the high and low waters
+ * (metres, minutes), how far each of those is out, and the stated errors.
+ */
+export async function leftOutPorts() {
+  const stations = await loadTideStations();
+  const leftOut = await loadLeftOutPorts();
+  return leftOut.map(({ id, error_m, error_min, constituents }) => {
+    const station = stations.find((each) => each.id === id);
+    if (!station) throw new Error(`${id} is no port any more: run scripts/model-tides.mjs again`);
+    const own = predictTides({ ...station, mslAboveDatum: 0 }, FROM, UNTIL);
+    const left = { constituents, mslAboveDatum: 0 };
+    const others = predictTides(left, FROM, UNTIL);
+    // The water nearest to one at the end of the fortnight may lie beyond it.
+    const around = predictTides(left, FROM - DAY_MS, UNTIL + DAY_MS);
+    const differences = own.levels.heights.map(
+      (height, index) => height - (others.levels.heights[index] ?? 0),
+    );
+    const errors = tideErrors(own.events, around.events);
+    return {
+      port: station.name,
+      rms: rootMeanSquare(differences),
+      metres: rootMeanSquare(errors.heights),
+      minutes: rootMeanSquare(errors.minutes),
+      errors,
+      error_m,
+      error_min,
+    };
+  });
+}

@@ -1,0 +1,157 @@
+import type { Position } from '#domain/places/distance.ts';
+
+/** The land near which ways over the sea are looked for. */
+export interface Coastline {
+  /** Lines of land too thin for the outlines: corners, each latitude and longitude. */
+  barriers: readonly (readonly (readonly [number, number])[])[];
+  /** Closed outlines: latitude and longitude in turn. */
+  rings: readonly (readonly number[])[];
+}
+
+const MILES_NORTH = 69.1;
+/** Side of a square of the grid on which a way is looked for, miles. The outlines are about as exact. */
+const STEP = 0.25;
+const [LAND, SEA, BARRIER] = [0, 1, 2];
+/** A place on a beach may lie so far inside the outline of the land, miles. */
+const INLAND = 1.5;
+
+const milesEast = ({ latitude }: Position): number => MILES_NORTH * Math.cos((latitude * Math.PI) / 180);
+
+/** Of each point the miles to it from `place` over the sea; undefined where there is no way within `reach` miles. */
+export function seaMiles(
+  coastline: Coastline,
+  place: Position,
+  points: readonly Position[],
+  reach: number,
+): (number | undefined)[] {
+  const grid = gridAround(coastline, place, reach);
+  const miles = waysFrom(grid, reach);
+  return points.map((point) => {
+    const cell = grid.cellOf(point);
+    const found = cell === undefined ? undefined : miles[cell];
+    return found !== undefined && found <= reach ? found : undefined;
+  });
+}
+
+interface Grid {
+  /** Squares on a side; the place is in the middle. */
+  size: number;
+  /** Of each square what it is. */
+  squares: Uint8Array;
+  /** The square of a position; undefined beyond the grid. */
+  cellOf: (position: Position) => number | undefined;
+}
+
+function gridAround(coastline: Coastline, place: Position, reach: number): Grid {
+  const half = Math.ceil(reach / STEP) + 1;
+  const size = 2 * half + 1;
+  const east = milesEast(place);
+  const rowOf = (latitude: number) => half + ((latitude - place.latitude) * MILES_NORTH) / STEP;
+  const columnOf = (longitude: number) => half + ((longitude - place.longitude) * east) / STEP;
+  const crossings = Array.from({ length: size }, (): number[] => []);
+  for (const ring of coastline.rings) {
+    for (let corner = 0; corner < ring.length; corner += 2) {
+      const next = (corner + 2) % ring.length;
+      noteCrossings(crossings, {
+        row: rowOf(ring[corner] ?? 0),
+        column: columnOf(ring[corner + 1] ?? 0),
+        toRow: rowOf(ring[next] ?? 0),
+        toColumn: columnOf(ring[next + 1] ?? 0),
+      });
+    }
+  }
+  const squares = new Uint8Array(size * size);
+  for (const [row, found] of crossings.entries()) {
+    found.sort((one, other) => one - other);
+    let passed = 0;
+    for (let column = 0; column < size; column += 1) {
+      while ((found[passed] ?? Number.POSITIVE_INFINITY) < column) passed += 1;
+      squares[row * size + column] = passed % 2 === 0 ? SEA : LAND;
+    }
+  }
+  const cellOf = ({ latitude, longitude }: Position) => {
+    const [row, column] = [Math.round(rowOf(latitude)), Math.round(columnOf(longitude))];
+    const isInside = row >= 0 && column >= 0 && row < size && column < size;
+    return isInside ? row * size + column : undefined;
+  };
+  for (const barrier of coastline.barriers) wall(squares, barrier, cellOf);
+  return { size, squares, cellOf };
+}
+
+interface Edge {
+  row: number;
+  column: number;
+  toRow: number;
+  toColumn: number;
+}
+
+/** Where an edge of an outline crosses the middles of the rows. */
+function noteCrossings(crossings: number[][], { row, column, toRow, toColumn }: Edge): void {
+  const first = Math.max(0, Math.ceil(Math.min(row, toRow)));
+  const last = Math.min(crossings.length, Math.ceil(Math.max(row, toRow)));
+  for (let at = first; at < last; at += 1) {
+    crossings[at]?.push(column + ((at - row) * (toColumn - column)) / (toRow - row));
+  }
+}
+
+/** Closes the squares along a barrier, without gaps for a diagonal step. */
+function wall(squares: Uint8Array, barrier: Coastline['barriers'][number], cellOf: Grid['cellOf']): void {
+  const parts = 200;
+  for (const [index, [latitude, longitude]] of barrier.entries()) {
+    const [toLatitude, toLongitude] = barrier[index + 1] ?? [latitude, longitude];
+    for (let part = 0; part <= parts; part += 1) {
+      const share = part / parts;
+      const at = {
+        latitude: latitude + (toLatitude - latitude) * share,
+        longitude: longitude + (toLongitude - longitude) * share,
+      };
+      const cell = cellOf(at);
+      if (cell !== undefined) squares[cell] = BARRIER;
+    }
+  }
+}
+
+const DIAGONAL = Math.SQRT2;
+
+/** The shortest ways from the middle over sea; the first squares, on the beach, may be land. */
+function waysFrom({ size, squares }: Grid, reach: number): Float64Array {
+  const miles = new Float64Array(size * size).fill(Number.POSITIVE_INFINITY);
+  const middle = (size * size - 1) / 2;
+  miles[middle] = 0;
+  // Squares are visited in order of distance, to a twentieth of a step: a list for each such distance.
+  const bucketMiles = STEP / 20;
+  const buckets: number[][] = Array.from(
+    { length: Math.ceil((reach + 2 * STEP) / bucketMiles) + 1 },
+    () => [],
+  );
+  buckets[0]?.push(middle);
+  for (const [index, cells] of buckets.entries()) {
+    for (const cell of cells) {
+      const from = miles[cell] ?? Number.POSITIVE_INFINITY;
+      if (Math.floor(from / bucketMiles) !== index) continue; // a shorter way was found
+      for (const [next, steps] of neighboursOf(cell, size, squares)) {
+        const far = from + steps * STEP;
+        const isInland = squares[next] === LAND && squares[cell] !== SEA && far <= INLAND;
+        const isWay = squares[next] === SEA || isInland;
+        if (!isWay || far >= (miles[next] ?? 0)) continue;
+        miles[next] = far;
+        buckets[Math.floor(far / bucketMiles)]?.push(next);
+      }
+    }
+  }
+  return miles;
+}
+
+/** The squares around one, with the steps to each. No diagonal step between two squares of land. */
+function* neighboursOf(cell: number, size: number, squares: Uint8Array): Generator<[number, number]> {
+  const [row, column] = [Math.floor(cell / size), cell % size];
+  for (let down = -1; down <= 1; down += 1) {
+    for (let along = -1; along <= 1; along += 1) {
+      const isOutside = row + down < 0 || row + down >= size || column + along < 0 || column + along >= size;
+      if (isOutside || (down === 0 && along === 0)) continue;
+      const isSqueezed =
+        down !== 0 && along !== 0 && squares[cell + along] !== SEA && squares[cell + down * size] !== SEA;
+      if (!isSqueezed) yield [cell + down * size + along, down !== 0 && along !== 0 ? DIAGONAL : 1];
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { Unreachable } from '#web/api/failures.ts';
+
+/** A write that got no answer fails with the specified text of its failure, as one does whose answer says nothing. */
+export const withoutAnswer = <T>(answer: Promise<T>, failed: string): Promise<T> =>
+  answer.catch((cause: unknown) => {
+    throw cause instanceof Unreachable
+      ? new Unreachable({ cause, tooSlow: cause.tooSlow, message: failed })
+      : cause;
+  });

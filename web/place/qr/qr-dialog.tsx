@@ -1,0 +1,53 @@
+import { Download, Printer, X } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import type { InDialog } from '#web/ui/dialog-button.tsx';
+import { QrDrawing } from './qr-drawing.tsx';
+import { type QrFileType, qrFile, saveFile } from './qr-file.ts';
+
+/** The QR code of a page large, in its dialog. */
+export function QrDialog({
+  address,
+  fileName,
+  name,
+  canPrint,
+  headingId,
+  close,
+}: { address: string; fileName: string; name: string; canPrint: boolean } & InDialog) {
+  const save = async (type: QrFileType) => saveFile(await qrFile(address, type), `${fileName}.${type}`);
+  const print = () => {
+    close();
+    window.print();
+  };
+  return (
+    <div className="text-center">
+      <h2 id={headingId} className="text-lg font-bold wrap-anywhere">
+        {name} on another phone
+      </h2>
+      <p className="mt-1 text-ink-muted">Point its camera at the code.</p>
+      <div className="mx-auto my-4 w-fit rounded-xl border border-line bg-on-deep p-2">
+        <QrDrawing text={address} label={`QR code of ${address}`} className="size-52" />
+      </div>
+      <p className="mb-4 text-sm break-all text-ink-muted">{address}</p>
+      <div className="flex flex-wrap gap-2 *:grow">
+        <Button look="secondary" aria-label="Save the code as a PNG image" onClick={() => void save('png')}>
+          <Download aria-hidden className="size-5" />
+          PNG
+        </Button>
+        <Button look="secondary" aria-label="Save the code as an SVG image" onClick={() => void save('svg')}>
+          <Download aria-hidden className="size-5" />
+          SVG
+        </Button>
+        {canPrint && (
+          <Button look="secondary" className="basis-full" onClick={print}>
+            <Printer aria-hidden className="size-5" />
+            Print a notice
+          </Button>
+        )}
+        <Button className="basis-full" onClick={close}>
+          <X aria-hidden className="size-5" />
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
