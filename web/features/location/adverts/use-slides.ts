@@ -2,13 +2,16 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useMedia } from '#web/ui/use-media.ts';
 
-/** Slides that start again after the last one. Dragging on a video's controls moves no slide. */
+/**
+ * Slides that start again after the last one. Pressing a button or a video's controls is no drag: a drag stops a slide
+ * that is still on its way, and sends it back where it came from.
+ */
 export function useSlides(count: number) {
   const jump = useMedia('(prefers-reduced-motion: reduce)');
   const [viewport, embla] = useEmblaCarousel({
     loop: true,
     active: count > 1,
-    watchDrag: (_, { target }) => !(target instanceof HTMLVideoElement),
+    watchDrag: (_, { target }) => !(target instanceof Element && target.closest('video, button')),
   });
   const [selected, select] = useState(0);
   useEffect(() => {

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { ComplianceRating, RiskLevel } from './bathing-water.ts';
+import { EpochSeconds, Instant } from './time.ts';
+
+/**
+ * Whether the figures of a block may be shown. `none`: no source covers the place, which is how it stays. `withheld`:
+ * a source covers it, but what is held is too old or never came. In both cases every figure is null.
+ */
+export const OverviewState = z.enum(['fresh', 'stale', 'withheld', 'none']);
+export type OverviewState = z.infer<typeof OverviewState>;
+
+const reading = z.number().nullable();
+
+/** A part of a place's conditions that is fetched, and grows old, apart from the others. */
+const block = {
+  state: OverviewState,
+  /** From when the age of the figures counts: when their source last confirmed them, else when they were fetched. */
+  as_of: EpochSeconds.nullable(),
+};
+
+export const OverviewTide = z.object({
+  ...block,
+  /** Null within the error of a turn, and where the tide is withheld. */
+  going: z.enum(['rising', 'falling']).nullable(),
+  height: reading, // metres above the tide's datum, for now
+  next: z.object({ type: z.enum(['HighWater', 'LowWater']), at: EpochSeconds, height: reading }).nullable(),
+  /** As in the body of the tides: null where the tide is a port's own. */
+  error_m: reading,
+  error_min: reading,
+});
+export type OverviewTide = z.infer<typeof OverviewTide>;
+
+export const OverviewWind = z.object({
+  ...block,
+  run_at: EpochSeconds.nullable(), // when the run of the model began
+  speed: reading, // mph
+  gusts: reading, // mph
+  direction: reading, // degrees true, where it comes from
+});
+export type OverviewWind = z.infer<typeof OverviewWind>;
+
+export const OverviewSea = z.object({
+  ...block,
+  run_at: EpochSeconds.nullable(),
+  wave_height: reading, // significant height, metres
+  wave_period: reading, // seconds
+  wave_direction: reading, // degrees true, where they come from
+  temperature: reading, // °C
+});
+export type OverviewSea = z.infer<typeof OverviewSea>;
+
+/** The storm overflows near the place, each counted once. */
+export const OverviewOverflows = z.object({
+  ...block,
+  total: z.number().int(),
+  spilling: z.number().int(),
+  ended: z.number().int(), // spilled within 48 h and stopped since
+  may_have_spilled: z.number().int(), // seen running, and its monitor has said nothing since
+  offline: z.number().int(), // monitors that do not report
+  unknown: z.number().int(), // statuses that say nothing, or are too old to be counted
+  /** The nearest of those that spill, else the last to end. */
+  spill: z
+    .object({ since: EpochSeconds.nullable(), ended: EpochSeconds.nullable(), distance_miles: z.number() })
+    .nullable(),
+});
+export type OverviewOverflows = z.infer<typeof OverviewOverflows>;
+
+/** The highest risk and the worst class of the bathing waters that the place shows. */
+export const OverviewBathing = z.object({
+  ...block,
+  in_season: z.boolean(),
+  /** Null where no forecast is in force, which is not the same as a normal risk. */
+  risk: RiskLevel.nullable(),
+  has_incident: z.boolean(),
+  class: ComplianceRating.nullable(),
+});
+export type OverviewBathing = z.infer<typeof OverviewBathing>;
+
+export const OverviewMessage = z.object({
+  type: z.enum(['warning', 'info']),
+  title: z.string(),
+  expires_at: EpochSeconds.nullable(), // null: never
+});
+export type OverviewMessage = z.infer<typeof OverviewMessage>;
+
+/** How one active location is, in a few figures. Name and position stand in `GET /api/locations`. */
+export const OverviewPlace = z.object({
+  slug: z.string(),
+  message: OverviewMessage.nullable(),
+  tide: OverviewTide,
+  wind: OverviewWind,
+  sea: OverviewSea,
+  overflows: OverviewOverflows,
+  bathing: OverviewBathing,
+});
+export type OverviewPlace = z.infer<typeof OverviewPlace>;
+
+/** Body of `GET /api/overview`: all active locations, at most 40 kB compressed for 500 of them. */
+export const Overview = z.object({
+  /** Names this state of the overview; a difference says which state it changes. */
+  version: z.string(),
+  generated_at: Instant,
+  simulated: z.boolean(),
+  places: z.array(OverviewPlace), // by slug
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** A place's blocks that differ from the state before. */
+export const OverviewChange = OverviewPlace.partial().required({ slug: true });
+export type OverviewChange = z.infer<typeof OverviewChange>;
+
+/** What has changed in the overview: carries the state `from` into the state `to`. */
+export const OverviewDifference = z.object({
+  from: z.string(),
+  to: z.string(),
+  generated_at: Instant,
+  changed: z.array(OverviewChange), // a place that is not yet in the overview comes whole
+  removed: z.array(z.string()), // slugs
+});
+export type OverviewDifference = z.infer<typeof OverviewDifference>;
