@@ -14,7 +14,10 @@ const reading = z.number().nullable();
 /** A part of a place's conditions that is fetched, and grows old, apart from the others. */
 const block = {
   state: OverviewState,
-  /** From when the age of the figures counts: when their source last confirmed them, else when they were fetched. */
+  /**
+   * From when the age of the figures counts: when their source last confirmed them, else when they were fetched. Rounded
+   * down to the quarter of an hour, so that hearing 'nothing new' does not change every place.
+   */
   as_of: EpochSeconds.nullable(),
 };
 
@@ -22,7 +25,11 @@ export const OverviewTide = z.object({
   ...block,
   /** Null within the error of a turn, and where the tide is withheld. */
   going: z.enum(['rising', 'falling']).nullable(),
-  height: reading, // metres above the tide's datum, for now
+  height: reading, // metres above the tide's datum, for `generated_at`
+  /** The height is about right only: worked out between ports, or (to the half metre) guessed between two turns. */
+  is_about: z.boolean(),
+  /** The station whose published tide this is, where that is more than a mile away; else null. */
+  elsewhere: z.string().nullable(),
   next: z.object({ type: z.enum(['HighWater', 'LowWater']), at: EpochSeconds, height: reading }).nullable(),
   /** As in the body of the tides: null where the tide is a port's own. */
   error_m: reading,
@@ -49,18 +56,28 @@ export const OverviewSea = z.object({
 });
 export type OverviewSea = z.infer<typeof OverviewSea>;
 
-/** The storm overflows near the place, each counted once. */
+/**
+ * The storm overflows near the place, each counted once; what is left of `total` works, and has not spilled within 48 h.
+ * Where the state is `withheld`, `total` is what was there when the companies last answered; 0 where they never did.
+ */
 export const OverviewOverflows = z.object({
   ...block,
   total: z.number().int(),
   spilling: z.number().int(),
-  ended: z.number().int(), // spilled within 48 h and stopped since
-  may_have_spilled: z.number().int(), // seen running, and its monitor has said nothing since
+  ended: z.number().int(), // spilled within 48 h; their end may be unknown
+  may_have_spilled: z.number().int(), // not spilling, but whether they did within 48 h is not known
   offline: z.number().int(), // monitors that do not report
   unknown: z.number().int(), // statuses that say nothing, or are too old to be counted
+  /** Since when the monitor that has been offline for longest is; null: none is, or that is not known. */
+  offline_since: EpochSeconds.nullable(),
   /** The nearest of those that spill, else the last to end. */
   spill: z
-    .object({ since: EpochSeconds.nullable(), ended: EpochSeconds.nullable(), distance_miles: z.number() })
+    .object({
+      since: EpochSeconds.nullable(),
+      ended: EpochSeconds.nullable(), // the latest time at which it can have ended; null while it spills
+      seen: EpochSeconds.nullable(), // when it was last known to spill, where its end is not known
+      distance_miles: z.number(),
+    })
     .nullable(),
 });
 export type OverviewOverflows = z.infer<typeof OverviewOverflows>;
@@ -71,7 +88,14 @@ export const OverviewBathing = z.object({
   in_season: z.boolean(),
   /** Null where no forecast is in force, which is not the same as a normal risk. */
   risk: RiskLevel.nullable(),
-  has_incident: z.boolean(),
+  has_incident: z.boolean(), // an open one
+  /**
+   * What raises the risk, the worst first: an open incident, a forecast, an incident whose end was not reported, a
+   * warning in a comment. Null: nothing does.
+   */
+  raised_by: z.enum(['incident', 'forecast', 'overdue_incident', 'comment']).nullable(),
+  /** From when no forecast or comment is in force of those that these figures come from. Null: there is none. */
+  until: EpochSeconds.nullable(),
   class: ComplianceRating.nullable(),
 });
 export type OverviewBathing = z.infer<typeof OverviewBathing>;
@@ -94,6 +118,9 @@ export const OverviewPlace = z.object({
   bathing: OverviewBathing,
 });
 export type OverviewPlace = z.infer<typeof OverviewPlace>;
+
+/** The address of the overview. */
+export const overviewPath = '/api/overview';
 
 /** Body of `GET /api/overview`: all active locations, at most 40 kB compressed for 500 of them. */
 export const Overview = z.object({

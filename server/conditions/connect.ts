@@ -11,6 +11,8 @@ import type { FeedSources } from './feeds/demand.ts';
 import type { HeldValue } from './feeds/feed-view.ts';
 import { Feeds } from './feeds/feeds.ts';
 import { Refresher } from './feeds/refresher.ts';
+import { createOverview, type OverviewOfPlaces } from './overview/overview.ts';
+import { overviewRoutes } from './overview/overview-routes.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createRefreshNow } from './refresh-now.ts';
 import { createSourceStates } from './refresh-report.ts';
@@ -25,6 +27,7 @@ import type { Http } from './upstream/http.ts';
 export interface ConditionsArea extends Area {
   feeds: Feeds;
   places: Places;
+  overview: OverviewOfPlaces;
   archive: Archive;
   refresher: Refresher;
   connections: ReturnType<typeof connectSources>;
@@ -57,6 +60,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   const places = createPlaces(await store.locations.list());
   feeds.track(places.all().filter(({ active }) => active));
   await archive.restoreInto(feeds);
+  const overview = createOverview({ feeds, places, simulated, now });
   await connections.load();
 
   const own = {
@@ -108,6 +112,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   return {
     feeds,
     places,
+    overview,
     archive,
     refresher,
     connections,
@@ -116,6 +121,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
     reports,
     async routes(server) {
       await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
+      await server.register(overviewRoutes(overview, ground.door.known));
       await server.register(tideStationRoutes(places));
       await server.register(adminSourceRoutes({ reports, refreshNow }));
     },

@@ -96,6 +96,7 @@ export const accessMatrix: readonly AccessRow[] = [
   reading('/api/locations'),
   reading('/locations/:name', () => '/locations/exmouth'),
   ...feedPaths.map((path) => reading(path)),
+  reading('/api/overview'),
   reading('/api/feeds'),
   reading('/api/tide_station', () => '/api/tide_station?location=exmouth'),
   reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),

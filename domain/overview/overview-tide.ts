@@ -1,0 +1,53 @@
+import type { OverviewTide } from '#contract/overview.ts';
+import type { TidalData, TideEvent } from '#contract/tides.ts';
+import type { TideHeight } from '../tides/tide-curve.ts';
+import { isOfStationElsewhere } from '../tides/tide-origin.ts';
+import { momentOf } from '../tides/tide-parts.ts';
+import { type TideState, tideState } from '../tides/tide-state.ts';
+import type { Aged } from './overview-place.ts';
+import { startOfStep, toHalf, toTenth } from './rounding.ts';
+
+/** How often the tide of now is worked out. In the Bristol Channel the sea can rise by a quarter of a metre in that time. */
+export const TIDE_STEP_MS = 300_000;
+
+const nothing = {
+  going: null,
+  height: null,
+  is_about: false,
+  elsewhere: null,
+  next: null,
+  error_m: null,
+  error_min: null,
+} as const;
+
+/** The moment for which the tide is worked out: the start of the step, or the last turn since. All processes agree on it. */
+function momentFor(timeline: readonly TideEvent[], now: number): number {
+  const step = startOfStep(now, TIDE_STEP_MS);
+  const turn = timeline.findLast((event) => momentOf(event) <= now);
+  return turn ? Math.max(step, momentOf(turn)) : step;
+}
+
+/** The tide at `now` (epoch ms). Where no port is near enough, or it is too uncertain to be shown, there is none. */
+export function overviewTide(tides: TidalData | null, aged: Aged, now: number): OverviewTide {
+  if (!tides) return { ...aged, ...nothing };
+  if (!tides.station || tides.withheld === 'tide') return { ...aged, state: 'none', as_of: null, ...nothing };
+  const { direction, height, next, missing } = tideState(tides, momentFor(tides.timeline, now));
+  return {
+    ...aged,
+    going: direction === 'unknown' ? null : direction,
+    ...heightOf(tides.withheld === 'heights' ? undefined : height),
+    elsewhere: isOfStationElsewhere(tides) ? tides.station.name : null,
+    next: missing.length > 0 ? null : turnOf(next),
+    error_m: tides.error_m,
+    error_min: tides.error_min,
+  };
+}
+
+function heightOf(height: TideHeight | undefined): Pick<OverviewTide, 'height' | 'is_about'> {
+  if (!height) return { height: null, is_about: false };
+  const { metres, isApproximate, isAbout = false } = height;
+  return { height: isApproximate ? toHalf(metres) : toTenth(metres), is_about: isApproximate || isAbout };
+}
+
+const turnOf = (turn: TideState['next']): OverviewTide['next'] =>
+  turn ? { type: turn.type, at: Math.floor(momentOf(turn) / 1000), height: toTenth(turn.height) } : null;

@@ -1,0 +1,51 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Overview } from '#contract/overview.ts';
+import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
+import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let session: string;
+beforeAll(async () => {
+  app = await startTestApp({
+    locations: [
+      {},
+      { slug: 'bude', name: 'Bude', latitude: 50.83, longitude: -4.55 },
+      { slug: 'closed', name: 'Closed', latitude: 51, longitude: -4, active: false },
+    ],
+  });
+  session = await app.signIn();
+});
+afterAll(() => app.close());
+
+const ask = (headers: Record<string, string> = {}) => app.call({ url: '/api/overview', session, headers });
+
+test('shows the active places by slug, each feed that there is, and what is withheld as withheld', async () => {
+  const { _id } = await app.location();
+  const now = Date.now();
+  app.feeds.accept('marine', _id, reading(marineValue(now, 1.234), { observedAt: now }));
+  app.feeds.accept('storm_overflow', _id, reading(overflowsValue(now)));
+  const { status, body } = await ask();
+  expect(status).toBe(200);
+  const overview = Overview.parse(body);
+  expect(overview.places.map(({ slug }) => slug)).toEqual(['bude', 'exmouth']);
+  const [bude, exmouth] = overview.places;
+  expect(exmouth).toMatchObject({
+    sea: { state: 'fresh', wave_height: 1.23, temperature: 14 },
+    overflows: { state: 'fresh', total: 1, spilling: 1 },
+    wind: { state: 'withheld', speed: null },
+  });
+  expect(bude).toMatchObject({ sea: { state: 'withheld', wave_height: null }, overflows: { total: 0 } });
+});
+
+test('is sent once: asked again it says that nothing has changed', async () => {
+  const first = await ask({ 'accept-encoding': 'br' });
+  expect(first.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'private, no-cache',
+    vary: 'Accept, Accept-Encoding',
+  });
+  expect(JSON.parse(brotliDecompressSync(first.raw).toString())).toMatchObject({ simulated: false });
+  const again = await ask({ 'if-none-match': String(first.headers.etag) });
+  expect(again.status).toBe(304);
+});

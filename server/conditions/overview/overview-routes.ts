@@ -1,0 +1,26 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { Overview, overviewPath } from '#contract/overview.ts';
+import { refusalsOfReading } from '#server/http/answers.ts';
+import type { KnownQuestions } from '#server/http/known-questions.ts';
+import { sendReady } from '#server/http/send-ready.ts';
+import type { OverviewOfPlaces } from './overview.ts';
+
+export const overviewRoutes =
+  ({ answer }: OverviewOfPlaces, known: KnownQuestions): FastifyPluginAsync =>
+  async (app) => {
+    app.get(
+      overviewPath,
+      {
+        config: { access: 'reading', what: 'the overview' },
+        schema: {
+          summary:
+            'How every active location is, in a few figures: tide, wind, sea, overflows, bathing waters, the officer’s message',
+          response: { 200: Overview, ...refusalsOfReading },
+        },
+      },
+      (request, reply) => {
+        if (request.url === overviewPath) known.remember(request.url, answer);
+        return sendReady(request, reply, answer());
+      },
+    );
+  };
