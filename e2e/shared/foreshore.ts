@@ -59,9 +59,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       if (tiles === 'missing') problems.expect(new RegExp(`ERR_FAILED \\(https://${TILE_HOST}`));
       await (tiles === 'shown' ? showTiles(context) : loseTiles(context));
       await use(problems);
+      const unexpected = problems.unexpected();
       // An answer that is being changed when the journey ends would fail in the next one.
-      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
-      expect(problems.unexpected(), 'problems in the browser that the journey did not expect').toEqual([]);
+      const changers = [context, ...context.pages()];
+      await Promise.all(changers.map((changer) => changer.unrouteAll({ behavior: 'ignoreErrors' })));
+      expect(unexpected, 'problems in the browser that the journey did not expect').toEqual([]);
     },
     { auto: true },
   ],

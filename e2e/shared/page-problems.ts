@@ -19,7 +19,8 @@ export async function watchForProblems(context: BrowserContext): Promise<PagePro
   const problems: string[] = [];
   const expected: RegExp[] = [
     /^console: Service Worker registration blocked by Playwright/,
-    /status of 401 .*\/api\/(admin\/status|locations)\b/, // a call under way at a log-out
+    /status of 401 .*\/(api\/(admin\/status|locations)\b|socket\.io\/)/, // a call under way at a log-out
+    /WebSocket connection to .* failed: HTTP Authentication failed/, // the same
     /: WebSocket is closed before the connection is established/, // a log-out while the page connects
   ];
   await context.addInitScript(REPORT_POLICY_VIOLATIONS);
