@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOrMoment, momentWords, shortDate } from './moment-words.ts';
+import { clockOrMoment, dayOrClock, momentInLists, momentWords, shortDate } from './moment-words.ts';
 
 const now = Date.parse('2026-07-11T13:02:00Z'); // 14:02 in London
 
@@ -20,4 +20,17 @@ test('of today the clock can stand alone, of another day it cannot', () => {
 
 test('a date is that of London', () => {
   expect(shortDate(Date.parse('2026-06-01T23:30:00Z'))).toBe('2 Jun 2026');
+});
+
+test.each([
+  ['2026-07-11T13:20:00Z', '14:20', '14:20'],
+  ['2026-07-12T04:20:00Z', 'Sun 05:20', 'Sun'],
+  ['2026-07-05T13:02:01Z', 'Sun 14:02', 'Sun'],
+  ['2026-07-05T13:02:00Z', '5 Jul 14:02', '5 Jul'],
+  ['2025-07-05T13:02:00Z', '5 Jul 2025 14:02', '5 Jul 2025'],
+  ['2026-03-29T00:59:00Z', '29 Mar 00:59', '29 Mar'],
+  ['2026-03-29T01:00:00Z', '29 Mar 02:00', '29 Mar'],
+])('in a list %s is %s, or %s', (at, moment, day) => {
+  expect(momentInLists(Date.parse(at), now)).toBe(moment);
+  expect(dayOrClock(Date.parse(at), now)).toBe(day);
 });

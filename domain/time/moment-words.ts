@@ -35,3 +35,19 @@ const dayWords = (at: number, now: number): string =>
 /** As `momentWords`, of today the time alone: `14:02`. */
 export const clockOrMoment = (at: number, now: number): string =>
   londonDate(at) === londonDate(now) ? londonClock(at) : momentWords(at, now);
+
+/** Within this time a weekday alone names the day. */
+const A_WEEKDAY_MS = 6 * 86_400_000;
+
+const dayInLists = (at: number, now: number): string => {
+  if (Math.abs(now - at) < A_WEEKDAY_MS) return londonWeekday(at).slice(0, 3);
+  return londonYear(at) === londonYear(now) ? shortDay(at) : shortDate(at);
+};
+
+/** A moment in a row of a list: `14:02`; of another day `Sun 05:20`, `10 Jul 17:20`, `10 Jul 2025 17:20`. */
+export const momentInLists = (at: number, now: number): string =>
+  londonDate(at) === londonDate(now) ? londonClock(at) : `${dayInLists(at, now)} ${londonClock(at)}`;
+
+/** The same where the day is enough: `14:02`, `Thu`, `10 Jul`. */
+export const dayOrClock = (at: number, now: number): string =>
+  londonDate(at) === londonDate(now) ? londonClock(at) : dayInLists(at, now);
