@@ -104,3 +104,6 @@ export const feedsOfPage = (page: PlacePageName): FeedKind[] =>
 
 /** The address of the harmonic constants that a location's tides are computed from; the place as in the data calls. */
 export const tideStationPath = '/api/tide_station';
+
+/** The address of the overview of all active places. */
+export const overviewPath = '/api/overview';

@@ -119,9 +119,6 @@ export const OverviewPlace = z.object({
 });
 export type OverviewPlace = z.infer<typeof OverviewPlace>;
 
-/** The address of the overview. */
-export const overviewPath = '/api/overview';
-
 /** Body of `GET /api/overview`: all active locations, at most 40 kB compressed for 500 of them. */
 export const Overview = z.object({
   /** Names this state of the overview; a difference says which state it changes. */

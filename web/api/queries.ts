@@ -3,8 +3,9 @@ import type { Advert, LocationAdverts } from '#contract/adverts.ts';
 import type { Account, AdminStatus, AuthStatus, Done, PendingSignUp } from '#contract/auth.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
 import type { FeedBody, FeedReport } from '#contract/feeds.ts';
-import { type FeedKind, feedTable } from '#contract/live-table.ts';
+import { type FeedKind, feedTable, overviewPath } from '#contract/live-table.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
+import type { Overview } from '#contract/overview.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
 import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from './call-addresses.ts';
@@ -158,6 +159,21 @@ export const locationsQuery = () =>
         client.setQueryData(queryKey, location);
         return location;
       });
+    },
+    ...followed,
+  });
+
+/** The later of two states of the overview, whichever arrived first. */
+const laterOverview = (known: Overview | undefined, received: Overview): Overview =>
+  known && Date.parse(known.generated_at) > Date.parse(received.generated_at) ? known : received;
+
+/** How all active places are. What may be shown of it at a moment says `agedOverview`. */
+export const overviewQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.overview(),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const received = await getJson<Overview>(overviewPath, 'the overview', signal);
+      return laterOverview(client.getQueryData<Overview>(queryKey), received);
     },
     ...followed,
   });

@@ -17,7 +17,7 @@ const ofPlace = [
   { queryKey: queryKeys['automated-messages']('Bude') },
   { queryKey: queryKeys.adverts('Bude') },
 ];
-const list = { queryKey: queryKeys.locations() };
+const lists = [{ queryKey: queryKeys.locations() }, { queryKey: queryKeys.overview() }];
 const report = { queryKey: queryKeys['feed-report']() };
 const ofNoPlace = [
   queryKeys['auth-status'](),
@@ -31,17 +31,17 @@ const unknown = [{ queryKey: ['toString'] }, { queryKey: [] }, { queryKey: [{ na
 
 test('the kind and the slug of a feed are read from its key', () => {
   expect(feedEntryOf(feed)).toEqual({ kind: 'tidal', slug: 'bude' });
-  for (const other of [...ofPlace, list, report, ...ofNoPlace, ...unknown])
+  for (const other of [...ofPlace, ...lists, report, ...ofNoPlace, ...unknown])
     expect(feedEntryOf(other)).toBeNull();
 });
 
 test('the slug of an entry is in lower case', () => {
   expect([feed, ...ofPlace].map(slugOf)).toEqual(['bude', 'bude', 'bude', 'bude']);
-  expect([list, report, ...ofNoPlace, ...unknown].map(slugOf)).toEqual(Array(11).fill(null));
+  expect([...lists, report, ...ofNoPlace, ...unknown].map(slugOf)).toEqual(Array(12).fill(null));
 });
 
-test('the live connection updates the places and their list; the entries about places include the report too', () => {
-  const followed = [feed, ...ofPlace, list];
+test('the live connection updates the places and their lists; the entries about places include the report too', () => {
+  const followed = [feed, ...ofPlace, ...lists];
   const all = [...followed, report, ...ofNoPlace, ...unknown];
   expect(all.filter(isFollowed)).toEqual(followed);
   expect(all.filter(isOfPlaces)).toEqual([...followed, report]);
@@ -49,7 +49,7 @@ test('the live connection updates the places and their list; the entries about p
 
 test('an entry is recognised by its name', () => {
   expect(isEntry({ queryKey: queryKeys.settings() }, 'auth-status', 'settings')).toBe(true);
-  expect(isEntry(list, 'auth-status', 'settings', 'location')).toBe(false);
+  expect(isEntry(lists[0] ?? feed, 'auth-status', 'settings', 'location')).toBe(false);
 });
 
 test('a key for several entries is the beginning of each of their keys', () => {

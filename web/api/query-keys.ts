@@ -16,6 +16,7 @@ export const queryKeys = {
   'automated-messages': (slug: string) => ofPlace('automated-messages', slug),
   adverts: (slug: string) => ofPlace('adverts', slug),
   locations: () => ['locations'] as const,
+  overview: () => ['overview'] as const,
   'feed-report': () => ['feed-report'] as const,
   'auth-status': () => ['auth-status'] as const,
   settings: () => ['settings'] as const,
@@ -45,7 +46,7 @@ export const feedAnywhere = (kind: FeedKind, slug: string): QueryKey => ['feed',
 export const everyLocation: QueryKey = ['location'];
 
 /**
- * What an entry is about, and how it is updated. The live connection updates a `place` and the `list` of all places;
+ * What an entry is about, and how it is updated. The live connection updates a `place` and each `list` of all places;
  * without a connection they are polled. Reports on the `network` are always polled. `other` is requested when needed.
  * `managed` are lists of the administration: each is requested again when a place has changed.
  */
@@ -55,6 +56,7 @@ const natures = {
   'automated-messages': 'place',
   adverts: 'place',
   locations: 'list',
+  overview: 'list',
   'feed-report': 'network',
   'auth-status': 'other',
   settings: 'other',

@@ -6,6 +6,7 @@ const isCopied = (path: string) => isCopiedCall(new URL(path, 'https://foreshore
 test.each([
   '/api/settings',
   '/api/locations',
+  '/api/overview',
   '/locations/exmouth',
   '/api/tidal?lat=50.6&lon=-3.4',
   '/api/openmeteo_metoffice?lat=50.6&lon=-3.4',

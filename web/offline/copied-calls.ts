@@ -12,13 +12,13 @@ export const COPIES_CACHE = 'foreshore-answers-1';
 export const DELETE_COPIES = 'forget';
 
 const ofOnePlace: readonly string[] = [...feedPaths, tideStationPath];
-const ofAllPlaces: readonly string[] = ['/api/settings', '/api/locations'];
+const ofAllPlaces: readonly string[] = ['/api/settings', '/api/locations', '/api/overview'];
 const A_LOCATION = /^\/locations\/[^/]+$/;
 const ITS_ALERTS = /^\/api\/automated_messages\/location\/[^/]+$/;
 
 /**
- * Whether the last answer to a call is stored for use offline. Stored is what the public pages of one place and the list
- * of places need; never an answer that depends on who is asking.
+ * Whether the last answer to a call is stored for use offline. Stored is what the public pages of one place and the lists
+ * of all places need; never an answer that depends on who is asking.
  */
 export function isCopiedCall({ pathname, searchParams }: URL): boolean {
   if (ofOnePlace.includes(pathname)) return searchParams.size > 0; // not those of all places at once

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { Overview, overviewPath } from '#contract/overview.ts';
+import { overviewPath } from '#contract/live-table.ts';
+import { Overview } from '#contract/overview.ts';
 import { refusalsOfReading } from '#server/http/answers.ts';
 import type { KnownQuestions } from '#server/http/known-questions.ts';
 import { sendReady } from '#server/http/send-ready.ts';
