@@ -1,32 +1,49 @@
 import { pino } from 'pino';
+import type { Position } from '#domain/places/distance.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { starterNetwork } from '#server/store/network/starter-network.ts';
+import { designatedWaters } from '#simulator/environment-agency/waters.ts';
 
 const silent = pino({ level: 'silent' });
 
-/** Adds locations to a store: the starter network, and copies a little way along the coast. */
+/** The simulator's seed where none is given. */
+const SEED = 1;
+const NEXT_BEACH_DEGREES = 0.01;
+
+interface Beach extends Position {
+  name: string;
+  waters: string[];
+}
+
+/** The starter network and the simulator's bathing waters, then a beach beside each of them, spread over the coast. */
+function beachesOf(count: number): Beach[] {
+  const beaches: Beach[] = [
+    ...starterNetwork.map(({ name, latitude, longitude, bathingWaterId }) => ({
+      ...{ name, latitude, longitude, waters: bathingWaterId ? [bathingWaterId] : [] },
+    })),
+    ...designatedWaters(SEED).map(({ eubwid, ...water }) => ({ ...water, waters: [eubwid] })),
+  ];
+  const beside = beaches.map(({ name, latitude, longitude }) => ({
+    ...{ name: `${name}, next beach`, latitude, longitude: longitude + NEXT_BEACH_DEGREES, waters: [] },
+  }));
+  const all = [...beaches, ...beside].slice(0, Math.max(count, beaches.length));
+  if (all.length < count) throw new Error(`there are only ${all.length} places`);
+  return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)] as Beach);
+}
+
+/** Adds so many locations to a store. */
 export async function addLocations(dataDir: string, count: number): Promise<void> {
   const store = await openStore({ dataDir, log: silent });
-  const drafts = Array.from({ length: count }, (_, index) => {
-    const model = starterNetwork[index % starterNetwork.length];
-    if (!model) throw new Error('no starter network');
-    const round = Math.floor(index / starterNetwork.length);
-    return {
-      name: `${model.name} ${round}`,
-      slug: `place-${index}`,
-      latitude: model.latitude + round * 0.03,
-      longitude: model.longitude,
-      active: true,
-      grid_ref: null,
-      w3w: null,
+  const drafts = beachesOf(count).map(({ name, latitude, longitude, waters }, index) => ({
+    ...{ name, slug: `place-${index}`, latitude, longitude, active: true, grid_ref: null, w3w: null },
+    ...{
       admiralty_station_id: null,
-      bathing_water_ids: [],
+      bathing_water_ids: waters,
       marine_latitude: null,
       marine_longitude: null,
-      shore_bearing: null,
-      custom_message: null,
-    };
-  });
+    },
+    ...{ shore_bearing: null, custom_message: null },
+  }));
   await store.locations.insertMany(drafts, Date.now());
   await store.close();
 }

@@ -69,7 +69,7 @@ export function createSourceStates(options: {
         locationId,
         fetchedAt: feeds.fetchedAt(kind, locationId),
         nextAt: refresher.nextRefreshAt(kind, locationId),
-        error: feeds.held(kind, locationId).error,
+        error: feeds.error(kind, locationId),
       })),
     ),
   });

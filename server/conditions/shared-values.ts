@@ -73,7 +73,7 @@ export const publishFetched =
       return held ? [{ held, error }] : [];
     });
     const failures = failed.flatMap((locationId) => {
-      const { error } = feeds.held(kind, locationId);
+      const error = feeds.error(kind, locationId);
       return error === null ? [] : [{ kind, locationId, error }];
     });
     cluster.bus.send(fetchedValues, { kind, news: feeds.news(kind), values, failures });

@@ -14,7 +14,7 @@ export interface ReadyAnswer {
 const MIN_COMPRESSED_BYTES = 512;
 
 export function readyAnswer(status: number, text: string | Buffer): ReadyAnswer {
-  const body = typeof text === 'string' ? Buffer.from(text) : text;
+  const body = typeof text === 'string' ? unshared(text) : text;
   let br: Buffer | undefined;
   let gzip: Buffer | undefined;
   return {
@@ -26,16 +26,24 @@ export function readyAnswer(status: number, text: string | Buffer): ReadyAnswer 
       if (accept === undefined || body.length < MIN_COMPRESSED_BYTES) return { body, encoding: undefined };
       const encoding = encodingFor(accept);
       if (encoding === 'br') {
-        br ??= brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+        br ??= unshared(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
         return { body: br, encoding };
       }
       if (encoding === 'gzip') {
-        gzip ??= gzipSync(body);
+        gzip ??= unshared(gzipSync(body));
         return { body: gzip, encoding };
       }
       return { body, encoding };
     },
   };
+}
+
+/** Bytes with memory of their own: short ones are otherwise parts of blocks of 64 kB, and one that is kept keeps its block. */
+export function unshared(content: string | Buffer): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(content));
+  if (typeof content === 'string') bytes.write(content);
+  else content.copy(bytes);
+  return bytes;
 }
 
 /** The best encoding that an `Accept-Encoding` takes. */

@@ -51,7 +51,9 @@ export function isTooRare(
   return until !== null && now + cadence > until;
 }
 
+/** The values of one feed alone have bathing waters; the others need not be unpacked for it. */
 function watersOf(kind: FeedKind, ids: Iterable<string>, feeds: Feeds): Waters {
+  if (kind !== 'ea_warnings') return [];
   return [...ids].flatMap((id) => watersIn(feeds.value(kind, id) ?? {}));
 }
 

@@ -2,13 +2,14 @@ import type { FeedState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
-import { type HeldValue, WITHHELD } from './feed-view.ts';
+import { WITHHELD } from './feed-view.ts';
+import type { PackedValue } from './packed-value.ts';
 
 /** All that is known of one feed. */
 export interface Feed {
   readonly kind: FeedKind;
   location: Location;
-  held: HeldValue | null;
+  held: PackedValue | null;
   /** The fault of the last attempt, in words for people. */
   error: string | null;
   ready: ReadyAnswer | null;

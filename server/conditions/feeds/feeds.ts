@@ -10,6 +10,7 @@ import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { emptyFeed, type Feed } from './feed.ts';
 import { contentKey, type FeedView, feedView, type HeldValue, iso, WITHHELD } from './feed-view.ts';
+import { packed, unpacked } from './packed-value.ts';
 import { isElsewhere, whereabouts } from './whereabouts.ts';
 
 /** A change of one feed's content. It is sent once, whatever the number of listeners. */
@@ -85,7 +86,7 @@ export class Feeds {
   restore(held: HeldValue): void {
     const feed = this.#feeds.get(held.kind)?.get(held.locationId);
     if (!feed || feed.held || isElsewhere(held, feed.location)) return;
-    feed.held = held;
+    feed.held = packed(held);
     const { body, meta } = this.#view(feed, this.#options.now());
     feed.notified = contentKey(feed.kind, body, meta); // restored content calls no listener
     this.#outdate(feed);
@@ -211,13 +212,19 @@ export class Feeds {
 
   /** The accepted value, whatever its age. */
   value<K extends FeedKind>(kind: K, locationId: string): FeedValue<K> | null {
-    return (this.#feeds.get(kind)?.get(locationId)?.held?.value as FeedValue<K> | undefined) ?? null;
+    const held = this.#feeds.get(kind)?.get(locationId)?.held;
+    return (held?.value() as FeedValue<K> | undefined) ?? null;
   }
 
   /** The accepted value and the error of the last attempt, for other processes. */
   held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
     const feed = this.#feeds.get(kind)?.get(locationId);
-    return { held: feed?.held ?? null, error: feed?.error ?? null };
+    return { held: feed?.held ? unpacked(feed.held) : null, error: feed?.error ?? null };
+  }
+
+  /** The error of the last attempt, in words for people. */
+  error(kind: FeedKind, locationId: string): string | null {
+    return this.#feeds.get(kind)?.get(locationId)?.error ?? null;
   }
 
   /** When the value was last fetched, in epoch milliseconds; null when it never was. */
@@ -252,7 +259,7 @@ export class Feeds {
   /** @throws when the value can't be shown; then the last one stays */
   #take(feed: Feed, held: HeldValue, error: string | null): void {
     const before = { held: feed.held, error: feed.error };
-    Object.assign(feed, { held, error });
+    Object.assign(feed, { held: packed(held), error });
     this.#outdate(feed);
     try {
       this.#ready(feed);
@@ -295,6 +302,6 @@ export class Feeds {
 
   #view({ kind, held, error }: Feed, now: number): FeedView {
     const { scale, simulated } = this.#options;
-    return feedView(kind, held, error, { now, scale, simulated, news: this.news(kind) });
+    return feedView(kind, held && unpacked(held), error, { now, scale, simulated, news: this.news(kind) });
   }
 }

@@ -13,5 +13,7 @@ export const whereabouts = (location: Location): string =>
   ]);
 
 /** Whether a value was fetched for another position than the location's current one. */
-export const isElsewhere = (held: HeldValue, location: Location): boolean =>
-  held.whereabouts !== undefined && held.whereabouts !== whereabouts(location);
+export const isElsewhere = (
+  { whereabouts: at }: Pick<HeldValue, 'whereabouts'>,
+  location: Location,
+): boolean => at !== undefined && at !== whereabouts(location);

@@ -1,0 +1,30 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { packed, unpacked } from './packed-value.ts';
+
+const collectGarbage = () => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+};
+
+const held = () => ({
+  ...({ kind: 'sunrise_sunset', locationId: 'x', source: 'Sun', attribution: null } as const),
+  ...{ observedAt: null, fetchedAt: 7, whereabouts: '[1,2]' },
+  value: { days: [{ date: '2026-11-23', sunrise: '2026-11-23T07:51:26.801Z', sunset: null }] },
+});
+
+test('a packed value is the same again, also after its content has left the memory', async () => {
+  const value = packed(held());
+  const content = new WeakRef(value.value());
+  expect(unpacked(value)).toEqual(held());
+  await new Promise((resolve) => setTimeout(resolve)); // a reference holds until the end of the task
+  collectGarbage();
+  expect(content.deref()).toBeUndefined();
+  expect(unpacked(value)).toEqual(held());
+});
+
+test('what is asked for twice in a row is unpacked once', () => {
+  const value = packed(held());
+  expect(value.value()).toBe(value.value());
+});
