@@ -6,37 +6,84 @@ const [observed, fetched] = [Date.parse(times.observed_at), Date.parse(times.fet
 const now = Date.parse('2026-07-15T13:26:00Z');
 const HOUR = 3_600_000;
 
+const run_at = '2026-07-15T08:00:00Z';
+const runLead = (kind: 'weather' | 'marine', run: string, at: string) =>
+  feedAge(kind, { ...times, observed_at: at, run_at: run }, Date.parse(at))?.lead;
+
+test('a forecast says which run it is from, on the clock of London, and not when it was asked', () => {
+  const of = { ...times, run_at };
+  expect(feedAge('weather', of, now)).toEqual({
+    ...{ lead: 'Met Office forecast from the 09:00 run', short: '09:00 run' },
+    ...{ at: Date.parse(run_at), what: 'run' },
+  });
+  expect(feedAge('marine', of, now)).toMatchObject({
+    lead: 'Wave and current models, newest run 09:00',
+    short: '09:00 run',
+  });
+});
+
+test('a run of another day names the day, by the calendar of London', () => {
+  expect(runLead('weather', '2026-07-14T20:00:00Z', '2026-07-15T08:00:00Z')).toBe(
+    'Met Office forecast from yesterday’s 21:00 run',
+  );
+  expect(runLead('weather', '2026-07-14T23:00:00Z', '2026-07-15T08:00:00Z')).toContain('from the 00:00 run');
+  expect(runLead('weather', '2026-07-12T20:00:00Z', '2026-07-15T08:00:00Z')).toContain(
+    'from the Sun 21:00 run',
+  );
+  expect(runLead('marine', '2026-07-14T12:00:00Z', '2026-07-15T08:00:00Z')).toContain(
+    'newest run yesterday 13:00',
+  );
+  expect(runLead('marine', '2026-07-12T12:00:00Z', '2026-07-15T08:00:00Z')).toContain('newest run Sun 13:00');
+});
+
+test('a run in the hour that October repeats says which of the two it is; in March the clock is ahead', () => {
+  expect(runLead('weather', '2026-10-25T00:00:00Z', '2026-10-25T02:15:00Z')).toContain('the 01:00 BST run');
+  expect(runLead('weather', '2026-10-25T01:00:00Z', '2026-10-25T02:15:00Z')).toContain('the 01:00 GMT run');
+  expect(runLead('weather', '2026-03-29T01:00:00Z', '2026-03-29T02:15:00Z')).toContain('the 02:00 run');
+});
+
+test('of a run whose values are not for this moment it says for when they are', () => {
+  const of = { ...times, run_at };
+  expect(feedAge('weather', of, observed + 30 * 60_000)?.lead).toBe('Met Office forecast from the 09:00 run');
+  expect(feedAge('weather', of, observed + 31 * 60_000)).toMatchObject({
+    lead: 'Met Office forecast from the 09:00 run, for 14:15',
+    short: 'Forecast for 14:15',
+  });
+});
+
 test.each(['weather', 'marine'] as const)(
-  'a %s forecast says for when it is, on the clock of London, and never how long ago that was',
+  'a %s forecast of a run that is not known says for when it is and when it was asked, and is not called new',
   (kind) => {
-    const age = { lead: 'Forecast for 14:15', at: observed, isAge: false };
-    expect(feedAge(kind, times, now)).toEqual(age);
-    expect(feedAge(kind, times, observed + 5 * HOUR)).toEqual(age);
+    expect(feedAge(kind, { ...times, run_at: null }, now)).toEqual({
+      ...{ lead: 'Forecast for 14:15, asked 6 minutes ago', short: 'Forecast for 14:15' },
+      ...{ at: observed, what: 'for' },
+    });
+    expect(feedAge(kind, times, fetched)?.lead).toBe('Forecast for 14:15, asked just now');
   },
 );
 
 test('a forecast for another day names the day', () => {
-  const lead = (hours: number) => feedAge('weather', times, observed + hours * HOUR)?.lead;
-  expect(lead(10)).toBe('Forecast for Wednesday 14:15');
-  expect(lead(30)).toBe('Forecast for Wednesday 14:15');
-  expect(lead(24 * 40)).toBe('Forecast for 15 July, 14:15');
-  expect(lead(-20)).toBe('Forecast for Wednesday 14:15');
+  const short = (hours: number) => feedAge('weather', times, observed + hours * HOUR)?.short;
+  expect(short(10)).toBe('Forecast for Wednesday 14:15');
+  expect(short(30)).toBe('Forecast for Wednesday 14:15');
+  expect(short(24 * 40)).toBe('Forecast for 15 July, 14:15');
+  expect(short(-20)).toBe('Forecast for Wednesday 14:15');
 });
 
 test('a forecast for the hour that October repeats says which of the two it is', () => {
   const repeated = { ...times, observed_at: '2026-10-25T00:30:00Z' };
-  expect(feedAge('weather', repeated, Date.parse('2026-10-25T00:40:00Z'))?.lead).toBe(
+  expect(feedAge('weather', repeated, Date.parse('2026-10-25T00:40:00Z'))?.short).toBe(
     'Forecast for 01:30 BST',
   );
 });
 
 test.each(['ea_warnings', 'storm_overflow'] as const)('%s is of the time its source was asked', (kind) => {
   const months = { ...times, observed_at: '2026-04-01T00:00:00Z' };
-  expect(feedAge(kind, months, now)).toEqual({ lead: 'Checked', at: fetched, isAge: true });
+  expect(feedAge(kind, months, now)).toEqual({ lead: 'Checked', short: null, at: fetched, what: 'asked' });
 });
 
 test('a model that states no time is of the time it was asked, and is not called a forecast for then', () => {
-  const age = { lead: 'Checked', at: fetched, isAge: true };
+  const age = { lead: 'Checked', short: null, at: fetched, what: 'asked' };
   expect(feedAge('weather', { ...times, observed_at: null }, now)).toEqual(age);
 });
 

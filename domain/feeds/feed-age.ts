@@ -1,27 +1,49 @@
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
-import { londonClock, londonDate, londonWeekday, zoneOfRepeatedClock } from '../time/london-time.ts';
-import { hoursOldWords, relativeTime } from '../time/relative-time.ts';
+import { addDays, londonClock, londonDate, londonWeekday, zoneOfRepeatedClock } from '../time/london-time.ts';
+import { momentInLists } from '../time/moment-words.ts';
+import { hoursOldWords, relativeTime, relativeTimeInSentence } from '../time/relative-time.ts';
 import { feedLimits } from './freshness.ts';
 
 /** A moment of a feed and the words that say what happened then. */
 export interface FeedAge {
+  /** The words beside the title; those of `asked` are followed by how long ago it was. */
   lead: string;
+  /** The same where there is little room; null where the age alone says it. */
+  short: string | null;
   at: number; // epoch ms
-  /** Whether the screen says how long ago it was. It does not for the moment that a forecast is for. */
-  isAge: boolean;
+  /** What happened at `at`: the source was asked, a model's run began, or it is the moment that a forecast is for. */
+  what: 'asked' | 'run' | 'for';
 }
 
-type Times = Pick<Meta, 'observed_at' | 'fetched_at'> & Partial<Pick<Meta, 'source'>>;
+type Times = Pick<Meta, 'observed_at' | 'fetched_at'> & Partial<Pick<Meta, 'source' | 'run_at'>>;
 
 const DAY_MS = 86_400_000;
+/** A forecast whose own time is further off than this says for when it is. */
+const NEAR_MS = 30 * 60_000;
+
+const clockWords = (at: number): string =>
+  [londonClock(at), zoneOfRepeatedClock(at)].filter(Boolean).join(' ');
 
 /** `14:15`, with its weekday or date where that is another day. */
 function momentWords(at: number, now: number): string {
-  const clock = [londonClock(at), zoneOfRepeatedClock(at)].filter(Boolean).join(' ');
-  if (londonDate(at) === londonDate(now)) return clock;
-  return Math.abs(now - at) < DAY_MS ? `${londonWeekday(at)} ${clock}` : relativeTime(at, now);
+  if (londonDate(at) === londonDate(now)) return clockWords(at);
+  return Math.abs(now - at) < DAY_MS ? `${londonWeekday(at)} ${clockWords(at)}` : relativeTime(at, now);
 }
+
+/** `09:00`, `Sun 21:00`, `10 Jul 21:00` */
+const runInShort = (at: number, now: number): string =>
+  [momentInLists(at, now), zoneOfRepeatedClock(at)].filter(Boolean).join(' ');
+
+const isYesterday = (at: number, now: number): boolean => londonDate(at) === addDays(londonDate(now), -1);
+
+/** The words for a run, by the feed. The sea is put together from several models, whose runs begin at different times. */
+const runWords: Partial<Record<FeedKind, (at: number, now: number) => string>> = {
+  weather: (at, now) =>
+    `Met Office forecast from ${isYesterday(at, now) ? `yesterday’s ${clockWords(at)}` : `the ${runInShort(at, now)}`} run`,
+  marine: (at, now) =>
+    `Wave and current models, newest run ${isYesterday(at, now) ? `yesterday ${clockWords(at)}` : runInShort(at, now)}`,
+};
 
 const ownTime = (kind: FeedKind, { observed_at }: Pick<Times, 'observed_at'>): number | null =>
   feedLimits[kind].observedLagLimitMs === null || observed_at === null ? null : Date.parse(observed_at);
@@ -33,12 +55,34 @@ const ownTime = (kind: FeedKind, { observed_at }: Pick<Times, 'observed_at'>): n
 export const checkedAge = ({ fetched_at, source }: Times): FeedAge | null =>
   fetched_at === null || source === null
     ? null
-    : { lead: 'Checked', at: Date.parse(fetched_at), isAge: true };
+    : { lead: 'Checked', short: null, at: Date.parse(fetched_at), what: 'asked' };
 
-/** The time beside a feed's values: what a model's forecast is for, or when any other source was asked. */
+/**
+ * The time beside a feed's values: of a model the run that they are from, as far as it is known, else what they are for and
+ * when it was asked; of any other source when it was asked. How lately a model was asked is not how new its forecast is.
+ */
 export function feedAge(kind: FeedKind, times: Times, now: number): FeedAge | null {
   const at = ownTime(kind, times);
-  return at === null ? checkedAge(times) : { lead: `Forecast for ${momentWords(at, now)}`, at, isAge: false };
+  const words = runWords[kind];
+  if (words && times.run_at) return runAge(words, Date.parse(times.run_at), at, now);
+  if (at === null) return checkedAge(times);
+  const short = `Forecast for ${momentWords(at, now)}`;
+  const asked =
+    times.fetched_at === null ? '' : `, asked ${relativeTimeInSentence(Date.parse(times.fetched_at), now)}`;
+  return { lead: short + asked, short, at, what: 'for' };
+}
+
+function runAge(
+  words: (at: number, now: number) => string,
+  run: number,
+  own: number | null,
+  now: number,
+): FeedAge {
+  const lead = words(run, now);
+  if (own === null || Math.abs(now - own) <= NEAR_MS)
+    return { lead, short: `${runInShort(run, now)} run`, at: run, what: 'run' };
+  const moment = momentWords(own, now);
+  return { lead: `${lead}, for ${moment}`, short: `Forecast for ${moment}`, at: run, what: 'run' };
 }
 
 const isOldRun = (kind: FeedKind, at: number, now: number): boolean => {

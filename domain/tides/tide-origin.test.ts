@@ -37,14 +37,16 @@ test.each([
 test('a port is named with its distance where that is known', () => {
   const of = { ...OWN, method: 'published', station: port(0.42) } as const;
   expect(originWords(of)).toBe('Published for Port Isaac, 0.4 miles away');
-  expect(originWords({ ...of, method: 'computed', station: port(null) })).toBe('Computed for Port Isaac');
+  expect(originWords({ ...of, method: 'computed', station: port(null) })).toBe(
+    'Computed for Port Isaac, from its harmonic constants',
+  );
   expect(portWords(port(20.4))).toBe('Port Isaac, 20 miles away');
 });
 
 test('a tide between ports names them, the nearest first, with the way by sea', () => {
   const ports = [port(4.2), port(12.4, 'Newlyn'), port(31, 'Ilfracombe')];
   expect(originWords({ method: 'computed', station: port(4.2), ports, error_min: 9 })).toBe(
-    'Worked out between Port Isaac (4.2 miles by sea), Newlyn (12 miles by sea) and Ilfracombe (31 miles by sea)',
+    'Worked out between Port Isaac (4.2 miles by sea), Newlyn (12 miles by sea) and Ilfracombe (31 miles by sea), from their harmonic constants',
   );
 });
 

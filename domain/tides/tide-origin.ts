@@ -44,11 +44,17 @@ export const portWords = ({ name, distance_miles }: TidePort): string =>
 
 type Origin = Pick<TidalData, 'method' | 'station' | 'ports' | 'error_min'>;
 
-/** `Published for Bude, 0.4 miles away`; `Worked out between Cromer (12 miles by sea) and Lowestoft (20 miles by sea)` */
+/**
+ * `Published for Bude, 0.4 miles away`; `Computed for Devonport, 2.1 miles away, from its harmonic constants`; `Worked out between Cromer (12 miles by sea) and Lowestoft
+ * (20 miles by sea), from their harmonic constants`
+ */
 export function originWords({ method, station, ports, error_min }: Origin): string {
-  if (isInterpolated({ error_min })) return `Worked out between ${betweenWords(ports)}`;
+  if (isInterpolated({ error_min }))
+    return `Worked out between ${betweenWords(ports)}, from their harmonic constants`;
   if (!station) return '';
-  return `${method === 'published' ? 'Published' : 'Computed'} for ${portWords(station)}`;
+  return method === 'published'
+    ? `Published for ${portWords(station)}`
+    : `Computed for ${portWords(station)}, from its harmonic constants`;
 }
 
 const bySea = ({ name, distance_miles }: TidePort): string =>

@@ -67,6 +67,20 @@ test('warnings come first, as long as they hold', () => {
   expect(firstWords({ ...quiet, custom_message }, [], {}, NOW + 1000)).toEqual([]);
 });
 
+test('a forecast of a known run names it', () => {
+  const ofRun = (body: object | undefined, run_at: string) => ({
+    ...body,
+    meta: { stale: false, run_at, observed_at: null },
+  });
+  const known = {
+    weather: ofRun(feeds.weather, '2026-07-01T08:00:00Z'),
+    marine: ofRun(feeds.marine, '2026-06-30T17:00:00Z'),
+  } as unknown as Feeds;
+  expect(firstWords(quiet, [], known, NOW)).toEqual([
+    'At 13:00: Forecast wind 18.0 mph from SW, gusts 27.0 mph (09:00 run). Forecast waves 4.3 ft (Tue 18:00 run).',
+  ]);
+});
+
 test('old and unknown values are left out', () => {
   const old = {
     weather: { ...feeds.weather, meta: { stale: true } },

@@ -4,6 +4,7 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { PlacePageName } from '#contract/pages.ts';
 import { texts } from '#contract/texts.ts';
+import { feedAge } from '../feeds/feed-age.ts';
 import { messageStatus } from '../notices/message-status.ts';
 import { homeCountry } from '../places/home-country.ts';
 import { gustSpeedIn, waveHeightIn, windSpeedIn } from '../quantities/chosen-units.ts';
@@ -64,18 +65,26 @@ function tideWords({ tidal }: Feeds, now: number): string | null {
 
 const from = (degrees: number | null): string => (degrees === null ? '' : ` from ${compassPoint16(degrees)}`);
 
-function windWords({ weather }: Feeds): string | null {
-  const values = current(weather)?.current;
-  if (!values || values.wind_speed_10m === null) return null;
-  const { wind_speed_10m: speed, wind_gusts_10m: gusts, wind_direction_10m: direction } = values;
-  const gusting = gusts === null ? '' : `, gusts ${quantityWords(gustSpeedIn('mph', gusts))}`;
-  return `Forecast wind ${quantityWords(windSpeedIn('mph', speed))}${from(direction)}${gusting}.`;
+/** ` (09:00 run)`; nothing where the run is not known. */
+function runOf(kind: FeedKind, { meta }: FeedBody<FeedKind>, now: number): string {
+  const age = meta.run_at ? feedAge(kind, meta, now) : null;
+  return age ? ` (${age.short})` : '';
 }
 
-function waveWords({ marine }: Feeds): string | null {
-  const values = current(marine)?.current;
-  if (!values || values.wave_height === null) return null;
-  return `Forecast waves ${quantityWords(waveHeightIn('ft', values.wave_height))}${from(values.wave_direction)}.`;
+function windWords({ weather }: Feeds, now: number): string | null {
+  const body = current(weather);
+  if (!body || body.current.wind_speed_10m === null) return null;
+  const values = body.current;
+  const { wind_speed_10m: speed, wind_gusts_10m: gusts, wind_direction_10m: direction } = values;
+  const gusting = gusts === null ? '' : `, gusts ${quantityWords(gustSpeedIn('mph', gusts))}`;
+  return `Forecast wind ${quantityWords(windSpeedIn('mph', speed))}${from(direction)}${gusting}${runOf('weather', body, now)}.`;
+}
+
+function waveWords({ marine }: Feeds, now: number): string | null {
+  const body = current(marine);
+  if (!body || body.current.wave_height === null) return null;
+  const values = body.current;
+  return `Forecast waves ${quantityWords(waveHeightIn('ft', values.wave_height))}${from(values.wave_direction)}${runOf('marine', body, now)}.`;
 }
 
 function waterWords({ ea_warnings }: Feeds, _now: number, place: Place): string | null {

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { DailyWeather } from '#contract/weather.ts';
-import { checkedAge } from '#domain/feeds/feed-age.ts';
 import { quantityWords, rainfall, temperature } from '#domain/quantities/quantities.ts';
 import { londonDate, londonDayAndMonth } from '#domain/time/london-time.ts';
 import { comingDays, dayName } from '#domain/weather/coming-hours.ts';
@@ -18,7 +17,6 @@ export const DayForecast = ({ location }: { location: Location }) => (
     id="day-forecast"
     title="7-Day Weather Forecast"
     location={location}
-    ageOf={checkedAge}
     size="h-247 sm:h-143 lg:h-124"
   >
     {({ daily }, now) => <Days daily={daily} now={now} />}

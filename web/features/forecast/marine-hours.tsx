@@ -1,7 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import { checkedAge } from '#domain/feeds/feed-age.ts';
 import { currentSpeed, type Quantity, temperature } from '#domain/quantities/quantities.ts';
 import { comingHours, type MarineHour, marineHours } from '#domain/weather/coming-hours.ts';
 import { PointAndArrow } from '#web/place/named-direction.tsx';
@@ -15,7 +14,7 @@ import { WaveGraph } from './wave-graph.tsx';
 const TITLE = '24-Hour Marine Forecast';
 
 export const MarineHours = ({ location }: { location: Location }) => (
-  <MarinePanel id="marine-hours" title={TITLE} location={location} ageOf={checkedAge} size="h-176 sm:h-148">
+  <MarinePanel id="marine-hours" title={TITLE} location={location} size="h-176 sm:h-148">
     {({ hourly, meta }, now) => <Hours hourly={hourly} isOld={meta.stale} now={now} />}
   </MarinePanel>
 );

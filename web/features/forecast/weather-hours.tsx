@@ -1,7 +1,6 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { HourlyWeather } from '#contract/weather.ts';
-import { checkedAge } from '#domain/feeds/feed-age.ts';
 import { rainfall, temperature } from '#domain/quantities/quantities.ts';
 import { comingHours } from '#domain/weather/coming-hours.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
@@ -17,13 +16,7 @@ const TITLE = '24-Hour Weather Forecast';
 type WeatherHour = HourlyWeather & { at: number };
 
 export const WeatherHours = ({ location }: { location: Location }) => (
-  <WeatherPanel
-    id="weather-hours"
-    title={TITLE}
-    location={location}
-    ageOf={checkedAge}
-    size="h-180 sm:h-157 lg:h-146"
-  >
+  <WeatherPanel id="weather-hours" title={TITLE} location={location} size="h-180 sm:h-157 lg:h-146">
     {({ hourly, meta }, now) => <Hours hourly={hourly} isOld={meta.stale} now={now} />}
   </WeatherPanel>
 );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
+import { overflowAge } from '#domain/water/overflow-age.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { byDistance } from '#domain/water/overflow-event.ts';
 import { overflowMark } from '#domain/water/overflow-summary.ts';
@@ -24,6 +25,7 @@ export function OverflowsPanel({ location }: { location: Location }) {
       query={useFeed('storm_overflow', location)}
       size="min-h-128"
       oldBecause={oldCompanyWords}
+      ageOf={overflowAge}
     >
       {(data, now) => <Overflows data={data} location={location} now={now} />}
     </Panel>

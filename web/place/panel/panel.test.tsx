@@ -83,10 +83,20 @@ describe('loaded', () => {
     });
     await show(<Wind />);
     await values();
-    expect(within(card()).getByText(`Forecast for ${londonClock(observed)}`)).toBeTruthy();
+    expect(
+      within(card()).getByText(new RegExp(`^Forecast for ${londonClock(observed)}, asked `)),
+    ).toBeTruthy();
     expect(card().textContent).toContain('Source: Open-Meteo. Weather data by Open-Meteo.com');
     expect(within(card()).queryByText('Simulated')).toBeNull();
     expect(within(card()).queryByRole('status')).toBeNull();
+  });
+
+  test('of a known run it says which that is, and not that it was asked just now', async () => {
+    given({ observed_at: new Date().toISOString(), run_at: new Date(Date.now() - 3_600_000).toISOString() });
+    await show(<Wind />);
+    await values();
+    expect(within(card()).getByText(/^Met Office forecast from .* run$/)).toBeTruthy();
+    expect(card().textContent).not.toMatch(/just now/i);
   });
 
   test('what the simulator made up says so', async () => {

@@ -31,7 +31,7 @@ interface PanelProps<K extends FeedKind> {
   /** The size of the contents, for the skeleton. */
   size: string;
   /** The age beside the title, where it differs from the feed's. */
-  ageOf?: (meta: Meta) => FeedAge | null;
+  ageOf?: (data: FeedBody<K>, now: number) => FeedAge | null;
   className?: string;
   /** Sentences that say why values are old although they were fetched just now. */
   oldBecause?: (data: FeedBody<K>, now: number) => string[];
@@ -72,7 +72,7 @@ function Contents<K extends FeedKind>({ now, ...props }: PanelProps<K> & { now: 
     );
   }
   const { data, stale } = state;
-  const age = ageOf ? ageOf(data.meta) : feedAge(feed, data.meta, now);
+  const age = ageOf ? ageOf(data, now) : feedAge(feed, data.meta, now);
   return (
     <Card {...props} isOld={stale} isSimulated={data.meta.simulated} age={age && <Age {...age} now={now} />}>
       <Doubts feed={feed} state={state} query={query} reasons={oldBecause?.(data, now) ?? []} now={now} />
@@ -184,6 +184,12 @@ function Waiting<K extends FeedKind>({
   );
 }
 
+const lastWords = {
+  asked: 'The last values are too old to show. They are from ',
+  run: 'The last forecast is too old to show. Its run began ',
+  for: 'The last forecast is too old to show. It was for ',
+} as const;
+
 function LastKnown({ feed, meta, now }: { feed: FeedKind; meta: Meta; now: number }) {
   const last = feedAge(feed, meta, now);
   if (!last) return null;
@@ -191,9 +197,7 @@ function LastKnown({ feed, meta, now }: { feed: FeedKind; meta: Meta; now: numbe
     <p className="flex items-start gap-2">
       <ClockAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
-        {last.isAge
-          ? 'The last values are too old to show. They are from '
-          : 'The last forecast is too old to show. It was for '}
+        {lastWords[last.what]}
         {exactTime(last.at)}.
       </span>
     </p>

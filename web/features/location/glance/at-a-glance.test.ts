@@ -25,6 +25,17 @@ test('wind and waves are said to be forecast, and for when, and not how long ago
   expect(words).not.toMatch(/ago|\blive\b|measured|real.time/i);
 });
 
+test('of a known run they say which it is', () => {
+  const meta = freshMeta(now, { observed_at: '2026-07-01T12:00:00Z', run_at: '2026-07-01T08:00:00Z' });
+  const words = glance({
+    weather: { ...weatherOf(now, { wind_speed_10m: 18 }), meta },
+    marine: { ...seaOf(now, { wave_height: 1 }), meta: { ...meta, run_at: '2026-06-30T17:00:00Z' } },
+  });
+  expect(words).toContain('Wind 09:00 run 18.0 mph');
+  expect(words).toContain('Waves Tue 18:00 run 3.3 ft');
+  expect(words).not.toContain('Just now');
+});
+
 test('waves are said to be for the point of the model, however far that is', () => {
   const sea = seaOf(now, { wave_height: 1 });
   expect(glance({ marine: sea })).toContain('For a point 0.0 miles from here');

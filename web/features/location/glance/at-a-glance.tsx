@@ -12,7 +12,7 @@ import { useUnits } from '#web/place/use-units.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { TideTile } from '../tide/tide-tile.tsx';
 import { WaterTile } from '../water/water-tile.tsx';
-import { FeedTile, Headline, Line, NoValue, tileAge, Unit } from './glance-tile.tsx';
+import { FeedTile, Headline, Line, NoValue, Unit } from './glance-tile.tsx';
 
 /** Tide, wind, waves and water in short, each linked to its card. One column where letters are large. */
 export function AtAGlance({ location }: { location: Location }) {
@@ -28,7 +28,7 @@ export function AtAGlance({ location }: { location: Location }) {
           card="tide"
           label="Tide"
           feed="tidal"
-          ageOf={({ method, meta }) => (method === 'computed' ? 'Computed' : tileAge('tidal', meta, now))}
+          ageOf={({ method }) => (method === 'computed' ? 'Computed' : 'Published')}
           {...shared}
         >
           {(tides) => <TideTile tides={tides} now={now} />}

@@ -97,10 +97,10 @@ export const FeedTile = <K extends FeedKind>(props: FeedTileProps<K>) => (
   </TileBoundary>
 );
 
-/** In the corner: how old an answer is, or what time it is for. */
+/** In the corner: how old an answer is, or which run of a model it is from. */
 export function tileAge(feed: FeedKind, meta: Meta, now: number): string | null {
   const age = feedAge(feed, meta, now);
-  return age && (age.isAge ? shortAge(age.at, now) : age.lead);
+  return age && (age.short ?? shortAge(age.at, now));
 }
 
 function Contents<K extends FeedKind>({ feed, location, now, ageOf, children, ...tile }: FeedTileProps<K>) {
@@ -141,7 +141,7 @@ export function NotKnown({ feed, lastKnown, now }: { feed: FeedKind; lastKnown: 
   if (!last) return <NoValue>{texts.dataUnavailable}</NoValue>;
   return (
     <NoValue>
-      {last.isAge ? `From ${relativeTimeInSentence(last.at, now)}` : last.lead}: too old to show
+      {last.what === 'asked' ? `From ${relativeTimeInSentence(last.at, now)}` : last.lead}: too old to show
     </NoValue>
   );
 }

@@ -47,6 +47,7 @@ test('tells today’s high and low waters with time and height, whose they are, 
     `Today: ${today.map(({ time }, index) => `${names[index]} ${time}, ${heights[index]}`).join('; ')}.`,
   );
   expect(card().textContent).toContain('Published for Harwich');
+  expect(card().textContent).toMatch(/ADMIRALTY prediction, fetched · (Just now|\d+ minutes? ago)/);
   expect(card().textContent).toContain('Heights in metres above chart datum.');
   const table = card().querySelector('table') as HTMLElement;
   const rows = within(table).getAllByRole('row', { hidden: true });

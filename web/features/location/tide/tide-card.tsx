@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { SunDay, TidalData } from '#contract/tides.ts';
-import { checkedAge } from '#domain/feeds/feed-age.ts';
+import { checkedAge, type FeedAge } from '#domain/feeds/feed-age.ts';
 import { heightAt, knownTide } from '#domain/tides/tide-curve.ts';
 import { dayName, tideDays } from '#domain/tides/tide-days.ts';
 import { errorWords, isOfStationElsewhere, originWords, withheldWords } from '#domain/tides/tide-origin.ts';
@@ -38,7 +38,7 @@ export function TideCard({ location, className }: { location: Location; classNam
       feed="tidal"
       query={tides}
       size="h-128"
-      ageOf={(meta) => (tides.data?.method === 'published' ? checkedAge(meta) : null)}
+      ageOf={publishedAge}
       className={className}
     >
       {(tides, now) => (
@@ -46,6 +46,12 @@ export function TideCard({ location, className }: { location: Location; classNam
       )}
     </Panel>
   );
+}
+
+/** When a published prediction came. A computed one has no age: it is worked out for the moment. */
+function publishedAge({ method, meta }: TidalData): FeedAge | null {
+  const fetched = method === 'published' ? checkedAge(meta) : null;
+  return fetched && { ...fetched, lead: 'ADMIRALTY prediction, fetched' };
 }
 
 /** ` at Port Isaac`, where it is the published tide of a station elsewhere. */

@@ -123,7 +123,7 @@ describe('the card', () => {
   test('between ports names them with their way by sea, and the errors; of a station elsewhere the title has its name', () => {
     expect(card(between())).toMatch(/^Today’s tide (?!at)/);
     expect(card(between())).toContain(
-      'Worked out between Cromer (12 miles by sea) and Lowestoft (20 miles by sea). Mostly right within ± 15 min and ± 0.4 m. Wind and air pressure can raise or lower the sea by half a metre, in storms by more.',
+      'Worked out between Cromer (12 miles by sea) and Lowestoft (20 miles by sea), from their harmonic constants. Mostly right within ± 15 min and ± 0.4 m. Wind and air pressure can raise or lower the sea by half a metre, in storms by more.',
     );
     expect(card(tideOf(20, { method: 'published' }))).toMatch(/^Today’s tide at Port Isaac /);
     expect(card(tideOf(0.4, { method: 'published' }))).toMatch(/^Today’s tide (?!at)/);

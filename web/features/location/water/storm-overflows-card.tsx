@@ -1,6 +1,7 @@
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
+import { overflowAge } from '#domain/water/overflow-age.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { type RecentSpill, recentSpills } from '#domain/water/recent-spills.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
@@ -23,6 +24,7 @@ export function StormOverflowsCard({ location }: { location: Location }) {
       size="min-h-96"
       className="md:self-start"
       oldBecause={oldCompanyWords}
+      ageOf={overflowAge}
     >
       {(data, now) => <Overflows data={data} location={location} now={now} />}
     </Panel>
