@@ -1,5 +1,6 @@
 import type { EventBody } from './event-bodies.ts';
 import { type InitialTopic, initialTopics, type Topic, topics, topicTable } from './live-topics.ts';
+import type { OverviewDifference } from './overview.ts';
 
 /** Every payload names its place, so that a late push can't show one beach's tide on another's page. */
 export interface Push<T> {
@@ -12,6 +13,8 @@ type InitialEvents = { [T in InitialTopic as `initial_${T}`]: Push<EventBody<T>>
 
 /** Event name to payload, for everything that the server emits. */
 export interface ServerEvents extends UpdateEvents, InitialEvents {
+  /** About all places: sent to the pages that are about no single one, and not on request. */
+  update_overview: OverviewDifference;
   error: LiveError;
 }
 
@@ -44,15 +47,19 @@ export interface LiveHandshake {
 export const refreshEventNames = topics.map((topic) => `update_${topic}` as const);
 export type RefreshEventName = keyof UpdateEvents;
 
+/** The event that carries what has changed in the overview of all places. */
+export const OVERVIEW_EVENT = 'update_overview';
+
 /** Every event that the server emits, by name. */
 export const serverEventNames: readonly (keyof ServerEvents)[] = [
   ...initialTopics.map((topic) => `initial_${topic}` as const),
   ...refreshEventNames,
+  OVERVIEW_EVENT,
   'error',
 ];
 
 /** The topic of a server's event; null for any other name. */
-export function topicOf(event: Exclude<keyof ServerEvents, 'error'>): Topic;
+export function topicOf(event: Exclude<keyof ServerEvents, 'error' | typeof OVERVIEW_EVENT>): Topic;
 export function topicOf(event: string): Topic | null;
 export function topicOf(event: string): Topic | null {
   const topic = event.replace(/^(initial|update)_/, '');

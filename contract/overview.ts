@@ -129,16 +129,28 @@ export const Overview = z.object({
 });
 export type Overview = z.infer<typeof Overview>;
 
-/** A place's blocks that differ from the state before. */
-export const OverviewChange = OverviewPlace.partial().required({ slug: true });
+/** A figure, or the message, that some places have from now on; what is not named stays. */
+export const OverviewChange = z.object({
+  places: z.array(z.number().int()), // their positions in `places` of the state `from`
+  message: OverviewMessage.nullable().optional(),
+  tide: OverviewTide.partial().optional(),
+  wind: OverviewWind.partial().optional(),
+  sea: OverviewSea.partial().optional(),
+  overflows: OverviewOverflows.partial().optional(),
+  bathing: OverviewBathing.partial().optional(),
+});
 export type OverviewChange = z.infer<typeof OverviewChange>;
 
-/** What has changed in the overview: carries the state `from` into the state `to`. */
+/**
+ * Payload of `update_overview`: carries the state `from` into the state `to`. Where nothing has changed both are the same:
+ * then it says that the state was still true at `generated_at`. It comes at least every five minutes.
+ */
 export const OverviewDifference = z.object({
   from: z.string(),
   to: z.string(),
   generated_at: Instant,
-  changed: z.array(OverviewChange), // a place that is not yet in the overview comes whole
-  removed: z.array(z.string()), // slugs
+  changed: z.array(OverviewChange),
+  removed: z.array(z.string()), // slugs, after the changes
+  added: z.array(OverviewPlace), // after those
 });
 export type OverviewDifference = z.infer<typeof OverviewDifference>;

@@ -30,7 +30,7 @@ export interface AppOptions extends Pick<Ground, 'config' | 'store' | 'log' | 's
 }
 
 export interface App
-  extends Pick<ConditionsArea, 'feeds' | 'places' | 'values'>,
+  extends Pick<ConditionsArea, 'feeds' | 'places' | 'overview' | 'values'>,
     Pick<NetworkArea, 'network'>,
     Pick<LiveArea, 'live'> {
   server: FastifyInstance;
@@ -77,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     server,
     feeds: conditions.feeds,
     places: conditions.places,
+    overview: conditions.overview,
     values: conditions.values,
     network: network.network,
     live: live.live,

@@ -9,11 +9,14 @@ import type {
 import { freshness } from '../feeds/freshness.ts';
 import type { Waters } from '../time/asked-hourly.ts';
 
-/** So long after `generated_at` the server's word on states holds. It sends word at least every five minutes. */
-export const OVERVIEW_TRUSTED_MS = 600_000;
+/**
+ * So long after `generated_at` the server's word on states holds: it makes the overview anew every five minutes, and pages
+ * without a live connection ask every five.
+ */
+export const OVERVIEW_TRUSTED_MS = 720_000;
 
 /**
- * The overview as it may be shown at `now` (epoch ms, the server's clock). Where nothing has been heard for ten minutes,
+ * The overview as it may be shown at `now` (epoch ms, the server's clock). Where nothing has been heard for so long,
  * each block grows old by itself, by the limits of its feed. Until then it is the same object.
  */
 export function agedOverview(overview: Overview, now: number): Overview {

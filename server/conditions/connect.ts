@@ -60,7 +60,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   const places = createPlaces(await store.locations.list());
   feeds.track(places.all().filter(({ active }) => active));
   await archive.restoreInto(feeds);
-  const overview = createOverview({ feeds, places, simulated, now });
+  const overview = createOverview({ feeds, places, simulated, log, now });
   await connections.load();
 
   const own = {
@@ -127,10 +127,12 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
     },
     tick() {
       feeds.tick();
+      overview.tick();
       if (leading.isLeading()) void cluster.work.attempt('storing history', () => archive.saveMoment(feeds));
     },
     sweep: archive.prune,
     async leave() {
+      overview.stop();
       runs.stop();
       refresher.stop();
       await cluster.work.attempt('writing down what was spent', connections.close); // before another process reads it

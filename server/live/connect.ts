@@ -14,7 +14,7 @@ export function connectLive(
   { config, cluster, door, now, log }: Ground,
   parts: { conditions: ConditionsArea; accounts: AccountsArea; notices: NoticesArea; adverts: AdvertsArea },
 ): LiveArea {
-  const { feeds, places, values } = parts.conditions;
+  const { feeds, places, overview, values } = parts.conditions;
   const { sessions, tokenOf } = parts.accounts;
   const { messages, matching } = parts.notices;
   const { adverts } = parts.adverts;
@@ -22,6 +22,7 @@ export function connectLive(
   const live = createLive({
     feeds,
     places,
+    overview,
     adverts,
     messages,
     matching,

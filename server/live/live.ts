@@ -10,6 +10,7 @@ import type { Adverts } from '#server/adverts/adverts.ts';
 import type { SharedConnections } from '#server/cluster/shared-connections.ts';
 import { type CounterOf, counterInMemory } from '#server/cluster/window-counter.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
+import type { OverviewOfPlaces } from '#server/conditions/overview/overview.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 import type { MessageMatching } from '#server/notices/message-matching.ts';
@@ -60,6 +61,7 @@ export interface LiveOptions {
   httpServer: HttpServer;
   feeds: Feeds;
   places: Places;
+  overview: Pick<OverviewOfPlaces, 'onDifference'>;
   adverts: Adverts;
   messages: AutomatedMessages;
   matching: MessageMatching;
@@ -90,6 +92,7 @@ export function createLive(options: LiveOptions): Live {
   const sender = createSender(io, rooms);
   const answers = createAnswers(options);
   const changes = createChanges({ ...options, answers, rooms, sender, guarded });
+  options.overview.onDifference(guarded(sender.toEveryPlace));
   const newcomers = createNewcomers({ ...options, io, answers, changes, sender, guarded });
   const clientEvents = createClientEvents({
     ...options,

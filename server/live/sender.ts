@@ -1,9 +1,10 @@
-import type { LiveError, ServerEvents } from '#contract/events.ts';
+import { type LiveError, OVERVIEW_EVENT, type ServerEvents } from '#contract/events.ts';
+import type { OverviewDifference } from '#contract/overview.ts';
 import type { LiveIo } from './live-io.ts';
-import type { Rooms } from './rooms.ts';
+import { EVERY_PLACE, type Rooms } from './rooms.ts';
 import type { Answer } from './topics.ts';
 
-export type TopicEvent = Exclude<keyof ServerEvents, 'error'>;
+export type TopicEvent = Exclude<keyof ServerEvents, 'error' | typeof OVERVIEW_EVENT>;
 
 /** The location that an answer is about. */
 export interface Place {
@@ -18,6 +19,8 @@ export interface Place {
 export interface Sender {
   /** Encodes once, however many clients are in the rooms. A client in several of them gets it once. */
   toRooms: (rooms: string | readonly string[], event: TopicEvent, place: Place, answer: Answer) => void;
+  /** Sends what has changed in the overview to the pages that show all places. */
+  toEveryPlace: (difference: OverviewDifference) => void;
   /** Sends one client an error that is about no topic. */
   refuse: (socketId: string, error: LiveError) => void;
   toAll: (error: LiveError) => void;
@@ -44,6 +47,9 @@ export function createSender(io: LiveIo, rooms: Rooms): Sender {
     toRooms(to, event, { slug }, answer) {
       if ('failure' in answer) emit(to, 'error', { message: answer.failure, event, location: slug });
       else emit(to, event, { location: slug, data: answer.data } as ServerEvents[typeof event]);
+    },
+    toEveryPlace(difference) {
+      if (rooms.size(EVERY_PLACE) > 0) emit(EVERY_PLACE, OVERVIEW_EVENT, difference);
     },
     refuse: (socketId, error) => emit(socketId, 'error', error),
     toAll(error) {

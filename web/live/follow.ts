@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { locationsQuery } from '#web/api/queries.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { locationsQuery, overviewQuery } from '#web/api/queries.ts';
 import { isManaged } from '#web/api/query-keys.ts';
 import { type ConnectionOptions, createConnection, type LiveConnection } from './connection.ts';
 import { setLiveStatus } from './live-status.ts';
@@ -31,8 +31,9 @@ export function followLive(options: {
     isCaughtUp = true; // an entry that is being fetched is not confirmed
     void client.invalidateQueries(locationsQuery());
   };
-  const isListNew = () => {
-    const list = client.getQueryState(locationsQuery().queryKey);
+  const askForOverview = () => void client.invalidateQueries(overviewQuery());
+  const isNew = ({ queryKey }: { queryKey: QueryKey }) => {
+    const list = client.getQueryState(queryKey);
     return list !== undefined && Date.now() - list.dataUpdatedAt < LIST_IS_NEW_MS;
   };
 
@@ -52,7 +53,10 @@ export function followLive(options: {
         // The server sends no `initial_` event for these two.
         connection.ask('update_location');
         connection.ask('update_locations_adverts');
-      } else if (!isListNew()) askForList();
+      } else {
+        if (!isNew(locationsQuery())) askForList();
+        if (!isNew(overviewQuery())) askForOverview(); // what changed while a place was on screen was not sent
+      }
     },
     mayTryAgain,
     ...(url !== undefined && { url }),

@@ -2,7 +2,13 @@ import { type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/rea
 import type { LocationAdverts } from '#contract/adverts.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
 import type { EventBody } from '#contract/event-bodies.ts';
-import { type LiveError, type Push, type RefreshEventName, topicOf } from '#contract/events.ts';
+import {
+  type LiveError,
+  OVERVIEW_EVENT,
+  type Push,
+  type RefreshEventName,
+  topicOf,
+} from '#contract/events.ts';
 import type { FeedBody } from '#contract/feeds.ts';
 import { type FeedKind, feedTable, type WholeTopic } from '#contract/live-table.ts';
 import {
@@ -46,6 +52,10 @@ export interface Pushed {
 export function takePush({ client, event, payload, ask }: Pushed): void {
   if (event === 'error') {
     if (isLiveError(payload)) refetchRefused(client, payload);
+    return;
+  }
+  if (event === OVERVIEW_EVENT) {
+    void changeOverview(client, payload);
     return;
   }
   const topic = topicOf(event);
@@ -101,6 +111,13 @@ const hasMeta = (data: Body): data is Body & { meta: Meta } => isObject(data.met
 
 const fetchedAt = ({ meta }: { meta: Meta }): number =>
   meta.fetched_at === null ? Number.NEGATIVE_INFINITY : Date.parse(meta.fetched_at);
+
+/** The code comes when it is first needed: pages of one place are not sent this event. */
+const changeOverview = (client: QueryClient, payload: unknown): Promise<void> =>
+  import('./overview-push.ts').then(
+    ({ takeDifference }) => takeDifference(client, payload),
+    () => undefined, // without its code the overview is asked for again when the connection is back
+  );
 
 /** The key of a feed's entry; null while the place's position, a part of the key, is not known. */
 function feedKey<K extends FeedKind>(client: QueryClient, kind: K, slug: string) {

@@ -1,4 +1,4 @@
-import { feedKinds, feedPaths, tideStationPath } from '#contract/live-table.ts';
+import { feedKinds, feedPaths, overviewPath, tideStationPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from '#web/api/call-addresses.ts';
 
@@ -12,7 +12,7 @@ export const COPIES_CACHE = 'foreshore-answers-1';
 export const DELETE_COPIES = 'forget';
 
 const ofOnePlace: readonly string[] = [...feedPaths, tideStationPath];
-const ofAllPlaces: readonly string[] = ['/api/settings', '/api/locations', '/api/overview'];
+const ofAllPlaces: readonly string[] = ['/api/settings', '/api/locations', overviewPath];
 const A_LOCATION = /^\/locations\/[^/]+$/;
 const ITS_ALERTS = /^\/api\/automated_messages\/location\/[^/]+$/;
 

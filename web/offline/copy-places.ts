@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { overviewPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { ANSWERED_AT } from '#web/api/copy-headers.ts';
 import { authStatusQuery, locationQuery, locationsQuery, settingsQuery } from '#web/api/queries.ts';
@@ -36,6 +37,7 @@ async function renewCopies(calls: readonly string[], renewAfterMs = RENEW_AFTER_
 export async function copyPlaces(client: QueryClient, visited: string | null): Promise<void> {
   if (!mayRead(client)) return;
   await renewCopies(['/api/settings', '/api/locations']);
+  if (visited === null) await renewCopies([overviewPath]);
   const place = visited === null ? undefined : client.getQueryData(locationQuery(visited).queryKey);
   if (place?.active) await renewCopies(callsOf(place), RENEW_VISITED_AFTER_MS);
   const favourites = (await favouritesOf(client)).slice(0, MAX_FAVOURITES);

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Overview, OverviewPlace } from '#contract/overview.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Location } from '#contract/locations.ts';
+import type { Overview, OverviewDifference, OverviewPlace } from '#contract/overview.ts';
+import { overviewDifference, sortedPlaces } from '#domain/overview/difference.ts';
 import { type OverviewBodies, overviewFeeds, overviewOf } from '#domain/overview/overview-place.ts';
 import { TIDE_STEP_MS } from '#domain/overview/overview-tide.ts';
 import { startOfStep } from '#domain/overview/rounding.ts';
@@ -7,61 +11,155 @@ import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Places } from '../places.ts';
 
+/** Changes within this time go out together: the places of a batch come one after another. */
+const GATHER_MS = 5000;
+/** So many places are worked out in one go, some 5 ms; then others are answered. */
+const IN_ONE_GO = 25;
+/** So long after a step has begun an answer does not wait for the next tick: the clock has jumped, or the timers are late. */
+const LATE_MS = 60_000;
+
 /** How all active places are, in a few figures each. */
 export interface OverviewOfPlaces {
   /** Body of `GET /api/overview`. */
   answer: () => ReadyAnswer;
+  /** Calls the listener when the state changes, and once in each step of the tide. */
+  onDifference: (listener: (difference: OverviewDifference) => void) => void;
+  /** Works out what may have changed, without keeping others waiting. */
+  renew: () => Promise<void>;
+  /** Looks for what changes with time alone. Every 15 seconds. */
+  tick: () => void;
+  stop: () => void;
 }
 
-interface Held {
-  place: OverviewPlace;
-  text: string;
-}
-
-export function createOverview(options: {
+interface Parts {
   feeds: Pick<Feeds, 'body' | 'onChange'>;
   places: Pick<Places, 'all' | 'onChange'>;
   simulated: boolean;
+  log: Pick<Logger, 'error'>;
   now: () => number;
-}): OverviewOfPlaces {
-  const { feeds, places, simulated, now } = options;
-  const held = new Map<string, Held>(); // by location id
-  const changed = new Set<string>(places.all().map(({ _id }) => _id));
-  let madeFor = Number.NEGATIVE_INFINITY;
-  let ready: ReadyAnswer | null = null;
+}
 
-  const bodiesOf = (id: string): OverviewBodies =>
-    Object.fromEntries(overviewFeeds.map((kind) => [kind, feeds.body(kind, id)])) as OverviewBodies;
+/** A state of the overview with its bytes, and when it was worked out (epoch ms). */
+interface Made {
+  overview: Overview;
+  ready: ReadyAnswer;
+  at: number;
+}
 
-  const renew = () => {
-    const at = now();
-    const isNewStep = startOfStep(at, TIDE_STEP_MS) !== startOfStep(madeFor, TIDE_STEP_MS);
-    if (ready && changed.size === 0 && !isNewStep) return ready;
-    const active = places.all().filter((location) => location.active);
-    const known = new Set(active.map(({ _id }) => _id));
-    for (const id of held.keys()) if (!known.has(id)) held.delete(id);
-    for (const location of active) {
-      if (!isNewStep && held.has(location._id) && !changed.has(location._id)) continue;
-      const place = overviewOf(location, bodiesOf(location._id), at);
-      held.set(location._id, { place, text: JSON.stringify(place) });
-    }
-    changed.clear();
-    madeFor = at;
-    const sorted = [...held.values()].sort((one, other) => (one.place.slug < other.place.slug ? -1 : 1));
-    const text = `[${sorted.map((each) => each.text).join(',')}]`;
-    const head: Omit<Overview, 'places'> = {
-      version: createHash('sha1').update(text).digest('base64url'),
-      generated_at: new Date(at).toISOString(),
-      simulated,
-    };
-    ready = readyAnswer(200, `${JSON.stringify(head).slice(0, -1)},"places":${text}}`);
-    return ready;
+export function createOverview({ feeds, places, simulated, log, now }: Parts): OverviewOfPlaces {
+  const listeners: ((difference: OverviewDifference) => void)[] = [];
+  const known = new Map<string, OverviewPlace>(); // by the location's id
+  const changed = new Set<string>();
+  let made: Made | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let renewing: Promise<void> | null = null;
+  let isStopped = false;
+
+  const noteChange = (ids: Iterable<string>) => {
+    for (const id of ids) changed.add(id);
+    if (!isStopped) timer ??= setTimeout(() => void renew(), GATHER_MS).unref();
   };
 
-  feeds.onChange(({ location }) => changed.add(location._id));
-  places.onChange(() => {
-    for (const { _id } of places.all()) changed.add(_id);
-  });
+  const placeAt = (location: Location, at: number): OverviewPlace => {
+    try {
+      const bodies = overviewFeeds.map((kind) => [kind, feeds.body(kind, location._id)]);
+      return overviewOf(location, Object.fromEntries(bodies) as OverviewBodies, at);
+    } catch (error) {
+      log.error({ err: error, location: location.slug }, 'a place could not be worked out for the overview');
+      return overviewOf(location, nothing, at); // the other places are shown all the same
+    }
+  };
+  const workOut = (location: Location, at: number) => {
+    changed.delete(location._id);
+    const place = placeAt(location, at);
+    if (JSON.stringify(known.get(location._id)) !== JSON.stringify(place)) known.set(location._id, place);
+  };
 
-  return { answer: renew };
+  const active = () => places.all().filter((location) => location.active);
+  const isNewStep = (at: number) =>
+    made === null || startOfStep(made.at, TIDE_STEP_MS) !== startOfStep(at, TIDE_STEP_MS);
+  const outdated = (at: number) =>
+    isNewStep(at) ? active() : active().filter(({ _id }) => changed.has(_id) || !known.has(_id));
+
+  /** Makes the answer of what is known, and tells listeners what is new in it. */
+  const publish = (at: number): Made => {
+    const ids = new Set(active().map(({ _id }) => _id));
+    for (const id of [...known.keys(), ...changed]) {
+      if (ids.has(id)) continue;
+      known.delete(id);
+      changed.delete(id);
+    }
+    const next = madeOf([...known.values()], { at, simulated });
+    const before = made;
+    if (before?.overview.version === next.overview.version && !isNewStep(at)) return before;
+    made = next;
+    if (before) {
+      const difference = overviewDifference(before.overview, next.overview);
+      for (const listener of listeners) listener(difference);
+    }
+    return next;
+  };
+
+  const renewAll = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const at = now();
+    const all = outdated(at);
+    for (let from = 0; from < all.length; from += IN_ONE_GO) {
+      for (const location of all.slice(from, from + IN_ONE_GO)) workOut(location, at);
+      await setImmediate();
+    }
+    if (!isStopped) publish(at);
+  };
+  const renew = (): Promise<void> => {
+    if (renewing) return renewing.then(renew); // what changed meanwhile may have been passed over
+    renewing = renewAll().finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+
+  feeds.onChange(({ location }) => noteChange([location._id]));
+  places.onChange(() => noteChange(places.all().map(({ _id }) => _id)));
+
+  return {
+    answer() {
+      const at = now();
+      if (made && Math.abs(at - startOfStep(made.at, TIDE_STEP_MS)) < TIDE_STEP_MS + LATE_MS)
+        return made.ready;
+      for (const location of outdated(at)) workOut(location, at);
+      return publish(at).ready;
+    },
+    onDifference: (listener) => void listeners.push(listener),
+    renew,
+    tick() {
+      const at = now();
+      const ended = [...known].flatMap(([id, place]) => (hasEnded(place, at) ? [id] : []));
+      if (ended.length > 0) noteChange(ended);
+      if (isNewStep(at)) void renew();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const nothing = Object.fromEntries(overviewFeeds.map((kind) => [kind, null])) as OverviewBodies;
+
+/** Whether something in a place's figures is over: the tide has turned, a message or a forecast has expired. */
+const hasEnded = ({ tide, message, bathing }: OverviewPlace, at: number): boolean =>
+  [tide.next?.at, message?.expires_at, bathing.until].some((end) => end && end * 1000 <= at);
+
+function madeOf(
+  unsorted: readonly OverviewPlace[],
+  { at, simulated }: { at: number; simulated: boolean },
+): Made {
+  const places = sortedPlaces(unsorted);
+  const text = JSON.stringify(places);
+  // By the content alone: processes that hold the same values are in the same state.
+  const version = createHash('sha1').update(text).digest('base64url');
+  const head = { version, generated_at: new Date(at).toISOString(), simulated };
+  const body = `${JSON.stringify(head).slice(0, -1)},"places":${text}}`;
+  return { overview: { ...head, places }, ready: readyAnswer(200, body), at };
 }

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OVERVIEW_EVENT } from '#contract/events.ts';
+import { Overview, OverviewDifference } from '#contract/overview.ts';
+import { withDifference } from '#domain/overview/difference.ts';
+import { type LiveApp, startLiveApp } from '../testing/live-app.ts';
+import { marineValue } from '../testing/samples.ts';
+
+let live: LiveApp;
+beforeEach(async () => {
+  live = await startLiveApp('2026-06-01T12:00:00Z');
+});
+afterEach(() => live.close());
+
+const overview = async () => Overview.parse((await live.get('/api/overview')).body);
+
+test('pages that show all places are sent what has changed in the overview, once, and nobody else is', async () => {
+  const everywhere = await live.clients.connect({ session: live.session });
+  const here = await live.at('exmouth');
+  for (const client of [everywhere, here]) await client.settled();
+  const before = await overview();
+
+  live.accept('marine', marineValue(live.clock.now, 1.2));
+  live.accept('marine', marineValue(live.clock.now, 1.2), live.bude);
+  await live.app.overview.renew();
+  for (const client of [everywhere, here]) await client.settled();
+
+  const [difference, ...more] = everywhere.of(OVERVIEW_EVENT).map((each) => OverviewDifference.parse(each));
+  expect(more).toEqual([]);
+  expect(here.of(OVERVIEW_EVENT)).toEqual([]);
+  expect(difference?.changed).toContainEqual({ places: [0, 1], sea: { wave_height: 1.2 } });
+  expect(difference && withDifference(before, difference)).toEqual(await overview());
+});
+
+test('in each step of the tide word comes, and between them none without a change', async () => {
+  const client = await live.clients.connect({ session: live.session });
+  await client.settled();
+  await overview();
+  await live.app.overview.renew();
+  await client.settled();
+  expect(client.of(OVERVIEW_EVENT)).toEqual([]);
+  live.clock.now += 5 * 60_000;
+  await live.app.overview.renew();
+  await client.settled();
+  expect(client.of(OVERVIEW_EVENT)).toMatchObject([{ generated_at: '2026-06-01T12:05:00.000Z' }]);
+});
