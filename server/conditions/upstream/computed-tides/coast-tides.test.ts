@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { NearestTideStation } from '#contract/tide-station.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
 import { withheldOf } from '#domain/tides/tide-origin.ts';
@@ -96,12 +96,53 @@ test('away from the coast, and abroad, there is no tide', async () => {
   }
 });
 
+describe('up an estuary the tide of the sea outside is not shown', () => {
+  test.each([
+    ['Topsham', 50.684, -3.466],
+    ['Lympstone', 50.648, -3.432],
+    ['Wadebridge', 50.517, -4.836],
+    ['King’s Lynn', 52.754, 0.39],
+    ['Conwy', 53.28, -3.828],
+    ['Neston on the Dee', 53.263, -3.083],
+    ['Woodside on the Mersey', 53.407, -3.002],
+  ])('at %s its times are too uncertain', async (_name, latitude, longitude) => {
+    const found = await nearestTideStation({ latitude, longitude });
+    expect(found.station).not.toBeNull();
+    expect(withheldOf(found)).toBe('tide');
+  });
+
+  test.each([
+    ['Exeter Quay', 50.7185, -3.5285],
+    ['Truro', 50.2605, -5.048],
+    ['Penmaenpool, above Barmouth', 52.751, -3.935],
+    ['Arundel', 50.8535, -0.553],
+    ['Norwich', 52.628, 1.3],
+    ['Totnes', 50.43, -3.68],
+    ['Wisbech', 52.666, 0.16],
+  ])('%s has none at all', async (_name, latitude, longitude) => {
+    expect((await nearestTideStation({ latitude, longitude })).station).toBeNull();
+  });
+
+  test.each([
+    ['Exmouth', 50.611, -3.4017],
+    ['Padstow', 50.54, -4.936],
+    ['Falmouth', 50.1519, -5.0662],
+    ['Barmouth', 52.72, -4.055],
+    ['Littlehampton', 50.801, -0.538],
+    ['Plymouth Hoe', 50.364, -4.141],
+  ])('at its mouth, as at %s, it is', async (_name, latitude, longitude) => {
+    expect(withheldOf(await nearestTideStation({ latitude, longitude }))).toBeNull();
+  });
+});
+
 test('every point of the coast has sane constants, errors and datum', async () => {
   const { constituents, ports, points } = await loadCoastTides();
   const index = constituents.indexOf('M2');
   expect(points.length).toBeGreaterThan(2000);
-  for (const { constants, lowest, error_m, error_min, ports: around } of points) {
+  for (const { position, constants, lowest, error_m, error_min, ports: around } of points) {
+    expect(position.every(Number.isFinite)).toBe(true);
     expect(constants).toHaveLength(2 * constituents.length);
+    expect(constants.every(Number.isSafeInteger)).toBe(true);
     const largest = Math.hypot(constants[2 * index] ?? 0, constants[2 * index + 1] ?? 0) / 1000;
     expect(largest).toBeGreaterThan(0.01); // off Islay there is hardly any
     expect(largest).toBeLessThan(4.8);

@@ -1,39 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { NearestTideStation, TideStation } from '#contract/tide-station.ts';
 import type { TidePort } from '#contract/tides.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
-import { type Coastline, seaMiles } from './sea-way.ts';
+import { type Coastline, surroundings } from './sea-way.ts';
 
 /** A point along the coast as `scripts/model-tides.mjs` wrote it. */
-const Point = z.object({
-  position: z.tuple([z.number(), z.number()]), // latitude, longitude
-  lowest: z.number(), // metres from the lowest astronomical tide up to mean sea level
-  error_m: z.number(),
-  error_min: z.number(),
-  ports: z.array(z.tuple([z.number().int(), z.number()])), // index, miles over the sea; nearest first
-  constants: z.array(z.number().int()), // of each constituent the real and the imaginary part, millimetres
-});
-type Point = z.infer<typeof Point>;
-
-const CoastTides = z.object({
-  constituents: z.array(z.string()),
-  ports: z.array(z.object({ id: z.string(), name: z.string() })),
-  points: z.array(Point),
-});
+interface Point {
+  position: [latitude: number, longitude: number];
+  lowest: number; // metres from the lowest astronomical tide up to mean sea level
+  error_m: number;
+  error_min: number;
+  ports: [index: number, miles: number][]; // over the sea; nearest first
+  constants: number[]; // of each constituent the real and the imaginary part, millimetres
+}
 
 /** The tide along the coast between the ports. */
-export interface CoastTides extends z.infer<typeof CoastTides> {
+export interface CoastTides {
+  constituents: string[];
+  ports: { id: string; name: string }[];
+  points: Point[];
   coastline: Coastline;
 }
 
-const readJson = async (name: string): Promise<unknown> =>
-  JSON.parse(await readFile(join(import.meta.dirname, name), 'utf8'));
+const readJson = async (name: string) => JSON.parse(await readFile(join(import.meta.dirname, name), 'utf8'));
 
+/** The files beside this one, which tests check; a schema would copy their 170,000 numbers at each start. */
 export async function loadCoastTides(): Promise<CoastTides> {
   const [tides, coastline] = await Promise.all([readJson('coast-tides.json'), readJson('coastline.json')]);
-  return { ...CoastTides.parse(tides), coastline: coastline as Coastline }; // our own file, beside this one
+  return { ...tides, coastline };
 }
 
 /** A place takes its tide from the points within so many miles over the sea. */
@@ -42,6 +37,17 @@ export const REACH_MILES = 10;
 const LEAST_MILES = 2;
 const BOX_DEGREES = 0.3;
 const MOST_PORTS = 3;
+/** The points lie some 3 miles apart. A place further from them lies where the model has no water. */
+const FAR_MILES = 6;
+/** A place this far from them lies up an estuary if there is so little water around it. */
+const UPSTREAM_MILES = 3;
+const ENCLOSED = 0.3;
+/** The least error of times there: banks dry up, and low water comes later than outside by an hour and more, or not at all. */
+const ESTUARY_MINUTES = 60;
+
+/** @param miles over the sea to the nearest point of the model */
+const isUpEstuary = (miles: number, openness: number): boolean =>
+  miles > FAR_MILES || (miles > UPSTREAM_MILES && openness < ENCLOSED);
 
 /**
  * The constants of a place between the ports: of the points of the coast around it, which are within reach over the sea,
@@ -58,14 +64,17 @@ export function tideBetweenPorts(
       Math.abs(lat - latitude) < BOX_DEGREES && Math.abs(lon - longitude) < BOX_DEGREES,
   );
   const positions = around.map(({ position: [lat, lon] }) => ({ latitude: lat, longitude: lon }));
-  const ways = seaMiles(tides.coastline, place, positions, REACH_MILES);
+  const nearPorts = stations.filter((station) => distanceMiles(station, place) <= REACH_MILES);
+  const { miles, openness } = surroundings(tides.coastline, place, [...positions, ...nearPorts], REACH_MILES);
+  const ways = miles.slice(0, positions.length);
   const shares = sharesOf(around, ways);
   const [nearest] = shares.toSorted((one, other) => one.miles - other.miles);
   const [anyPort] = stations;
   if (!nearest || !anyPort) return null;
   const mean = (of: (point: Point) => number) =>
     shares.reduce((sum, { point, share }) => sum + share * of(point), 0);
-  const ports = portsOf(tides, nearest, portsWithin(tides, place, stations));
+  const ports = portsOf(tides, nearest, portsWithin(nearPorts, miles.slice(positions.length)));
+  const leastMinutes = isUpEstuary(nearest.miles, openness) ? ESTUARY_MINUTES : 0;
   return {
     station: {
       id: `coast/${latitude.toFixed(3)},${longitude.toFixed(3)}`,
@@ -92,7 +101,7 @@ export function tideBetweenPorts(
       mean(({ error_m }) => error_m),
       2,
     ),
-    error_min: Math.ceil(mean(({ error_min }) => error_min) - 1e-9),
+    error_min: Math.max(leastMinutes, Math.ceil(mean(({ error_min }) => error_min) - 1e-9)),
   };
 }
 
@@ -109,14 +118,11 @@ function sharesOf(points: readonly Point[], ways: readonly (number | undefined)[
 }
 
 /** The ports within reach, by the way over the sea to them. */
-function portsWithin(tides: CoastTides, place: Position, stations: readonly TideStation[]): TidePort[] {
-  const near = stations.filter((station) => distanceMiles(station, place) <= REACH_MILES);
-  const ways = seaMiles(tides.coastline, place, near, REACH_MILES);
-  return near.flatMap(({ id, name }, index) => {
+const portsWithin = (near: readonly TideStation[], ways: readonly (number | undefined)[]): TidePort[] =>
+  near.flatMap(({ id, name }, index) => {
     const miles = ways[index];
     return miles === undefined ? [] : { id, name, distance_miles: rounded(miles, 1) };
   });
-}
 
 /** The nearest ports: those within reach, then by the way from the nearest point, which leads a little out to sea. */
 function portsOf(

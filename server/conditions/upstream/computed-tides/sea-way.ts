@@ -14,23 +14,55 @@ const STEP = 0.25;
 const [LAND, SEA, BARRIER] = [0, 1, 2];
 /** A place on a beach may lie so far inside the outline of the land, miles. */
 const INLAND = 1.5;
+const OPENNESS_MILES = 2;
 
 const milesEast = ({ latitude }: Position): number => MILES_NORTH * Math.cos((latitude * Math.PI) / 180);
 
-/** Of each point the miles to it from `place` over the sea; undefined where there is no way within `reach` miles. */
-export function seaMiles(
+/** What lies around a place. */
+export interface Surroundings {
+  /** Of each point the miles to it over the sea; undefined where there is no way within reach. */
+  miles: (number | undefined)[];
+  /** The share of water within two miles of the place, by the outlines: a half on an open coast. */
+  openness: number;
+}
+
+/** Looks for the ways over the sea from a place to points, of at most `reach` miles. */
+export function surroundings(
   coastline: Coastline,
   place: Position,
   points: readonly Position[],
   reach: number,
-): (number | undefined)[] {
+): Surroundings {
   const grid = gridAround(coastline, place, reach);
-  const miles = waysFrom(grid, reach);
-  return points.map((point) => {
+  const ways = waysFrom(grid, reach);
+  const miles = points.map((point) => {
     const cell = grid.cellOf(point);
-    const found = cell === undefined ? undefined : miles[cell];
+    const found = cell === undefined ? undefined : ways[cell];
     return found !== undefined && found <= reach ? found : undefined;
   });
+  return { miles, openness: opennessOf(grid) };
+}
+
+/** Of each point the miles to it from `place` over the sea; undefined where there is no way within `reach` miles. */
+export const seaMiles = (
+  coastline: Coastline,
+  place: Position,
+  points: readonly Position[],
+  reach: number,
+): (number | undefined)[] => surroundings(coastline, place, points, reach).miles;
+
+function opennessOf({ size, squares }: Grid): number {
+  const middle = (size - 1) / 2;
+  const near = Math.min(middle, OPENNESS_MILES / STEP);
+  let [sea, all] = [0, 0];
+  for (let row = -near; row <= near; row += 1) {
+    for (let column = -near; column <= near; column += 1) {
+      if (Math.hypot(row, column) > near) continue;
+      all += 1;
+      if (squares[(middle + row) * size + middle + column] === SEA) sea += 1;
+    }
+  }
+  return sea / all;
 }
 
 interface Grid {
@@ -49,13 +81,17 @@ function gridAround(coastline: Coastline, place: Position, reach: number): Grid 
   const rowOf = (latitude: number) => half + ((latitude - place.latitude) * MILES_NORTH) / STEP;
   const columnOf = (longitude: number) => half + ((longitude - place.longitude) * east) / STEP;
   const crossings = Array.from({ length: size }, (): number[] => []);
+  const degrees = ((half + 1) * STEP) / MILES_NORTH;
+  const [south, north] = [place.latitude - degrees, place.latitude + degrees];
   for (const ring of coastline.rings) {
     for (let corner = 0; corner < ring.length; corner += 2) {
       const next = (corner + 2) % ring.length;
+      const [from = 0, to = 0] = [ring[corner], ring[next]];
+      if ((from < south && to < south) || (from > north && to > north)) continue; // most edges of the country
       noteCrossings(crossings, {
-        row: rowOf(ring[corner] ?? 0),
+        row: rowOf(from),
         column: columnOf(ring[corner + 1] ?? 0),
-        toRow: rowOf(ring[next] ?? 0),
+        toRow: rowOf(to),
         toColumn: columnOf(ring[next + 1] ?? 0),
       });
     }
