@@ -10,6 +10,7 @@ import { measureMapping } from './mapping.ts';
 import { measureMedia } from './media.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
+import { measurePolling } from './polling.ts';
 import { measureReconnectStorm } from './reconnect-storm.ts';
 import { measureSeveralServers } from './several-servers.ts';
 import { measureStartUp } from './start-up.ts';
@@ -24,6 +25,7 @@ const measurements = {
   start_up: measureStartUp,
   pages: measurePages,
   memory: measureMemory,
+  polling: measurePolling,
   media: measureMedia,
   mapping: measureMapping,
   admin_lists: measureAdminLists,

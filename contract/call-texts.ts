@@ -1,6 +1,7 @@
 /** The server's texts for refused calls. Pages show them unchanged. */
 export const callTexts = {
   placeMissing: 'Give a location, or lat and lon',
+  placeHeaderMalformed: 'foreshore-place must be one slug, encoded as in an address',
   tooManyLiveEvents: 'This page asks too often. Please wait a minute.',
   tooManyLiveConnections: 'Too many pages of this account are connected at once. Please close some of them.',
   tooManyLiveConnectionsHere: 'Too many pages are connected from this network at once.',

@@ -26,6 +26,8 @@ import {
 } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { listDescription } from '#server/http/lists.ts';
+import { readyAnswer } from '#server/http/ready-answer.ts';
+import { sendReady } from '#server/http/send-ready.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { advertList } from './advert-list.ts';
 import { type Adverts, advertsBody } from './adverts.ts';
@@ -65,8 +67,8 @@ export const advertRoutes =
         const location = places.bySlug(request.params.name);
         if (!location || (activeOnly && !location.active)) throw new HttpError(404, texts.locationNotFound);
         const shown = adverts.of(location._id, { activeOnly, limit });
-        reply.header('cache-control', 'private, no-cache');
-        return advertsBody(location, shown);
+        const body = LocationAdverts.parse(advertsBody(location, shown));
+        sendReady(request, reply, readyAnswer(200, JSON.stringify(body)));
       },
     );
 

@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { callTexts } from '#contract/call-texts.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
 import { Failure } from '#contract/errors.ts';
 import { FeedReport, feedBodies } from '#contract/feeds.ts';
-import { feedKinds, feedTable } from '#contract/live-table.ts';
+import { feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import { texts } from '#contract/texts.ts';
 import { refusalsOfPlaceQuery, refusalsOfReading } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -12,7 +14,13 @@ import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendReady } from '#server/http/send-ready.ts';
 import { askedPlace } from './asked-place.ts';
 import type { Feeds } from './feeds/feeds.ts';
+import { createPartsOfAll } from './feeds/parts-of-all.ts';
+import { placeInHeader } from './place-header.ts';
 import type { Places } from './places.ts';
+
+const ofOneInHeader =
+  `Without parameters the answer has all active locations under their slugs. With the header \`${PLACE_HEADER}\`, a slug ` +
+  'encoded as in an address, it has that location alone, or none if there is no such active location.';
 
 /** The data calls. Each answers for one place, or for all active ones if none is given. */
 export const feedRoutes =
@@ -24,16 +32,23 @@ export const feedRoutes =
   }): FastifyPluginAsync =>
   async (app) => {
     const { feeds, places, report, known } = options;
+    const parts = createPartsOfAll(feeds);
 
     places.onChange(() => known.forget());
 
     for (const kind of feedKinds) {
-      const answerOf = (id: string | null) => (id === null ? feeds.answerAll(kind) : feeds.answer(kind, id));
+      /** Of all places, or of the one that the header names; null where the header is malformed. */
+      const answerAll = (headers: IncomingHttpHeaders) => {
+        const named = placeInHeader(headers);
+        if (named === null) return feeds.answerAll(kind);
+        return named === 'malformed' ? null : parts.of(kind, places.bySlug(named.slug));
+      };
       const body = feedBodies[kind];
       app.get<{ Querystring: PlaceQuery }>(feedTable[kind].path, {
         config: { access: 'reading', what: feedTable[kind].name },
         schema: {
           summary: `The ${feedTable[kind].name} of a location, or of all active locations`,
+          description: ofOneInHeader,
           querystring: PlaceQuery,
           response: {
             200: z.union([body, z.object({ locations: z.record(z.string(), z.union([body, Failure])) })]),
@@ -42,9 +57,12 @@ export const feedRoutes =
         },
         handler: (request, reply) => {
           const id = askedPlace(places, request.query)?._id ?? null;
-          const answer = answerOf(id);
+          const answerOf = id === null ? answerAll : () => feeds.answer(kind, id);
+          const answer = answerOf(request.headers);
+          if (!answer && id === null)
+            throw new HttpError(400, callTexts.placeHeaderMalformed, { field: PLACE_HEADER });
           if (!answer) throw new HttpError(404, texts.locationNotFound);
-          known.remember(request.url, () => answerOf(id));
+          known.remember(request.url, answerOf);
           return sendReady(request, reply, answer);
         },
       });

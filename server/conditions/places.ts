@@ -60,7 +60,8 @@ const indexOfShown = (locations: readonly Location[]) => ({
   bySlug: new Map(
     locations.map((location) => [
       location.slug,
-      { location, answer: readyAnswer(200, JSON.stringify({ location })) },
+      // A browser that navigates to the same address gets the page.
+      { location, answer: readyAnswer(200, JSON.stringify({ location }), { variesBy: 'Accept' }) },
     ]),
   ),
 });

@@ -32,7 +32,7 @@ export interface FrontDoor {
 export async function openFrontDoor({ config, log }: { config: Config; log: Logger }): Promise<FrontDoor> {
   const upgrades: IsUpgrade[] = [];
   const headers = securityHeaders(config);
-  let mayRead: MayRead = () => false;
+  let mayRead: MayRead = () => 'no';
   const known = createKnownQuestions({ headers, mayRead: (request) => mayRead(request) });
   const first: AnswersFirst[] = [known.answer];
   const server = createHttpServer({

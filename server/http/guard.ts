@@ -24,6 +24,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     visitor: Visitor | null;
+    /** Everybody would get the same answer: reading is public, and the request names no session. */
+    isForAll: boolean;
   }
 }
 
@@ -62,6 +64,7 @@ export function guard(
 ): void {
   const { sessions, cookie, publicUrl, publicRead, refusals } = options;
   app.decorateRequest('visitor', null);
+  app.decorateRequest('isForAll', false);
 
   const routes: RouteOptions[] = [];
   app.decorate('routeList', routes);
@@ -129,6 +132,7 @@ export function guard(
     const token = access !== 'public' || asksWho ? cookie.read(request) : undefined;
     const visitor = token ? sessions.visitor(token) : null;
     const isOpen = access === 'reading' && publicRead;
+    request.isForAll = isOpen && token === undefined;
     if (visitor instanceof Promise) visitor.then(finish, (error) => (isOpen ? finish(null) : done(error)));
     else finish(visitor);
   });

@@ -6,6 +6,10 @@ export interface ReadyAnswer {
   readonly status: number;
   readonly etag: string;
   readonly body: Buffer;
+  /** The headers of a request, beside its encodings, that the answer depends on. Null: none. */
+  readonly variesBy: string | null;
+  /** For how many more milliseconds it stays true if nothing new arrives. */
+  readonly validMs: () => number;
   /** The body in the best encoding the client accepts, compressed at the first request for it. */
   encoded: (acceptEncoding: string | undefined) => { body: Buffer; encoding: 'br' | 'gzip' | undefined };
 }
@@ -13,7 +17,13 @@ export interface ReadyAnswer {
 /** Below this, compression saves less than its header costs. */
 const MIN_COMPRESSED_BYTES = 512;
 
-export function readyAnswer(status: number, text: string | Buffer): ReadyAnswer {
+const forEver = () => Number.POSITIVE_INFINITY;
+
+export function readyAnswer(
+  status: number,
+  text: string | Buffer,
+  { variesBy = null, validMs = forEver }: Partial<Pick<ReadyAnswer, 'variesBy' | 'validMs'>> = {},
+): ReadyAnswer {
   const body = typeof text === 'string' ? unshared(text) : text;
   let br: Buffer | undefined;
   let gzip: Buffer | undefined;
@@ -22,6 +32,8 @@ export function readyAnswer(status: number, text: string | Buffer): ReadyAnswer 
     // Weak: the same tag stands for the same content in each encoding.
     etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
     body,
+    variesBy,
+    validMs,
     encoded(accept) {
       if (accept === undefined || body.length < MIN_COMPRESSED_BYTES) return { body, encoding: undefined };
       const encoding = encodingFor(accept);

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadyAnswer } from './ready-answer.ts';
+import { cacheControl } from './shared-caches.ts';
 
 interface Prepared {
   status: number;
@@ -8,16 +9,20 @@ interface Prepared {
   body: Buffer | undefined;
 }
 
-/** A ready answer for this client: 304 if the client already has it, compressed if the client accepts that. */
+/**
+ * A ready answer for this client: 304 if the client already has it, compressed if the client accepts that.
+ * @param isForAll whether everybody gets this answer, with a session or without
+ */
 export function prepared(
   asked: IncomingHttpHeaders,
   answer: ReadyAnswer,
+  isForAll: boolean,
   type = 'application/json; charset=utf-8',
 ): Prepared {
   const headers: Record<string, string> = {
-    'cache-control': 'private, no-cache',
+    'cache-control': cacheControl(answer, isForAll),
     etag: answer.etag,
-    vary: 'Accept, Accept-Encoding',
+    vary: answer.variesBy === null ? 'Accept-Encoding' : `${answer.variesBy}, Accept-Encoding`,
   };
   if (answer.status === 200 && matches(asked['if-none-match'], answer.etag)) {
     return { status: 304, headers, body: undefined };
@@ -29,12 +34,12 @@ export function prepared(
 }
 
 export function sendReady(
-  request: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers' | 'isForAll'>,
   reply: FastifyReply,
   answer: ReadyAnswer,
   type?: string,
 ): FastifyReply {
-  const { status, headers, body } = prepared(request.headers, answer, type);
+  const { status, headers, body } = prepared(request.headers, answer, request.isForAll, type);
   return reply.code(status).headers(headers).send(body);
 }
 

@@ -24,6 +24,8 @@ import {
   refusalsOfPlace,
 } from '#server/http/answers.ts';
 import { listDescription } from '#server/http/lists.ts';
+import { readyAnswer } from '#server/http/ready-answer.ts';
+import { sendReady } from '#server/http/send-ready.ts';
 import { expectedVersion, withVersion } from '#server/http/versions.ts';
 import { automatedMessageList } from './automated-message-list.ts';
 import type { AutomatedMessages } from './automated-messages.ts';
@@ -60,8 +62,8 @@ export const automatedMessageRoutes =
         },
       },
       (request, reply) => {
-        reply.header('cache-control', 'private, no-cache');
-        return messages.matchingAt(request.params.name);
+        const body = MatchingMessages.parse(messages.matchingAt(request.params.name));
+        sendReady(request, reply, readyAnswer(200, JSON.stringify(body)));
       },
     );
 

@@ -24,6 +24,8 @@ export interface Reader {
   /** Null for visitors. */
   role: Role | null;
   mayRead: boolean;
+  /** Everybody would get the same page: reading is public, and the request names no session. */
+  isForAll: boolean;
 }
 
 /** The landing page loads a larger network by itself, so that its first words need not wait for it. */
@@ -35,10 +37,18 @@ export interface FirstAnswersSource {
   answersTo: (page: PreparedPage | null, reader: Reader) => FirstAnswers;
   /** The same text while nothing that the page shows has changed. */
   stateOf: (page: PreparedPage | null) => string;
+  /** For how many more milliseconds what the page shows stays true if nothing new arrives. */
+  validMs: (page: PreparedPage | null) => number;
   /** For the first words of the administration. */
   places: () => readonly Location[];
   /** Whether there is a place with that name. */
   hasPlace: (slug: string) => boolean;
+}
+
+/** In milliseconds. The message of a place is left out of the words from its end on. */
+function untilExpiry({ custom_message }: Location, now: number): number {
+  const left = Date.parse(custom_message?.expires_at ?? '') - now;
+  return left > 0 ? left : Number.POSITIVE_INFINITY;
 }
 
 export function createFirstAnswers(options: {
@@ -94,6 +104,12 @@ export function createFirstAnswers(options: {
       if (page.name === 'landing') return places.listAnswer().etag;
       const location = places.bySlug(page.slug);
       return location ? stateOfPlace(page.name, location) : '';
+    },
+    validMs(page) {
+      const location = showsData(page) && page.name !== 'landing' ? places.bySlug(page.slug) : undefined;
+      if (!location || !showsData(page) || page.name === 'landing') return Number.POSITIVE_INFINITY;
+      const ends = feedsOfPage(page.name).map((kind) => feeds.answer(kind, location._id)?.validMs());
+      return Math.min(...ends.map((ms) => ms ?? 0), untilExpiry(location, now()));
     },
     places: () => places.all(),
     hasPlace: (slug) => places.bySlug(slug) !== undefined,

@@ -84,7 +84,9 @@ export function createPageHtml(options: {
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       const isMissing = showsData(page) && page.name !== 'landing' && !source.hasPlace(page.slug);
       const html = known.filled(page, reader, source.answersTo(page, reader), source.places());
-      const answer = readyAnswer(isMissing && reader.mayRead ? 404 : 200, html);
+      const answer = readyAnswer(isMissing && reader.mayRead ? 404 : 200, html, {
+        validMs: () => source.validMs(page),
+      });
       remembered.set(key, { answer, state, until: now() + REMEMBERED_MS });
       return answer;
     },

@@ -15,7 +15,8 @@ export function pageReader(options: {
     try {
       const visitor = token === undefined ? null : await sessions.visitor(token);
       const { userId = null, role = null } = visitor ?? {};
-      return { userId, role, mayRead: role !== null || publicRead };
+      const isForAll = publicRead && token === undefined;
+      return { userId, role, mayRead: role !== null || publicRead, isForAll };
     } catch {
       return null;
     }

@@ -6,8 +6,10 @@ import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { type DataPageName, type PageName, pagePaths } from '#contract/pages.ts';
 import { adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
+import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import { cacheControl } from '#server/http/shared-caches.ts';
 import type { AttentionOf } from '#server/operations/attention.ts';
-import type { PreparedPage, Reader } from './first-answers.ts';
+import { type PreparedPage, type Reader, showsData } from './first-answers.ts';
 import type { PageHtml } from './page-html.ts';
 
 declare module 'fastify' {
@@ -81,6 +83,15 @@ function preparedPage({ routeOptions: { url = '' }, params, query }: FastifyRequ
   return { name: page, slug: String((params as { name?: unknown }).name) };
 }
 
+/**
+ * The first content is true only now and for this reader, so no later visit may find it. Where everybody reads the same,
+ * a shared cache may give it to others for some seconds.
+ */
+function cacheControlOf(page: PreparedPage | null, reader: Reader | null, answer: ReadyAnswer): string {
+  if (!reader) return 'no-cache';
+  return showsData(page) && reader.isForAll ? cacheControl(answer, true) : 'no-store';
+}
+
 /** Sends the page, also in place of a call's answer. Registered before the guard: pages are public. */
 export function pageShell(
   app: FastifyInstance,
@@ -107,9 +118,10 @@ export function pageShell(
     const { body, encoding } = answer.encoded(this.request.headers['accept-encoding']);
     if (encoding) this.header('content-encoding', encoding);
     if (answer.status !== 200) this.code(answer.status);
-    // The first content is true only now and for this reader, so no later visit may find it.
-    return this.header('cache-control', reader ? 'no-store' : 'no-cache')
-      .header('vary', 'Accept, Accept-Encoding')
+    const { is404, routeOptions } = this.request;
+    const hasCall = is404 || routeOptions.config.page; // at the same address
+    return this.header('cache-control', cacheControlOf(page, reader, answer))
+      .header('vary', `${hasCall ? 'Accept, ' : ''}Accept-Encoding, Cookie`)
       .type('text/html; charset=utf-8')
       .send(body);
   });

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { PublicSettings } from '#contract/settings.ts';
+import { readyAnswer } from '#server/http/ready-answer.ts';
+import { sendReady } from '#server/http/send-ready.ts';
 
 export const settingsRoutes =
   (settings: PublicSettings): FastifyPluginAsyncZod =>
   async (app) => {
+    const answer = readyAnswer(200, JSON.stringify(settings));
     app.get(
       '/api/settings',
       {
@@ -14,9 +17,9 @@ export const settingsRoutes =
           response: { 200: PublicSettings },
         },
       },
-      (_request, reply) => {
-        reply.header('cache-control', 'no-cache');
-        return settings;
+      ({ headers }, reply) => {
+        const { public_read: isForAll } = settings;
+        sendReady({ headers, isForAll }, reply, answer);
       },
     );
   };

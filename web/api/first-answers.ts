@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
 import { feedKinds } from '#contract/live-table.ts';
+import { SHARED_AT_MOST_MS } from '#contract/shared-caches.ts';
 import { noteAnswerDate } from '#web/time/clock.ts';
 import {
   adminStatusQuery,
@@ -20,12 +21,17 @@ export function readFirstAnswers(): FirstAnswers | null {
   return text ? JSON.parse(text) : null;
 }
 
-/** Sets the clock by the time in the page: the server wrote it between the page's request and its arrival. */
-export function noteFirstAnswersTime({ at }: FirstAnswers): void {
+/**
+ * Sets the clock by the time in the page: the server wrote it between the page's request and its arrival, or earlier if
+ * a shared cache may have had the page.
+ */
+export function noteFirstAnswersTime({ at, settings, auth_status }: FirstAnswers): void {
+  const isShared = settings.public_read && !auth_status.authenticated;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { requestStart = 0, responseEnd = performance.now() } = navigation ?? {};
   const openedAt = Date.now() - performance.now();
-  noteAnswerDate(new Date(at).toUTCString(), openedAt + requestStart, openedAt + responseEnd);
+  const earliest = openedAt + requestStart - (isShared ? SHARED_AT_MOST_MS : 0);
+  noteAnswerDate(new Date(at).toUTCString(), earliest, openedAt + responseEnd);
 }
 
 /** Puts the answers inside the page into the query cache, as if the screens had just requested them. */

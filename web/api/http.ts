@@ -53,7 +53,8 @@ async function exchange<T>(
       headers: { Accept: 'application/json', ...init.headers },
       signal: init.signal ? anyOf(init.signal, limit) : limit,
     });
-    noteAnswerDate(response.headers.get('date'), sentAt, Date.now());
+    const { headers } = response;
+    noteAnswerDate(headers.get('date'), sentAt, Date.now(), headers.get('age'));
     return await read(response);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
@@ -78,6 +79,9 @@ async function offlineCopyOf(response: Response, answeredAt: string): Promise<Of
   return new OfflineCopy(await readJson(response), receivedAt);
 }
 
+/** The browser's own cache gives nothing out without asking, as `stale-while-revalidate` would let it. */
+const ASKS: RequestInit = { cache: 'no-cache' };
+
 /**
  * The JSON body at `path`; `what` names it in the message for people whose login has ended.
  * The body is not checked against `T` here: the server's tests check every answer against its schema, and the schemas
@@ -85,8 +89,13 @@ async function offlineCopyOf(response: Response, answeredAt: string): Promise<Of
  * @throws AuthenticationRequired (401; 403 of what the public reads), ApiError (any other failure), OfflineCopy (no
  * answer, but an earlier one), Unreachable (no answer at all)
  */
-export const getJson = <T>(path: string, what: string, signal?: AbortSignal): Promise<T> =>
-  exchange<T>(path, signal ? { signal } : {}, async (response) => {
+export const getJson = <T>(
+  path: string,
+  what: string,
+  signal?: AbortSignal,
+  headers?: Readonly<Record<string, string>>,
+): Promise<T> =>
+  exchange<T>(path, { ...ASKS, ...(signal && { signal }), ...(headers && { headers }) }, async (response) => {
     const { status } = response;
     if (status === 403) reportRefused(path);
     if (status === 401 || (status === 403 && !path.startsWith(CALLS_OF_STAFF)))

@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import type { FeedBody } from '#contract/feeds.ts';
-import { type FeedKind, feedPaths, feedTable } from '#contract/live-table.ts';
+import { type FeedKind, feedPaths, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { OfflineCopy } from '#web/api/failures.ts';
 import { feedQuery, feedReportQuery, locationsQuery, matchingMessagesQuery } from '#web/api/queries.ts';
@@ -27,8 +27,10 @@ function page(...kinds: FeedKind[]) {
   let isWithheld = false;
   let isHeld = false;
   const calls: string[] = [];
-  vi.stubGlobal('fetch', async (path: string) => {
+  const named: Record<string, string | null> = {}; // the place in the header of each call
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit = {}) => {
     calls.push(path);
+    named[path] = new Headers(headers).get(PLACE_HEADER);
     if (isHeld) await new Promise(() => undefined);
     const withheld = failure('no value', { meta: meta as never });
     const value = isWithheld ? withheld : { meta };
@@ -50,6 +52,7 @@ function page(...kinds: FeedKind[]) {
     client,
     show,
     calls,
+    named,
     polling,
     onSuccess,
     answer: (next: number) => {
@@ -95,6 +98,19 @@ test('every five minutes, the five feeds are requested without parameters', asyn
   expect(onSuccess).toHaveBeenCalledTimes(1);
   expect(client.getQueryData<unknown>(feedQuery('tidal', bude).queryKey)).toEqual({ meta });
   expect(await during(10 * MINUTE)).toHaveLength(10);
+});
+
+test('a header names the place of each call without parameters, and of no other call', async () => {
+  const { polling, during, named, show, client } = page('tidal', 'sunrise_sunset');
+  show(feedQuery('weather', { ...bude, slug: 'st ives' }));
+  polling.begin(false);
+  await during(5 * MINUTE);
+  expect(named[feedTable.tidal.path]).toBe('bude');
+  expect(named[feedTable.weather.path]).toBe('st%20ives');
+  await client.invalidateQueries({ queryKey: feedQuery('tidal', bude).queryKey });
+  const others = Object.keys(named).filter((path) => !isCallOfAll(path));
+  expect(others.length).toBeGreaterThanOrEqual(2);
+  expect(others.map((path) => named[path])).toEqual(others.map(() => null));
 });
 
 test('the other live entries are fetched by their own calls; entries that are not live poll by themselves', async () => {

@@ -1,6 +1,6 @@
 import { onlineManager, type Query, type QueryClient, type QueryFunction } from '@tanstack/react-query';
 import type { Failure } from '#contract/errors.ts';
-import { type FeedKind, feedTable } from '#contract/live-table.ts';
+import { type FeedKind, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import {
   ApiError,
   AuthenticationRequired,
@@ -26,8 +26,8 @@ export interface Polling {
 
 /**
  * Requests what is on screen while nothing is pushed. The weather, tidal, marine, warnings and overflow calls are made
- * without parameters, as specified, and the place's part is taken from the answer
- * (docs/decisions/0018-polling.md).
+ * without parameters, as specified; a header names the place, and the answer has that place alone
+ * (docs/decisions/0038-polling-of-a-large-network.md).
  */
 export function createPolling(
   client: QueryClient,
@@ -115,7 +115,10 @@ export function createPolling(
   };
 }
 
-/** The answer of a data call without parameters: the body or the failure of each active location. */
+/**
+ * The answer of a data call without parameters: the body or the failure of each active location, or of the one that
+ * `PLACE_HEADER` names.
+ */
 interface OfAllPlaces {
   locations: Record<string, object | Failure>;
 }
@@ -127,7 +130,7 @@ async function partOfAll({ kind, slug }: FeedEntry, words: string, signal: Abort
   const { path, name } = feedTable[kind];
   const failed = (status: number, details?: FailureDetails) =>
     new ApiError(status, `${words}: ${status}`, details);
-  const answer = getJson<OfAllPlaces>(path, name, signal);
+  const answer = getJson<OfAllPlaces>(path, name, signal, { [PLACE_HEADER]: encodeURIComponent(slug) });
   const { locations } = await answer.catch((error: unknown) => {
     if (!(error instanceof ApiError) || error instanceof AuthenticationRequired) throw error;
     throw failed(error.status, { retryAfterSeconds: error.retryAfterSeconds ?? undefined });

@@ -13,3 +13,12 @@ test('without a connection the clock is corrected by offline copies; the serverâ
   noteCopyDate(new Date(at + 2 * HOUR).toISOString(), at);
   expect(onServerClock(at)).toBe(at);
 });
+
+test('an answer that a cache has had for a while was written so much earlier', async () => {
+  vi.resetModules();
+  const { noteAnswerDate, onServerClock } = await import('./clock.ts');
+  noteAnswerDate(new Date(at - 14_000).toUTCString(), at, at, '14');
+  expect(onServerClock(at)).toBe(at);
+  noteAnswerDate(new Date(at - 14_000).toUTCString(), at, at, 'soon');
+  expect(onServerClock(at)).toBeLessThan(at - 10_000);
+});

@@ -5,12 +5,20 @@ let offset = 0;
 let isSetByServer = false;
 const listeners = new Set<() => void>();
 
-/** Sets the clock by an answer's `Date` header; ignores one that is missing or unreadable. */
-export function noteAnswerDate(header: string | null, sentAt: number, receivedAt: number): void {
+/**
+ * Sets the clock by an answer's `Date` header; ignores one that is missing or unreadable.
+ * @param age for how long a cache has had the answer, by its `Age` header, in seconds
+ */
+export function noteAnswerDate(
+  header: string | null,
+  sentAt: number,
+  receivedAt: number,
+  age: string | null = null,
+): void {
   const date = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(date)) return;
   isSetByServer = true;
-  correct(date, sentAt, receivedAt);
+  correct(date + (Number(age) || 0) * 1000, sentAt, receivedAt);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { failure } from '#contract/errors.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
-import { type FeedKind, feedKinds, feedTable } from '#contract/live-table.ts';
+import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
@@ -199,6 +199,7 @@ export class Feeds {
     const ready = readyAnswer(
       200,
       Buffer.concat([Buffer.from('{"locations":{'), ...parts, Buffer.from('}}')]),
+      { variesBy: PLACE_HEADER, validMs: () => until - this.#options.now() },
     );
     this.#all.set(kind, { ready, from: now, until });
     return ready;
@@ -280,14 +281,16 @@ export class Feeds {
     const now = this.#options.now();
     if (feed.ready && now >= feed.readyFrom && now < feed.readyUntil) return feed.ready;
     const { status, body, meta, state, changesAt } = this.#view(feed, now);
+    const until = changesAt ?? Number.POSITIVE_INFINITY;
     const ready = readyAnswer(
       status,
       JSON.stringify(body ?? failure(feedTable[feed.kind].failure, { meta })),
+      { validMs: () => until - this.#options.now() },
     );
     feed.ready = ready;
     feed.state = state;
     feed.readyFrom = now;
-    feed.readyUntil = changesAt ?? Number.POSITIVE_INFINITY;
+    feed.readyUntil = until;
     const content = contentKey(feed.kind, body, meta);
     if (content !== feed.notified) {
       feed.notified = content;
