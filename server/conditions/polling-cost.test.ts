@@ -4,7 +4,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
+import { reading } from '#server/testing/samples.ts';
 import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import type { HeldValue } from './feeds/feed-view.ts';
 
 const LOCATIONS = 500;
 const AT = '2026-07-22T10:07:00.000Z';
@@ -46,13 +48,19 @@ beforeAll(async () => {
   }));
   places.set([harwich, ...others]);
   feeds.track(places.all());
-  for (const [index, other] of others.entries())
-    for (const kind of polled) {
-      const { held } = feeds.held(kind, harwich._id);
-      if (!held) throw new Error(`${kind} was not loaded`);
-      const reading = { ...held, value: differing(held.value, index), dropped: [] };
-      feeds.accept(kind, other._id, reading, held.fetchedAt);
-    }
+  /** What the feed of Harwich holds, a little changed. */
+  const copyTo = <K extends FeedKind>(kind: K, locationId: string, index: number) => {
+    const held = feeds.held(kind, harwich._id).held as HeldValue<K> | null;
+    if (!held) throw new Error(`${kind} was not loaded`);
+    const { value, source, attribution, observedAt, fetchedAt } = held;
+    feeds.accept(
+      kind,
+      locationId,
+      reading(differing(value, index), { source, attribution, observedAt }),
+      fetchedAt,
+    );
+  };
+  for (const [index, { _id }] of others.entries()) for (const kind of polled) copyTo(kind, _id, index);
   await app.app().server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -118,9 +126,9 @@ test('a round of a page of one place stays below the limit at 500 places, also t
   const first = await round(tags);
   const unchanged = await round(tags);
   const { feeds } = app.app();
-  const { held } = feeds.held('weather', 'id-7');
-  if (!held) throw new Error('no weather');
-  feeds.accept('weather', 'id-7', { ...held, dropped: [] }, held.fetchedAt + 60_000);
+  const value = feeds.value('weather', 'id-7');
+  if (!value) throw new Error('no weather');
+  feeds.accept('weather', 'id-7', reading(value), app.clock.now + 60_000);
   const changed = await round(tags);
   const whole = (await Promise.all(polled.map((kind) => ask(path(kind))))).reduce(
     (sum, { bytes }) => sum + bytes,

@@ -24,6 +24,7 @@ test('asks for JSON with the cookies of this site and returns the body', async (
   const fetched = answers('{"events":[]}');
   expect(await getJson('/api/tidal', 'tidal data')).toEqual({ events: [] });
   expect(fetched).toHaveBeenCalledWith('/api/tidal', {
+    cache: 'no-cache',
     credentials: 'same-origin',
     headers: { Accept: 'application/json' },
     signal: expect.any(AbortSignal),
