@@ -107,6 +107,7 @@ export const tideStationPath = '/api/tide_station';
 
 /** The address of the overview of all active places. */
 export const overviewPath = '/api/overview';
+
 /**
  * The request header that narrows a data call without parameters to one place: its slug, encoded as in an address. The
  * answer has the shape of the whole one, with that place alone in it.

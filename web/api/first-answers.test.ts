@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { cacheFirstAnswers } from './first-answers.ts';
+import { cacheFirstAnswers, noteFirstAnswersTime } from './first-answers.ts';
 import { authStatusQuery, feedQuery, locationQuery, locationsQuery, settingsQuery } from './queries.ts';
 
 const bude = { ...aLocation({ slug: 'bude', name: 'Bude' }), _id: 'a' };
@@ -61,4 +61,20 @@ test('the list of locations also fills the entry of each location', () => {
   const client = clientWith({ ...always, network: { locations: [bude], report } });
   expect(client.getQueryData(locationsQuery().queryKey)).toEqual([bude]);
   expect(client.getQueryData(locationQuery('bude').queryKey)).toEqual(bude);
+});
+
+test.each([
+  ['of this moment sets the clock', true, 10_000, 10_000],
+  ['that a shared cache may have had for as long leaves the clock as it is', false, 10_000, 0],
+  ['that is older than a shared cache may keep it sets the clock', false, 60_000, 60_000],
+])('the time of a page %s', async (_, authenticated, ago, behind) => {
+  const { serverNow } = await import('#web/time/clock.ts');
+  vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [] });
+  const settings = { ...always.settings, public_read: true };
+  const at = Date.now() - ago;
+  noteFirstAnswersTime({ at, settings, auth_status: { authenticated } });
+  vi.unstubAllGlobals();
+  const off = Date.now() - serverNow();
+  expect(Math.abs(off - behind)).toBeLessThan(9000);
+  expect(off > 2000).toBe(behind > 0);
 });

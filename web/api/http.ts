@@ -79,13 +79,11 @@ async function offlineCopyOf(response: Response, answeredAt: string): Promise<Of
   return new OfflineCopy(await readJson(response), receivedAt);
 }
 
-/** The browser's own cache gives nothing out without asking, as `stale-while-revalidate` would let it. */
-const ASKS: RequestInit = { cache: 'no-cache' };
-
 /**
  * The JSON body at `path`; `what` names it in the message for people whose login has ended.
  * The body is not checked against `T` here: the server's tests check every answer against its schema, and the schemas
- * with their library are larger than all our own code on a phone's first screen.
+ * with their library are larger than all our own code on a phone's first screen. The browser's own cache gives nothing out
+ * without asking, as `stale-while-revalidate` would let it.
  * @throws AuthenticationRequired (401; 403 of what the public reads), ApiError (any other failure), OfflineCopy (no
  * answer, but an earlier one), Unreachable (no answer at all)
  */
@@ -95,16 +93,20 @@ export const getJson = <T>(
   signal?: AbortSignal,
   headers?: Readonly<Record<string, string>>,
 ): Promise<T> =>
-  exchange<T>(path, { ...ASKS, ...(signal && { signal }), ...(headers && { headers }) }, async (response) => {
-    const { status } = response;
-    if (status === 403) reportRefused(path);
-    if (status === 401 || (status === 403 && !path.startsWith(CALLS_OF_STAFF)))
-      throw new AuthenticationRequired(status, what);
-    if (!response.ok) throw await failureOf(response);
-    const answeredAt = response.headers.get(ANSWERED_AT);
-    if (answeredAt !== null) throw await offlineCopyOf(response, answeredAt);
-    return readJson(response);
-  });
+  exchange<T>(
+    path,
+    { cache: 'no-cache', signal: signal ?? null, headers: headers ?? {} },
+    async (response) => {
+      const { status } = response;
+      if (status === 403) reportRefused(path);
+      if (status === 401 || (status === 403 && !path.startsWith(CALLS_OF_STAFF)))
+        throw new AuthenticationRequired(status, what);
+      if (!response.ok) throw await failureOf(response);
+      const answeredAt = response.headers.get(ANSWERED_AT);
+      if (answeredAt !== null) throw await offlineCopyOf(response, answeredAt);
+      return readJson(response);
+    },
+  );
 
 /** A part of an answer, also where the answer is an offline copy. */
 export const partOf = <B, T>(answer: Promise<B>, take: (body: B) => T): Promise<T> =>

@@ -31,6 +31,21 @@ test('without such a push the answer counts', async () => {
   expect(await answer).toBe('answer');
 });
 
+const fetched = (minute: number) => ({ meta: { fetched_at: new Date(minute * 60_000).toISOString() } });
+
+test.each([
+  ['of an earlier fetch than a push just before, as from a shared cache, is dropped', 1, 10_000, 2],
+  ['of a later fetch counts', 3, 10_000, 3],
+  ['of an earlier fetch counts where the push was long ago: clocks may have been wrong', 1, 16_000, 1],
+])('the answer %s', async (_, minute, later, expected) => {
+  const client = new QueryClient();
+  client.setQueryData(queryKey, fetched(2));
+  await vi.advanceTimersByTimeAsync(later);
+  expect(await unlessPushed({ client, queryKey }, Promise.resolve(fetched(minute)))).toEqual(
+    fetched(expected),
+  );
+});
+
 const place = (slug: string, minute: number, message: string | null = null): Location => ({
   ...aLocation({ name: slug }),
   _id: `id of ${slug}`,

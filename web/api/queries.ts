@@ -6,7 +6,9 @@ import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import { type FeedKind, feedTable, overviewPath } from '#contract/live-table.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { Overview } from '#contract/overview.ts';
+import type { Meta } from '#contract/meta.ts';
 import type { PublicSettings } from '#contract/settings.ts';
+import { SHARED_AT_MOST_MS } from '#contract/shared-caches.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
 import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from './call-addresses.ts';
 import { isNotFound, OfflineCopy } from './failures.ts';
@@ -42,7 +44,13 @@ const followed = {
   staleTime: REFETCH_ON_FOCUS_AFTER_MS,
 };
 
-/** The answer to a call, or what was pushed while the call was under way, which is newer. */
+/** When the value of a feed was fetched, as text that sorts by time. Empty for everything else. */
+const fetchedAt = (data: unknown): string => (data as { meta?: Meta } | null)?.meta?.fetched_at ?? '';
+
+/**
+ * The answer to a call, or what was pushed while the call was under way, which is newer. So is the value of a feed that
+ * was pushed shortly before, if the answer comes from a shared cache and has the value of an earlier fetch.
+ */
 export async function unlessPushed<T>(
   { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
   answer: Promise<T>,
@@ -50,7 +58,9 @@ export async function unlessPushed<T>(
   const askedAt = Date.now();
   const body = await answer;
   const known = client.getQueryState<T>(queryKey);
-  return known?.data !== undefined && known.dataUpdatedAt > askedAt ? known.data : body;
+  if (known?.data === undefined) return body;
+  const since = fetchedAt(body) < fetchedAt(known.data) ? askedAt - SHARED_AT_MOST_MS : askedAt;
+  return known.dataUpdatedAt > since ? known.data : body;
 }
 
 /** The later state of a place, whichever arrived first. `known` may be of another place with the same slug. */

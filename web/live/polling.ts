@@ -27,7 +27,7 @@ export interface Polling {
 /**
  * Requests what is on screen while nothing is pushed. The weather, tidal, marine, warnings and overflow calls are made
  * without parameters, as specified; a header names the place, and the answer has that place alone
- * (docs/decisions/0038-polling-of-a-large-network.md).
+ * (docs/decisions/0038-polling-and-shared-caches.md).
  */
 export function createPolling(
   client: QueryClient,

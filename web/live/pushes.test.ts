@@ -9,10 +9,12 @@ import { aLocation } from '#contract/testing/a-location.ts';
 import { ApiError, OfflineCopy } from '#web/api/failures.ts';
 import {
   advertsQuery,
+  authStatusQuery,
   feedQuery,
   locationQuery,
   locationsQuery,
   matchingMessagesQuery,
+  settingsQuery,
 } from '#web/api/queries.ts';
 import { takePush } from './pushes.ts';
 
@@ -273,6 +275,23 @@ test('the entry of a renamed place’s old slug is fetched again', () => {
   expect(client.getQueryData(locationQuery('bude-bay').queryKey)).toMatchObject({ _id: bude._id });
   expect(isInvalid(client, locationQuery('bude').queryKey)).toBe(true);
   expect(isInvalid(client, locationQuery('exmouth').queryKey)).toBe(false);
+});
+
+test.each([
+  ['once, with a login', true, 1],
+  ['and once more where a shared cache may have answered as before', false, 2],
+])('for a new place the list is fetched again: %s', (_, authenticated, times) => {
+  vi.useFakeTimers();
+  const { client, push } = cache();
+  client.setQueryData<unknown>(settingsQuery().queryKey, { public_read: true });
+  client.setQueryData(authStatusQuery().queryKey, { authenticated });
+  const invalidated = vi.spyOn(client, 'invalidateQueries');
+  push('update_location', { location: 'looe', data: place('looe') });
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  const { queryKey } = locationsQuery();
+  const asked = invalidated.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === queryKey[0]);
+  expect(asked).toHaveLength(times);
 });
 
 test('for a new place the list is fetched again', () => {

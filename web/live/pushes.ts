@@ -21,15 +21,18 @@ import {
 } from '#contract/live-topics.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
+import { SHARED_AT_MOST_MS } from '#contract/shared-caches.ts';
 import { ApiError } from '#web/api/failures.ts';
 import {
   ADVERT_LIMIT,
   advertsQuery,
+  authStatusQuery,
   feedQuery,
   laterState,
   locationQuery,
   locationsQuery,
   matchingMessagesQuery,
+  settingsQuery,
 } from '#web/api/queries.ts';
 import { everyLocation, feedAnywhere, isManaged, queryKeys } from '#web/api/query-keys.ts';
 import { onServerClock } from '#web/time/clock.ts';
@@ -176,6 +179,20 @@ function putAdverts(client: QueryClient, slug: string, data: Body): void {
   put(client, advertsQuery(slug).queryKey, adverts.slice(0, ADVERT_LIMIT));
 }
 
+/** Whether the answers of this page's calls may come from a shared cache. */
+const readsAsAll = (client: QueryClient): boolean =>
+  client.getQueryData(settingsQuery().queryKey)?.public_read === true &&
+  client.getQueryData(authStatusQuery().queryKey)?.authenticated === false;
+
+/**
+ * Fetches an entry that has changed. A shared cache may answer as before the change: once it can't any more, the entry is
+ * fetched again.
+ */
+function refetchChanged(client: QueryClient, queryKey: QueryKey): void {
+  void client.invalidateQueries({ queryKey });
+  if (readsAsAll(client)) setTimeout(() => void client.invalidateQueries({ queryKey }), SHARED_AT_MOST_MS);
+}
+
 /** Puts a changed place into its entry and the list. For new and renamed places, entries or list are fetched again. */
 function putLocation(client: QueryClient, data: Body): void {
   if (typeof data._id !== 'string') return;
@@ -186,7 +203,7 @@ function putLocation(client: QueryClient, data: Body): void {
   client.setQueryData(queryKey, location);
   for (const [key, other] of client.getQueriesData<Location>({ queryKey: everyLocation })) {
     if (other?._id === location._id && other.slug !== location.slug) {
-      void client.invalidateQueries({ queryKey: key });
+      refetchChanged(client, key);
     }
   }
   const list = client.getQueryData(locationsQuery().queryKey);
@@ -195,7 +212,7 @@ function putLocation(client: QueryClient, data: Body): void {
       locationsQuery().queryKey,
       list.map((one) => (one._id === location._id ? location : one)),
     );
-  } else void client.invalidateQueries(locationsQuery());
+  } else refetchChanged(client, locationsQuery().queryKey);
 }
 
 /** The key of the entry that shows a topic other than a feed; null where no entry does. */
@@ -210,7 +227,7 @@ const entriesOf: { [T in OtherTopic]: ((slug: string) => QueryKey) | null } = {
 function refetchRefused(client: QueryClient, { event, location: slug }: LiveError): void {
   // When the server does not know the place, the page fetches the place itself.
   const topic = event === 'subscribe' ? 'location' : topicOf(event);
-  const refetch = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
+  const refetch = (queryKey: QueryKey) => refetchChanged(client, queryKey);
   if (event === 'update_location') refetch(queryKeys.locations());
   if (slug === undefined || topic === null) return;
   if (!isFeedTopic(topic)) {
