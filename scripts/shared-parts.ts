@@ -30,6 +30,15 @@ function isStaffPart(id: string, modules: Modules): boolean {
   return from.length > 0 && from.every((each) => isStaffPart(each, modules));
 }
 
+/** Whether only this page loads it, later than the page itself. */
+function isPartOf(id: string, page: string, modules: Modules): boolean {
+  const loaders = modules.getModuleInfo(id)?.dynamicImporters ?? [];
+  return (
+    loaders.length > 0 &&
+    loaders.every((loader) => [...beginnings(loader, modules)].every((each) => each === page))
+  );
+}
+
 export const sharedParts = ['shared', 'landing', 'forms', 'staff'] as const;
 
 /**
@@ -50,5 +59,6 @@ export function sharedPart(id: string, modules: Modules): (typeof sharedParts)[n
   const ofData = pages.filter(showsData);
   if (ofData.length === 0) return pages.length === from.length ? 'forms' : null;
   if (ofData.every((page) => page.endsWith(`/${screens.landing}`))) return 'landing';
-  return pages.length === 1 && id.includes('/web/features/') ? null : 'shared';
+  const page = pages.length === 1 ? pages[0] : undefined;
+  return page && from.every((each) => each === page || isPartOf(each, page, modules)) ? null : 'shared';
 }

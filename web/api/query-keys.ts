@@ -2,7 +2,8 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 
-// The keys of the entries in the query cache. Only this file makes them and reads their parts.
+// The keys of the entries in the query cache. Only this file makes them and reads their parts; that of the constants of a
+// tide, which no first view needs, stands in `tide-station.ts`.
 
 type Position = Pick<Location, 'slug' | 'latitude' | 'longitude'>;
 

@@ -19,6 +19,7 @@ import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { DayPager } from './day-pager.tsx';
+import { MoreOnTide } from './more-on-tide.tsx';
 import { SunTimes } from './sun-times.tsx';
 import { TideGraph } from './tide-graph.tsx';
 import { TideTable, TurnRows } from './tide-table.tsx';
@@ -42,7 +43,10 @@ export function TideCard({ location, className }: { location: Location; classNam
       className={className}
     >
       {(tides, now) => (
-        <Tides tides={tides} sun={sun?.days ?? []} now={now} days={days} date={date} onDay={choose} />
+        <>
+          <Tides tides={tides} sun={sun?.days ?? []} now={now} days={days} date={date} onDay={choose} />
+          {tides.station && <MoreOnTide location={location} tides={tides} now={now} />}
+        </>
       )}
     </Panel>
   );
