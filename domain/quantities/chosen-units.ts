@@ -34,6 +34,19 @@ export const windSpeedIn = (unit: WindUnit, mph: number | null): Quantity => win
 export const gustSpeedIn = (unit: WindUnit, mph: number | null): Quantity =>
   windSpeedIn(unit === 'beaufort' ? 'mph' : unit, mph);
 
+const wholeWindSpeeds: Record<WindUnit, Measure> = {
+  mph: measure('mph', figures(0)),
+  knots: measure('knots', figures(0), knots),
+  beaufort: windForce,
+};
+
+/** From mph, to whole ones, for lists. */
+export const wholeWindSpeedIn = (unit: WindUnit, mph: number | null): Quantity => wholeWindSpeeds[unit](mph);
+
+/** From mph, to whole ones, for lists; a speed where the wind is given as a force. */
+export const wholeGustSpeedIn = (unit: WindUnit, mph: number | null): Quantity =>
+  wholeWindSpeedIn(unit === 'beaufort' ? 'mph' : unit, mph);
+
 /** The ends of a range that people have set: in mph as they were set, in knots the nearest whole number. */
 const rangeEnds: Record<Exclude<WindUnit, 'beaufort'>, Measure> = {
   mph: measure('mph', String),

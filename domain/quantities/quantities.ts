@@ -33,11 +33,16 @@ export const measure =
 
 const whole = figures(0);
 const hundredths = figures(2);
+const TENTHS_BELOW_MILES = 9.95;
 
 /** From °C. */
 export const temperature = measure('°C', formatValue);
+/** From °C, to whole degrees, for lists. */
+export const wholeTemperature = measure('°C', whole);
 /** From seconds, of waves. */
 export const wavePeriod = measure('s', formatValue);
+/** From seconds, of waves, to whole ones, for lists. */
+export const wholeWavePeriod = measure('s', whole);
 /** From m/s. */
 export const currentSpeed = measure('m/s', hundredths);
 /** From metres above mean sea level. */
@@ -72,7 +77,10 @@ export const distanceOnMap = measure('mi', formatValue);
 export const quantityWords = ({ figure, unit }: Quantity): string =>
   figure === MISSING || unit === '' ? figure : `${figure} ${unit}`;
 
-const TENTHS_BELOW_MILES = 9.95;
+/** From miles, for lists: `0.3`, one decimal; from 10 on whole ones. */
+export const listDistance = measure('mi', (miles) =>
+  (miles < TENTHS_BELOW_MILES ? formatValue : whole)(miles),
+);
 
 /** How far off a location or a port is: `0.4 miles`, `1.0 mile`; from 10 on whole ones, `20 miles`. */
 export function farDistance(miles: number): string {

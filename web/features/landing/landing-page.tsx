@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LANDING_HEADING } from '#domain/places/titles.ts';
@@ -13,9 +12,10 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { About } from './about.tsx';
 import { DataSources } from './data-sources.tsx';
 import { LandingPanel, LandingTabs } from './landing-tabs.tsx';
-import { type LandingSearch, type LandingTab, landingSearch } from './list/landing-search.ts';
+import type { LandingTab } from './list/landing-search.ts';
 import { LocationsFailed, LocationsLoading, NoLocations } from './list/locations-missing.tsx';
 import { LocationsView } from './list/locations-view.tsx';
+import { useLandingSearch } from './list/use-landing-search.ts';
 import { SeaLines } from './map/sea-lines.tsx';
 import { SystemStatus } from './system-status.tsx';
 
@@ -36,12 +36,12 @@ function Locations() {
 
 /** The chosen tab is part of the address: links can open it, and Back returns to the one before. */
 function useTab(): { tab: LandingTab; choose: (tab: LandingTab) => void } {
-  const { tab = 'map' } = landingSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const {
+    search: { tab = 'map' },
+    change,
+  } = useLandingSearch();
   const choose = (next: LandingTab) => {
-    if (next === tab) return;
-    const search: LandingSearch = next === 'map' ? {} : { tab: next };
-    void navigate({ to: '/', search, resetScroll: false });
+    if (next !== tab) change({ tab: next === 'map' ? undefined : next });
   };
   return { tab, choose };
 }
@@ -56,6 +56,7 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
       <PageHeader
         lead={<Logo />}
         actions={<div className="print:hidden">{actions}</div>}
+        width="max-w-[87rem]"
         className="relative isolate overflow-clip"
       >
         <SeaLines />
@@ -79,11 +80,11 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
       </PageHeader>
       <main id="main">
         <div className="deep-band">
-          <div className="mx-auto max-w-6xl px-4 sm:px-6">
+          <div className="mx-auto max-w-[87rem] px-4 sm:px-6">
             <LandingTabs chosen={tab} onChoose={choose} />
           </div>
         </div>
-        <div className="mx-auto max-w-6xl px-4 pt-5 sm:px-6">
+        <div className="mx-auto max-w-[87rem] px-4 pt-3 sm:px-6">
           <LandingPanel tab="map" chosen={tab}>
             {mapWanted && <Locations />}
           </LandingPanel>
@@ -98,7 +99,7 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
           </LandingPanel>
         </div>
       </main>
-      <PageFooter>
+      <PageFooter width="max-w-[87rem]">
         <Deferred placeholder={null}>
           <DataSources />
         </Deferred>

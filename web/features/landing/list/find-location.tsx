@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { controlLook } from '#web/ui/field.tsx';
 import { countedLocations } from './counted.ts';
 import type { NearMe } from './near-me.ts';
 
@@ -13,37 +14,43 @@ function foundWords(count: number, text: string): string {
 function nearWords(nearMe: NearMe): string | null {
   if (nearMe.kind === 'failed') return nearMe.words;
   if (nearMe.kind === 'asking') return 'Finding your position…';
-  return nearMe.kind === 'found' ? 'Nearest first. Your position stays on this device.' : null;
+  return nearMe.kind === 'found' ? 'Your position stays on this device.' : null;
 }
 
 /** Finds a location by words or near the device. The browser asks for permission only after a press of the button. */
 export function FindLocation({
   text,
   count,
+  isFiltered,
   nearMe,
   className = '',
   onText,
   onNearMe,
+  children,
 }: {
   text: string;
   /** How many the text finds. */
   count: number;
+  /** Whether another line says what is shown. */
+  isFiltered: boolean;
   nearMe: NearMe;
   className?: string;
   onText: (text: string) => void;
   onNearMe: () => void;
+  /** What else chooses among the locations. */
+  children: ReactNode;
 }) {
   return (
-    <search aria-label="Find a location" className={`print:min-h-0 ${className}`}>
-      <div className={`flex flex-wrap items-end gap-2 ${text.trim() === '' ? 'print:hidden' : ''}`}>
-        <Field
-          label="Find a location"
+    <search aria-label="Find a location" className={`block print:min-h-0 ${className}`}>
+      <div className={`flex flex-wrap gap-2 ${text.trim() === '' ? 'print:hidden' : ''}`}>
+        <input
           type="search"
+          aria-label="Find a location"
           autoComplete="off"
           placeholder="Name or grid reference"
-          className="min-w-0 grow basis-44"
           value={text}
           onChange={(event) => onText(event.target.value)}
+          className={`min-h-12 min-w-0 grow basis-0 max-lg:w-auto lg:basis-36 ${controlLook}`}
         />
         <Button
           look={nearMe.kind === 'found' ? 'primary' : 'secondary'}
@@ -54,9 +61,10 @@ export function FindLocation({
           <LocateFixed aria-hidden className={`size-5 ${nearMe.kind === 'asking' ? 'animate-pulse' : ''}`} />
           Near me
         </Button>
+        {children}
       </div>
       <div role="status" className="mt-2 text-sm text-ink-muted">
-        <p>{foundWords(count, text)}</p>
+        {(!isFiltered || text.trim() !== '') && <p>{foundWords(count, text)}</p>}
         <p className={nearMe.kind === 'failed' ? 'font-semibold text-danger' : ''}>{nearWords(nearMe)}</p>
       </div>
     </search>

@@ -1,9 +1,86 @@
+import { type ConcernKind, concernKinds } from '#domain/overview/concerns.ts';
+import { type WaveUnit, type WindUnit, waveUnits, windUnits } from '#domain/quantities/chosen-units.ts';
+
 export type LandingTab = 'map' | 'about';
 
-/** The search parameters of the landing page. The map is the default and has none. */
+export const sortOrders = ['name', 'distance', 'wind', 'waves', 'sea'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const milesLimits = [5, 10, 20, 30, 50] as const;
+
+/** The search parameters of the landing page. What is not chosen has none. */
 export interface LandingSearch {
   tab?: Exclude<LandingTab, 'map'>;
+  /** On a phone, in place of the list. */
+  view?: 'map';
+  sort?: SortOrder;
+  /** Slug of the place that distances count from; else they count from the device. */
+  near?: string;
+  /** Miles. */
+  within?: number;
+  /** `none`: no spill reported and every monitor working. */
+  spill?: 'none';
+  /** `5ft`, `1.5m`: waves below this. */
+  waves?: string;
+  /** `15mph`, `13knots`, `4beaufort`: wind below this. */
+  wind?: string;
+  tide?: 'rising';
+  /** The concerns that are shown, with commas between them; absent: all. */
+  show?: string;
+  /** Also places where what a filter asks is not known. */
+  unknown?: 'shown';
 }
 
-export const landingSearch = ({ tab }: Record<string, unknown>): LandingSearch =>
-  tab === 'about' ? { tab } : {};
+/** A limit in the unit in which it was chosen. */
+export interface Limit<Unit extends string> {
+  below: number;
+  unit: Unit;
+}
+
+function limitIn<Unit extends string>(text: unknown, units: readonly Unit[]): Limit<Unit> | null {
+  const [, amount, unit] = /^(\d{1,3}(?:\.\d)?)([a-z]+)$/.exec(typeof text === 'string' ? text : '') ?? [];
+  const known = units.find((each) => each === unit);
+  return amount !== undefined && known !== undefined && Number(amount) > 0
+    ? { below: Number(amount), unit: known }
+    : null;
+}
+
+export const limitText = ({ below, unit }: Limit<string>): string => `${below}${unit}`;
+export const wavesLimit = (text: unknown): Limit<WaveUnit> | null => limitIn(text, waveUnits);
+export const windLimit = (text: unknown): Limit<WindUnit> | null => limitIn(text, windUnits);
+
+/** The known concerns in `show`, in their order. */
+export const shownConcerns = (show: string | undefined): ConcernKind[] => {
+  const named = (show ?? '').split(',');
+  return concernKinds.filter((kind) => named.includes(kind));
+};
+
+const MAX_MILES = 500;
+const MAX_SLUG = 200;
+
+/** Reads what an address says, and leaves out what it cannot mean. */
+export function landingSearch(search: Record<string, unknown>): LandingSearch {
+  const { tab, view, sort, near, within, spill, waves, wind, tide, show, unknown } = search;
+  const order = sortOrders.find((each) => each === sort);
+  const [wavesBelow, windBelow] = [wavesLimit(waves), windLimit(wind)];
+  const concerns = typeof show === 'string' ? shownConcerns(show).join(',') : '';
+  const miles = typeof within === 'number' && within > 0 && within <= MAX_MILES ? within : null;
+  const slug = typeof near === 'string' || typeof near === 'number' ? String(near).slice(0, MAX_SLUG) : '';
+  return {
+    ...(tab === 'about' && { tab }),
+    ...(view === 'map' && { view }),
+    ...(order && { sort: order }),
+    ...(slug !== '' && { near: slug }),
+    ...(miles !== null && { within: miles }),
+    ...(spill === 'none' && { spill }),
+    ...(wavesBelow && { waves: limitText(wavesBelow) }),
+    ...(windBelow && { wind: limitText(windBelow) }),
+    ...(tide === 'rising' && { tide }),
+    ...(concerns !== '' && { show: concerns }),
+    ...(unknown === 'shown' && { unknown }),
+  };
+}
+
+/** The search parameters that choose among the places. */
+export const filterNames = ['within', 'show', 'spill', 'waves', 'wind', 'tide'] as const;
+export type FilterName = (typeof filterNames)[number];

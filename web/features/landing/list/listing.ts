@@ -1,37 +1,49 @@
 import type { Location } from '#contract/locations.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
+import type { PlaceView } from '../glance/place-view.ts';
+import type { Candidate } from './filters.ts';
+import type { SortOrder } from './landing-search.ts';
+import { sorted } from './sorting.ts';
 
 /** A location as the list shows it. */
-export interface Listed {
-  location: Location;
-  /** From the device's position; null where nobody asked for places nearby. */
-  miles: number | null;
+export interface Listed extends Candidate {
   isLastVisited: boolean;
 }
 
 export interface Listing {
+  /** From where distances count. */
   position: Position | null;
+  /** By slug. */
+  views: ReadonlyMap<string, PlaceView>;
+  /** Null: with a position by distance, else as in `withFavouritesFirst`. */
+  order: SortOrder | null;
   /** Ids of locations. */
   favourites: readonly string[];
   lastVisited: string | null;
 }
 
-/** With a position, the nearest first; else favourites, then the place visited last, then the others in their order. */
-export function listing(
-  locations: readonly Location[],
-  { position, favourites, lastVisited }: Listing,
-): Listed[] {
-  const listed = locations.map((location) => ({
-    location,
-    miles: position && distanceMiles(position, location),
-    isLastVisited: location._id === lastVisited,
-  }));
-  if (position) return listed.toSorted((one, other) => (one.miles ?? 0) - (other.miles ?? 0));
+/** Favourites first, then the place visited last, then the others in their order. */
+function withFavouritesFirst(listed: readonly Listed[], favourites: readonly string[]): Listed[] {
   const rank = ({ location, isLastVisited }: Listed): number => {
     if (favourites.includes(location._id)) return 0;
     return isLastVisited ? 1 : 2;
   };
   return listed.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** The locations as the list shows them, in order. */
+export function listing(
+  locations: readonly Location[],
+  { position, views, order, favourites, lastVisited }: Listing,
+): Listed[] {
+  const listed = locations.map((location) => ({
+    location,
+    miles: position && distanceMiles(position, location),
+    view: views.get(location.slug) ?? null,
+    isLastVisited: location._id === lastVisited,
+  }));
+  const chosen = order ?? (position ? 'distance' : null);
+  return chosen ? sorted(listed, chosen) : withFavouritesFirst(listed, favourites);
 }
 
 const NEAREST_SHOWN = 5;
@@ -43,8 +55,11 @@ export function aroundPosition(
   position: Position | null,
 ): readonly Position[] {
   if (!position) return locations;
-  const nearest = listing(locations, { position, favourites: [], lastVisited: null }).slice(0, NEAREST_SHOWN);
-  const near = nearest.filter(({ miles }, index) => index === 0 || (miles ?? 0) <= NEAR_MILES);
+  const nearest = locations
+    .map((location) => ({ location, miles: distanceMiles(position, location) }))
+    .toSorted((one, other) => one.miles - other.miles)
+    .slice(0, NEAREST_SHOWN);
+  const near = nearest.filter(({ miles }, index) => index === 0 || miles <= NEAR_MILES);
   const isNear = (nearest[0]?.miles ?? Number.POSITIVE_INFINITY) <= NEAR_MILES;
   return [...(isNear ? [position] : []), ...near.map(({ location }) => location)];
 }

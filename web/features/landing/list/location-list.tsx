@@ -1,106 +1,92 @@
-import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
-import { farDistance } from '#domain/quantities/quantities.ts';
-import { FavouriteButton } from '#web/place/favourite-button.tsx';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from './counted.ts';
 import type { Listed } from './listing.ts';
-import { LocationState } from './location-state.tsx';
+import { PlaceRow, type RowProps, wideColumns } from './place-row.tsx';
 
-/** Locations with links to their pages. Pointing at one, by mouse or keyboard, selects it. */
+/** More than there are in a network of today; of thousands nobody scrolls through all. */
+const SHOWN_AT_ONCE = 500;
+/** Enough for a first screen. The others are drawn in the pauses after it. */
+const DRAWN_FIRST = 10;
+
+type Shared = Pick<RowProps, 'isWaiting' | 'onSelect' | 'onCompare'>;
+
+const columns = ['Tide', 'Wind', 'Waves', 'Sea'] as const;
+
+/** Locations with their figures and links to their pages. Pointing at one, by mouse or keyboard, selects it. */
 export function LocationList({
   listed,
-  step,
   selected,
-  className = '',
-  onSelect,
-}: {
+  compared,
+  mayCompare,
+  isComparing,
+  ...shared
+}: Shared & {
   listed: readonly Listed[];
-  /** How many are shown at once, and added by each press of the button at the end. */
-  step: number;
   selected: readonly string[];
-  className?: string;
-  onSelect: (slugs: readonly string[]) => void;
+  compared: readonly string[];
+  mayCompare: boolean;
+  /** Whether places are being chosen on a phone. */
+  isComparing: boolean;
 }) {
-  const [limit, setLimit] = useState(step);
+  const [limit, setLimit] = useState(SHOWN_AT_ONCE);
+  const drawn = useDeferredValue(limit, DRAWN_FIRST);
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef(0);
 
   useEffect(() => {
-    if (shownBefore.current === 0) return;
+    if (shownBefore.current === 0 || drawn <= shownBefore.current) return;
     list.current?.children[shownBefore.current]?.querySelector('a')?.focus();
     shownBefore.current = 0;
   });
 
   const showMore = () => {
     shownBefore.current = limit;
-    setLimit(limit + step);
+    setLimit(limit + SHOWN_AT_ONCE);
   };
   const left = listed.length - limit;
+  const hasMiles = listed.some(({ miles }) => miles !== null);
+  if (listed.length === 0) return null;
   return (
     <section
       aria-label="List"
-      className={`overflow-clip rounded-card border border-line bg-surface lg:relative ${className}`}
+      data-comparing={isComparing ? '' : undefined}
+      className={`group @container overflow-clip rounded-card border border-line bg-surface ${hasMiles ? '[--miles:3.25rem]' : '[--miles:0px]'}`}
     >
-      <div className="lg:absolute lg:inset-0 lg:overflow-y-auto">
-        <ul ref={list} className="divide-y divide-line">
-          {listed.slice(0, limit).map((each) => (
-            <LocationItem
-              key={each.location._id}
-              listed={each}
-              isSelected={selected.includes(each.location.slug)}
-              onSelect={onSelect}
-            />
-          ))}
-        </ul>
-        {left > 0 && (
-          <div className="border-t border-line p-4 text-center">
-            <Button look="secondary" onClick={showMore}>
-              Show {Math.min(left, step)} more of {formatCount(left)}
-            </Button>
-          </div>
-        )}
+      <div
+        aria-hidden
+        className={`hidden min-h-9 items-center border-b border-line px-3 text-xs text-ink-muted @3xl:grid ${wideColumns}`}
+      >
+        <span className="col-start-2">Place, highest concern</span>
+        {columns.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+        {hasMiles ? <span>Miles</span> : <span />}
+        <span className="col-span-2">Compare</span>
       </div>
+      <ul ref={list} className="divide-y divide-line">
+        {listed.slice(0, drawn).map((each) => {
+          const { slug, _id } = each.location;
+          const isCompared = compared.includes(slug);
+          return (
+            <PlaceRow
+              key={_id}
+              {...each}
+              isSelected={selected.includes(slug)}
+              isCompared={isCompared}
+              mayCompare={mayCompare}
+              {...shared}
+            />
+          );
+        })}
+      </ul>
+      {left > 0 && (
+        <div className="border-t border-line p-4 text-center">
+          <Button look="secondary" onClick={showMore}>
+            Show {Math.min(left, SHOWN_AT_ONCE)} more of {formatCount(left)}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
-
-/** Drawn again only when it changes itself: pointing at one location must not redraw all of them. */
-const LocationItem = memo(function LocationItem({
-  listed: { location, miles, isLastVisited },
-  isSelected,
-  onSelect,
-}: {
-  listed: Listed;
-  isSelected: boolean;
-  onSelect: (slugs: readonly string[]) => void;
-}) {
-  const { slug, name, grid_ref, active } = location;
-  const facts = [miles !== null && farDistance(miles), isLastVisited && 'Last visited', grid_ref];
-  return (
-    <li
-      className={`flex items-center pr-1 hover:bg-neutral-ground ${isSelected ? 'lg:bg-neutral-ground' : ''}`}
-    >
-      <Link
-        to="/locations/$slug"
-        params={{ slug }}
-        preload={false}
-        // A touch opens the page. Selecting first would move the list under the finger.
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onSelect([slug])}
-        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onSelect([slug])}
-        className="flex min-h-16 min-w-0 grow items-center gap-3 py-2.5 pl-4 -outline-offset-3"
-      >
-        <span className="min-w-0 grow">
-          <span className="block font-semibold wrap-anywhere">{name}</span>
-          <span className="block text-sm text-ink-muted tabular-nums">
-            {facts.filter(Boolean).join(' · ')}
-          </span>
-        </span>
-        {!active && <LocationState active={active} />}
-        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
-      </Link>
-      <FavouriteButton location={location} className="text-sea" />
-    </li>
-  );
-});

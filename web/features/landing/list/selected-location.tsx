@@ -1,22 +1,26 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { what3wordsAddress } from '#domain/places/what3words.ts';
 import { farDistance } from '#domain/quantities/quantities.ts';
 import { formatCoordinate } from '#domain/quantities/units.ts';
+import { ConcernMark, shapeOf } from '#web/place/concern-mark.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { ConcernSentence } from '../glance/concern-sentence.tsx';
+import { FigureCells } from '../glance/figures.tsx';
 import { layout } from '../map/layout.ts';
 import { countedLocations } from './counted.ts';
+import type { Listed } from './listing.ts';
 import { LocationState } from './location-state.tsx';
 
-const look = `rounded-card border border-line bg-surface p-5 ${layout.card}`;
+const look = `@container rounded-card border border-line bg-surface p-4 ${layout.card}`;
 
 /** Reserves room for the selected location on wide screens. A touch opens a page without selecting first. */
 export const ChooseLocation = () => (
   <p
     className={`hidden items-center justify-center rounded-card border border-dashed border-ink-muted/50 p-5 text-center text-ink-muted lg:flex ${layout.card}`}
   >
-    Point at a location in the list or on the map to see where it is. Select it to see its conditions.
+    Point at a location in the list or on the map to see it here. Select it to see its conditions.
   </p>
 );
 
@@ -26,25 +30,22 @@ const OpenLocation = ({ slug, name }: Pick<Location, 'slug' | 'name'>) => (
   </Link>
 );
 
-/** The location that is pointed at on the map or in the list, with a link to its page. `position`: the device's. */
-export function SelectedLocations({
-  locations,
-  position,
-}: {
-  locations: readonly Location[];
-  position: Position | null;
-}) {
-  const [single, another] = locations;
-  if (single && !another) return <SelectedLocation location={single} position={position} />;
+/** The locations that are pointed at on the map or in the list, with links to their pages. */
+export function SelectedLocations({ selected }: { selected: readonly Listed[] }) {
+  const [single, another] = selected;
+  if (single && !another) return <SelectedLocation listed={single} />;
   return (
     <section aria-labelledby="selected-location" className={look}>
       <h3 id="selected-location" className="text-lg font-bold">
-        {countedLocations(locations.length)} at one place
+        {countedLocations(selected.length)} at one place
       </h3>
       <ul className="mt-2 divide-y divide-line">
-        {locations.map(({ slug, name }) => (
+        {selected.map(({ location: { slug, name }, view }) => (
           <li key={slug} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+            <span className="flex min-w-0 items-center gap-2 font-semibold wrap-anywhere">
+              {view?.concerns[0] && <ConcernMark shape={shapeOf(view.concerns[0])} />}
+              {name}
+            </span>
             <OpenLocation slug={slug} name={name} />
           </li>
         ))}
@@ -53,40 +54,53 @@ export function SelectedLocations({
   );
 }
 
-function SelectedLocation({ location, position }: { location: Location; position: Position | null }) {
+function SelectedLocation({ listed: { location, miles, view } }: { listed: Listed }) {
   const { name, slug, latitude, longitude, grid_ref, w3w, active } = location;
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Distance', position && farDistance(distanceMiles(position, location))],
+  const [highest] = view?.concerns ?? [];
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Distance', miles !== null && farDistance(miles)],
     ['Coordinates', `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)}`],
     ['Grid reference', grid_ref],
     ['what3words', w3w && what3wordsAddress(w3w)],
   ];
   return (
-    <section
-      aria-labelledby="selected-location"
-      className={`flex flex-col justify-between gap-4 sm:flex-row sm:items-center ${look}`}
-    >
-      <div className="min-w-0">
-        <p className="text-sm text-ink-muted">Selected location</p>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id="selected-location" className="text-lg font-bold wrap-anywhere">
+    <section aria-labelledby="selected-location" className={look}>
+      <p className="sr-only">Selected location</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="flex min-w-0 grow items-center gap-2.5">
+          {highest && <ConcernMark shape={shapeOf(highest)} className="size-7" />}
+          <h3 id="selected-location" className="min-w-0 text-lg font-bold wrap-anywhere">
             {name}
           </h3>
           <LocationState active={active} />
         </div>
-        <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
-          {facts.map(
-            ([label, value]) =>
-              value && (
-                <div key={label}>
-                  <dt className="text-sm text-ink-muted">{label}</dt>
-                  <dd className="font-medium wrap-anywhere tabular-nums">{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <OpenLocation slug={slug} name={name} />
       </div>
-      <OpenLocation slug={slug} name={name} />
+      {view && (
+        <>
+          <ul className="mt-2 space-y-0.5 text-sm">
+            {view.concerns.map((concern) => (
+              <li key={concern.kind}>
+                <ConcernSentence of={concern} />
+              </li>
+            ))}
+          </ul>
+          <dl className="mt-3 grid grid-cols-2 gap-x-3 gap-y-2 border-t border-line pt-3 @sm:grid-cols-[27fr_32fr_22fr_19fr]">
+            <FigureCells view={view} names="shown" />
+          </dl>
+        </>
+      )}
+      <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt className="text-xs text-ink-muted">{label}</dt>
+                <dd className="text-sm font-medium wrap-anywhere tabular-nums">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
     </section>
   );
 }

@@ -6,7 +6,16 @@ import type { Position } from '#domain/places/distance.ts';
 import { addPictures } from '#web/ui/map/pictures.ts';
 import { nextTask } from '#web/ui/next-task.ts';
 import { addGraticule } from './graticule.ts';
-import { addMark, type MarkElements, putInOrder, ROOM_PX, settle, TARGET_PX } from './map-elements.ts';
+import {
+  addMark,
+  type Concerns,
+  type MarkElements,
+  putInOrder,
+  ROOM_PX,
+  settle,
+  showConcern,
+  TARGET_PX,
+} from './map-elements.ts';
 import { CLOSEST_ZOOM, indexMarks, type Mark } from './map-marks.ts';
 
 const DEFAULT_ZOOM = 10;
@@ -31,6 +40,12 @@ export interface LocationsMap {
   /** Moves so that all of these are in view. */
   fit: (positions: readonly Position[]) => void;
   select: (slugs: readonly string[]) => void;
+  /** Marks each place with its highest concern. */
+  mark: (concerns: Concerns) => void;
+  /** Dots for places that are not chosen, which nobody can press. */
+  hide: (locations: readonly Location[]) => void;
+  /** A ring of this many miles around a place; null takes it away. */
+  ring: (centre: Position | null, miles: number | null) => void;
   /** Where the person is; null takes the mark away. */
   standAt: (position: Position | null) => void;
   remove: () => void;
@@ -92,6 +107,7 @@ function zoomTo(map: L.Map, bounds: L.LatLngBounds): void {
 function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
   let index = indexMarks([]);
   let selected: readonly string[] = [];
+  let concerns: Concerns = new Map();
   const drawn = new Map<string, MarkElements>();
   let isZooming = false;
   map.on('zoomstart zoomend', ({ type }) => {
@@ -161,6 +177,7 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
     const shown = wanted.map((mark) => drawn.get(mark.key) ?? add(mark));
     for (const elements of shown) drawn.set(elements.mark.key, elements);
     for (const elements of shown) showSelected(elements);
+    for (const elements of shown) showConcern(elements, concerns);
     putInOrder(shown);
     settle(map, shown);
     if (isFocusGone) shown.find(({ mark }) => holdsFocus(mark))?.button.focus({ preventScroll: true });
@@ -176,6 +193,42 @@ function createMarks(map: L.Map, { onSelect, onOpen }: MapOptions) {
       selected = slugs;
       drawn.forEach(showSelected);
     },
+    mark: (known: Concerns) => {
+      concerns = known;
+      for (const elements of drawn.values()) showConcern(elements, concerns);
+    },
+  };
+}
+
+const METRES_PER_MILE = 1609.344;
+
+/** What lies under the marks: the places that are not chosen, and the ring within which places are. */
+function createUnderlay(map: L.Map) {
+  const dots = L.layerGroup().addTo(map);
+  const canvas = L.canvas({ padding: DRAWN_AROUND });
+  let circle: L.Circle | null = null;
+  return {
+    hide: (locations: readonly Location[]) => {
+      dots.clearLayers();
+      for (const { latitude, longitude } of locations) {
+        L.circleMarker([latitude, longitude], {
+          renderer: canvas,
+          interactive: false,
+          radius: 4,
+          ...{ color: '#fff', weight: 1.5, fillColor: '#6d7f92', fillOpacity: 1 },
+        }).addTo(dots);
+      }
+    },
+    ring: (centre: Position | null, miles: number | null) => {
+      circle?.remove();
+      circle = null;
+      if (!centre || miles === null) return;
+      circle = L.circle([centre.latitude, centre.longitude], {
+        radius: miles * METRES_PER_MILE,
+        interactive: false,
+        className: 'map-ring',
+      }).addTo(map);
+    },
   };
 }
 
@@ -184,6 +237,11 @@ export function createLocationsMap(container: HTMLElement, options: MapOptions):
   const map = createMap(container);
   addPictures(map, options.tiles, options.onPictures);
   const marks = createMarks(map, options);
+  let under: ReturnType<typeof createUnderlay> | null = null;
+  const underlay = () => {
+    under ??= createUnderlay(map);
+    return under;
+  };
   let here: L.Marker | null = null;
   let hasView = false;
   let isRemoved = false;
@@ -222,6 +280,9 @@ export function createLocationsMap(container: HTMLElement, options: MapOptions):
       if (!hasView) void begin();
     },
     select: marks.select,
+    mark: marks.mark,
+    hide: (locations) => underlay().hide(locations),
+    ring: (centre, miles) => underlay().ring(centre, miles),
     standAt: (position) => {
       here?.remove();
       here = null;

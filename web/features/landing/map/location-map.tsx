@@ -4,11 +4,20 @@ import type { PublicSettings } from '#contract/settings.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { aroundPosition } from '../list/listing.ts';
 import { createLocationsMap, type LocationsMap } from './leaflet-locations.ts';
+import type { Concerns } from './map-elements.ts';
 
 export interface LocationMapProps {
+  /** Those that are chosen. */
   locations: readonly Location[];
+  /** Those that are not. */
+  hidden: readonly Location[];
+  /** The highest concern of each by its slug. */
+  marks: Concerns;
   /** The device's, where somebody asked for places nearby. */
   position: Position | null;
+  /** From where distances count, and the limit on them. */
+  around: Position | null;
+  withinMiles: number | null;
   selected: readonly string[];
   onSelect: (slugs: readonly string[]) => void;
   onOpen: (slug: string) => void;
@@ -17,7 +26,11 @@ export interface LocationMapProps {
 /** Locations on a satellite map. Each is a button: pointing at it selects it, pressing it opens its page. */
 export function LocationMap({
   locations,
+  hidden,
+  marks,
   position,
+  around,
+  withinMiles,
   settings,
   selected,
   onSelect,
@@ -52,11 +65,16 @@ export function LocationMap({
     // In a separate task: making the map has already blocked a phone for long enough.
     const timer = setTimeout(() => {
       map.current?.show(locations);
-      map.current?.fit(aroundPosition(locations, position));
+      map.current?.fit(aroundPosition(locations, around));
       map.current?.standAt(position);
+      map.current?.hide(hidden);
+      map.current?.ring(around, withinMiles);
     });
     return () => clearTimeout(timer);
-  }, [locations, position, url, attribution]);
+  }, [locations, hidden, position, around, withinMiles, url, attribution]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => map.current?.mark(marks), [marks, url, attribution]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => map.current?.select(selected), [selected, url, attribution]);

@@ -36,6 +36,12 @@ export function MapCard(props: LocationMapProps) {
           </Suspense>
         </CatchBoundary>
       </div>
+      {props.hidden.length > 0 && (
+        <p className="pointer-events-none absolute bottom-7 left-2 z-10 flex items-center gap-2 rounded-lg bg-surface/95 px-3 py-1 text-xs text-ink-muted">
+          <span aria-hidden className="size-2 rounded-full bg-[#6d7f92]" />
+          Hidden by the filters
+        </p>
+      )}
       <p id="after-map" role="status" className="px-1 text-sm text-ink-muted not-empty:mt-2">
         {picturesFailed && "Map pictures can't be loaded; positions are right"}
       </p>

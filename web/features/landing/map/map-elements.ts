@@ -1,4 +1,7 @@
 import * as L from 'leaflet';
+import { type Concern, concernKinds } from '#domain/overview/concerns.ts';
+import { shapeOf } from '#web/place/concern-mark.tsx';
+import { type ConcernShape, concernShapes } from '#web/place/concern-shapes.ts';
 import { formatCount } from '../list/counted.ts';
 import { labelSides, markerLabel } from './map-labels.ts';
 import { type Mark, markName } from './map-marks.ts';
@@ -15,6 +18,54 @@ export interface MarkElements {
   anchor: HTMLElement;
   button: HTMLButtonElement;
   label: HTMLElement | null;
+  /** What its concern is drawn as at present; null: not known yet. */
+  shape: ConcernShape | null;
+}
+
+/** The highest concern of each place by its slug; null or missing: not known yet. */
+export type Concerns = ReadonlyMap<string, Concern | null>;
+
+const rank = ({ kind }: Concern): number => concernKinds.indexOf(kind);
+
+/** The highest concern of a mark's places. */
+function highestOf({ places }: Mark, concerns: Concerns): Concern | null {
+  const all = places.flatMap(({ slug }) => concerns.get(slug) ?? []);
+  return all.toSorted((one, other) => rank(one) - rank(other))[0] ?? null;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A concern's mark, with a halo that parts it from the map. */
+function shapeElement(shape: ConcernShape): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 24 24');
+  svg.setAttribute('class', 'map-mark');
+  svg.ariaHidden = 'true';
+  const [outline, ...inside] = concernShapes[shape];
+  const halo = { d: outline.d, className: 'map-halo' };
+  for (const part of [halo, outline, ...inside]) {
+    const path = document.createElementNS(SVG, 'path');
+    path.setAttribute('d', part.d);
+    path.setAttribute('class', part.className);
+    svg.append(path);
+  }
+  return svg;
+}
+
+/** Draws the highest concern of a mark, if it is drawn as another, and says it to screen readers. */
+export function showConcern(elements: MarkElements, concerns: Concerns): void {
+  const { mark, button } = elements;
+  const highest = highestOf(mark, concerns);
+  const [single, another] = mark.places;
+  const isInactive = single && !another && !single.active;
+  const shape = highest ? shapeOf(highest) : isInactive ? 'inactive' : null;
+  button.setAttribute('aria-description', highest ? `${another ? 'Highest: ' : ''}${highest.sentence}` : '');
+  if (shape === elements.shape) return;
+  elements.shape = shape;
+  button.dataset.known = String(shape !== null);
+  button.querySelector('.map-mark')?.remove();
+  // Of a cluster only what asks for attention: 'nothing reported' needs no mark beside its number.
+  if (shape && !(another && shape === 'nothing_reported')) button.append(shapeElement(shape));
 }
 
 function countOf({ places }: Mark): HTMLSpanElement {
@@ -57,7 +108,7 @@ export function addMark(map: L.Map, mark: Mark, isInseparable: boolean): MarkEle
   const icon = L.divIcon({ className: 'map-anchor', html: anchor, iconSize: [TARGET_PX, TARGET_PX] });
   const marker = L.marker([mark.latitude, mark.longitude], { icon, interactive: false, keyboard: false });
   marker.addTo(map);
-  return { mark, marker, anchor: anchor.parentElement ?? anchor, button, label };
+  return { mark, marker, anchor: anchor.parentElement ?? anchor, button, label, shape: null };
 }
 
 /** Adapts to the current zoom: smaller targets where marks are close, and only the labels that have room. */

@@ -1,0 +1,45 @@
+import type { Overview } from '#contract/overview.ts';
+import { agedOverview, OVERVIEW_TRUSTED_MS } from '#domain/overview/aged-overview.ts';
+import { momentInLists } from '#domain/time/moment-words.ts';
+import { relativeTime } from '#domain/time/relative-time.ts';
+import { type CommonRuns, commonRuns, type PlaceView, placeView, type ViewOptions } from './place-view.ts';
+
+/** What the landing page shows of the overview. Plain data, so that equal parts of a newer one are told. */
+export interface OverviewView {
+  places: Record<string, PlaceView>; // by slug
+  /** From which runs most of the forecasts come, and for when they are; null where there are none. */
+  forecasts: string | null;
+  /** From when the figures are, where the server has not been heard for some time; else null. */
+  old: string | null;
+}
+
+/** `Wind, waves and sea: forecasts from the 09:00 run, for 14:00. A row that differs says so.` */
+export function forecastWords({ wind, sea }: CommonRuns, madeAt: number, now: number): string | null {
+  const run = (at: number) => `from the ${momentInLists(at * 1000, now)} run`;
+  const parts =
+    wind !== null && wind === sea
+      ? [`Wind, waves and sea: forecasts ${run(wind)}`]
+      : [
+          wind === null ? null : `Wind: forecasts ${run(wind)}`,
+          sea === null ? null : `waves and sea: forecasts ${run(sea)}`,
+        ].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  const words = parts.join('; ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}, for ${momentInLists(madeAt, now)}. A row that differs says so.`;
+}
+
+/** The overview as it may be shown at `now` (epoch ms, the server's clock). */
+export function overviewView(
+  overview: Overview,
+  { units, now }: Pick<ViewOptions, 'units' | 'now'>,
+): OverviewView {
+  const madeAt = Date.parse(overview.generated_at);
+  const { places } = agedOverview(overview, now);
+  const runs = commonRuns(places);
+  const isOld = now - madeAt > OVERVIEW_TRUSTED_MS;
+  return {
+    places: Object.fromEntries(places.map((place) => [place.slug, placeView(place, { units, runs, now })])),
+    forecasts: isOld ? null : forecastWords(runs, madeAt, now),
+    old: isOld ? `${momentInLists(madeAt, now)}, ${relativeTime(madeAt, now)}` : null,
+  };
+}

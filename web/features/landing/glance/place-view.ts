@@ -1,0 +1,208 @@
+import type { OverviewPlace, OverviewState } from '#contract/overview.ts';
+import { type Concern, concernsOf } from '#domain/overview/concerns.ts';
+import { amountShown } from '#domain/quantities/amount-shown.ts';
+import {
+  type WaveUnit,
+  type WindUnit,
+  waveHeightIn,
+  wholeGustSpeedIn,
+  wholeWindSpeedIn,
+} from '#domain/quantities/chosen-units.ts';
+import {
+  type Quantity,
+  quantityWords,
+  tideHeight,
+  wholeTemperature,
+  wholeWavePeriod,
+} from '#domain/quantities/quantities.ts';
+import { MISSING } from '#domain/quantities/units.ts';
+import { momentInLists } from '#domain/time/moment-words.ts';
+import { compassPoint16 } from '#domain/weather/compass.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** A computed turn is rounded to this where its error is as large. */
+const COARSE_MINUTES = 5;
+
+/** A figure of a list: the number, its unit, and the line below. */
+export interface FigureView {
+  figure: string; // `MISSING` where it is not known
+  unit: string;
+  more: string;
+  /** What is true of this figure and not of those of most places: its age or its run. */
+  note: string | null;
+  isOld: boolean;
+}
+
+/** What a list shows of one place. Plain data, so that equal ones are told. */
+export interface PlaceView {
+  slug: string;
+  /** All of the place, the highest first; at least one. */
+  concerns: readonly Concern[];
+  tide: FigureView & { going: 'rising' | 'falling' | null; about: string | null };
+  wind: FigureView & { direction: number | null };
+  waves: FigureView & { direction: number | null };
+  sea: FigureView;
+  /** The numbers that are shown, in the reader's units, for sorting; null: not known. */
+  shown: { wind: number | null; waves: number | null; sea: number | null };
+  /** The data's numbers, for limits in any unit. */
+  exact: { wind: number | null; waves: number | null };
+  /** No overflow near spills or has spilled within 48 h, and every monitor works; null: that is not known. */
+  isQuiet: boolean | null;
+}
+
+/** When the runs began that the figures of most places come from (epoch seconds). */
+export interface CommonRuns {
+  wind: number | null;
+  sea: number | null;
+}
+
+export interface ViewOptions {
+  units: { wind: WindUnit; waves: WaveUnit };
+  runs: CommonRuns;
+  /** Epoch ms. */
+  now: number;
+}
+
+const unknown = (state: OverviewState): string => (state === 'none' ? 'not covered' : 'not known');
+
+/** How old a figure is that is older than it should be: `11 h old`. */
+function oldWords(from: number | null, now: number): string {
+  if (from === null) return 'old';
+  const age = now - from * 1000;
+  return age < HOUR_MS
+    ? `${Math.max(0, Math.floor(age / MINUTE_MS))} min old`
+    : `${Math.floor(age / HOUR_MS)} h old`;
+}
+
+interface Forecast {
+  state: OverviewState;
+  as_of: number | null;
+  run_at: number | null;
+}
+
+/** What sets a forecast apart from those of most places. */
+function apart({ state, as_of, run_at }: Forecast, common: number | null, now: number) {
+  if (state === 'stale') return { isOld: true, note: oldWords(run_at ?? as_of, now) };
+  const differs = state === 'fresh' && run_at !== null && run_at !== common;
+  return { isOld: false, note: differs ? `${momentInLists(run_at * 1000, now)} run` : null };
+}
+
+const shownFigure = (
+  quantity: Quantity,
+  more: string,
+  rest: Pick<FigureView, 'note' | 'isOld'>,
+): FigureView => ({
+  figure: quantity.figure,
+  unit: quantity.figure === MISSING ? '' : quantity.unit,
+  more,
+  ...(quantity.figure === MISSING ? { note: null, isOld: false } : rest),
+});
+
+function windView({ wind }: OverviewPlace, { units, runs, now }: ViewOptions): PlaceView['wind'] {
+  const speed = wholeWindSpeedIn(units.wind, wind.speed);
+  if (wind.speed === null)
+    return { ...shownFigure(speed, unknown(wind.state), apart(wind, null, now)), direction: null };
+  const gusts = wholeGustSpeedIn(units.wind, wind.gusts);
+  const gustWords = units.wind === 'beaufort' ? quantityWords(gusts) : gusts.figure;
+  const more = [
+    wind.direction === null ? null : compassPoint16(wind.direction),
+    wind.gusts === null ? null : `gusts ${gustWords}`,
+  ].filter((words) => words !== null);
+  return { ...shownFigure(speed, more.join(', '), apart(wind, runs.wind, now)), direction: wind.direction };
+}
+
+function seaViews({ sea }: OverviewPlace, { units, runs, now }: ViewOptions) {
+  const rest = apart(sea, runs.sea, now);
+  const height = waveHeightIn(units.waves, sea.wave_height);
+  const every = sea.wave_period === null ? '' : `every ${quantityWords(wholeWavePeriod(sea.wave_period))}`;
+  const temperature = wholeTemperature(sea.temperature);
+  return {
+    waves: {
+      ...shownFigure(height, sea.wave_height === null ? unknown(sea.state) : every, rest),
+      direction: sea.wave_height === null ? null : sea.wave_direction,
+    },
+    // Its age stands with the waves, which come with it; where there are none, here.
+    sea: shownFigure(
+      temperature,
+      sea.temperature === null ? unknown(sea.state) : '',
+      sea.wave_height === null ? rest : { ...rest, note: null },
+    ),
+  };
+}
+
+/** `High 15:20`, to five minutes where its error is as large. */
+function turnWords({ tide }: OverviewPlace, now: number): string {
+  if (!tide.next) return unknown(tide.state);
+  const step = (tide.error_min ?? 0) >= COARSE_MINUTES ? COARSE_MINUTES * MINUTE_MS : MINUTE_MS;
+  const at = Math.round((tide.next.at * 1000) / step) * step;
+  return `${tide.next.type === 'HighWater' ? 'High' : 'Low'} ${momentInLists(at, now)}`;
+}
+
+/** What is not exact about a tide: `about, ±0.3 m ±15 min`, and whose it is. */
+function aboutWords({ tide }: OverviewPlace): string | null {
+  if (tide.state === 'none' || tide.state === 'withheld') return null;
+  const errors = [
+    tide.error_m === null || tide.height === null ? null : `±${quantityWords(tideHeight(tide.error_m))}`,
+    tide.error_min === null || tide.next === null ? null : `±${tide.error_min} min`,
+  ].filter((words) => words !== null);
+  const about = tide.is_about || errors.length > 0 ? ['about', ...errors].join(' ') : null;
+  const elsewhere = tide.elsewhere === null ? null : `at ${tide.elsewhere}`;
+  return [about, elsewhere].filter((words) => words !== null).join(', ') || null;
+}
+
+function tideView(place: OverviewPlace, now: number): PlaceView['tide'] {
+  const { tide } = place;
+  const isShown = tide.height !== null || tide.next !== null;
+  return {
+    ...shownFigure(tideHeight(tide.height), turnWords(place, now), {
+      note: null,
+      isOld: tide.state === 'stale',
+    }),
+    going: tide.going,
+    about: isShown ? aboutWords(place) : null,
+  };
+}
+
+/** Whether the monitors near a place work, and none of them reports a spill now or within 48 h. */
+function isQuiet({ overflows }: OverviewPlace): boolean | null {
+  const { state, total, spilling, ended, may_have_spilled: may, offline, unknown: silent } = overflows;
+  if (spilling > 0 || ended > 0) return false;
+  if (state === 'none' || state === 'withheld' || state === 'stale') return null;
+  if (offline > 0) return false;
+  return total === 0 || may > 0 || silent > 0 ? null : true;
+}
+
+export function placeView(place: OverviewPlace, options: ViewOptions): PlaceView {
+  const { now } = options;
+  const wind = windView(place, options);
+  const sea = seaViews(place, options);
+  return {
+    slug: place.slug,
+    concerns: concernsOf(place, now),
+    tide: tideView(place, now),
+    wind,
+    ...sea,
+    shown: {
+      wind: amountShown(wholeWindSpeedIn(options.units.wind, place.wind.speed)),
+      waves: amountShown(waveHeightIn(options.units.waves, place.sea.wave_height)),
+      sea: amountShown(wholeTemperature(place.sea.temperature)),
+    },
+    exact: { wind: place.wind.speed, waves: place.sea.wave_height },
+    isQuiet: isQuiet(place),
+  };
+}
+
+/** The value that most of them have; null without any. The later one of two that are as frequent. */
+function most(values: readonly (number | null)[]): number | null {
+  const counts = new Map<number, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [first] = [...counts].toSorted(([a, m], [b, n]) => n - m || b - a);
+  return first?.[0] ?? null;
+}
+
+/** The runs that most of the fresh figures come from. */
+export const commonRuns = (places: readonly OverviewPlace[]): CommonRuns => ({
+  wind: most(places.map(({ wind }) => (wind.state === 'fresh' ? wind.run_at : null))),
+  sea: most(places.map(({ sea }) => (sea.state === 'fresh' ? sea.run_at : null))),
+});

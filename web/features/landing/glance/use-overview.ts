@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue } from 'react';
+import type { Overview } from '#contract/overview.ts';
+import { useUnits } from '#web/place/use-units.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { overviewQuery } from './overview-query.ts';
+import { type OverviewView, overviewView } from './overview-view.ts';
+
+export interface KnownOverview {
+  /** Null while none has come. */
+  view: OverviewView | null;
+  /** None has come, and the server does not answer. */
+  hasFailed: boolean;
+}
+
+/** How all places are, in the reader's units. A place that has not changed is the same object as before. */
+export function useOverview(): KnownOverview {
+  const { wind, waves } = useUnits();
+  const now = useDeferredValue(useNow(60_000));
+  const select = useCallback(
+    (overview: Overview) => overviewView(overview, { units: { wind, waves }, now }),
+    [wind, waves, now],
+  );
+  const { data, isError } = useQuery({ ...overviewQuery(), select });
+  return { view: data ?? null, hasFailed: isError && data === undefined };
+}
