@@ -4,6 +4,7 @@
  */
 export const pagePaths = {
   landing: '/',
+  compare: '/compare',
   location: '/locations/$slug',
   forecast: '/locations/$slug/forecast',
   'water-quality': '/locations/$slug/water-quality',

@@ -5,6 +5,7 @@ const WELCOME = 'Welcome to Foreshore';
 /** Titles of the documents in the browser. */
 export const titles = {
   landing: WELCOME,
+  compare: `${WELCOME} | Compare places`,
   loading: `${WELCOME} | Loading...`,
   location: (name: string) => `${WELCOME} | ${name}`,
   forecast: (name: string) => `${WELCOME} | ${name} Forecast`,

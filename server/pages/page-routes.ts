@@ -34,6 +34,7 @@ const served: {
   [P in PageName]: { isCall: boolean; showsData: P extends DataPageName ? true : false };
 } = {
   landing: { isCall: false, showsData: true },
+  compare: { isCall: false, showsData: false },
   location: { isCall: true, showsData: true },
   forecast: { isCall: false, showsData: true },
   'water-quality': { isCall: false, showsData: true },

@@ -398,9 +398,15 @@ export const publicRoutes: readonly string[] = [
 
 /** Public as well: the pages hold no data, and the API description is no secret. */
 export const isPageOrDescription = (url: string): boolean =>
-  ['/', '/account', '/auth/login', '/auth/signup', '/auth/forgot-password', '/auth/reset-password'].includes(
-    url,
-  ) ||
+  [
+    '/',
+    '/compare',
+    '/account',
+    '/auth/login',
+    '/auth/signup',
+    '/auth/forgot-password',
+    '/auth/reset-password',
+  ].includes(url) ||
   ['/auth/reset-password/:token', '/locations/:name/forecast', '/locations/:name/water-quality'].includes(
     url,
   ) ||

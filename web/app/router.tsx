@@ -10,6 +10,7 @@ import { EDITED } from '#web/admin/editing/edited-parameter.ts';
 import { listSearch } from '#web/admin/list/list-search.ts';
 import { Unreachable } from '#web/api/failures.ts';
 import { serverAnswers, suspectOffline } from '#web/api/reachability.ts';
+import { compareSearch } from '#web/features/landing/compare/compare-search.ts';
 import { landingSearch } from '#web/features/landing/list/landing-search.ts';
 import { AdminGuard, loadAdminFrame, loadAdminStatus } from './admin-guard.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -165,6 +166,13 @@ const landing = createRoute({
   component: lazyRouteComponent(() => arriving(import('./screens/landing-screen.tsx')), 'LandingScreen'),
 });
 
+const compare = createRoute({
+  getParentRoute: () => reading,
+  path: pagePaths.compare,
+  validateSearch: compareSearch,
+  component: lazyRouteComponent(() => arriving(import('./screens/compare-screen.tsx')), 'CompareScreen'),
+});
+
 const location = createRoute({
   getParentRoute: () => reading,
   path: pagePaths.location,
@@ -194,7 +202,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       verify,
       forgotPassword,
       resetPassword,
-      reading.addChildren([landing, location, forecast, waterQuality]),
+      reading.addChildren([landing, compare, location, forecast, waterQuality]),
       withLogin.addChildren([
         account,
         admin.addChildren([

@@ -60,13 +60,13 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
         className="relative isolate overflow-clip"
       >
         <SeaLines />
-        <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="relative flex flex-wrap items-end justify-between gap-x-8 gap-y-1 sm:gap-y-4">
           <div>
             <PageTitle>{LANDING_HEADING}</PageTitle>
-            <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-on-deep-muted sm:text-base">
+            <ul className="mt-1.5 flex flex-wrap gap-x-3 text-xs text-on-deep-muted sm:mt-3 sm:gap-x-5 sm:text-base">
               {promises.map(({ Icon, text }) => (
                 <li key={text} className="flex items-center gap-1.5">
-                  <Icon aria-hidden className="size-4" />
+                  <Icon aria-hidden className="size-4 max-sm:hidden" />
                   {text}
                 </li>
               ))}

@@ -62,6 +62,31 @@ function Going({ going }: { going: keyof typeof goings }) {
 const Arrow = ({ degrees }: { degrees: number | null }) =>
   degrees !== null && <DirectionArrow degrees={degrees} named="from" className="size-5" />;
 
+export const TideFigure = ({ of: tide }: { of: PlaceView['tide'] }) => (
+  <>
+    <FigureLine of={tide} mark={tide.going && <Going going={tide.going} />} />
+    <More>{tide.more}</More>
+    <More>{tide.about}</More>
+  </>
+);
+
+export const WindFigure = ({ of: wind }: { of: PlaceView['wind'] }) => (
+  <>
+    <FigureLine of={wind} mark={<Arrow degrees={wind.direction} />} />
+    <More>{wind.more}</More>
+    <Note of={wind} />
+  </>
+);
+
+/** `under`: what stands below the number where it has nothing to say. */
+export const PlainFigure = ({ of, under }: { of: FigureView; under?: ReactNode }) => (
+  <>
+    <FigureLine of={of} />
+    <More>{of.more || under}</More>
+    <Note of={of} />
+  </>
+);
+
 /** Tide, wind, waves and sea of a place: four cells, which the grid around them lays out. */
 export const FigureCells = ({
   view: { tide, wind, waves, sea },
@@ -72,31 +97,25 @@ export const FigureCells = ({
 }) => (
   <>
     <Cell name="Tide" names={names}>
-      <FigureLine of={tide} mark={tide.going && <Going going={tide.going} />} />
-      <More>{tide.more}</More>
-      <More>{tide.about}</More>
+      <TideFigure of={tide} />
     </Cell>
     <Cell name="Wind" names={names}>
-      <FigureLine of={wind} mark={<Arrow degrees={wind.direction} />} />
-      <More>{wind.more}</More>
-      <Note of={wind} />
+      <WindFigure of={wind} />
     </Cell>
     <Cell name="Waves" names={names}>
-      <FigureLine of={waves} />
-      <More>{waves.more}</More>
-      <Note of={waves} />
+      <PlainFigure of={waves} />
     </Cell>
     <Cell name="Sea" names={names}>
-      <FigureLine of={sea} />
-      <More>
-        {sea.more ||
-          (names === 'hidden' && (
+      <PlainFigure
+        of={sea}
+        under={
+          names === 'hidden' && (
             <span aria-hidden className="@3xl:hidden">
               sea
             </span>
-          ))}
-      </More>
-      <Note of={sea} />
+          )
+        }
+      />
     </Cell>
   </>
 );

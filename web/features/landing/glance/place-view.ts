@@ -17,7 +17,9 @@ import {
 } from '#domain/quantities/quantities.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { momentInLists } from '#domain/time/moment-words.ts';
+import { riskLabel } from '#domain/water/bathing-water.ts';
 import { compassPoint16 } from '#domain/weather/compass.ts';
+import { capitalised } from '#domain/words/capitalised.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -47,6 +49,9 @@ export interface PlaceView {
   shown: { wind: number | null; waves: number | null; sea: number | null };
   /** The data's numbers, for limits in any unit. */
   exact: { wind: number | null; waves: number | null };
+  /** The counts of the overflows near, and the class and risk of the bathing water, in words. */
+  overflows: string;
+  bathing: string;
   /** No overflow near spills or has spilled within 48 h, and every monitor works; null: that is not known. */
   isQuiet: boolean | null;
 }
@@ -64,6 +69,7 @@ export interface ViewOptions {
   now: number;
 }
 
+const nothingOf = (state: OverviewState): boolean => state === 'none' || state === 'withheld';
 const unknown = (state: OverviewState): string => (state === 'none' ? 'not covered' : 'not known');
 
 /** How old a figure is that is older than it should be: `11 h old`. */
@@ -131,22 +137,25 @@ function seaViews({ sea }: OverviewPlace, { units, runs, now }: ViewOptions) {
   };
 }
 
-/** `High 15:20`, to five minutes where its error is as large. */
+/** `High 15:20`; where it is worked out for another place `High about 15:20`, to five minutes if its error is as large. */
 function turnWords({ tide }: OverviewPlace, now: number): string {
   if (!tide.next) return unknown(tide.state);
-  const step = (tide.error_min ?? 0) >= COARSE_MINUTES ? COARSE_MINUTES * MINUTE_MS : MINUTE_MS;
+  const { error_min: error } = tide;
+  const step = (error ?? 0) >= COARSE_MINUTES ? COARSE_MINUTES * MINUTE_MS : MINUTE_MS;
   const at = Math.round((tide.next.at * 1000) / step) * step;
-  return `${tide.next.type === 'HighWater' ? 'High' : 'Low'} ${momentInLists(at, now)}`;
+  const about = error === null ? '' : 'about ';
+  return `${tide.next.type === 'HighWater' ? 'High' : 'Low'} ${about}${momentInLists(at, now)}`;
 }
 
-/** What is not exact about a tide: `about, ±0.3 m ±15 min`, and whose it is. */
+const inOneLine = (words: string): string => words.replaceAll(' ', '\u00a0');
+
+/** The errors of a tide, `±0.3 m ±15 min`, and whose it is. */
 function aboutWords({ tide }: OverviewPlace): string | null {
-  if (tide.state === 'none' || tide.state === 'withheld') return null;
   const errors = [
     tide.error_m === null || tide.height === null ? null : `±${quantityWords(tideHeight(tide.error_m))}`,
     tide.error_min === null || tide.next === null ? null : `±${tide.error_min} min`,
   ].filter((words) => words !== null);
-  const about = tide.is_about || errors.length > 0 ? ['about', ...errors].join(' ') : null;
+  const about = errors.length > 0 ? errors.map(inOneLine).join(' ') : tide.is_about ? 'about' : null;
   const elsewhere = tide.elsewhere === null ? null : `at ${tide.elsewhere}`;
   return [about, elsewhere].filter((words) => words !== null).join(', ') || null;
 }
@@ -170,7 +179,37 @@ function isQuiet({ overflows }: OverviewPlace): boolean | null {
   if (spilling > 0 || ended > 0) return false;
   if (state === 'none' || state === 'withheld' || state === 'stale') return null;
   if (offline > 0) return false;
-  return total === 0 || may > 0 || silent > 0 ? null : true;
+  return may > 0 || silent > 0 ? null : true;
+}
+
+/** `5 monitors: 1 spilling, 2 off`; what is not named has not spilled within 48 h. */
+function overflowWords({ overflows }: OverviewPlace): string {
+  const { state, total, spilling, ended, may_have_spilled: may, offline, unknown: silent } = overflows;
+  if (state === 'none' || (state === 'withheld' && total === 0)) return capitalised(unknown(state));
+  if (total === 0) return 'None near';
+  const counts = [
+    spilling > 0 && `${spilling} spilling`,
+    ended > 0 && `${ended} spilled within 48 h`,
+    may > 0 && `${may} may have spilled`,
+    offline > 0 && `${offline} off`,
+    silent > 0 && `${silent} not known`,
+  ].filter((words) => words !== false);
+  const monitors = `${total} ${total === 1 ? 'monitor' : 'monitors'}`;
+  const old = state === 'stale' ? ' (old data)' : '';
+  return `${monitors}: ${counts.join(', ') || 'no spill reported within 48 h'}${old}`;
+}
+
+/** `Class good, pollution risk normal` */
+function bathingWords({ bathing }: OverviewPlace): string {
+  if (nothingOf(bathing.state)) return capitalised(unknown(bathing.state));
+  const parts = [
+    bathing.class === null ? 'class not known' : `class ${bathing.class}`,
+    bathing.risk === null
+      ? 'no risk forecast in force'
+      : `pollution risk ${riskLabel(bathing.risk).toLowerCase()}`,
+    bathing.has_incident && 'pollution incident',
+  ].filter((words) => words !== false);
+  return `${capitalised(parts.join(', '))}${bathing.state === 'stale' ? ' (old data)' : ''}`;
 }
 
 export function placeView(place: OverviewPlace, options: ViewOptions): PlaceView {
@@ -189,6 +228,8 @@ export function placeView(place: OverviewPlace, options: ViewOptions): PlaceView
       sea: amountShown(wholeTemperature(place.sea.temperature)),
     },
     exact: { wind: place.wind.speed, waves: place.sea.wave_height },
+    overflows: overflowWords(place),
+    bathing: bathingWords(place),
     isQuiet: isQuiet(place),
   };
 }

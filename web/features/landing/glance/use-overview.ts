@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue } from 'react';
 import type { Overview } from '#contract/overview.ts';
+import { overviewQuery } from '#web/api/queries.ts';
 import { useUnits } from '#web/place/use-units.ts';
 import { useNow } from '#web/time/use-now.ts';
-import { overviewQuery } from './overview-query.ts';
 import { type OverviewView, overviewView } from './overview-view.ts';
 
 export interface KnownOverview {

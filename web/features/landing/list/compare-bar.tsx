@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 
-/** How many places stand side by side at most, and at least. */
-export const COMPARED_AT_MOST = 4;
-const COMPARED_AT_LEAST = 2;
+import { COMPARED_AT_LEAST } from '../compare/compare-search.ts';
 
 /** Says which places are chosen to be compared, and leads to the page that compares them. */
 export function CompareBar({

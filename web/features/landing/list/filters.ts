@@ -1,17 +1,10 @@
 import type { Location } from '#contract/locations.ts';
-import { concernTable } from '#domain/overview/concerns.ts';
+import { type ConcernKind, concernKinds, concernTable } from '#domain/overview/concerns.ts';
 import { amountShown } from '#domain/quantities/amount-shown.ts';
 import { waveHeightIn, wholeWindSpeedIn } from '#domain/quantities/chosen-units.ts';
 import { listDistance } from '#domain/quantities/quantities.ts';
 import type { PlaceView } from '../glance/place-view.ts';
-import {
-  type FilterName,
-  type LandingSearch,
-  type Limit,
-  shownConcerns,
-  wavesLimit,
-  windLimit,
-} from './landing-search.ts';
+import { type FilterName, type LandingSearch, type Limit, wavesLimit, windLimit } from './landing-search.ts';
 
 /** A place that a filter judges. */
 export interface Candidate {
@@ -34,6 +27,12 @@ export interface Filter {
   unknown: string;
   /** What a place that fits does: `lies within 30 miles`, or has: `waves below 5 ft`. */
   clause: { place: string } | { has: string } | { is: string };
+}
+
+/** The concerns that an address names, in their order. */
+export function shownConcerns(show: string | undefined): ConcernKind[] {
+  const named = (show ?? '').split(',');
+  return concernKinds.filter((kind) => named.includes(kind));
 }
 
 export const limitWords = ({ below, unit }: Limit<string>): string =>

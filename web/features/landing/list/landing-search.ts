@@ -1,4 +1,3 @@
-import { type ConcernKind, concernKinds } from '#domain/overview/concerns.ts';
 import { type WaveUnit, type WindUnit, waveUnits, windUnits } from '#domain/quantities/chosen-units.ts';
 
 export type LandingTab = 'map' | 'about';
@@ -49,11 +48,8 @@ export const limitText = ({ below, unit }: Limit<string>): string => `${below}${
 export const wavesLimit = (text: unknown): Limit<WaveUnit> | null => limitIn(text, waveUnits);
 export const windLimit = (text: unknown): Limit<WindUnit> | null => limitIn(text, windUnits);
 
-/** The known concerns in `show`, in their order. */
-export const shownConcerns = (show: string | undefined): ConcernKind[] => {
-  const named = (show ?? '').split(',');
-  return concernKinds.filter((kind) => named.includes(kind));
-};
+/** Names with commas between them. Which of them are concerns is judged where these are known. */
+const NAMES = /^[a-z_]{1,20}(?:,[a-z_]{1,20}){0,9}$/;
 
 const MAX_MILES = 500;
 const MAX_SLUG = 200;
@@ -63,7 +59,7 @@ export function landingSearch(search: Record<string, unknown>): LandingSearch {
   const { tab, view, sort, near, within, spill, waves, wind, tide, show, unknown } = search;
   const order = sortOrders.find((each) => each === sort);
   const [wavesBelow, windBelow] = [wavesLimit(waves), windLimit(wind)];
-  const concerns = typeof show === 'string' ? shownConcerns(show).join(',') : '';
+  const concerns = typeof show === 'string' && NAMES.test(show) ? show : '';
   const miles = typeof within === 'number' && within > 0 && within <= MAX_MILES ? within : null;
   const slug = typeof near === 'string' || typeof near === 'number' ? String(near).slice(0, MAX_SLUG) : '';
   return {

@@ -100,13 +100,13 @@ function SortChoice({
       className={`relative min-w-0 grow lg:grow-0 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${control}`}
     >
       <ArrowUpDown aria-hidden className="pointer-events-none absolute left-3 size-4.5" />
-      <span className="sr-only">Sort</span>
+      <span className="pl-9.5 font-normal text-ink-muted max-lg:sr-only">Sort</span>
       <select
         value={chosen}
         onChange={({ currentTarget }) => onSort(sortOrders.find((order) => order === currentTarget.value))}
-        className="min-h-11 w-full min-w-0 appearance-none truncate bg-transparent pr-3 pl-9.5 font-semibold outline-none"
+        className="min-h-11 w-full min-w-0 appearance-none truncate bg-transparent pr-3 font-semibold outline-none max-lg:pl-9.5"
       >
-        {!hasOrigin && <option value="">Favourites first</option>}
+        {!hasOrigin && <option value="">Favourites</option>}
         {sortOrders.map((order) => (
           <option key={order} value={order}>
             {sortWords[order]}

@@ -9,7 +9,7 @@ const nairn = testLocation({ name: 'Nairn', latitude: 57.59, longitude: -3.86 })
 const exmouth = testLocation({ name: 'Exmouth', latitude: 50.61, longitude: -3.41 });
 const network = [bude, exmouth, nairn];
 
-const nothingKept = { position: null, favourites: [], lastVisited: null };
+const nothingKept = { position: null, views: new Map(), order: null, favourites: [], lastVisited: null };
 const names = (listed: ReturnType<typeof listing>) => listed.map(({ location }) => location.name);
 
 test('without favourites or a position the order stays, and there is no distance', () => {
@@ -19,13 +19,18 @@ test('without favourites or a position the order stays, and there is no distance
 });
 
 test('favourites come first, then the place visited last, marked as such', () => {
-  const listed = listing(network, { position: null, favourites: [nairn._id], lastVisited: exmouth._id });
+  const listed = listing(network, { ...nothingKept, favourites: [nairn._id], lastVisited: exmouth._id });
   expect(names(listed)).toEqual(['Nairn', 'Exmouth', 'Bude']);
   expect(listed.map(({ isLastVisited }) => isLastVisited)).toEqual([false, true, false]);
 });
 
 test('with a position the nearest come first, before favourites', () => {
-  const listed = listing(network, { position: plymouth, favourites: [nairn._id], lastVisited: null });
+  const listed = listing(network, {
+    ...nothingKept,
+    position: plymouth,
+    favourites: [nairn._id],
+    lastVisited: null,
+  });
   expect(names(listed)).toEqual(['Exmouth', 'Bude', 'Nairn']);
   expect(listed[0]?.miles).toBeCloseTo(36.2, 0);
 });

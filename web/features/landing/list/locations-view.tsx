@@ -5,17 +5,18 @@ import type { ConcernKind } from '#domain/overview/concerns.ts';
 import { useRememberedPlaces } from '#web/place/remembered-places.ts';
 import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { useMedia } from '#web/ui/use-media.ts';
+import { COMPARED_AT_MOST } from '../compare/compare-search.ts';
 import { useOverview } from '../glance/use-overview.ts';
 import { layout } from '../map/layout.ts';
 import { MapCard } from '../map/map-card.tsx';
-import { COMPARED_AT_MOST, CompareBar } from './compare-bar.tsx';
+import { CompareBar } from './compare-bar.tsx';
 import { CountsLine } from './counts-line.tsx';
 import { FigureAges } from './figure-ages.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { type Filter, filtered, filtersOf, mostHiding } from './filters.ts';
+import { type Filter, filtered, filtersOf, mostHiding, shownConcerns } from './filters.ts';
 import { FindLocation } from './find-location.tsx';
 import { findLocations, inListOrder } from './finding.ts';
-import { type SortOrder, shownConcerns } from './landing-search.ts';
+import type { SortOrder } from './landing-search.ts';
 import { Legend } from './legend.tsx';
 import { ListTools } from './list-tools.tsx';
 import { type Listed, listing } from './listing.ts';
@@ -133,14 +134,14 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
     <div className={layout.page}>
       <h2 className="sr-only">Locations</h2>
       <div
-        className={`flex flex-wrap items-center gap-x-6 gap-y-3 lg:flex-row-reverse lg:flex-nowrap lg:justify-between ${layout.counts}`}
+        className={`max-lg:space-y-3 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-x-6 ${layout.counts}`}
       >
         <LocationCounts locations={locations} />
         <Legend
           counts={counts}
           chosen={shownConcerns(search.show)}
           onToggle={toggleConcern}
-          className={`min-w-0 max-lg:basis-full ${layout.sideways}`}
+          className={layout.sideways}
         />
       </div>
       <div className={layout.columns}>

@@ -11,7 +11,7 @@ import { LocationState } from './location-state.tsx';
 
 /** The columns of a wide list. Narrow, name and concern stand above the figures. */
 export const wideColumns =
-  '@3xl:grid-cols-[2rem_minmax(0,1fr)_7.5rem_7.75rem_5.25rem_4rem_var(--miles)_2.75rem_2.75rem] @3xl:gap-x-2';
+  '@3xl:grid-cols-[2rem_minmax(0,1fr)_7.25rem_7.5rem_4.75rem_3.75rem_var(--miles)_2.75rem_2.75rem] @3xl:gap-x-2';
 
 export interface RowProps extends Listed {
   /** The overview has not come yet: its room is kept. */
@@ -27,7 +27,7 @@ export interface RowProps extends Listed {
 const placed = {
   mark: 'col-start-1 row-start-1 mt-0.5 flex justify-center @3xl:mt-0',
   main: 'col-start-2 row-start-1 min-w-0',
-  figures: 'col-span-full row-start-2 mt-1 grid grid-cols-[27fr_32fr_22fr_19fr] gap-x-1.5 @3xl:contents',
+  figures: 'col-span-full row-start-2 mt-1 grid grid-cols-[31fr_30fr_21fr_16fr] gap-x-1.5 @3xl:contents',
   miles: 'col-start-3 row-start-1 @3xl:col-start-7',
   compare: 'col-start-4 row-start-1 @3xl:col-start-8',
   favourite: 'col-start-4 row-start-1 group-data-comparing:invisible @3xl:col-start-9 @3xl:visible!',

@@ -3,13 +3,13 @@ import type { SortOrder } from './landing-search.ts';
 
 const alphabet = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true });
 
-/** What each order is called. */
+/** What each order is called, by what comes first. */
 export const sortWords: Readonly<Record<SortOrder, string>> = {
-  name: 'Name, A to Z',
-  distance: 'Nearest first',
-  wind: 'Lightest wind first',
-  waves: 'Smallest waves first',
-  sea: 'Warmest sea first',
+  name: 'Name',
+  distance: 'Nearest',
+  wind: 'Lightest wind',
+  waves: 'Smallest waves',
+  sea: 'Warmest sea',
 };
 
 /** What a place is ordered by, the least first; null: not known. Numbers as they are shown, so that equal ones are equal. */

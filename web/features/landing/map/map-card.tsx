@@ -37,7 +37,7 @@ export function MapCard(props: LocationMapProps) {
         </CatchBoundary>
       </div>
       {props.hidden.length > 0 && (
-        <p className="pointer-events-none absolute bottom-7 left-2 z-10 flex items-center gap-2 rounded-lg bg-surface/95 px-3 py-1 text-xs text-ink-muted">
+        <p className="pointer-events-none absolute bottom-11 left-2 z-10 flex items-center gap-2 rounded-lg bg-surface/95 px-3 py-1 text-xs text-ink-muted">
           <span aria-hidden className="size-2 rounded-full bg-[#6d7f92]" />
           Hidden by the filters
         </p>
