@@ -125,7 +125,7 @@ test.describe('320 pixels wide', () => {
   test('nothing has to be scrolled sideways', async ({ page, problems }) => {
     problems.expect(/status of 404/);
     await page.goto('/');
-    await expect(page.getByRole('region', { name: 'Map of all locations' })).toContainText('Esri');
+    await expect(page.getByRole('region', { name: 'List' })).toContainText('mph');
     expect(await page.evaluate(DOCUMENT_WIDTH)).toBe(320);
     for (const slug of ['plymouth-hoe', 'falmouth-gyllyngvase', 'tynemouth-long-sands']) {
       await page.goto(`/locations/${slug}`);

@@ -173,9 +173,9 @@ function tideView(place: OverviewPlace, now: number): PlaceView['tide'] {
   };
 }
 
-/** Whether the monitors near a place work, and none of them reports a spill now or within 48 h. */
+/** Whether the monitors near a place work, and none of them reports a spill now or within 48 h; also where none is near. */
 function isQuiet({ overflows }: OverviewPlace): boolean | null {
-  const { state, total, spilling, ended, may_have_spilled: may, offline, unknown: silent } = overflows;
+  const { state, spilling, ended, may_have_spilled: may, offline, unknown: silent } = overflows;
   if (spilling > 0 || ended > 0) return false;
   if (state === 'none' || state === 'withheld' || state === 'stale') return null;
   if (offline > 0) return false;

@@ -63,7 +63,7 @@ export function FindLocation({
         </Button>
         {children}
       </div>
-      <div role="status" className="mt-2 text-sm text-ink-muted">
+      <div role="status" aria-label="What is found" className="mt-2 text-sm text-ink-muted">
         {(!isFiltered || text.trim() !== '') && <p>{foundWords(count, text)}</p>}
         <p className={nearMe.kind === 'failed' ? 'font-semibold text-danger' : ''}>{nearWords(nearMe)}</p>
       </div>

@@ -31,7 +31,7 @@ export function ListTools({
   onSort: (order: SortOrder | undefined) => void;
 }) {
   return (
-    <div className="flex min-w-0 gap-2 max-lg:basis-full">
+    <div className="flex min-w-0 gap-2 max-lg:basis-full max-lg:flex-wrap">
       <ViewSwitch view={search.view} onChange={onChange} />
       <DialogButton
         load={loadChoices}
@@ -66,7 +66,7 @@ const ViewSwitch = ({
   view: LandingSearch['view'];
   onChange: (part: SearchChange) => void;
 }) => (
-  <fieldset className="flex shrink-0 rounded-lg border border-line bg-surface p-0.5 lg:hidden">
+  <fieldset className="flex max-w-full flex-wrap rounded-lg border border-line bg-surface p-0.5 lg:hidden">
     <legend className="sr-only">Show the places as</legend>
     {views.map((each) => (
       <button
