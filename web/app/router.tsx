@@ -10,8 +10,8 @@ import { EDITED } from '#web/admin/editing/edited-parameter.ts';
 import { listSearch } from '#web/admin/list/list-search.ts';
 import { Unreachable } from '#web/api/failures.ts';
 import { serverAnswers, suspectOffline } from '#web/api/reachability.ts';
-import { compareSearch } from '#web/features/landing/compare/compare-search.ts';
-import { landingSearch } from '#web/features/landing/list/landing-search.ts';
+import type { CompareSearch } from '#web/features/landing/compare/compare-search.ts';
+import type { LandingSearch } from '#web/features/landing/list/landing-search.ts';
 import { AdminGuard, loadAdminFrame, loadAdminStatus } from './admin-guard.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -159,17 +159,18 @@ const users = createRoute({
 /** The frame says that there is no such screen. */
 const anyAdminAddress = createRoute({ getParentRoute: () => admin, path: '$' });
 
+// The two screens judge what the address says, so that no other page loads the code for it.
 const landing = createRoute({
   getParentRoute: () => reading,
   path: pagePaths.landing,
-  validateSearch: landingSearch,
+  validateSearch: (search): LandingSearch => search,
   component: lazyRouteComponent(() => arriving(import('./screens/landing-screen.tsx')), 'LandingScreen'),
 });
 
 const compare = createRoute({
   getParentRoute: () => reading,
   path: pagePaths.compare,
-  validateSearch: compareSearch,
+  validateSearch: (search): CompareSearch => search,
   component: lazyRouteComponent(() => arriving(import('./screens/compare-screen.tsx')), 'CompareScreen'),
 });
 
