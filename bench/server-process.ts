@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { server } from '../scripts/prepare.mjs';
+import { server, serverEnvironment } from '../scripts/prepare.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 export const ADMIN = { ADMIN_EMAIL: 'bench@foreshore.example', ADMIN_PASSWORD: 'a password for measuring' };
@@ -42,8 +42,9 @@ export async function startProgram(
   };
 }
 
+/** The server as `npm start` runs it. */
 export const startServer = (environment: Record<string, string>, core?: number): Promise<ServerProcess> =>
-  startProgram(server, { ...ADMIN, ...environment }, core);
+  startProgram(server, { ...serverEnvironment, ...ADMIN, ...environment }, core);
 
 async function announcedAddress(child: ChildProcess): Promise<string> {
   let printed = '';

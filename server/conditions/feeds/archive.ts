@@ -23,6 +23,8 @@ export interface Archive {
   prune: () => Promise<void>;
 }
 
+/** Of one feed: all values of a large network at once would take 100 MB. */
+const RESTORED_AT_ONCE = 50;
 const WEATHER_MOMENT_MS = 30 * 60_000;
 const MARINE_MOMENT_MS = 2 * WEATHER_MOMENT_MS;
 
@@ -48,7 +50,13 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
 
   return {
     async restoreInto(feeds) {
-      for (const held of await feedValues.loadAll(simulated)) feeds.restore(held);
+      for (const kind of feedKinds) {
+        const ids = feeds.locations(kind).map(({ _id }) => _id);
+        for (let at = 0; at < ids.length; at += RESTORED_AT_ONCE) {
+          const some = ids.slice(at, at + RESTORED_AT_ONCE);
+          for (const held of await feedValues.load(kind, some, simulated)) feeds.restore(held);
+        }
+      }
     },
     async save(held) {
       await saveValues(held);

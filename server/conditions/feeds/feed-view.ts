@@ -109,6 +109,8 @@ function ownTime(
 
 /** The key of a feed that shows nothing, because its value is withheld or there never was one. */
 export const WITHHELD = 'withheld';
+/** The key of a feed whose value is from the store and was not looked at yet. Its content is no change to anybody. */
+export const RESTORED = 'restored';
 
 /** Changes with the content that people are shown, not with its times. */
 export const contentKey = (kind: FeedKind, body: FeedBody<FeedKind> | null, meta: Meta): string =>

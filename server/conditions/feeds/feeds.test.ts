@@ -232,6 +232,22 @@ describe('listeners', () => {
   });
 });
 
+test.each([
+  ['the same content as', 1, 0],
+  ['another content than', 3, 1],
+])(
+  'after a start, listeners are told of a value with %s the restored one: %d, %d times',
+  (_title, height, times) => {
+    const { feeds, changes } = feedsAt();
+    feeds.restore({
+      ...({ kind: 'marine', locationId: 'exmouth', value: marineValue(NOON, 1) } as const),
+      ...{ source: 's', attribution: 'a', observedAt: null, fetchedAt: NOON },
+    });
+    feeds.accept('marine', 'exmouth', reading(marineValue(NOON, height)));
+    expect(changes).toHaveLength(times);
+  },
+);
+
 test('a restored value has its true age', () => {
   const { feeds, answer } = feedsAt();
   const value = marineValue(NOON - 4 * HOUR);

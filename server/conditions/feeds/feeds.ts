@@ -9,7 +9,7 @@ import { explain } from '../upstream/explain.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { emptyFeed, type Feed } from './feed.ts';
-import { contentKey, type FeedView, feedView, type HeldValue, iso, WITHHELD } from './feed-view.ts';
+import { contentKey, type FeedView, feedView, type HeldValue, iso, RESTORED, WITHHELD } from './feed-view.ts';
 import { packed, unpacked } from './packed-value.ts';
 import { isElsewhere, whereabouts } from './whereabouts.ts';
 
@@ -87,8 +87,7 @@ export class Feeds {
     const feed = this.#feeds.get(held.kind)?.get(held.locationId);
     if (!feed || feed.held || isElsewhere(held, feed.location)) return;
     feed.held = packed(held);
-    const { body, meta } = this.#view(feed, this.#options.now());
-    feed.notified = contentKey(feed.kind, body, meta); // restored content calls no listener
+    feed.notified = RESTORED;
     this.#outdate(feed);
   }
 
@@ -259,6 +258,7 @@ export class Feeds {
 
   /** @throws when the value can't be shown; then the last one stays */
   #take(feed: Feed, held: HeldValue, error: string | null): void {
+    if (feed.notified === RESTORED) this.#lookAtRestored(feed);
     const before = { held: feed.held, error: feed.error };
     Object.assign(feed, { held: packed(held), error });
     this.#outdate(feed);
@@ -268,6 +268,15 @@ export class Feeds {
       Object.assign(feed, before);
       this.#outdate(feed);
       throw problem;
+    }
+  }
+
+  /** Listeners are told of what differs from it. One that can't be shown must not keep out a newer value. */
+  #lookAtRestored(feed: Feed): void {
+    try {
+      this.#ready(feed);
+    } catch {
+      feed.notified = WITHHELD;
     }
   }
 
@@ -293,8 +302,9 @@ export class Feeds {
     feed.readyUntil = until;
     const content = contentKey(feed.kind, body, meta);
     if (content !== feed.notified) {
+      const isRestored = feed.notified === RESTORED;
       feed.notified = content;
-      this.#notify({ kind: feed.kind, location: feed.location, body });
+      if (!isRestored) this.#notify({ kind: feed.kind, location: feed.location, body });
     }
     return ready;
   }

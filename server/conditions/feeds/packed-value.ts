@@ -11,14 +11,19 @@ export interface PackedValue extends Omit<HeldValue, 'value'> {
 }
 
 export function packed({ value, ...rest }: HeldValue): PackedValue {
-  const bytes = unshared(deflateRawSync(JSON.stringify(value), { level: 3 }));
+  const text = unshared(JSON.stringify(value));
+  let read = () => text;
   let recent = new WeakRef(value);
+  whenIdle(() => {
+    const bytes = unshared(deflateRawSync(text, { level: 3 }));
+    read = () => inflateRawSync(bytes);
+  });
   return {
     ...rest,
     value() {
       const known = recent.deref();
       if (known) return known;
-      const again: HeldValue['value'] = JSON.parse(inflateRawSync(bytes).toString());
+      const again: HeldValue['value'] = JSON.parse(read().toString());
       recent = new WeakRef(again);
       return again;
     },
@@ -26,3 +31,17 @@ export function packed({ value, ...rest }: HeldValue): PackedValue {
 }
 
 export const unpacked = (packed: PackedValue): HeldValue => ({ ...packed, value: packed.value() });
+
+/** What is left to compress: one after another, so that a start with thousands of values is not held up by it. */
+const waiting: (() => void)[] = [];
+
+function whenIdle(work: () => void): void {
+  waiting.push(work);
+  if (waiting.length === 1) setImmediate(next);
+}
+
+function next(): void {
+  waiting[0]?.();
+  waiting.shift();
+  if (waiting.length > 0) setImmediate(next);
+}
