@@ -9,6 +9,7 @@ import { measureLogins } from './logins.ts';
 import { measureMapping } from './mapping.ts';
 import { measureMedia } from './media.ts';
 import { measureMemory } from './memory.ts';
+import { measureOverview } from './overview.ts';
 import { measurePages } from './pages.ts';
 import { measurePolling } from './polling.ts';
 import { measureReconnectStorm } from './reconnect-storm.ts';
@@ -34,6 +35,7 @@ const measurements = {
   several_servers: measureSeveralServers,
   reconnect_storm: measureReconnectStorm,
   tides: measureTides,
+  overview: measureOverview,
 };
 type Name = keyof typeof measurements;
 

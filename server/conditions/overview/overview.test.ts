@@ -1,0 +1,141 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Overview, type OverviewDifference } from '#contract/overview.ts';
+import { withDifference } from '#domain/overview/difference.ts';
+import { fillManyPlaces, manyLocations } from '#server/testing/many-places.ts';
+import { marineValue, reading } from '#server/testing/samples.ts';
+import { Feeds } from '../feeds/feeds.ts';
+import { createPlaces } from '../places.ts';
+import { createOverview } from './overview.ts';
+
+const NOON = Date.parse('2026-07-11T12:00:00Z');
+const MINUTE = 60_000;
+
+/** A process that holds values of so many places. */
+function processOf(count: number, start = NOON) {
+  const clock = { now: start };
+  const now = () => clock.now;
+  const locations = manyLocations(count);
+  const feeds = new Feeds({ simulated: false, scale: 1, now });
+  feeds.track(locations);
+  fillManyPlaces(feeds, locations, NOON);
+  const places = createPlaces(locations);
+  const log = { error: vi.fn() };
+  const overview = createOverview({ feeds, places, simulated: false, log, now });
+  const differences: OverviewDifference[] = [];
+  overview.onDifference((difference) => differences.push(difference));
+  const shown = () => Overview.parse(JSON.parse(overview.answer().body.toString()));
+  return { clock, locations, feeds, places, overview, differences, log, shown };
+}
+
+describe('500 places, each with figures of its own', () => {
+  test('take at most 40 kB, in either encoding', () => {
+    const { overview, shown } = processOf(500);
+    const answer = overview.answer();
+    expect(shown().places).toHaveLength(500);
+    expect(answer.encoded('br').body.length).toBeLessThan(40_000); // 26.9 kB
+    expect(answer.encoded('gzip').body.length).toBeLessThan(40_000); // 31.6 kB
+  });
+
+  test('a step of the tide is sent in a few kilobytes', async () => {
+    const { overview, clock, differences, shown } = processOf(500);
+    const before = shown();
+    clock.now += 5 * MINUTE;
+    overview.tick();
+    await overview.renew();
+    const [difference] = differences;
+    expect(differences).toHaveLength(1);
+    expect(JSON.stringify(difference).length).toBeLessThan(10_000);
+    expect(difference && withDifference(before, difference)).toEqual(shown());
+  });
+});
+
+test('two processes with the same values are in the same state, at whatever moment of a step they worked it out', async () => {
+  const both = [processOf(10, NOON + 2 * MINUTE), processOf(10, NOON + 4 * MINUTE)]; // one tide has turned before both
+  const versions = () => new Set(both.map(({ shown }) => shown().version));
+  expect(versions().size).toBe(1);
+  for (const [index, { feeds, overview }] of both.entries()) {
+    const news = reading(marineValue(NOON, 9), { observedAt: NOON });
+    feeds.accept('marine', 'place-3', news, NOON + 2 * MINUTE);
+    await overview.renew();
+    expect(versions().size).toBe(index === 0 ? 2 : 1);
+  }
+});
+
+test('between the steps of the tide only places with news are worked out', async () => {
+  const { feeds, overview, clock, shown, differences } = processOf(50);
+  shown();
+  const asked = vi.spyOn(feeds, 'body');
+  clock.now += MINUTE;
+  feeds.accept('marine', 'place-7', reading(marineValue(clock.now, 3.21), { observedAt: clock.now }));
+  await overview.renew();
+  expect(new Set(asked.mock.calls.map(([, id]) => id))).toEqual(new Set(['place-7']));
+  expect(differences).toHaveLength(1);
+  expect(JSON.stringify(differences)).toContain('"wave_height":3.21');
+});
+
+test('changes are gathered for five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { feeds, clock, shown, differences, overview } = processOf(3);
+    shown();
+    await vi.advanceTimersByTimeAsync(5000); // what filling them had begun
+    await overview.renew();
+    expect(differences).toEqual([]);
+    for (const [index, height] of [3, 4, 5].entries()) {
+      const news = reading(marineValue(clock.now, height), { observedAt: clock.now });
+      feeds.accept('marine', `place-${index}`, news);
+      await vi.advanceTimersByTimeAsync(1500);
+    }
+    expect(differences).toEqual([]);
+    await vi.advanceTimersByTimeAsync(500);
+    await vi.waitFor(() => expect(differences).toHaveLength(1));
+    expect(
+      shown()
+        .places.map(({ sea }) => sea.wave_height)
+        .toSorted(),
+    ).toEqual([3, 4, 5]);
+    overview.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a place that cannot be worked out costs itself alone', () => {
+  const { feeds, shown, log } = processOf(3);
+  const { body } = feeds;
+  vi.spyOn(feeds, 'body').mockImplementation((kind, id) => {
+    if (id === 'place-1') throw new Error('broken');
+    return body.call(feeds, kind, id) as never;
+  });
+  const states = shown().places.map(({ wind }) => wind.state);
+  expect(states.toSorted()).toEqual(['fresh', 'fresh', 'withheld']);
+  expect(log.error).toHaveBeenCalledTimes(1);
+});
+
+test('places come and go with the network', async () => {
+  const { places, locations, overview, differences, shown } = processOf(3);
+  const before = shown();
+  const [first, second, third] = locations;
+  if (!first || !second || !third) throw new Error('three places');
+  places.set([{ ...first, slug: 'another-name' }, { ...second, active: false }, third]);
+  await overview.renew();
+  const [difference] = differences;
+  expect(difference?.removed.toSorted()).toEqual([first.slug, second.slug].toSorted());
+  expect(difference?.added.map(({ slug }) => slug)).toEqual(['another-name']);
+  expect(difference && withDifference(before, difference)).toEqual(shown());
+});
+
+test('a turn of the tide is told when it has come, and does not wait for the step', async () => {
+  const { overview, clock, shown, differences } = processOf(20);
+  const turns = shown().places.map(({ tide }) => (tide.next?.at ?? 0) * 1000);
+  const turn = Math.min(...turns);
+  clock.now = turn - 1;
+  shown();
+  await overview.renew();
+  differences.length = 0;
+  clock.now = turn;
+  overview.tick();
+  await overview.renew();
+  expect(JSON.stringify(differences)).toMatch(/"going":"(rising|falling)"|"going":null|"next":/);
+  expect(shown().places.every(({ tide }) => (tide.next?.at ?? 0) * 1000 > turn)).toBe(true);
+});
