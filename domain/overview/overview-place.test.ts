@@ -58,7 +58,7 @@ const tidesOf = (more: Partial<TidalData> = {}): TidalData => ({
   timeline: [
     turn('2026-07-11T02:10', 6.4, 'HighWater'),
     turn('2026-07-11T08:20', 1.23, 'LowWater'),
-    turn('2026-07-11T14:20', 6.51, 'HighWater'),
+    turn('2026-07-11T14:22', 6.51, 'HighWater'),
     turn('2026-07-11T20:40', 1.1, 'LowWater'),
   ],
   levels: null,
@@ -113,9 +113,9 @@ test('the age counts from when the source last confirmed, else from the fetch, d
 
 describe('tide', () => {
   test.each([
-    ['13:02', 'rising', '14:20', 6.5],
-    ['14:19', 'rising', '14:20', 6.5],
-    ['14:20', 'falling', '20:40', 1.1],
+    ['13:02', 'rising', '14:22', 6.5],
+    ['14:21', 'rising', '14:22', 6.5],
+    ['14:22', 'falling', '20:40', 1.1],
     ['14:24', 'falling', '20:40', 1.1],
   ])('at %s it is %s until %s', (clock, going, next, height) => {
     const at = (text: string) => Date.parse(`2026-07-11T${text}:00Z`);

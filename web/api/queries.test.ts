@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { locationQuery, locationsQuery, unlessPushed } from './queries.ts';
+import { locationQuery, locationsQuery, overviewQuery, unlessPushed } from './queries.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -99,4 +99,20 @@ test.each([
   client.setQueryData(locationQuery('bude').queryKey, place('bude', pushedMinute));
   await vi.advanceTimersByTimeAsync(500);
   expect(await answer).toEqual(place('bude', Math.max(pushedMinute, answeredMinute)));
+});
+
+test('of two states of the overview the later stays, whichever arrived first', async () => {
+  const client = aClient();
+  const at = (minute: number) => ({
+    generated_at: new Date(Date.UTC(2026, 10, 22, 10, minute)).toISOString(),
+  });
+  const ask = async (known: number, received: number) => {
+    client.setQueryData<unknown>(overviewQuery().queryKey, at(known));
+    answerWith(at(received));
+    const answer = client.fetchQuery({ ...overviewQuery(), staleTime: 0 });
+    await vi.advanceTimersByTimeAsync(1000);
+    return answer;
+  };
+  expect(await ask(5, 10)).toEqual(at(10));
+  expect(await ask(10, 5)).toEqual(at(10));
 });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { feedQuery, locationQuery, locationsQuery } from '#web/api/queries.ts';
+import { feedQuery, locationQuery, locationsQuery, overviewQuery } from '#web/api/queries.ts';
 import { queryKeys } from '#web/api/query-keys.ts';
 import { followLive } from './follow.ts';
 import { liveStatus, setLiveStatus } from './live-status.ts';
@@ -100,6 +100,23 @@ test('a list from before the first connection is fetched again before it is conf
   const { askForList, isConfirmed } = await page(null, 10 * MINUTE);
   await until(() => expect(isConfirmed(locationsQuery())).toBe(true));
   expect(askForList).toHaveBeenCalledTimes(1);
+});
+
+test('the overview is asked for again at a connection of a page that shows all places: earlier changes were not sent', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const ask = vi.fn(async () => ({}) as never);
+  const query = { ...overviewQuery(), queryFn: ask, staleTime: Number.POSITIVE_INFINITY };
+  client.setQueryData(query.queryKey, {} as never, { updatedAt: Date.now() - 10 * MINUTE });
+  new QueryObserver(client, query).subscribe(() => undefined);
+  const { connection } = await page('bude', 1000, client);
+  expect(ask).not.toHaveBeenCalled();
+  connection.show(null);
+  const isAnswered = () => Date.now() - (client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0) < MINUTE;
+  await until(() => expect(isAnswered()).toBe(true));
+  expect(ask).toHaveBeenCalledTimes(1);
+  connection.show('bude');
+  connection.show(null);
+  expect(ask).toHaveBeenCalledTimes(1); // it has just come
 });
 
 test('a list that just came with the page is fetched once, in the next round', async () => {
