@@ -139,3 +139,13 @@ test('a turn of the tide is told when it has come, and does not wait for the ste
   expect(JSON.stringify(differences)).toMatch(/"going":"(rising|falling)"|"going":null|"next":/);
   expect(shown().places.every(({ tide }) => (tide.next?.at ?? 0) * 1000 > turn)).toBe(true);
 });
+
+test('an answer holds until the step ends, or something in it does, and no longer', () => {
+  const { overview, clock } = processOf(1);
+  const answer = overview.answer();
+  expect(answer.validMs()).toBe(5 * MINUTE);
+  clock.now += 5 * MINUTE;
+  expect(answer.validMs()).toBe(0);
+  const many = processOf(10).overview.answer(); // one tide turns at 12:02
+  expect(many.validMs()).toBe(2 * MINUTE);
+});

@@ -89,7 +89,7 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
       known.delete(id);
       changed.delete(id);
     }
-    const next = madeOf([...known.values()], { at, simulated });
+    const next = madeOf([...known.values()], { at, simulated, now });
     const before = made;
     if (before?.overview.version === next.overview.version && !isNewStep(at)) return before;
     made = next;
@@ -134,7 +134,7 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
     renew,
     tick() {
       const at = now();
-      const ended = [...known].flatMap(([id, place]) => (hasEnded(place, at) ? [id] : []));
+      const ended = [...known].flatMap(([id, place]) => (endsOf(place).some((end) => end <= at) ? [id] : []));
       if (ended.length > 0) noteChange(ended);
       if (isNewStep(at)) void renew();
     },
@@ -147,13 +147,13 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
 
 const nothing = Object.fromEntries(overviewFeeds.map((kind) => [kind, null])) as OverviewBodies;
 
-/** Whether something in a place's figures is over: the tide has turned, a message or a forecast has expired. */
-const hasEnded = ({ tide, message, bathing }: OverviewPlace, at: number): boolean =>
-  [tide.next?.at, message?.expires_at, bathing.until].some((end) => end && end * 1000 <= at);
+/** When something in a place's figures is over, epoch ms: the tide turns, a message or a forecast expires. */
+const endsOf = ({ tide, message, bathing }: OverviewPlace): number[] =>
+  [tide.next?.at, message?.expires_at, bathing.until].flatMap((end) => (end ? [end * 1000] : []));
 
 function madeOf(
   unsorted: readonly OverviewPlace[],
-  { at, simulated }: { at: number; simulated: boolean },
+  { at, simulated, now }: { at: number } & Pick<Parts, 'simulated' | 'now'>,
 ): Made {
   const places = sortedPlaces(unsorted);
   const text = JSON.stringify(places);
@@ -161,5 +161,11 @@ function madeOf(
   const version = createHash('sha1').update(text).digest('base64url');
   const head = { version, generated_at: new Date(at).toISOString(), simulated };
   const body = `${JSON.stringify(head).slice(0, -1)},"places":${text}}`;
-  return { overview: { ...head, places }, ready: readyAnswer(200, body), at };
+  const ends = places.flatMap(endsOf).filter((end) => end > at);
+  const until = Math.min(startOfStep(at, TIDE_STEP_MS) + TIDE_STEP_MS, ...ends);
+  return {
+    overview: { ...head, places },
+    ready: readyAnswer(200, body, { validMs: () => until - now() }),
+    at,
+  };
 }
