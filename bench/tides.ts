@@ -1,8 +1,8 @@
-import { quantile } from '#domain/tides/tide-errors.ts';
+import { factorWithin, quantile, rootMeanSquare } from '#domain/tides/tide-errors.ts';
 import { withheldOf } from '#domain/tides/tide-origin.ts';
 import { loadCoastTides } from '#server/conditions/upstream/computed-tides/coast-tides.ts';
 import { nearestTideStation } from '#server/conditions/upstream/computed-tides/computed-tides.ts';
-import { leftOutPorts } from '#server/conditions/upstream/computed-tides/left-out-ports.ts';
+import { leftOutErrors, leftOutPorts } from '#server/conditions/upstream/computed-tides/left-out-ports.ts';
 import { starterNetwork } from '#server/store/network/starter-network.ts';
 
 const rounded = (value: number, decimals = 2): number => Number(value.toFixed(decimals));
@@ -19,22 +19,25 @@ export async function measureTides() {
     ),
   );
   console.table(Object.fromEntries(await Promise.all(starterNetwork.map(placeRow))));
-  const middle = (pick: (port: Port) => number) => quantile(ports.map(pick), 0.5);
+  const whole = await leftOutErrors();
+  const middle = (pick: (port: Port) => number) => quantile(whole.map(pick), 0.5);
   const rms = ports.map((port) => port.rms);
   const high = ports.flatMap(({ errors }) => errors.highMinutes);
-  const shown = ports.filter((port) => withheldOf(port) === null);
+  const shown = whole.filter((port) => withheldOf(port) === null);
   return {
     ports: ports.length,
     rms_median_m: rounded(quantile(rms, 0.5), 3),
     rms_90_m: rounded(quantile(rms, 0.9), 3),
     high_water_median_min: rounded(quantile(high, 0.5), 1),
     high_water_90_min: rounded(quantile(high, 0.9), 1),
-    ports_within_error_m: share(ports.map((port) => port.metres <= port.error_m)),
-    ports_within_error_min: share(ports.map((port) => port.minutes <= port.error_min)),
-    heights_within: share(ports.flatMap(heightsWithin)),
-    times_within: share(ports.flatMap(timesWithin)),
+    ports_within_error_m: share(whole.map((port) => port.metres <= port.error_m)),
+    ports_within_error_min: share(whole.map((port) => port.minutes <= port.error_min)),
+    heights_within: share(whole.flatMap(heightsWithin)),
+    times_within: share(whole.flatMap(timesWithin)),
     shown_heights_within: share(shown.flatMap(heightsWithin)),
     shown_times_within: share(shown.flatMap(timesWithin)),
+    ports_within_by_others_m: withinByOthers(whole, 'heights', 'error_m'),
+    ports_within_by_others_min: withinByOthers(whole, 'minutes', 'error_min'),
     error_m_to_rms: rounded(middle((port) => port.error_m) / middle((port) => port.metres)),
     error_min_to_rms: rounded(middle((port) => port.error_min) / middle((port) => port.minutes)),
     error_m_to_nine_in_ten: rounded(
@@ -49,11 +52,24 @@ export async function measureTides() {
   };
 }
 
-type Port = Awaited<ReturnType<typeof leftOutPorts>>[number];
+type Port = Awaited<ReturnType<typeof leftOutErrors>>[number];
 const heightsWithin = ({ errors, error_m }: Port) => errors.heights.map((metres) => metres <= error_m);
 const timesWithin = ({ errors, error_min }: Port) => errors.minutes.map((minutes) => minutes <= error_min);
 const share = (isTrue: readonly boolean[]): number =>
   rounded(isTrue.filter(Boolean).length / isTrue.length, 3);
+
+/** The share of the ports that lie within what is stated where the factor comes from all others alone. */
+function withinByOthers(
+  ports: readonly Port[],
+  kind: 'heights' | 'minutes',
+  stated: 'error_m' | 'error_min',
+): number {
+  const shares = ports.map((port) => ({
+    whole: rootMeanSquare(port.errors[kind]) / port[stated],
+    waters: port.errors[kind].map((error) => error / port[stated]),
+  }));
+  return share(shares.map(({ whole }, index) => whole <= factorWithin(shares.toSpliced(index, 1), 0.9)));
+}
 
 /** How much of the coast, by its points, is shown a tide, and how much without heights. */
 async function coastShares() {

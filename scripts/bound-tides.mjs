@@ -7,7 +7,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTidePredictor } from '@neaps/tide-predictor';
-import { quantile, rootMeanSquare, tideErrors } from '../domain/tides/tide-errors.ts';
+import {
+  FORTNIGHTS,
+  factorWithin,
+  quantile,
+  rootMeanSquare,
+  tideErrors,
+} from '../domain/tides/tide-errors.ts';
 import { predictTides } from '../domain/tides/tide-prediction.ts';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
@@ -22,12 +28,18 @@ const STEP_MINUTES = 15;
 const A_DAY = (24 * 60) / STEP_MINUTES;
 /** Of each year the lowest days of a port that are looked at everywhere. */
 const DAYS = 12;
-/** The fortnight of the left-out table: the largest spring tides of a year, and neaps. */
-const [FROM, UNTIL] = [Date.parse('2027-03-18T00:00Z'), Date.parse('2027-04-02T00:00Z')];
-/** So many of the left-out ports lie within their errors, by the root mean square of their high and low waters. */
+const spans = FORTNIGHTS.map(({ from, until }) => [
+  Date.parse(`${from}T00:00Z`),
+  Date.parse(`${until}T00:00Z`),
+]);
+/** The bend of a curve is measured in the fortnight of the left-out table. */
+const [[FROM, UNTIL]] = spans;
+/** So many of the left-out ports, by the root mean square of their waters, and so many of all their waters lie within. */
 const SHARE = 0.9;
 /** Of the high and low waters of a place the share whose bend is flatter: they make the time most uncertain. */
 const FLATTEST = 0.05;
+/** Errors of heights grow with this power of the size of the tide. */
+const LARGE_TIDES = 0.25;
 
 const { constituents: names, ports, points } = read('coast-tides.json');
 const stations = read('stations.json');
@@ -115,38 +127,58 @@ function bendOf(constituents) {
 }
 
 const DAY_MS = 86_400_000;
-const turnsOf = (constituents, spare = 0) =>
-  predictTides({ mslAboveDatum: 0, constituents }, FROM - spare, UNTIL + spare).events;
+/** How far each port's high and low waters are out in all fortnights. */
+function errorsOfAll(own, left) {
+  const turnsOf = (constituents, from, until) =>
+    predictTides({ mslAboveDatum: 0, constituents }, from, until).events;
+  const each = spans.map(([from, until]) =>
+    tideErrors(turnsOf(own, from, until), turnsOf(left, from - DAY_MS, until + DAY_MS)),
+  );
+  return {
+    heights: each.flatMap(({ heights }) => heights),
+    minutes: each.flatMap(({ minutes }) => minutes),
+  };
+}
 const measured = leftOut.map(({ id, constituents, deviation }) => {
   const own = stations.find((station) => station.id === id).constituents;
-  const errors = tideErrors(turnsOf(own), turnsOf(constituents, DAY_MS));
-  const growth = growthOf(deviation, bendOf(constituents));
-  return { growth, metres: rootMeanSquare(errors.heights), minutes: rootMeanSquare(errors.minutes) };
+  return { errors: errorsOfAll(own, constituents), growth: growthOf(deviation, constituents) };
 });
 
 /**
- * What the errors grow with: of heights the root of the deviation that the model states (it states too much where the sea is
- * open and too little where it is shallow); of times that over the bend of the curve.
+ * What the errors grow with: the deviation that the model states; for heights a little more where the tide is large; for
+ * times over the bend of the curve.
  */
-function growthOf(deviation, bend) {
-  return { metres: Math.sqrt(deviation), minutes: Math.sqrt(deviation) / bend };
+function growthOf(deviation, constituents) {
+  const level = Math.sqrt(constituents.reduce((sum, { amplitude }) => sum + amplitude ** 2 / 2, 0));
+  return { metres: deviation * level ** LARGE_TIDES, minutes: deviation / bendOf(constituents) };
 }
 
-/** The factor with which 9 in 10 of the left-out ports lie within their errors. */
-const factorOf = (ratios) => [...ratios].sort((a, b) => a - b)[Math.ceil(SHARE * ratios.length) - 1];
-const byMetres = factorOf(measured.map(({ metres, growth }) => metres / growth.metres));
-const byMinutes = factorOf(measured.map(({ minutes, growth }) => minutes / growth.minutes));
+/** Stated errors are rounded up to these. */
+const STEP = { metres: 0.01, minutes: 1 };
+const roundedUp = (value, step) => Math.ceil(value / step - 1e-9) * step;
+
+function factorOf(kind, errorsOf) {
+  // What lies up to a step above the factor's share lies within it once that is rounded up.
+  const shareOf = (error, growth) => (roundedUp(error, STEP[kind]) - STEP[kind]) / growth[kind];
+  const places = measured.map(({ errors, growth }) => ({
+    whole: shareOf(rootMeanSquare(errorsOf(errors)), growth),
+    waters: errorsOf(errors).map((error) => shareOf(error, growth)),
+  }));
+  return factorWithin(places, SHARE) * (1 + 1e-6);
+}
+const byMetres = factorOf('metres', ({ heights }) => heights);
+const byMinutes = factorOf('minutes', ({ minutes }) => minutes);
 console.log(`errors: ${byMetres.toFixed(3)} and ${byMinutes.toFixed(5)} times what they grow with`);
 const errorsOf = ({ metres, minutes }) => ({
-  error_m: Math.ceil(byMetres * metres * 100) / 100,
-  error_min: Math.min(999, Math.ceil(byMinutes * minutes)),
+  error_m: rounded(roundedUp(byMetres * metres, STEP.metres), 2),
+  error_min: Math.min(999, roundedUp(byMinutes * minutes, STEP.minutes)),
 });
 for (const point of points) {
   const constituents = names.map((name, index) => {
     const [re, im] = point.constants.slice(2 * index, 2 * index + 2).map((millimetres) => millimetres / 1000);
     return { name, amplitude: Math.hypot(re, im), phase: (Math.atan2(-im, re) * 180) / Math.PI };
   });
-  Object.assign(point, errorsOf(growthOf(point.deviation, bendOf(constituents))));
+  Object.assign(point, errorsOf(growthOf(point.deviation, constituents)));
 }
 leftOut.forEach((port, index) => {
   Object.assign(port, errorsOf(measured[index].growth));

@@ -15,6 +15,7 @@ import { barriers } from './tide-model/barriers.mjs';
 import { countryRings, shoreDistance } from './tide-model/land.mjs';
 import { buildMesh, elementsOf } from './tide-model/mesh.mjs';
 import { seaWays } from './tide-model/sea-ways.mjs';
+import { currentsOf, riseErrorsAlike, riseErrorsOf } from './tide-model/tide-equation.mjs';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
 /** A wave that is smaller than this at every British port is left out, metres. */
@@ -113,6 +114,17 @@ const coast = mesh.nodes.flatMap((node, index) =>
 );
 log(`${coast.length} points along the coast, ${names.length} waves`);
 
+/**
+ * Where the tide runs fast, what is not known of the depths and the shores changes its rise most. How fast it runs is worked
+ * out from the largest wave, with errors alike everywhere.
+ */
+function riseErrorsByCurrents() {
+  const alike = relatePorts(mesh, elements, waves.M2.speed, ports, riseErrorsAlike(mesh));
+  return riseErrorsOf(currentsOf(mesh, elements, waves.M2.speed, alike.field(valuesOf('M2'))));
+}
+const riseErrors = riseErrorsByCurrents();
+log('currents known');
+
 /** Of each wave the values at the points of the coast and those of each port left out. */
 const fields = new Map();
 let variances = [];
@@ -121,12 +133,7 @@ for (const count of [...new Set(names.map(wavesADay))].sort()) {
   const related =
     count === 0
       ? relateSlowly(ports, mesh.nodes)
-      : relatePorts(
-          mesh,
-          elements,
-          SPEEDS[count] ?? count * 14.492,
-          ports.map(({ node }) => node),
-        );
+      : relatePorts(mesh, elements, SPEEDS[count] ?? count * 14.492, ports, riseErrors);
   log(`${count} waves a day: related`);
   for (const name of names.filter((each) => wavesADay(each) === count)) {
     const values = valuesOf(name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { turn } from '../testing/turn.ts';
-import { quantile, rootMeanSquare, tideErrors } from './tide-errors.ts';
+import { factorWithin, quantile, rootMeanSquare, tideErrors } from './tide-errors.ts';
 
 const own = [
   turn('2026-11-21T03:10', 5, 'HighWater'),
@@ -15,7 +15,7 @@ test('each high and low water is compared with the nearest of its kind', () => {
     turn('2026-11-21T16:00', 5.2, 'HighWater'),
   ];
   const { heights, minutes, highMinutes } = tideErrors(own, other);
-  expect(heights.map((metres) => Math.round(metres * 10) / 10)).toEqual([0.1, 0.5, 0]);
+  expect(heights).toEqual([0.1, 0.5, 0]);
   expect(minutes).toEqual([10, 4, 26]);
   expect(highMinutes).toEqual([10, 26]);
 });
@@ -37,4 +37,14 @@ test('a quantile lies between its neighbours', () => {
 test('the root mean square', () => {
   expect(rootMeanSquare([3, -4])).toBeCloseTo(3.5355);
   expect(rootMeanSquare([])).toBe(0);
+});
+
+test('the factor brings the share of the places within, and the share of all their waters', () => {
+  const places = Array.from({ length: 10 }, (_, index) => ({ whole: index + 1, waters: [1, 1] }));
+  expect(factorWithin(places, 0.9)).toBe(9);
+  expect(factorWithin(places, 0.5)).toBe(5);
+  const [first, ...others] = places;
+  const rough = [{ whole: 1, waters: [20, 20, 20, ...(first?.waters ?? [])] }, ...others];
+  expect(factorWithin(rough, 0.9)).toBe(20);
+  expect(factorWithin([], 0.9)).toBeNaN();
 });

@@ -11,6 +11,18 @@ export interface TideErrors {
   highMinutes: number[];
 }
 
+/**
+ * The fortnights over which ports left out are compared, as days: the largest spring tides and the neaps of an equinox, a
+ * midsummer, a midwinter, and years apart, since the moon's orbit makes the tides of some years larger. Over the first one
+ * the table of the ports is made.
+ */
+export const FORTNIGHTS = [
+  { from: '2027-03-18', until: '2027-04-02' },
+  { from: '2021-02-27', until: '2021-03-14' },
+  { from: '2026-06-10', until: '2026-06-25' },
+  { from: '2033-12-20', until: '2034-01-04' },
+] as const;
+
 /** A water that the other prediction does not have within this time counts as this far out. */
 const LOST_MINUTES = 360;
 
@@ -29,7 +41,8 @@ export function tideErrors(own: readonly TideEvent[], other: readonly TideEvent[
     const minutes = nearest ? Math.min(LOST_MINUTES, apart(nearest)) : LOST_MINUTES;
     errors.minutes.push(minutes);
     if (water.type === 'HighWater') errors.highMinutes.push(minutes);
-    if (nearest) errors.heights.push(Math.abs(metresOf(nearest) - metresOf(water)));
+    // To the millimetre: the difference of two heights in centimetres must not lie a hair beyond an error in centimetres.
+    if (nearest) errors.heights.push(Math.round(1000 * Math.abs(metresOf(nearest) - metresOf(water))) / 1000);
   }
   return errors;
 }
@@ -44,4 +57,22 @@ export function quantile(values: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const [low = Number.NaN, high = low] = [sorted[Math.floor(at)], sorted[Math.ceil(at)]];
   return low + (high - low) * (at - Math.floor(at));
+}
+
+/** The errors of one place as shares of what they grow with. */
+export interface ErrorShares {
+  /** Of the root mean square of its high and low waters. */
+  whole: number;
+  /** Of each of them. */
+  waters: readonly number[];
+}
+
+/**
+ * The least factor that brings the given share of the places, and the given share of all their high and low waters, within
+ * what their errors grow with, times the factor. NaN of none.
+ */
+export function factorWithin(places: readonly ErrorShares[], share: number): number {
+  const least = (values: readonly number[]) =>
+    values.toSorted((one, other) => one - other)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
+  return Math.max(least(places.map(({ whole }) => whole)), least(places.flatMap(({ waters }) => waters)));
 }

@@ -2,8 +2,14 @@
 import { factorise, inverse, solve, solveAdjoint } from './complex-solver.mjs';
 import { causesOf, rowsOf } from './tide-equation.mjs';
 
-/** By so much a port's own constants may differ from the tide of the sea before it, metres. */
+/**
+ * By so much a port's own constants may differ from the tide of the sea before it, metres. A neighbour's port says the less
+ * the further it lies from the mesh (metres a km): nobody looked at each of those.
+ */
 const PORT_ERROR = 0.04;
+const NEIGHBOUR_ERROR_PER_KM = 0.014;
+const portVariance = ({ km, isBritish }) =>
+  PORT_ERROR ** 2 + (isBritish ? 0 : NEIGHBOUR_ERROR_PER_KM * km) ** 2;
 
 /** Σ conj(a) b, as [real, imaginary]. */
 function product(a, b) {
@@ -16,29 +22,30 @@ function product(a, b) {
 }
 
 /**
- * Relates ports at the given nodes of the mesh for one speed (degrees an hour): the heights at the ports are what flow
+ * Relates ports (`node` of the mesh, `km` from it, `isBritish`) for one speed (degrees an hour), where the rise may be in
+ * error by `riseErrors` (metres at each node): the heights at the ports are what flow
  * errors and heights at the edges cause, and so is the height anywhere. What is best known of the causes from the ports
  * says what the tide is between them (in the literature: representers, or a weak-constraint generalised inverse).
  */
-export function relatePorts(mesh, elements, speed, portNodes) {
+export function relatePorts(mesh, elements, speed, ports, riseErrors) {
   const size = mesh.nodes.length;
   const factors = factorise(size, rowsOf(mesh, elements, speed));
-  const times = causesOf(mesh, elements, speed);
+  const times = causesOf(mesh, elements, speed, riseErrors);
   /** What a height at a node is made of. */
   const causesAt = (node) => {
     const unit = new Float64Array(2 * size);
     unit[2 * node] = 1;
     return solveAdjoint(factors, unit);
   };
-  const ofPorts = portNodes.map(causesAt);
+  const ofPorts = ports.map(({ node }) => causesAt(node));
   const weighted = ofPorts.map(times);
-  const count = portNodes.length;
+  const count = ports.length;
   const covariance = new Float64Array(2 * count * count);
   for (let i = 0; i < count; i += 1) {
     for (let j = 0; j < count; j += 1) {
       covariance.set(product(ofPorts[i], weighted[j]), 2 * (i * count + j));
     }
-    covariance[2 * (i * count + i)] += PORT_ERROR ** 2;
+    covariance[2 * (i * count + i)] += portVariance(ports[i]);
   }
   return {
     ...kriging(covariance, count, (shares) => {

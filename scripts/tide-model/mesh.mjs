@@ -1,20 +1,39 @@
-// The sea as triangles between points on a grid: coarse offshore, finer in the Solent and the Severn.
+// The sea as triangles between points on a grid: fine from the Severn to the Thames, in the Humber and off
+// Lancashire, coarse elsewhere.
 import { barriers, crosses } from './barriers.mjs';
 import { depthAt } from './depths.mjs';
 import { landRings, seaGrid, shoreDistance } from './land.mjs';
 
-/** Degrees from `from` to `to`; `fine` gives a stretch with a smaller step. */
+/** Degrees from `from` to `to`; in the stretches of `fine` with half the step. */
 function steps(from, to, step, fine) {
   const out = [from];
   for (let at = from; at < to; ) {
-    at += at >= fine.from - 1e-9 && at < fine.to ? fine.step : step;
+    const isFine = fine.some(([start, end]) => at >= start - 1e-9 && at < end - 1e-9);
+    at += isFine ? step / 2 : step;
     out.push(at);
   }
   return out;
 }
 
-const latitudes = steps(48.2, 61.4, 0.05, { from: 50.5, to: 51.75, step: 0.025 });
-const longitudes = steps(-11, 7, 0.08, { from: -3.4, to: -0.8, step: 0.04 });
+const latitudes = steps(48.2, 61.4, 0.05, [
+  [50.5, 51.75],
+  [53.3, 53.8],
+]);
+const longitudes = steps(-11, 7, 0.08, [[-3.4, 1.4]]);
+
+/** The two triangles of a square; where one corner is land, so that the other three are one of them. */
+function halvesOf([a, b, c, d], sea, isEven) {
+  const isSplitByAd = sea[a] && sea[d] && (isEven || !sea[b] || !sea[c]);
+  return isSplitByAd
+    ? [
+        [a, b, d],
+        [a, d, c],
+      ]
+    : [
+        [a, b, c],
+        [b, d, c],
+      ];
+}
 
 /**
  * `nodes`: latitude, longitude, depth (m) and whether the open sea goes on beyond (`isOpen`), in order of latitude.
@@ -33,18 +52,8 @@ export function buildMesh({ depthFactor = 1 } = {}) {
   for (let row = 0; row + 1 < latitudes.length; row += 1) {
     for (let column = 0; column + 1 < width; column += 1) {
       const a = row * width + column;
-      const [b, c, d] = [a + 1, a + width, a + width + 1];
-      all.push(
-        ...((row + column) % 2 === 0
-          ? [
-              [a, b, d],
-              [a, d, c],
-            ]
-          : [
-              [a, b, c],
-              [b, d, c],
-            ]),
-      );
+      const corners = [a, a + 1, a + width, a + width + 1];
+      all.push(...halvesOf(corners, sea, (row + column) % 2 === 0));
     }
   }
   const walls = barriers.filter(({ isInMesh }) => isInMesh);

@@ -3,7 +3,7 @@ import { relatePorts } from './assimilation.mjs';
 import { barriers, crosses } from './barriers.mjs';
 import { factorise, solve, solveAdjoint } from './complex-solver.mjs';
 import { elementsOf } from './mesh.mjs';
-import { rowsOf } from './tide-equation.mjs';
+import { currentsOf, riseErrorsAlike, riseErrorsOf, rowsOf } from './tide-equation.mjs';
 
 const SIDE = 9;
 const M2 = 28.984;
@@ -23,7 +23,8 @@ const triangles = nodes.flatMap((_, a) => {
 });
 const mesh = { nodes, triangles };
 const elements = elementsOf(mesh);
-const ports = [13, 34, 42, 61];
+const ports = [13, 34, 42, 61].map((node) => ({ node, km: 2, isBritish: true }));
+const riseErrors = riseErrorsAlike(mesh);
 const values: [number, number][] = [
   [1, 0.2],
   [1.02, 0.22],
@@ -56,16 +57,16 @@ test('the solver solves the equation of the tide, and its adjoint', () => {
 });
 
 test('the tide meets each port, and what a port left out should have is what the others alone say', () => {
-  const all = relatePorts(mesh, elements, M2, ports);
+  const all = relatePorts(mesh, elements, M2, ports, riseErrors);
   const field = all.field(values);
-  for (const [index, node] of ports.entries()) {
+  for (const [index, { node }] of ports.entries()) {
     expect(field[2 * node]).toBeCloseTo(values[index]?.[0] ?? 0, 1);
     expect(field[2 * node + 1]).toBeCloseTo(values[index]?.[1] ?? 0, 1);
   }
-  const others = relatePorts(mesh, elements, M2, ports.slice(1));
+  const others = relatePorts(mesh, elements, M2, ports.slice(1), riseErrors);
   const alone = others.field(values.slice(1));
   const [leftOut] = all.leftOut(values);
-  const node = ports[0] ?? 0;
+  const node = ports[0]?.node ?? 0;
   expect(leftOut?.[0]).toBeCloseTo(alone[2 * node] ?? 0, 6);
   expect(leftOut?.[1]).toBeCloseTo(alone[2 * node + 1] ?? 0, 6);
   expect(all.leftOutVariance[0]).toBeCloseTo(others.varianceAt(node), 6);
@@ -73,11 +74,50 @@ test('the tide meets each port, and what a port left out should have is what the
 });
 
 test('a port without a wave is as if it were not there', () => {
-  const all = relatePorts(mesh, elements, M2, ports);
-  const others = relatePorts(mesh, elements, M2, ports.slice(1));
+  const all = relatePorts(mesh, elements, M2, ports, riseErrors);
+  const others = relatePorts(mesh, elements, M2, ports.slice(1), riseErrors);
   const missing = all.field([undefined, ...values.slice(1)]);
   const alone = others.field(values.slice(1));
   expect(missing[100]).toBeCloseTo(alone[100] ?? 0, 8);
+});
+
+test('a neighbour’s port says the less the further it lies from the mesh', () => {
+  const missOf = (km: number, isBritish: boolean) => {
+    const far = ports.map((port, index) => (index === 0 ? { ...port, km, isBritish } : port));
+    const high: [number, number][] = values.map((value, index) => (index === 0 ? [1.3, 0.2] : value));
+    const field = relatePorts(mesh, elements, M2, far, riseErrors).field(high);
+    return 1.3 - (field[2 * (ports[0]?.node ?? 0)] ?? 0);
+  };
+  expect(missOf(8, true)).toBeCloseTo(missOf(2, true), 8);
+  expect(missOf(2, false)).toBeGreaterThan(missOf(2, true));
+  expect(missOf(8, false)).toBeGreaterThan(2 * missOf(2, false));
+});
+
+test('the currents are those that a slope of the level drives on the turning Earth', () => {
+  const slope = 1e-5; // metres a metre, to the east
+  const metres = (longitude: number, latitude: number) =>
+    6_371_000 * ((longitude * Math.PI) / 180) * Math.cos((latitude * Math.PI) / 180);
+  const heights = new Float64Array(2 * nodes.length);
+  for (const [index, { longitude }] of nodes.entries()) heights[2 * index] = slope * metres(longitude, 52.4);
+  const currents = currentsOf(mesh, elements, M2, heights);
+  const middle = SIDE * 4 + 4; // at 52.4 degrees
+  // u = -g s η' / (s² + f²), v = g f η' / (s² + f²) with s = iω + drag; the drag is small.
+  const omega = (M2 * Math.PI) / 180 / 3600;
+  const spin = 2 * 7.2921e-5 * Math.sin((52.4 * Math.PI) / 180);
+  const expected = (9.81 * slope * Math.hypot(omega, spin)) / Math.abs(spin ** 2 - omega ** 2);
+  // With the drag of 60 m the two nearly equal frequencies cancel less.
+  const drag = 0.0018 / 60;
+  const cancelled = Math.hypot(spin ** 2 - omega ** 2 + drag ** 2, 2 * drag * omega);
+  const slowed = (9.81 * slope * Math.hypot(omega, spin, drag)) / cancelled;
+  expect(currents[middle]).toBeLessThan(expected);
+  expect((currents[middle] ?? 0) / slowed).toBeCloseTo(1, 1);
+});
+
+test('the equation may be the more in error the faster the tide runs, within bounds', () => {
+  const [still, slow, fast, race] = riseErrorsOf(Float64Array.of(0, 0.5, 1, 9));
+  expect(still).toBeGreaterThan(0);
+  expect(fast).toBeCloseTo(2 * (slow ?? 0), 8);
+  expect(race).toBeLessThan(4 * (fast ?? 0));
 });
 
 test('no straight way leads through Chesil Beach, but one along it does', () => {

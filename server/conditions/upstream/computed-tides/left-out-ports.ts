@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { TideStation } from '#contract/tide-station.ts';
-import { rootMeanSquare, tideErrors } from '#domain/tides/tide-errors.ts';
+import { FORTNIGHTS, rootMeanSquare, tideErrors } from '#domain/tides/tide-errors.ts';
 import { predictTides } from '#domain/tides/tide-prediction.ts';
 import { loadTideStations } from './computed-tides.ts';
 
@@ -21,23 +21,22 @@ export const loadLeftOutPorts = async (): Promise<LeftOutPort[]> =>
   LeftOut.parse(JSON.parse(await readFile(join(import.meta.dirname, 'left-out-ports.json'), 'utf8')));
 
 const DAY_MS = 86_400_000;
-/** The fortnight of the largest spring tides of 2027, and the neaps before them. */
-const [FROM, UNTIL] = [Date.parse('2027-03-18T00:00Z'), Date.parse('2027-04-02T00:00Z')];
 /**
  * Each port against what the others say of it: the root mean square of the level (metres) and of the high and low waters
- * (metres, minutes), how far each of those is out, and the stated errors.
+ * (metres, minutes), how far each of those is out, and the stated errors. Over one of the fortnights, the first unless told.
  */
-export async function leftOutPorts() {
+export async function leftOutPorts(fortnight: (typeof FORTNIGHTS)[number] = FORTNIGHTS[0]) {
+  const [from, until] = [Date.parse(fortnight.from), Date.parse(fortnight.until)];
   const stations = await loadTideStations();
   const leftOut = await loadLeftOutPorts();
   return leftOut.map(({ id, error_m, error_min, constituents }) => {
     const station = stations.find((each) => each.id === id);
     if (!station) throw new Error(`${id} is no port any more: run scripts/model-tides.mjs again`);
-    const own = predictTides({ ...station, mslAboveDatum: 0 }, FROM, UNTIL);
+    const own = predictTides({ ...station, mslAboveDatum: 0 }, from, until);
     const left = { constituents, mslAboveDatum: 0 };
-    const others = predictTides(left, FROM, UNTIL);
+    const others = predictTides(left, from, until);
     // The water nearest to one at the end of the fortnight may lie beyond it.
-    const around = predictTides(left, FROM - DAY_MS, UNTIL + DAY_MS);
+    const around = predictTides(left, from - DAY_MS, until + DAY_MS);
     const differences = own.levels.heights.map(
       (height, index) => height - (others.levels.heights[index] ?? 0),
     );
@@ -51,5 +50,17 @@ export async function leftOutPorts() {
       error_m,
       error_min,
     };
+  });
+}
+
+/** The same over all fortnights together: how far each port's high and low waters are out, and the stated errors. */
+export async function leftOutErrors() {
+  const [first, ...others] = await Promise.all(FORTNIGHTS.map((fortnight) => leftOutPorts(fortnight)));
+  return (first ?? []).map(({ port, error_m, error_min, ...own }, index) => {
+    const each = [own.errors, ...others.map((ports) => ports[index]?.errors ?? own.errors)];
+    const heights = each.flatMap((errors) => errors.heights);
+    const minutes = each.flatMap((errors) => errors.minutes);
+    const whole = { metres: rootMeanSquare(heights), minutes: rootMeanSquare(minutes) };
+    return { port, ...whole, errors: { heights, minutes }, error_m, error_min };
   });
 }
