@@ -11,7 +11,7 @@ import { performance } from 'node:perf_hooks';
 import { stations as database } from '@neaps/tide-database';
 import { constituents as waves } from '@neaps/tide-predictor';
 import { relatePorts, relateSlowly } from './tide-model/assimilation.mjs';
-import { barriers } from './tide-model/barriers.mjs';
+import { barriers, isInDryingEstuary } from './tide-model/barriers.mjs';
 import { countryRings, shoreDistance } from './tide-model/land.mjs';
 import { buildMesh, elementsOf } from './tide-model/mesh.mjs';
 import { seaWays } from './tide-model/sea-ways.mjs';
@@ -110,7 +110,7 @@ const wavesADay = (name) => (waves[name].speed < 5 ? 0 : Math.round(waves[name].
 
 const kmToBritain = shoreDistance(countryRings(COUNTRIES));
 const coast = mesh.nodes.flatMap((node, index) =>
-  kmToBritain(node.latitude, node.longitude) <= COAST_KM ? [index] : [],
+  kmToBritain(node.latitude, node.longitude) <= COAST_KM && !isInDryingEstuary(node) ? [index] : [],
 );
 log(`${coast.length} points along the coast, ${names.length} waves`);
 

@@ -49,3 +49,19 @@ export function crosses({ line }, from, to) {
     );
   });
 }
+
+/** Where the mesh reaches up an estuary whose banks dry, so that the equation says nothing true there: no points are written. */
+export const dryingEstuaries = [
+  {
+    name: 'The Dee above Mostyn',
+    reason: 'all but its channels dries, and low water comes hours later or not at all',
+    latitudes: [53.2, 53.34],
+    longitudes: [-3.22, -2.9],
+  },
+];
+
+export const isInDryingEstuary = ({ latitude, longitude }) =>
+  dryingEstuaries.some(
+    ({ latitudes: [south, north], longitudes: [west, east] }) =>
+      latitude > south && latitude < north && longitude > west && longitude < east,
+  );
