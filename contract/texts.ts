@@ -53,6 +53,8 @@ export const texts = {
   simulated: 'Simulated data – not real conditions',
   offline: 'You are offline',
   offlineCopy: 'The server can’t be reached. This is the copy on your device.',
+  forecastComputedHere:
+    'The server can’t be reached. Your device worked out these values of now from the hours of this forecast.',
   tideComputedHere: 'The server can’t be reached. Your device computed this tide by itself.',
   noOfflineCopy:
     'Your device has no copy of this place. Open it once while you are online to have it offline.',

@@ -11,6 +11,7 @@ import type { FeedSources } from './feeds/demand.ts';
 import type { HeldValue } from './feeds/feed-view.ts';
 import { Feeds } from './feeds/feeds.ts';
 import { Refresher } from './feeds/refresher.ts';
+import { modelHoursRoutes } from './model-hours-routes.ts';
 import { createOverview, type OverviewOfPlaces } from './overview/overview.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
 import { createPlaces, type Places } from './places.ts';
@@ -123,6 +124,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
       await server.register(overviewRoutes(overview, ground.door.known));
       await server.register(tideStationRoutes(places));
+      await server.register(modelHoursRoutes(places, feeds, now));
       await server.register(adminSourceRoutes({ reports, refreshNow }));
     },
     tick() {

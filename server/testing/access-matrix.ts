@@ -98,6 +98,7 @@ export const accessMatrix: readonly AccessRow[] = [
   ...feedPaths.map((path) => reading(path)),
   reading('/api/overview'),
   reading('/api/feeds'),
+  reading('/api/model_hours', () => '/api/model_hours?location=exmouth'),
   reading('/api/tide_station', () => '/api/tide_station?location=exmouth'),
   reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=true'),

@@ -1,4 +1,4 @@
-import { type FeedKind, feedTable, tideStationPath } from '#contract/live-table.ts';
+import { type FeedKind, feedTable, modelHoursPath, tideStationPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 
 // The addresses of a place's calls. The service worker stores the answers under the same addresses.
@@ -12,6 +12,9 @@ export const feedCall = (
 
 export const matchingMessagesCall = (slug: string): string =>
   `/api/automated_messages/location/${encodeURIComponent(slug)}`;
+
+export const modelHoursCall = (slug: string): string =>
+  `${modelHoursPath}?location=${encodeURIComponent(slug)}`;
 
 export const tideStationCall = (slug: string): string =>
   `${tideStationPath}?location=${encodeURIComponent(slug)}`;

@@ -6,11 +6,19 @@ import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import { type FeedKind, feedTable, overviewPath } from '#contract/live-table.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
+import type { ModelHours } from '#contract/model-hours.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { SHARED_AT_MOST_MS } from '#contract/shared-caches.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
-import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from './call-addresses.ts';
+import type { ModelKind } from '#domain/feeds/model-hours.ts';
+import {
+  feedCall,
+  locationCall,
+  matchingMessagesCall,
+  modelHoursCall,
+  tideStationCall,
+} from './call-addresses.ts';
 import { isNotFound, OfflineCopy } from './failures.ts';
 import { getJson, partOf } from './http.ts';
 import { queryKeys } from './query-keys.ts';
@@ -82,15 +90,19 @@ export const feedQuery = <K extends FeedKind>(
     queryFn: (asking) => {
       const call = feedCall(kind, place);
       const answer = unlessPushed(asking, getJson<FeedBody<K>>(call, feedTable[kind].name, asking.signal));
-      return kind === 'tidal'
-        ? answer.catch((error: unknown) => throwTidesOf(error, place.slug, asking))
+      return isWorkedOut(kind)
+        ? answer.catch((error: unknown) => throwOfDevice(kind, error, place.slug, asking))
         : answer;
     },
     ...followed,
   });
 
-/** With only an offline copy, the device computes the tide of now. Its age is that of the latest answer known. */
-async function throwTidesOf(
+const isWorkedOut = (kind: FeedKind): kind is 'tidal' | ModelKind =>
+  kind === 'tidal' || kind === 'weather' || kind === 'marine';
+
+/** With only an offline copy, the device works out what is true now. Its age is that of the latest answer known. */
+async function throwOfDevice(
+  kind: 'tidal' | ModelKind,
   error: unknown,
   slug: string,
   { client, queryKey }: { client: QueryClient; queryKey: QueryKey },
@@ -99,6 +111,14 @@ async function throwTidesOf(
   const { data, dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
   const latest =
     data !== undefined && dataUpdatedAt > error.receivedAt ? new OfflineCopy(data, dataUpdatedAt) : error;
+  if (kind !== 'tidal') {
+    const { forecastOfDevice } = await import('./device-forecast.ts').catch(() => {
+      throw error;
+    });
+    throw await forecastOfDevice(kind, latest, () =>
+      getJson<ModelHours>(modelHoursCall(slug), feedTable[kind].name),
+    );
+  }
   const { tidesOfDevice } = await import('./device-tides.ts').catch(() => {
     throw error;
   });

@@ -67,6 +67,32 @@ test('a value is requested again when it is halfway to being stale', () => {
   expect(ask.mock.calls.flat().sort()).toEqual(['update_ea_warnings', 'update_storm_overflow']);
 });
 
+test('a forecast that does not change counts as heard while the server is, and asks for its confirmation before it looks stale', () => {
+  const client = new QueryClient();
+  const { queryKey } = feedQuery('weather', bude);
+  client.setQueryData<unknown>(queryKey, fetchedBefore(0), { updatedAt: now });
+  const ask = vi.fn();
+  for (let minutes = 10; minutes <= 40; minutes += 10) {
+    vi.advanceTimersByTime(10 * MINUTE);
+    confirmStanding(client, 'bude', Date.now());
+    expect(at(client, queryKey)).toBe(now + minutes * MINUTE);
+    askForOld(client, 'bude', ask);
+    expect(ask).toHaveBeenCalledTimes(minutes > 30 ? 1 : 0);
+  }
+  expect(ask).toHaveBeenCalledWith('update_openmeteo_metoffice');
+});
+
+test('a new confirmation puts off the next question', () => {
+  const client = new QueryClient();
+  const { queryKey } = feedQuery('weather', bude);
+  const confirmed_at = new Date(now - 10 * MINUTE).toISOString();
+  const meta = { ...fetchedBefore(170).meta, confirmed_at };
+  client.setQueryData<unknown>(queryKey, { meta });
+  const ask = vi.fn();
+  askForOld(client, 'bude', ask);
+  expect(ask).not.toHaveBeenCalled();
+});
+
 test('failed calls of the place on screen are repeated; those of offline copies poll by themselves', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const called: unknown[] = [];

@@ -12,6 +12,7 @@ test.each([
   '/api/openmeteo_metoffice?lat=50.6&lon=-3.4',
   '/api/automated_messages/location/exmouth',
   '/api/tide_station?location=exmouth',
+  '/api/model_hours?location=exmouth',
 ])('%s is stored for use offline', (path) => expect(isCopied(path)).toBe(true));
 
 test.each([

@@ -1,6 +1,12 @@
-import { feedKinds, feedPaths, overviewPath, tideStationPath } from '#contract/live-table.ts';
+import { feedKinds, feedPaths, modelHoursPath, overviewPath, tideStationPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
-import { feedCall, locationCall, matchingMessagesCall, tideStationCall } from '#web/api/call-addresses.ts';
+import {
+  feedCall,
+  locationCall,
+  matchingMessagesCall,
+  modelHoursCall,
+  tideStationCall,
+} from '#web/api/call-addresses.ts';
 
 /** Where the service worker stores the offline copies. Phones have caches of this name: it stays. */
 export const COPIES_CACHE = 'foreshore-answers-1';
@@ -11,7 +17,7 @@ export const COPIES_CACHE = 'foreshore-answers-1';
  */
 export const DELETE_COPIES = 'forget';
 
-const ofOnePlace: readonly string[] = [...feedPaths, tideStationPath];
+const ofOnePlace: readonly string[] = [...feedPaths, tideStationPath, modelHoursPath];
 const ofAllPlaces: readonly string[] = ['/api/settings', '/api/locations', overviewPath];
 const A_LOCATION = /^\/locations\/[^/]+$/;
 const ITS_ALERTS = /^\/api\/automated_messages\/location\/[^/]+$/;
@@ -33,4 +39,5 @@ export const callsOf = (place: Place): string[] => [
   matchingMessagesCall(place.slug),
   ...feedKinds.map((kind) => feedCall(kind, place)),
   tideStationCall(place.slug),
+  modelHoursCall(place.slug),
 ];

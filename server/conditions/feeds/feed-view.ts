@@ -3,9 +3,10 @@ import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Meta } from '#contract/meta.ts';
 import { agingOf } from '#domain/feeds/aging.ts';
-import { contentOf, type Projection, project } from '#domain/feeds/feed-projection.ts';
+import { contentOf, project } from '#domain/feeds/feed-projection.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { freshness } from '#domain/feeds/freshness.ts';
+import { ownTime } from '#domain/feeds/own-time.ts';
 import { runFreshness } from '#domain/feeds/run-freshness.ts';
 import { watersIn } from '#domain/time/asked-hourly.ts';
 import type { RunNews } from '../runs/run-watch.ts';
@@ -92,19 +93,6 @@ function standingOf({ value, fetchedAt }: HeldValue, news: RunNews | null) {
   // What lacks a newer run, and of which it is not known how far it is behind, grows old from its fetch.
   const isJudged = news !== null && (fetchedAt >= news.since || (runAt !== null && newestAt !== null));
   return { runAt, run, confirmedAt: isJudged ? Math.max(fetchedAt, news.confirmedAt) : null };
-}
-
-/**
- * The data's own time: the moment for which they were worked out, or what the source said, where its clock was off by more
- * than the limits when it answered.
- */
-function ownTime(
-  { kind, observedAt, fetchedAt }: HeldValue,
-  projected: Projection<FeedKind> | null,
-): number | null {
-  if (projected?.observedAt === undefined || observedAt === null) return observedAt;
-  const isOff = freshness({ kind, fetchedAt, observedAt, now: fetchedAt, scale: 1 }).state !== 'fresh';
-  return isOff ? observedAt : projected.observedAt;
 }
 
 /** The key of a feed that shows nothing, because its value is withheld or there never was one. */
