@@ -49,7 +49,7 @@ export const CostQuery = z.strictObject({
 
 /** At a number of places. */
 const Load = z.object({
-  calls: z.number(), // weighted calls a day at full cadence
+  calls: z.number(), // weighted calls a day: at each run of a model, or by the clock where runs are not known
   stretch: z.number(), // how many times rarer than that, to keep within the budget
 });
 

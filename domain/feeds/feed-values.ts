@@ -35,7 +35,7 @@ export const feedValues = {
     hours: columnsOf(weatherVariables).optional(),
     run_at: EpochMilliseconds.optional(), // when the run began that was the newest when it was fetched
     daylight: z.array(z.object({ from: EpochSeconds, to: EpochSeconds })).optional(),
-    cell: Cell.optional(),
+    cell: Cell.extend({ elevation: z.number().optional() }).optional(), // metres: answers are corrected for height
   }),
   /**
    * The projection works out the values of now from the hours: sea level and current from `hourly`, the others from

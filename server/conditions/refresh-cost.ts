@@ -6,13 +6,18 @@ import {
   feedsOf,
   isTooRare,
   plainCadence,
+  roundWeight,
+  spacing,
   stretchFor,
 } from './feeds/demand.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import { nameOf } from './source-report.ts';
 import type { Upstream } from './upstream/upstream.ts';
 
-/** The share of the daily budgets that more or fewer active places would use, computed like the refresher's. */
+/**
+ * The share of the daily budgets that more or fewer active places would use: by the runs of their models where these are
+ * known, and by the cells that places share. A further place counts with a cell of its own, one fewer as the average.
+ */
 export const createRefreshCost =
   (options: {
     sources: FeedSources;
@@ -25,22 +30,32 @@ export const createRefreshCost =
   (add: number): RefreshCost => {
     const { sources, upstreams, feeds, scale } = options;
     const moment = { feeds, scale, now: options.now() };
-    const idsOf = (kind: FeedKind) => feeds.locations(kind).map(({ _id }) => _id);
-    const ids = new Map(feedKinds.map((kind) => [kind, idsOf(kind)]));
-    const cadences = new Map(
-      feedKinds.map((kind) => [kind, plainCadence(kind, ids.get(kind) ?? [], moment)]),
+    const byKind = new Map(
+      feedKinds.map((kind) => {
+        const places = feeds.locations(kind);
+        const ids = places.map(({ _id }) => _id);
+        const cadence = spacing(kind, sources[kind], plainCadence(kind, ids, moment), moment);
+        return [kind, { ids, cadence, weight: roundWeight(sources[kind], places) }];
+      }),
     );
-    const cadenceOf = (kind: FeedKind) => cadences.get(kind) ?? 0;
+    const idsOf = (kind: FeedKind) => byKind.get(kind)?.ids ?? [];
+    const cadenceOf = (kind: FeedKind) => byKind.get(kind)?.cadence ?? 0;
+    const weightWith = (kind: FeedKind, more: number) => {
+      const places = idsOf(kind).length;
+      const weight = byKind.get(kind)?.weight ?? 0;
+      if (more >= 0) return weight + more * sources[kind].weightPerPlace;
+      return places === 0 ? 0 : (weight * Math.max(0, places + more)) / places;
+    };
     const loadOf = (upstream: Upstream, more: number) => {
-      const placesOf = (kind: FeedKind) => Math.max(0, (ids.get(kind)?.length ?? 0) + more);
-      const demand = dailyDemand(upstream, { sources, placesOf, cadenceOf });
+      const weightOf = (kind: FeedKind) => weightWith(kind, more);
+      const demand = dailyDemand(upstream, { sources, weightOf, cadenceOf });
       return { calls: Math.round(demand * 10) / 10, stretch: stretchFor(upstream, demand) };
     };
     const stretchedBy = (kind: FeedKind, more: number) =>
       Math.max(1, ...sources[kind].upstreams.map((upstream) => loadOf(upstream, more).stretch));
 
     return {
-      places: ids.get('weather')?.length ?? 0,
+      places: idsOf('weather').length,
       add,
       sources: upstreams
         .filter((upstream) => feedsOf(upstream, sources).length > 0)
@@ -59,7 +74,7 @@ export const createRefreshCost =
             kind,
             seconds_now: Math.round((cadenceOf(kind) * stretchedBy(kind, 0)) / 1000),
             seconds_after: Math.round(after / 1000),
-            too_rare: isTooRare(kind, after, ids.get(kind) ?? [], moment),
+            too_rare: isTooRare(kind, after, idsOf(kind), moment),
           };
         }),
     };

@@ -5,6 +5,7 @@ import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { Config } from '#server/config.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import { questionsFor, seaCell, thirdSwellCell, weatherCell } from './cells/known-cells.ts';
 import type { FeedSources } from './feeds/demand.ts';
 import { ofItsRun } from './runs/of-its-run.ts';
 import { createRunWatch, type RunWatch } from './runs/run-watch.ts';
@@ -18,22 +19,33 @@ import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
 import { type DesignatedWaters, designatedWaters } from './upstream/environment-agency/designated-waters.ts';
 import { createHttp, type Http } from './upstream/http.ts';
 import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
-import { marineWeightPerPlace, openMeteoMarine } from './upstream/open-meteo/marine.ts';
+import { marineWeightPerPlace, openMeteoMarine, seaWeight } from './upstream/open-meteo/marine.ts';
+import { THIRD_SWELL_MODEL, thirdSwellWeight } from './upstream/open-meteo/third-swell.ts';
+import { createPace, type PaceLimit } from './upstream/pace.ts';
 import { layersNear, publishedLayers } from './upstream/storm-overflows/companies.ts';
 import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
 import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';
-import { createUpstream, type Pause, type Upstream } from './upstream/upstream.ts';
+import { createUpstream, type Pause, type Upstream, type UpstreamOptions } from './upstream/upstream.ts';
+import { weatherHost } from './weather-host.ts';
 
 /** The limits of each source: time-out, calls at once, and weighted calls a day. */
 const limits = {
-  // The free host allows 10,000 weighted calls a day over both of its services, and one running call.
-  forecast: { timeoutMs: 10_000, concurrency: 1, free: 7000, paid: 20_000 },
-  marine: { timeoutMs: 10_000, concurrency: 1, free: 3000, paid: 10_000 },
+  // The free host allows 10,000 weighted calls a day over both of its services, and one running call; a key a million a month.
+  forecast: { timeoutMs: 10_000, concurrency: 1, free: 7300, paid: 24_500 },
+  marine: { timeoutMs: 10_000, concurrency: 1, free: 2700, paid: 7500 },
   admiralty: { timeoutMs: 10_000, concurrency: 2, dailyBudget: 320 }, // 10,000 a month
   environmentAgency: { timeoutMs: 20_000, concurrency: 2, dailyBudget: 20_000 }, // our own limit: it refuses bursts
   stormOverflows: { timeoutMs: 15_000, concurrency: 2, dailyBudget: 20_000 }, // our own limit, for each company
 } as const;
+
+/** What the free host allows an address in a minute and an hour, less a tenth. */
+const freeHostPace: readonly PaceLimit[] = [
+  { weight: 540, within: 60_000 },
+  { weight: 4500, within: 3_600_000 },
+];
+/** With a key the limit is a month's: a day may use up what others have left. */
+const SHARE_PLANNED_WITH_KEY = 0.9;
 
 const STORM_OVERFLOW_RADIUS_MILES = 1.5;
 /** How long a list of published tide stations is used. */
@@ -107,7 +119,7 @@ function createUpstreams({
   const all: Upstream[] = [];
   const upstream = (
     name: string,
-    limit: { timeoutMs: number; concurrency: number; dailyBudget: number },
+    limit: Pick<UpstreamOptions, 'timeoutMs' | 'concurrency' | 'dailyBudget' | 'plannedShare' | 'pace'>,
     pause?: Pause,
   ): Upstream => {
     const made = createUpstream({
@@ -123,8 +135,19 @@ function createUpstreams({
     return made;
   };
   const openMeteoPause: Pause = { until: 0 }; // one for both of its services
+  const isKeyed = openMeteoApiKey !== null;
+  const pace = weatherHost(config) === 'free' ? createPace(freeHostPace) : undefined; // one for both, too
   const openMeteo = (name: string, { free, paid, ...limit }: typeof limits.forecast | typeof limits.marine) =>
-    upstream(name, { ...limit, dailyBudget: openMeteoApiKey ? paid : free }, openMeteoPause);
+    upstream(
+      name,
+      {
+        ...limit,
+        pace,
+        dailyBudget: isKeyed ? paid : free,
+        plannedShare: isKeyed ? SHARE_PLANNED_WITH_KEY : undefined,
+      },
+      openMeteoPause,
+    );
   return {
     forecast: openMeteo('open-meteo forecast', limits.forecast),
     marine: openMeteo('open-meteo marine', limits.marine),
@@ -209,6 +232,11 @@ function feedSources(
     return tides?.method === 'published' ? tides.station?.id : undefined;
   };
   const newsOf = { weather: () => runs.news('weather'), marine: () => runs.news('marine') };
+  const cells = {
+    weather: (place: Location) => weatherCell(before('weather', place)),
+    sea: (place: Location) => seaCell(before('marine', place)),
+    thirdSwell: (place: Location) => thirdSwellCell(before('marine', place)),
+  };
   const getJsonOf = (layer: Layer) => {
     const company = companies.get(layer);
     if (!company) throw new Error(`${layer.company} is not connected`);
@@ -217,19 +245,33 @@ function feedSources(
   return {
     weather: {
       read: ofItsRun(
-        openMeteoForecast({ getJson: upstreams.forecast.getJson, baseUrl: forecast, apiKey }),
+        openMeteoForecast({ getJson: upstreams.forecast.getJson, baseUrl: forecast, apiKey }, (place) =>
+          before('weather', place),
+        ),
         newsOf.weather,
       ),
       news: newsOf.weather,
+      roundsADay: runs.roundsADay('weather'),
+      cellOf: cells.weather,
+      weightOf: (places) => questionsFor(places, cells.weather) * forecastWeightPerPlace,
       upstreams: [upstreams.forecast],
       weightPerPlace: forecastWeightPerPlace,
     },
     marine: {
       read: ofItsRun(
-        openMeteoMarine({ getJson: upstreams.marine.getJson, baseUrl: marine, apiKey }),
+        openMeteoMarine(
+          { getJson: upstreams.marine.getJson, baseUrl: marine, apiKey },
+          (place) => before('marine', place),
+          (now) => runs.runSince('marine', THIRD_SWELL_MODEL, now),
+        ),
         newsOf.marine,
       ),
       news: newsOf.marine,
+      roundsADay: runs.roundsADay('marine'),
+      cellOf: cells.sea,
+      weightOf: (places) =>
+        questionsFor(places, cells.sea) * seaWeight +
+        questionsFor(places, cells.thirdSwell) * thirdSwellWeight,
       upstreams: [upstreams.marine],
       weightPerPlace: marineWeightPerPlace,
     },

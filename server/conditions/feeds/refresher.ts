@@ -5,19 +5,22 @@ import type { RunNews } from '../runs/run-watch.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import { type Beat, newBeat } from './beat.ts';
+import { type Beat, forgetPlace, newBeat } from './beat.ts';
 import {
   dailyDemand,
   type FeedSource,
   type FeedSources,
   isTooRare,
   plainCadence,
+  roundWeight,
   stretchFor,
 } from './demand.ts';
 import { feedPlans } from './feed-plan.ts';
 import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
+import { inBatches, inGroups } from './groups.ts';
 import { readAll } from './read-all.ts';
+import { aheadAfter, waitForNews } from './turns.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 /** Many clients call on the quarter hour; the sources ask not to be called then. */
@@ -31,8 +34,8 @@ const GATHER = 0.05;
 const NEWS_SPREAD_MS = 300_000;
 /** Those that are due within so much of it go in one batch. */
 const NEWS_GATHER_MS = 30_000;
-/** Without news a place is looked at again then; each look at the runs, every ten minutes, decides anew. */
-const NO_NEWS_MS = 3_600_000;
+/** So long the weight of a round is taken as known. */
+const WEIGHT_GOOD_FOR_MS = 10_000;
 /** A start waits so long for the first look at the runs, at most. */
 const FIRST_LOOK_MS = 15_000;
 
@@ -55,6 +58,7 @@ export class Refresher {
   readonly #beats = new Map<FeedKind, Beat>();
   /** Values outside their physical range since the start, by feed and field. */
   readonly dropped = new Map<string, number>();
+  readonly #weights = new Map<FeedKind, { places: number; weight: number; at: number }>();
   #running = false;
   #hasLooked = false;
 
@@ -81,7 +85,7 @@ export class Refresher {
     this.#running = false;
     for (const beat of this.#beats.values()) {
       clearTimeout(beat.timer);
-      for (const notes of [beat.due, beat.failures, beat.alone]) notes.clear();
+      for (const notes of [beat.due, beat.failures, beat.ahead, beat.alone]) notes.clear();
     }
   }
 
@@ -95,20 +99,15 @@ export class Refresher {
       for (const id of moved) beat.due.delete(id);
       const followed = new Set(this.#options.feeds.locations(kind).map((location) => location._id));
       for (const id of beat.due.keys()) {
-        if (!followed.has(id)) for (const notes of [beat.due, beat.failures, beat.alone]) notes.delete(id);
+        if (!followed.has(id)) forgetPlace(beat, id);
       }
       for (const id of followed) {
         const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
         if (beat.due.has(id)) continue;
         // Before the first look at the runs it is not known whether there is news, nor which run an answer is from.
         const least = this.#options.sources[kind].news && !this.#hasLooked ? FIRST_LOOK_MS : 0;
-        if (fetchedAt === null) beat.due.set(id, performance.now() + least);
-        else {
-          // If the wall clock was set back, the first refresh must not be put far off.
-          const cadence = this.#cadence(kind, id);
-          const wait = Math.max(0, Math.min(fetchedAt + cadence - this.#options.now(), cadence));
-          beat.due.set(id, performance.now() + Math.max(least, this.#waitForNews(kind, fetchedAt) ?? wait));
-        }
+        const wait = fetchedAt === null ? 0 : this.#wait(kind, id, fetchedAt);
+        beat.due.set(id, performance.now() + Math.max(least, wait));
       }
       this.#schedule(kind, beat);
     }
@@ -132,7 +131,7 @@ export class Refresher {
           continue;
         }
         const spread = isFirst ? 0 : NEWS_SPREAD_MS;
-        const wait = this.#waitForNews(kind, fetchedAt, spread) ?? this.#waitByCadence(kind, id, fetchedAt);
+        const wait = this.#wait(kind, id, fetchedAt, spread);
         // One that is due within the same while keeps its turn: each look would put it off else.
         const at = performance.now() + wait;
         if (isFirst || Math.abs(due - at) > NEWS_SPREAD_MS) beat.due.set(id, at);
@@ -145,21 +144,31 @@ export class Refresher {
     return this.#options.sources[kind].news?.() ?? null;
   }
 
-  /** Until a value that was fetched then should be fetched again, by the runs of its source; null: they are not known. */
-  #waitForNews(kind: FeedKind, fetchedAt: number, spread = NEWS_SPREAD_MS): number | null {
+  /** Until a value that was fetched then should be fetched again. */
+  #wait(kind: FeedKind, id: string, fetchedAt: number, spread?: number): number {
+    return this.#waitForNews(kind, id, fetchedAt, spread) ?? this.#waitByCadence(kind, id, fetchedAt);
+  }
+
+  /** The same by the runs of its source, in any case when it is next looked at; null: they are not known. */
+  #waitForNews(kind: FeedKind, id: string, fetchedAt: number, spread = NEWS_SPREAD_MS): number | null {
     const news = this.#news(kind);
     if (!news) return null;
-    const now = this.#options.now();
-    const askableAt = fetchedAt < news.since ? now : news.nextAt;
-    if (askableAt === null) return NO_NEWS_MS;
-    // Never more often than by the cadence, which keeps within the budget.
-    const cadence = this.#cadence(kind);
-    const earliest = Math.min(fetchedAt + cadence, now + cadence);
-    return Math.max(0, Math.max(askableAt, earliest) - now) + spread * Math.random();
+    const value = this.#options.feeds.value(kind, id);
+    return waitForNews(kind, {
+      now: this.#options.now(),
+      news,
+      fetchedAt,
+      runAt: value && 'run_at' in value ? (value.run_at ?? null) : null,
+      cadence: this.#cadence(kind),
+      leastMs: this.#plainCadence(kind),
+      aheadMs: this.#beats.get(kind)?.ahead.get(id) ?? 0,
+      spreadMs: spread * Math.random(),
+    });
   }
 
   #waitByCadence(kind: FeedKind, id: string, fetchedAt: number): number {
-    const cadence = this.#cadence(kind, id);
+    const cadence = this.#cadence(kind, id) + (this.#beats.get(kind)?.ahead.get(id) ?? 0);
+    // If the wall clock was set back, the first refresh must not be put far off.
     return Math.max(0, Math.min(fetchedAt + cadence - this.#options.now(), cadence));
   }
 
@@ -199,9 +208,9 @@ export class Refresher {
   /** The stretch of an upstream's feeds: how many times rarer they are refreshed than planned, to stay in budget. */
   stretch(upstream: Upstream): number {
     const { sources } = this.#options;
-    const placesOf = (kind: FeedKind) => this.#beats.get(kind)?.due.size ?? 0;
+    const weightOf = (kind: FeedKind) => this.#roundWeight(kind);
     const cadenceOf = (kind: FeedKind) => this.#plainCadence(kind);
-    return stretchFor(upstream, dailyDemand(upstream, { sources, placesOf, cadenceOf }));
+    return stretchFor(upstream, dailyDemand(upstream, { sources, weightOf, cadenceOf }));
   }
 
   /** The feeds that the daily budgets make too rare for their limit of freshness. */
@@ -221,6 +230,20 @@ export class Refresher {
   #cadence(kind: FeedKind, locationId?: string): number {
     const stretches = this.#options.sources[kind].upstreams.map((upstream) => this.stretch(upstream));
     return this.#plainCadence(kind, locationId) * Math.max(1, ...stretches);
+  }
+
+  /** What a round of the feed costs. Counted anew after a while, since cells are learnt, and when places come or go. */
+  #roundWeight(kind: FeedKind): number {
+    const places = this.#beats.get(kind)?.due.size ?? 0;
+    const known = this.#weights.get(kind);
+    if (known && known.places === places && performance.now() - known.at < WEIGHT_GOOD_FOR_MS)
+      return known.weight;
+    const { sources, feeds } = this.#options;
+    const ids = this.#beats.get(kind)?.due;
+    const followed = feeds.locations(kind).filter(({ _id }) => ids?.has(_id));
+    const weight = roundWeight(sources[kind], followed);
+    this.#weights.set(kind, { places, weight, at: performance.now() });
+    return weight;
   }
 
   #plainCadence(kind: FeedKind, locationId?: string): number {
@@ -249,19 +272,46 @@ export class Refresher {
   #beat(kind: FeedKind, beat: Beat): void {
     const gather = this.#cadence(kind) * GATHER;
     const gatherUntil = performance.now() + (this.#news(kind) ? Math.min(gather, NEWS_GATHER_MS) : gather);
-    const byId = new Map(this.#options.feeds.locations(kind).map((location) => [location._id, location]));
     const ready = [...beat.due]
       .filter(([id, due]) => due <= gatherUntil && !beat.inFlight.has(id))
       .sort(([, a], [, b]) => a - b);
-    const someDue = ready.some(([, due]) => due <= performance.now());
-    const places = someDue ? ready.flatMap(([id]) => byId.get(id) ?? []) : [];
-    const together = places.filter(({ _id }) => !beat.alone.has(_id));
-    for (let at = 0; at < together.length; at += feedPlans[kind].batchSize) {
-      void this.#refresh(kind, beat, together.slice(at, at + feedPlans[kind].batchSize));
+    if (ready.some(([, due]) => due <= performance.now())) {
+      for (const batch of this.#batches(
+        kind,
+        beat,
+        ready.map(([id]) => id),
+      )) {
+        void this.#refresh(kind, beat, batch);
+      }
     }
-    for (const place of places.filter(({ _id }) => beat.alone.has(_id)))
-      void this.#refresh(kind, beat, [place]);
     this.#schedule(kind, beat);
+  }
+
+  /** The places of each call: those that are due, each with the others that its answer serves. */
+  #batches(kind: FeedKind, beat: Beat, ready: readonly string[]): Location[][] {
+    const { feeds, sources, now } = this.#options;
+    const all = feeds.locations(kind);
+    const groups = inGroups({
+      all,
+      ready,
+      cellOf: (place) => sources[kind].cellOf?.(place) ?? null,
+      isAlone: ({ _id }) => beat.alone.has(_id),
+      mayJoin: ({ _id }) => beat.due.has(_id) && !beat.inFlight.has(_id) && !beat.failures.has(_id),
+    });
+    if (this.#news(kind)) {
+      const cadence = this.#cadence(kind);
+      for (const [first, ...others] of groups) {
+        if (!first) continue;
+        const ahead = aheadAfter({
+          now: now(),
+          fetchedAt: feeds.fetchedAt(kind, first._id),
+          cadence,
+          aheadMs: beat.ahead.get(first._id) ?? 0,
+        });
+        for (const { _id } of [first, ...others]) beat.ahead.set(_id, ahead);
+      }
+    }
+    return inBatches(groups, feedPlans[kind].batchSize, ([first]) => !!first && beat.alone.has(first._id));
   }
 
   async #refresh<K extends FeedKind>(kind: K, beat: Beat, places: Location[]): Promise<void> {
@@ -297,7 +347,7 @@ export class Refresher {
         if (beat.failures.delete(place._id)) mended.push(place.slug);
         beat.alone.delete(place._id);
         accepted.push(result);
-        const wait = this.#waitForNews(kind, askedAt) ?? this.#waitAfterSuccess(kind, place._id);
+        const wait = this.#waitForNews(kind, place._id, askedAt) ?? this.#waitAfterSuccess(kind, place._id);
         beat.due.set(place._id, performance.now() + wait);
       }
     }

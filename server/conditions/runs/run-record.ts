@@ -12,6 +12,10 @@ export interface WatchedModel {
   name: string;
   /** How far the beginnings of two runs lie apart, at least. */
   everyMs: number;
+  /** Beside the main model: a place waits a while for the main one's next run, so that both come with one question. */
+  isAside?: boolean;
+  /** Its runs are read, and are no reason to ask for a place again. */
+  isNoNews?: boolean;
 }
 
 /** What is known of the runs of one model, from its file. All times are epoch milliseconds. */

@@ -27,6 +27,7 @@ function watching(files: Record<string, ModelRun | null>) {
           { name: 'hourly', everyMs: HOUR },
           { name: 'global', everyMs: 6 * HOUR },
         ],
+        roundsADay: 24,
         read: async (model) => {
           asked.push(model);
           const file = files[model];

@@ -4,6 +4,8 @@ import type { ModelRun } from '../upstream/open-meteo/model-runs.ts';
 import { createRunRecord, type RunRecord, type WatchedModel } from './run-record.ts';
 
 const LOOK_MS = 10 * 60_000;
+/** So long a run of a model beside the main one waits for a run of that, which mostly comes within the hour. */
+const ASIDE_WAITS_MS = 90 * 60_000;
 
 /** What a feed's source has, by the files of its models. All times are epoch milliseconds. */
 export const RunNews = z.object({
@@ -23,6 +25,8 @@ export interface WatchedFeed {
   kind: FeedKind;
   /** The first is the main one: its runs are those that people read of. */
   models: readonly [WatchedModel, ...WatchedModel[]];
+  /** How often the models have something new, as a rule: what a place costs of the budget follows from it. */
+  roundsADay: number;
   /** @throws UpstreamError */
   read: (model: string) => Promise<ModelRun>;
 }
@@ -37,6 +41,10 @@ export interface RunWatch {
   stop: () => void;
   /** Null: the files cannot be had or make no sense, or the feed has none. It must be refreshed by the clock then. */
   news: (kind: FeedKind) => RunNews | null;
+  /** How often a day the models of a feed have something new, as a rule; null: they are not looked at. */
+  roundsADay: (kind: FeedKind) => number | null;
+  /** When the newest run of one model could first be asked for, epoch ms; null: not known. */
+  runSince: (kind: FeedKind, model: string, now: number) => number | null;
   /** Called after each look, and when a run that is known may be asked for. */
   onLook: (listener: () => void) => void;
 }
@@ -83,7 +91,7 @@ export function createRunWatch(options: {
     timer = setTimeout(() => void look(thisRound), LOOK_MS);
   };
 
-  const news = (kind: FeedKind) => newsOf(records.get(kind)?.map(({ record }) => record) ?? [], now());
+  const news = (kind: FeedKind) => newsOf(records.get(kind) ?? [], now());
 
   const tell = () => {
     for (const listener of listeners) listener();
@@ -104,20 +112,33 @@ export function createRunWatch(options: {
       clearTimeout(askable);
     },
     news,
+    roundsADay: (kind) => feeds.find((feed) => feed.kind === kind)?.roundsADay ?? null,
+    runSince(kind, name, at) {
+      const model = records.get(kind)?.find((each) => each.name === name);
+      return model?.record.isGood(at) ? (model.record.newest(at)?.askableAt ?? null) : null;
+    },
     onLook: (listener) => void listeners.push(listener),
   };
 }
 
 /** One model whose runs are not known is enough to know nothing: any of them may have something newer. */
-function newsOf(models: readonly RunRecord[], now: number): RunNews | null {
+function newsOf(watched: readonly (WatchedModel & { record: RunRecord })[], now: number): RunNews | null {
+  const models = watched.filter(({ isNoNews }) => !isNoNews);
   const [main] = models;
-  if (!main || !models.every((record) => record.isGood(now))) return null;
+  if (!main || !models.every(({ record }) => record.isGood(now))) return null;
   const known = <T>(values: (T | null)[]): T[] => values.filter((value) => value !== null);
-  const next = known(models.map((record) => record.nextAskableAt(now)));
+  const waits = ({ isAside }: WatchedModel) => (isAside ? ASIDE_WAITS_MS : 0);
+  const since = models.map((model) => model.record.newest(now - waits(model))?.askableAt ?? null);
+  const next = known(
+    models.map((model) => {
+      const at = model.record.nextAskableAt(now - waits(model));
+      return at === null ? null : at + waits(model);
+    }),
+  );
   return {
-    runAt: main.newest(now)?.beganAt ?? null,
-    since: Math.max(0, ...known(models.map((record) => record.newest(now)?.askableAt ?? null))),
+    runAt: main.record.newest(now)?.beganAt ?? null,
+    since: Math.max(0, ...known(since)),
     nextAt: next.length > 0 ? Math.min(...next) : null,
-    confirmedAt: Math.min(...known(models.map((record) => record.readAt()))),
+    confirmedAt: Math.min(...known(models.map(({ record }) => record.readAt()))),
   };
 }

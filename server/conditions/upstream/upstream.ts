@@ -3,6 +3,7 @@ import type { UpstreamState } from '#contract/feeds.ts';
 import { createBreaker } from './breaker.ts';
 import { createHealth, type SourceHealth } from './health.ts';
 import type { Http } from './http.ts';
+import type { Pace } from './pace.ts';
 import type { GetJson } from './reading.ts';
 import { createSpending, type SpendLedger } from './spending.ts';
 import { UpstreamError } from './upstream-error.ts';
@@ -25,6 +26,10 @@ export interface UpstreamOptions {
   concurrency: number;
   /** Weighted calls a day that the source allows; null where it names no limit. */
   dailyBudget: number | null;
+  /** The share of the budget that regular refreshes may use; the usual one unless given. */
+  plannedShare?: number | undefined;
+  /** Lets a call wait until the source's limits for a minute and an hour have room for it. */
+  pace?: Pace | undefined;
   /** REFRESH_SCALE: multiplies pauses and divides the budget. */
   scale: number;
   pause?: Pause;
@@ -35,6 +40,7 @@ export interface UpstreamOptions {
 export interface Upstream {
   readonly name: string;
   readonly dailyBudget: number | null;
+  readonly plannedShare?: number | undefined;
   getJson: GetJson;
   /** Restores what was already spent today. */
   load: () => Promise<void>;
@@ -77,6 +83,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const getJson: GetJson = (url, schema, { weight = 1, headers } = {}) =>
     queue(async () => {
       refuseIfNotAllowed(weight);
+      if (options.pace) {
+        await options.pace.room(weight);
+        refuseIfNotAllowed(weight);
+      }
       return breaker.run(async () => {
         spending.spend(weight);
         health.asked();
@@ -107,6 +117,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   return {
     name,
     dailyBudget,
+    plannedShare: options.plannedShare,
     getJson,
     load: spending.load,
     flush: spending.flush,

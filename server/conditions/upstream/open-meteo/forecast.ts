@@ -1,9 +1,11 @@
 import { getTimes } from 'suncalc';
 import { z } from 'zod';
-import { Latitude, Longitude } from '#contract/locations.ts';
+import { Latitude, type Location, Longitude } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import { weatherAt, weatherDays, weatherVariables } from '#domain/weather/weather-hours.ts';
+import { askByCell } from '../../cells/ask-by-cell.ts';
+import { weatherCell } from '../../cells/known-cells.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { ask, type OpenMeteo, type Point, readEach, weightPerPlace } from './ask.ts';
@@ -26,23 +28,37 @@ export const forecastWeightPerPlace = weightPerPlace(question);
 const ForecastAnswer = z.object({
   latitude: Latitude,
   longitude: Longitude,
+  elevation: z.number().optional().catch(undefined), // metres, of the ground at the place that was asked for
   current: CurrentBlock,
   hourly: SeriesBlock,
 });
 
-/** Reads the weather forecast for many places in one call. */
-export function openMeteoForecast(openMeteo: OpenMeteo): ReadMany<FeedValue<'weather'>> {
-  return async (places) => {
+type ForecastAnswer = z.infer<typeof ForecastAnswer>;
+
+/**
+ * Reads the weather forecast for many places in one call: once for all places of a cell.
+ * @param before the current value of a place, which tells its cell
+ */
+export function openMeteoForecast(
+  openMeteo: OpenMeteo,
+  before: (place: Location) => FeedValue<'weather'> | undefined = () => undefined,
+): ReadMany<FeedValue<'weather'>> {
+  const readPlaces = async (places: readonly Location[]) => {
     const answers = await ask(openMeteo, question, places, ForecastAnswer);
     return readEach(question.source, answers, toReading);
   };
+  return askByCell(readPlaces, {
+    expected: (place) => weatherCell(before(place)),
+    cellOf: ({ value }) => weatherCell(value),
+  });
 }
 
-function toReading(answer: z.infer<typeof ForecastAnswer>): Reading<FeedValue<'weather'>> {
+function toReading(answer: ForecastAnswer): Reading<FeedValue<'weather'>> {
   const dropped = new Set<string>();
   const { time, columns } = readSeries(answer.hourly, question.hourly, valueReader(dropped));
   const hours = { time, ...columns };
-  const cell = { latitude: answer.latitude, longitude: answer.longitude };
+  const { latitude, longitude, elevation } = answer;
+  const cell = { latitude, longitude, ...(elevation !== undefined && { elevation }) };
   const daylight = daylightOf(time, cell);
   const observedAt = answer.current.time * 1000;
   const current = weatherAt(hours, daylight, observedAt);

@@ -3,17 +3,21 @@ import type { Location } from '#contract/locations.ts';
 import { Latitude, Longitude } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { type SeaVariable, seaVariables, steadySeaAt } from '#domain/weather/sea-hours.ts';
+import { askByCell } from '../../cells/ask-by-cell.ts';
+import { nameOfCell, seaCell } from '../../cells/known-cells.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { ask, type OpenMeteo, type Point, readEach, weightPerPlace } from './ask.ts';
-import { type ReadValue, valueReader } from './ranges.ts';
+import { valueReader } from './ranges.ts';
+import {
+  askThirdSwell,
+  type ThirdSwellAnswer,
+  thirdSwell,
+  thirdSwellAt,
+  thirdSwellWeight,
+} from './third-swell.ts';
 import { CurrentBlock, readSeries, SeriesBlock } from './wire.ts';
 
-const thirdSwell = [
-  'tertiary_swell_wave_height',
-  'tertiary_swell_wave_direction',
-  'tertiary_swell_wave_period',
-] as const;
 const isThirdSwell = (name: SeaVariable) => thirdSwell.some((each) => each === name);
 const mainVariables = seaVariables.filter((name) => !isThirdSwell(name)) as Exclude<
   SeaVariable,
@@ -30,17 +34,9 @@ const question = {
   forecast_days: 5, // what is shown reaches a day ahead, and the last run can be days old in an outage
 } as const;
 
-/** Only the American wave model has a third swell; its finer grid (0.16°) ends at 52.5° north. */
-const tertiaryQuestion = {
-  source: 'open-meteo-marine',
-  path: '/v1/marine',
-  models: 'ncep_gfswave025',
-  hourly: thirdSwell,
-  forecast_days: 5,
-} as const;
-
-/** What one place costs of Open-Meteo's daily allowance, both calls together. */
-export const marineWeightPerPlace = weightPerPlace(question) + weightPerPlace(tertiaryQuestion);
+/** What one question for the sea costs of Open-Meteo's daily allowance, and both questions of a place together. */
+export const seaWeight = weightPerPlace(question);
+export const marineWeightPerPlace = seaWeight + thirdSwellWeight;
 
 const MarineAnswer = z.object({
   latitude: Latitude,
@@ -50,17 +46,27 @@ const MarineAnswer = z.object({
 });
 type MarineAnswer = z.infer<typeof MarineAnswer>;
 
-const TertiaryAnswer = z.object({ latitude: Latitude, longitude: Longitude, hourly: SeriesBlock });
-type TertiaryAnswer = z.infer<typeof TertiaryAnswer>;
-
-/** Reads the sea state for many places in two calls. Without the second the third swell is null. */
-export function openMeteoMarine(openMeteo: OpenMeteo): ReadMany<FeedValue<'marine'>> {
-  return async (places) => {
-    const points = places.map(marinePoint);
-    const answers = await ask(openMeteo, question, points, MarineAnswer);
+/**
+ * Reads the sea state for many places in two calls: once for all places of a cell. Without the second the third swell is
+ * null.
+ * @param before the current value of a place, which tells its cells
+ * @param swellRunSince when the newest run of the third swell's model could first be asked for, epoch ms; null: not known
+ */
+export function openMeteoMarine(
+  openMeteo: OpenMeteo,
+  before: (place: Location) => FeedValue<'marine'> | undefined = () => undefined,
+  swellRunSince: (now: number) => number | null = () => null,
+): ReadMany<FeedValue<'marine'>> {
+  const askSea = askByCell<MarineAnswer>(
+    (places) => ask(openMeteo, question, places.map(marinePoint), MarineAnswer),
+    { expected: (place) => seaCell(before(place)), cellOf: nameOfCell },
+  );
+  const askSwell = askThirdSwell(openMeteo, { pointOf: marinePoint, before, runSince: swellRunSince });
+  return async (places, now) => {
+    const answers = await askSea(places);
     if (answers.every((answer) => answer instanceof UpstreamError)) return answers;
-    const tertiary = await ask(openMeteo, tertiaryQuestion, points, TertiaryAnswer);
-    return readEach(question.source, answers, (answer, index) => toReading(answer, tertiary[index]));
+    const swells = await askSwell(places, now);
+    return readEach(question.source, answers, (answer, index) => toReading(answer, swells[index]));
   };
 }
 
@@ -72,12 +78,12 @@ function marinePoint({ latitude, longitude, marine_latitude, marine_longitude }:
 
 function toReading(
   answer: MarineAnswer,
-  tertiary: TertiaryAnswer | UpstreamError | undefined,
+  thirdSwellAnswer: ThirdSwellAnswer | UpstreamError | undefined,
 ): Reading<FeedValue<'marine'>> {
   const dropped = new Set<string>();
   const read = valueReader(dropped);
   const { time, columns } = readSeries(answer.hourly, question.hourly, read);
-  const swell = thirdSwellAt(time, tertiary, read);
+  const swell = thirdSwellAt(time, thirdSwellAnswer, read);
   const hours = { time, ...pick(columns, mainVariables), ...swell.columns };
   const observedAt = answer.current.time * 1000;
   const current = steadySeaAt(hours, observedAt);
@@ -105,39 +111,3 @@ type Column = (number | null)[];
 
 const pick = <N extends string>(columns: Readonly<Record<N, Column>>, names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, columns[name]])) as Record<N, Column>;
-
-type ThirdSwell = Record<(typeof thirdSwell)[number], Column>;
-
-/**
- * The third swell at these hours; null where its model says nothing of them. Close to the coast it says 0 where it has no
- * value: a swell without any period does not exist.
- */
-function thirdSwellAt(
-  time: readonly number[],
-  tertiary: TertiaryAnswer | UpstreamError | undefined,
-  read: ReadValue,
-): { columns: ThirdSwell; cell: Point | null } {
-  const isAnswer = tertiary !== undefined && !(tertiary instanceof UpstreamError);
-  const series = isAnswer ? seriesOf(tertiary, read) : null;
-  const columns = Object.fromEntries(
-    thirdSwell.map((name) => [
-      name,
-      time.map((at) => {
-        const index = series?.time.indexOf(at) ?? -1;
-        const isNone = thirdSwell.every((each) => series?.columns[each][index] === 0);
-        return isNone ? null : (series?.columns[name][index] ?? null);
-      }),
-    ]),
-  ) as ThirdSwell;
-  const cell = isAnswer && series ? { latitude: tertiary.latitude, longitude: tertiary.longitude } : null;
-  return { columns, cell };
-}
-
-/** Null where its times cannot be read: the rest of the sea stays. */
-function seriesOf(answer: TertiaryAnswer, read: ReadValue) {
-  try {
-    return readSeries(answer.hourly, thirdSwell, read);
-  } catch {
-    return null;
-  }
-}

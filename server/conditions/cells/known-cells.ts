@@ -1,0 +1,39 @@
+import type { Location } from '#contract/locations.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+
+/** Centre of a grid cell in degrees, and the height in metres for which an answer was corrected. */
+interface Cell {
+  latitude: number;
+  longitude: number;
+  elevation?: number | undefined;
+}
+
+/** The name of a cell: the same text for the same cell. */
+export const nameOfCell = ({ latitude, longitude, elevation }: Cell): string =>
+  [latitude, longitude, ...(elevation === undefined ? [] : [elevation])].join(' ');
+
+/**
+ * The cell and height that a weather answer is for. Answers are corrected for the height of the ground, so that two
+ * places in one cell share an answer only at one height. Null: the height was not said.
+ */
+export const weatherCell = (value: FeedValue<'weather'> | undefined): string | null =>
+  value?.cell?.elevation === undefined ? null : nameOfCell(value.cell);
+
+/** The cell that the sea is answered from. Null: a place without sea, which may lie in the square of one that has it. */
+export const seaCell = (value: FeedValue<'marine'> | undefined): string | null =>
+  value && hasSea(value) ? nameOfCell(value.cell) : null;
+
+/** The cell of the third swell's own model, which is wider. */
+export const thirdSwellCell = (value: FeedValue<'marine'> | undefined): string | null =>
+  value?.third_swell_cell && hasSea(value) ? nameOfCell(value.third_swell_cell) : null;
+
+const hasSea = ({ hours, hourly }: FeedValue<'marine'>): boolean =>
+  [hours?.wave_height, hourly.wave_height, hourly.sea_surface_temperature].some((column) =>
+    column?.some((value) => value !== null),
+  );
+
+/** For how many questions these places stand: one for each cell, and one for each place whose cell is not known. */
+export const questionsFor = (
+  places: readonly Location[],
+  cellOf: (place: Location) => string | null,
+): number => new Set(places.map((place, index) => cellOf(place) ?? `only ${index}`)).size;
