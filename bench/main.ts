@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureAdminPages } from './admin-pages.ts';
+import { measureBudgets } from './budgets.ts';
 import { measureFanOut } from './fan-out.ts';
 import { measureLogins } from './logins.ts';
 import { measureMapping } from './mapping.ts';
@@ -36,6 +37,7 @@ const measurements = {
   reconnect_storm: measureReconnectStorm,
   tides: measureTides,
   overview: measureOverview,
+  budgets: measureBudgets,
 };
 type Name = keyof typeof measurements;
 

@@ -63,6 +63,9 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   await archive.restoreInto(feeds);
   const overview = createOverview({ feeds, places, simulated, log, now });
   await connections.load();
+  for (const { kind, ...news } of await store.modelRuns.loadAll(simulated)) {
+    if (news.confirmedAt <= now()) feeds.setNews(kind, news); // else it comes from a clock that was wrong
+  }
 
   const own = {
     ownUpstreams: () => upstreamStates(connections, refresher),
@@ -91,6 +94,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       const news = runs.news(kind);
       if (!news) continue;
       feeds.setNews(kind, news);
+      void cluster.work.attempt('storing the runs', () => store.modelRuns.save({ kind, ...news }, simulated));
       fetched(kind, { accepted: [], failed: [] }); // tells the other processes
     }
     refresher.followNews();

@@ -65,7 +65,7 @@ describe('what more locations cost', () => {
     const places = app.places.all().filter(({ active }) => active).length;
     expect(before).toMatchObject({ places, add: 0 });
     const weather = weatherOf(before);
-    expect(weather).toMatchObject({ name: 'Open-Meteo, weather', daily_budget: 7000, now: { stretch: 1 } });
+    expect(weather).toMatchObject({ name: 'Open-Meteo, weather', daily_budget: 7300, now: { stretch: 1 } });
     expect(weather?.after).toEqual(weather?.now);
     expect(weather?.now.calls).toBeCloseTo(places * 72 * 1.8, 0);
     expect(before.feeds.find(({ kind }) => kind === 'weather')).toEqual({
@@ -78,9 +78,9 @@ describe('what more locations cost', () => {
     const after = await cost('?add=200');
     const demand = (places + 200) * 72 * 1.8;
     expect(weatherOf(after)?.after.calls).toBeCloseTo(demand, 0);
-    expect(weatherOf(after)?.after.stretch).toBeCloseTo(demand / (7000 * 0.75), 3);
+    expect(weatherOf(after)?.after.stretch).toBeCloseTo(demand / (7300 * 0.75), 3);
     expect(after.feeds.find(({ kind }) => kind === 'weather')).toMatchObject({
-      seconds_after: Math.round((1200 * demand) / (7000 * 0.75)),
+      seconds_after: Math.round((1200 * demand) / (7300 * 0.75)),
       too_rare: true,
     });
   });

@@ -22,6 +22,7 @@ export interface Schema {
   overflow_history: OverflowHistoryRow;
   sample_history: SampleHistoryRow;
   upstream_spend: UpstreamSpendRow;
+  model_runs: ModelRunsRow;
   settings: { key: string; value: string };
 }
 
@@ -229,4 +230,14 @@ export interface UpstreamSpendRow {
   day: string; // YYYY-MM-DD, UTC
   calls: number;
   spent: number; // weighted, as the source counts
+}
+
+/** What a feed's source last said of the runs of its models. */
+export interface ModelRunsRow {
+  kind: string;
+  simulated: Flag;
+  run_at: number | null; // of the main model: when its newest run began
+  since: number; // since when the newest runs of all models may be asked for
+  next_at: number | null;
+  confirmed_at: number; // when the source last said so
 }

@@ -4,14 +4,14 @@ import { HOUR_MS } from '../world/place.ts';
 const MINUTE_MS = 60_000;
 
 /** How often a model runs, how long after its beginning a run is to be had, and how far its steps lie apart. */
-interface Timetable {
+export interface Timetable {
   everyMs: number;
   lateMs: number;
   stepMs: number;
 }
 
 /** The models that Open-Meteo's answers for the British coast come from, by the names of their files. */
-const timetables: Readonly<Record<string, Timetable>> = {
+export const timetables: Readonly<Record<string, Timetable>> = {
   ukmo_uk_deterministic_2km: { everyMs: HOUR_MS, lateMs: 5 * HOUR_MS - 3 * MINUTE_MS, stepMs: HOUR_MS },
   ukmo_global_deterministic_10km: { everyMs: 6 * HOUR_MS, lateMs: 8 * HOUR_MS, stepMs: HOUR_MS },
   meteofrance_wave: { everyMs: 12 * HOUR_MS, lateMs: 12 * HOUR_MS, stepMs: 3 * HOUR_MS },

@@ -10,7 +10,9 @@ const URGENT_BEHIND_MS: Readonly<Partial<Record<FeedKind, number>>> = {
   marine: 13 * HOUR_MS,
 };
 /** By so much of the cadence at most. */
-const MOST_AHEAD = 0.5;
+const MOST_AHEAD = 2 / 3;
+/** A run of the main model that is later than this is not waited for. */
+const LATE_MS = 2 * HOUR_MS;
 
 /**
  * How long a place waits for its next turn, in milliseconds, where the runs of its source are known. It is asked for a run
@@ -39,12 +41,19 @@ export function waitForNews(
   const askableAt = lacksRun ? now : news.nextAt;
   if (askableAt === null) return NO_NEWS_MS + spreadMs;
   const behindMs = runAt === null || news.runAt === null ? 0 : news.runAt - runAt;
-  const isUrgent = lacksRun && behindMs >= (URGENT_BEHIND_MS[kind] ?? Number.POSITIVE_INFINITY);
-  const gap = Math.max(leastMs, cadence + aheadMs - (isUrgent ? cadence * MOST_AHEAD : 0));
+  const isFarBehind = behindMs >= (URGENT_BEHIND_MS[kind] ?? Number.POSITIVE_INFINITY);
+  const mayEachRun = news.main !== undefined && cadence <= news.main.nextAt - news.main.since;
+  const isEarly = lacksRun && (isFarBehind || (mayEachRun && behindMs > 0));
+  const gap = Math.max(leastMs, cadence + aheadMs - (isEarly ? cadence * MOST_AHEAD : 0));
   // If the wall clock was set back, the next turn must not be put far off.
   const earliest = Math.min(fetchedAt + gap, now + gap);
   // Places whose time has not come are apart from each other already.
-  return Math.max(0, askableAt - now + spreadMs, earliest - now);
+  const from = Math.max(askableAt, earliest, now);
+  const { main } = news;
+  // A run of another model waits for the main one's next if that would come before the place may be asked again.
+  const isBeside = lacksRun && main !== undefined && fetchedAt >= main.since;
+  const waitsForMain = isBeside && from < main.nextAt + LATE_MS && from + cadence > main.nextAt;
+  return Math.max(from, askableAt + spreadMs, waitsForMain ? main.nextAt + spreadMs : 0) - now;
 }
 
 /** For how long a turn that is taken now comes before its time, in milliseconds. */

@@ -17,6 +17,8 @@ export const RunNews = z.object({
   nextAt: z.number().nullable(),
   /** When the source last said so. */
   confirmedAt: z.number(),
+  /** Since when the main model's newest run may be asked for, and when its next one should be to be had. */
+  main: z.object({ since: z.number(), nextAt: z.number() }).optional(),
 });
 export type RunNews = z.infer<typeof RunNews>;
 
@@ -128,6 +130,7 @@ function newsOf(watched: readonly (WatchedModel & { record: RunRecord })[], now:
   if (!main || !models.every(({ record }) => record.isGood(now))) return null;
   const known = <T>(values: (T | null)[]): T[] => values.filter((value) => value !== null);
   const waits = ({ isAside }: WatchedModel) => (isAside ? ASIDE_WAITS_MS : 0);
+  const newest = main.record.newest(now);
   const since = models.map((model) => model.record.newest(now - waits(model))?.askableAt ?? null);
   const next = known(
     models.map((model) => {
@@ -136,9 +139,10 @@ function newsOf(watched: readonly (WatchedModel & { record: RunRecord })[], now:
     }),
   );
   return {
-    runAt: main.record.newest(now)?.beganAt ?? null,
+    runAt: newest?.beganAt ?? null,
     since: Math.max(0, ...known(since)),
     nextAt: next.length > 0 ? Math.min(...next) : null,
     confirmedAt: Math.min(...known(models.map(({ record }) => record.readAt()))),
+    ...(newest && { main: { since: newest.askableAt, nextAt: newest.askableAt + main.everyMs } }),
   };
 }

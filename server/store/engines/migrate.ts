@@ -13,6 +13,7 @@ import { auditLookUp } from './migrations/0008-audit-look-up.ts';
 import { tokensOfSessions } from './migrations/0009-tokens-of-sessions.ts';
 import { triesOfCodes } from './migrations/0010-tries-of-codes.ts';
 import { media } from './migrations/0011-media.ts';
+import { modelRuns } from './migrations/0012-model-runs.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -29,6 +30,7 @@ export const migrations: Migrations = {
   '0009-tokens-of-sessions': tokensOfSessions,
   '0010-tries-of-codes': triesOfCodes,
   '0011-media': media,
+  '0012-model-runs': modelRuns,
 };
 
 /** The database was written by a newer Foreshore than this one. */

@@ -11,6 +11,7 @@ import { auditQueries } from '../audit/audit.ts';
 import { auditPageQueries } from '../audit/audit-pages.ts';
 import { feedValueQueries } from '../conditions/feed-values.ts';
 import { historyQueries } from '../conditions/history.ts';
+import { modelRunQueries } from '../conditions/model-runs.ts';
 import { upstreamSpendQueries } from '../conditions/upstream-spend.ts';
 import { windHistoryQueries } from '../conditions/wind-history.ts';
 import { locationContentQueries } from '../network/location-contents.ts';
@@ -65,6 +66,7 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     history: historyQueries(db),
     windHistory: windHistoryQueries(db),
     upstreamSpend: upstreamSpendQueries(db),
+    modelRuns: modelRunQueries(db),
     automatedMessages: automatedMessageQueries(db),
     messageMatches: messageMatchQueries(db),
     adverts: advertQueries(db),
