@@ -46,6 +46,7 @@ function connect(places: number, host: BudgetHost, apiKey: string | null) {
     log,
     http: host.http,
     before: (kind, { _id }) => held.value(kind, _id) ?? undefined,
+    outline: (kind, { _id }) => held.outline(kind, _id),
     now: Date.now,
   });
   const { weather, marine } = connections.sources;
@@ -91,7 +92,10 @@ export async function budgetOf(places: number, apiKey: string | null, days = DAY
         const ids = network.map(({ _id }) => _id);
         noteRuns(
           worst[kind],
-          ids.map((id) => held.held(kind, id).held),
+          ids.map((id) => ({
+            runAt: held.outline(kind, id)?.run_at ?? 0,
+            fetchedAt: held.fetchedAt(kind, id),
+          })),
           model,
           host,
         );
@@ -129,18 +133,17 @@ export async function budgetOf(places: number, apiKey: string | null, days = DAY
 /** How far the values are behind the run that the source has had for half an hour, and how long they wait for a run. */
 function noteRuns(
   worst: Worst,
-  values: readonly ReturnType<Feeds['held']>['held'][],
+  values: readonly { runAt: number; fetchedAt: number | null }[],
   model: string,
   host: BudgetHost,
 ): void {
   const now = Date.now();
   const newest = host.newest(model, now - REACHES_MS)?.beganAt ?? 0;
-  for (const held of values) {
-    const runAt = held && 'run_at' in held.value ? (held.value.run_at ?? 0) : 0;
-    if (!held) continue;
+  for (const { runAt, fetchedAt } of values) {
+    if (fetchedAt === null) continue;
     const next = host.after(model, runAt);
     const wait = next && next.availableAt <= now ? now - next.availableAt : 0;
-    worst.ageMinutes = Math.max(worst.ageMinutes, Math.round((now - held.fetchedAt) / MINUTE_MS));
+    worst.ageMinutes = Math.max(worst.ageMinutes, Math.round((now - fetchedAt) / MINUTE_MS));
     worst.behindHours = Math.max(worst.behindHours, (newest - runAt) / HOUR_MS);
     worst.waitMinutes = Math.max(worst.waitMinutes, Math.round(wait / MINUTE_MS));
   }

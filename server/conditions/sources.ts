@@ -5,7 +5,7 @@ import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import type { Config } from '#server/config.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import { questionsFor, seaCell, thirdSwellCell, weatherCell } from './cells/known-cells.ts';
+import { type Outline, questionsFor, seaCell, thirdSwellCell, weatherCell } from './cells/known-cells.ts';
 import type { FeedSources } from './feeds/demand.ts';
 import { ofItsRun } from './runs/of-its-run.ts';
 import { createRunWatch, type RunWatch } from './runs/run-watch.ts';
@@ -171,6 +171,8 @@ interface SourceOptions {
   now: () => number;
   /** The current values of a place, so that past tides, an open incident or a spill survive a short outage. */
   before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
+  /** What is at hand of them without unpacking them: their cells. */
+  outline: (kind: FeedKind, place: Location) => Outline | undefined;
 }
 
 /** Connects every feed to its source. Nothing else knows which adapter serves which feed. */
@@ -219,11 +221,11 @@ function listOf(
 
 /** The adapter of each feed, its upstreams, and what a place costs of their budgets. */
 function feedSources(
-  options: Pick<SourceOptions, 'config' | 'before'>,
+  options: Pick<SourceOptions, 'config' | 'before' | 'outline'>,
   upstreams: ReturnType<typeof createUpstreams>,
   runs: RunWatch,
 ): FeedSources {
-  const { config, before } = options;
+  const { config, before, outline } = options;
   const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
   const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
   const { admiralty: published, companies } = upstreams;
@@ -233,9 +235,9 @@ function feedSources(
   };
   const newsOf = { weather: () => runs.news('weather'), marine: () => runs.news('marine') };
   const cells = {
-    weather: (place: Location) => weatherCell(before('weather', place)),
-    sea: (place: Location) => seaCell(before('marine', place)),
-    thirdSwell: (place: Location) => thirdSwellCell(before('marine', place)),
+    weather: (place: Location) => weatherCell(outline('weather', place)),
+    sea: (place: Location) => seaCell(outline('marine', place)),
+    thirdSwell: (place: Location) => thirdSwellCell(outline('marine', place)),
   };
   const getJsonOf = (layer: Layer) => {
     const company = companies.get(layer);
@@ -246,7 +248,7 @@ function feedSources(
     weather: {
       read: ofItsRun(
         openMeteoForecast({ getJson: upstreams.forecast.getJson, baseUrl: forecast, apiKey }, (place) =>
-          before('weather', place),
+          outline('weather', place),
         ),
         newsOf.weather,
       ),
@@ -261,7 +263,7 @@ function feedSources(
       read: ofItsRun(
         openMeteoMarine(
           { getJson: upstreams.marine.getJson, baseUrl: marine, apiKey },
-          (place) => before('marine', place),
+          (place) => outline('marine', place),
           (now) => runs.runSince('marine', THIRD_SWELL_MODEL, now),
         ),
         newsOf.marine,

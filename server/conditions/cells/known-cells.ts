@@ -1,3 +1,4 @@
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 
@@ -12,20 +13,35 @@ interface Cell {
 export const nameOfCell = ({ latitude, longitude, elevation }: Cell): string =>
   [latitude, longitude, ...(elevation === undefined ? [] : [elevation])].join(' ');
 
+/** What is kept at hand of a value, beside the value itself. */
+export interface Outline {
+  run_at?: number | undefined; // epoch ms
+  cell?: Cell | undefined;
+  third_swell_cell?: Cell | undefined;
+  hasSea: boolean;
+}
+
+export const outlineOf = (value: FeedValue<FeedKind>): Outline => ({
+  ...('run_at' in value && { run_at: value.run_at }),
+  ...('cell' in value && { cell: value.cell }),
+  ...('third_swell_cell' in value && { third_swell_cell: value.third_swell_cell }),
+  hasSea: 'hourly' in value && !Array.isArray(value.hourly) && hasSea(value as FeedValue<'marine'>),
+});
+
 /**
  * The cell and height that a weather answer is for. Answers are corrected for the height of the ground, so that two
  * places in one cell share an answer only at one height. Null: the height was not said.
  */
-export const weatherCell = (value: FeedValue<'weather'> | undefined): string | null =>
-  value?.cell?.elevation === undefined ? null : nameOfCell(value.cell);
+export const weatherCell = (known: Outline | undefined): string | null =>
+  known?.cell?.elevation === undefined ? null : nameOfCell(known.cell);
 
 /** The cell that the sea is answered from. Null: a place without sea, which may lie in the square of one that has it. */
-export const seaCell = (value: FeedValue<'marine'> | undefined): string | null =>
-  value && hasSea(value) ? nameOfCell(value.cell) : null;
+export const seaCell = (known: Outline | undefined): string | null =>
+  known?.cell && known.hasSea ? nameOfCell(known.cell) : null;
 
 /** The cell of the third swell's own model, which is wider. */
-export const thirdSwellCell = (value: FeedValue<'marine'> | undefined): string | null =>
-  value?.third_swell_cell && hasSea(value) ? nameOfCell(value.third_swell_cell) : null;
+export const thirdSwellCell = (known: Outline | undefined): string | null =>
+  known?.third_swell_cell && known.hasSea ? nameOfCell(known.third_swell_cell) : null;
 
 const hasSea = ({ hours, hourly }: FeedValue<'marine'>): boolean =>
   [hours?.wave_height, hourly.wave_height, hourly.sea_surface_temperature].some((column) =>

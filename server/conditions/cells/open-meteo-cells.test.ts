@@ -6,6 +6,7 @@ import { replay } from '#server/testing/replay.ts';
 import { openMeteoForecast } from '../upstream/open-meteo/forecast.ts';
 import { openMeteoMarine } from '../upstream/open-meteo/marine.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
+import { type Outline, outlineOf } from './known-cells.ts';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-11-22T12:07:00Z');
@@ -20,10 +21,10 @@ const [north, south] = [
 ];
 
 /** Reads both places again and again, each time with the values of the last as what is known. */
-function reading<V>(
+function reading<V extends FeedValue<'weather' | 'marine'>>(
   make: (
     getJson: Parameters<typeof openMeteoForecast>[0]['getJson'],
-    before: (place: Location) => V | undefined,
+    outlineFor: (place: Location) => Outline | undefined,
   ) => (places: readonly Location[], now: number) => Promise<({ value: V } | UpstreamError)[]>,
   answerFor: (latitude: number, url: URL) => unknown,
 ) {
@@ -31,7 +32,10 @@ function reading<V>(
   const { getJson, calls } = replay((url) =>
     (url.searchParams.get('latitude') ?? '').split(',').map((latitude) => answerFor(Number(latitude), url)),
   );
-  const read = make(getJson, ({ _id }) => known.get(_id));
+  const read = make(getJson, ({ _id }) => {
+    const value = known.get(_id);
+    return value && outlineOf(value);
+  });
   const round = async (at = now) => {
     const before = calls.length;
     const places = [north, south];
@@ -48,7 +52,7 @@ function reading<V>(
 
 const forecast = (elevationOf: (latitude: number) => number | undefined) =>
   reading<FeedValue<'weather'>>(
-    (getJson, before) => openMeteoForecast({ getJson, baseUrl, apiKey: null }, before),
+    (getJson, outlineFor) => openMeteoForecast({ getJson, baseUrl, apiKey: null }, outlineFor),
     (latitude) => ({
       latitude: 50.3,
       longitude: -4.2,
@@ -80,7 +84,7 @@ const sea = (
   swellRunSince: (now: number) => number | null = () => null,
 ) =>
   reading<FeedValue<'marine'>>(
-    (getJson, before) => openMeteoMarine({ getJson, baseUrl, apiKey: null }, before, swellRunSince),
+    (getJson, outlineFor) => openMeteoMarine({ getJson, baseUrl, apiKey: null }, outlineFor, swellRunSince),
     (latitude, url) => {
       const isSwell = url.searchParams.has('models');
       const values = isSwell

@@ -2,6 +2,7 @@ import type { FeedState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
+import type { Outline } from '../cells/known-cells.ts';
 import { WITHHELD } from './feed-view.ts';
 import type { PackedValue } from './packed-value.ts';
 
@@ -10,6 +11,8 @@ export interface Feed {
   readonly kind: FeedKind;
   location: Location;
   held: PackedValue | null;
+  /** What is at hand of the value without unpacking it. */
+  outline?: Outline | undefined;
   /** The fault of the last attempt, in words for people. */
   error: string | null;
   ready: ReadyAnswer | null;

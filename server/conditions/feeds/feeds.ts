@@ -4,6 +4,7 @@ import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/liv
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
+import { type Outline, outlineOf } from '../cells/known-cells.ts';
 import type { RunNews } from '../runs/run-watch.ts';
 import { explain } from '../upstream/explain.ts';
 import type { Reading } from '../upstream/reading.ts';
@@ -87,6 +88,7 @@ export class Feeds {
     const feed = this.#feeds.get(held.kind)?.get(held.locationId);
     if (!feed || feed.held || isElsewhere(held, feed.location)) return;
     feed.held = packed(held);
+    feed.outline = outlineOf(held.value);
     feed.notified = RESTORED;
     this.#outdate(feed);
   }
@@ -216,6 +218,11 @@ export class Feeds {
     return (held?.value() as FeedValue<K> | undefined) ?? null;
   }
 
+  /** What is at hand of the accepted value without unpacking it. */
+  outline(kind: FeedKind, locationId: string): Outline | undefined {
+    return this.#feeds.get(kind)?.get(locationId)?.outline;
+  }
+
   /** The accepted value and the error of the last attempt, for other processes. */
   held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
     const feed = this.#feeds.get(kind)?.get(locationId);
@@ -259,8 +266,8 @@ export class Feeds {
   /** @throws when the value can't be shown; then the last one stays */
   #take(feed: Feed, held: HeldValue, error: string | null): void {
     if (feed.notified === RESTORED) this.#lookAtRestored(feed);
-    const before = { held: feed.held, error: feed.error };
-    Object.assign(feed, { held: packed(held), error });
+    const before = { held: feed.held, outline: feed.outline, error: feed.error };
+    Object.assign(feed, { held: packed(held), outline: outlineOf(held.value), error });
     this.#outdate(feed);
     try {
       this.#ready(feed);

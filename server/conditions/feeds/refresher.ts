@@ -153,12 +153,11 @@ export class Refresher {
   #waitForNews(kind: FeedKind, id: string, fetchedAt: number, spread = NEWS_SPREAD_MS): number | null {
     const news = this.#news(kind);
     if (!news) return null;
-    const value = this.#options.feeds.value(kind, id);
     return waitForNews(kind, {
       now: this.#options.now(),
       news,
       fetchedAt,
-      runAt: value && 'run_at' in value ? (value.run_at ?? null) : null,
+      runAt: this.#options.feeds.outline(kind, id)?.run_at ?? null,
       cadence: this.#cadence(kind),
       leastMs: this.#plainCadence(kind),
       aheadMs: this.#beats.get(kind)?.ahead.get(id) ?? 0,

@@ -5,7 +5,7 @@ import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
 import { weatherAt, weatherDays, weatherVariables } from '#domain/weather/weather-hours.ts';
 import { askByCell } from '../../cells/ask-by-cell.ts';
-import { weatherCell } from '../../cells/known-cells.ts';
+import { type Outline, outlineOf, weatherCell } from '../../cells/known-cells.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { ask, type OpenMeteo, type Point, readEach, weightPerPlace } from './ask.ts';
@@ -37,19 +37,19 @@ type ForecastAnswer = z.infer<typeof ForecastAnswer>;
 
 /**
  * Reads the weather forecast for many places in one call: once for all places of a cell.
- * @param before the current value of a place, which tells its cell
+ * @param outlineFor what is known of the current value of a place: its cell
  */
 export function openMeteoForecast(
   openMeteo: OpenMeteo,
-  before: (place: Location) => FeedValue<'weather'> | undefined = () => undefined,
+  outlineFor: (place: Location) => Outline | undefined = () => undefined,
 ): ReadMany<FeedValue<'weather'>> {
   const readPlaces = async (places: readonly Location[]) => {
     const answers = await ask(openMeteo, question, places, ForecastAnswer);
     return readEach(question.source, answers, toReading);
   };
   return askByCell(readPlaces, {
-    expected: (place) => weatherCell(before(place)),
-    cellOf: ({ value }) => weatherCell(value),
+    expected: (place) => weatherCell(outlineFor(place)),
+    cellOf: ({ value }) => weatherCell(outlineOf(value)),
   });
 }
 

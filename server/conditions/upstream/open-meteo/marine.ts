@@ -4,7 +4,7 @@ import { Latitude, Longitude } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { type SeaVariable, seaVariables, steadySeaAt } from '#domain/weather/sea-hours.ts';
 import { askByCell } from '../../cells/ask-by-cell.ts';
-import { nameOfCell, seaCell } from '../../cells/known-cells.ts';
+import { nameOfCell, type Outline, seaCell } from '../../cells/known-cells.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { ask, type OpenMeteo, type Point, readEach, weightPerPlace } from './ask.ts';
@@ -49,19 +49,19 @@ type MarineAnswer = z.infer<typeof MarineAnswer>;
 /**
  * Reads the sea state for many places in two calls: once for all places of a cell. Without the second the third swell is
  * null.
- * @param before the current value of a place, which tells its cells
+ * @param outlineFor what is known of the current value of a place: its cells
  * @param swellRunSince when the newest run of the third swell's model could first be asked for, epoch ms; null: not known
  */
 export function openMeteoMarine(
   openMeteo: OpenMeteo,
-  before: (place: Location) => FeedValue<'marine'> | undefined = () => undefined,
+  outlineFor: (place: Location) => Outline | undefined = () => undefined,
   swellRunSince: (now: number) => number | null = () => null,
 ): ReadMany<FeedValue<'marine'>> {
   const askSea = askByCell<MarineAnswer>(
     (places) => ask(openMeteo, question, places.map(marinePoint), MarineAnswer),
-    { expected: (place) => seaCell(before(place)), cellOf: nameOfCell },
+    { expected: (place) => seaCell(outlineFor(place)), cellOf: nameOfCell },
   );
-  const askSwell = askThirdSwell(openMeteo, { pointOf: marinePoint, before, runSince: swellRunSince });
+  const askSwell = askThirdSwell(openMeteo, { pointOf: marinePoint, outlineFor, runSince: swellRunSince });
   return async (places, now) => {
     const answers = await askSea(places);
     if (answers.every((answer) => answer instanceof UpstreamError)) return answers;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Location } from '#contract/locations.ts';
 import { Latitude, Longitude } from '#contract/locations.ts';
-import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { type AskPlaces, askByCell } from '../../cells/ask-by-cell.ts';
-import { nameOfCell, thirdSwellCell } from '../../cells/known-cells.ts';
+import { nameOfCell, type Outline, thirdSwellCell } from '../../cells/known-cells.ts';
 import { UpstreamError } from '../upstream-error.ts';
 import { ask, type OpenMeteo, type Point, weightPerPlace } from './ask.ts';
 import type { ReadValue } from './ranges.ts';
@@ -40,23 +39,23 @@ export type ThirdSwellAnswer = z.infer<typeof ThirdSwellAnswer>;
  * Asks for the third swell. Its model's cells are wider than those of the others and it runs at other times, so one
  * answer serves all places of a cell until the model has a new run.
  * @param pointOf where a place's sea is asked for
- * @param before the current value of a place, which tells its cell
+ * @param outlineFor what is known of the current value of a place: its cell
  * @param runSince when the newest run of the model could first be asked for, epoch ms; null: not known
  */
 export function askThirdSwell(
   openMeteo: OpenMeteo,
   {
     pointOf,
-    before,
+    outlineFor,
     runSince,
   }: {
     pointOf: (place: Location) => Point;
-    before: (place: Location) => FeedValue<'marine'> | undefined;
+    outlineFor: (place: Location) => Outline | undefined;
     runSince: (now: number) => number | null;
   },
 ): (places: readonly Location[], now: number) => ReturnType<AskPlaces<ThirdSwellAnswer>> {
   const answered = new Map<string, { answer: ThirdSwellAnswer; askedAt: number }>(); // by cell
-  const expected = (place: Location) => thirdSwellCell(before(place));
+  const expected = (place: Location) => thirdSwellCell(outlineFor(place));
   const askPlaces = askByCell<ThirdSwellAnswer>(
     (places) => ask(openMeteo, question, places.map(pointOf), ThirdSwellAnswer),
     { expected, cellOf: nameOfCell },
