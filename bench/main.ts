@@ -6,6 +6,7 @@ import { measureAdminLists } from './admin-lists.ts';
 import { measureAdminPages } from './admin-pages.ts';
 import { measureBudgets } from './budgets.ts';
 import { measureFanOut } from './fan-out.ts';
+import { measureHistory } from './history.ts';
 import { measureLogins } from './logins.ts';
 import { measureMapping } from './mapping.ts';
 import { measureMedia } from './media.ts';
@@ -28,6 +29,7 @@ const measurements = {
   pages: measurePages,
   memory: measureMemory,
   polling: measurePolling,
+  history: measureHistory,
   media: measureMedia,
   mapping: measureMapping,
   admin_lists: measureAdminLists,

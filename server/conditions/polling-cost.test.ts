@@ -62,7 +62,7 @@ beforeAll(async () => {
   };
   for (const [index, { _id }] of others.entries()) for (const kind of polled) copyTo(kind, _id, index);
   await app.app().server.listen({ port: 0, host: '127.0.0.1' });
-});
+}, 120_000); // some thousand values are made into answers
 afterAll(() => app.close());
 
 interface Answer {

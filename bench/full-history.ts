@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Store } from '#server/store/engines/open-store.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS_AT_ONCE = 10;
+
+/** What a network of 500 places has recorded after two years. */
+export const HISTORY = {
+  places: 500,
+  days: 730,
+  /** Weather and sea are deleted after so long. */
+  modelDays: 400,
+  /** Rows of a place in a day: each half hour, and where an hourly run was fetched between two of these. */
+  weatherADay: 60,
+  /** Each hour, and two runs a day. */
+  seaADay: 26,
+  overflows: 1500,
+  /** In two years: some 30 spills a year with begin and end, and times without a signal. */
+  changesOfAnOverflow: 160,
+  waters: 450,
+  samplesOfAWater: 40,
+  rules: 1000,
+  matchesOfARule: 100,
+} as const;
+
+export interface FilledHistory {
+  /** Of the places, as the store has them. */
+  ids: string[];
+  /** Epoch milliseconds at which the last row was recorded. */
+  until: number;
+  rows: number;
+}
+
+/** Fills the tables of history in the order of time, as they are filled in life, with values that repeat but differ. */
+export async function fillHistory(store: Store): Promise<FilledHistory> {
+  const { db } = store;
+  const until = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const ids = Array.from({ length: HISTORY.places }, () => randomUUID());
+  await sql`create table bench_places (n integer primary key, id text not null)`.execute(db);
+  const values = sql.join(ids.map((id, n) => sql`(${sql.lit(n)}, ${sql.lit(id)})`));
+  await sql`insert into bench_places values ${values}`.execute(db);
+
+  const begin = until - HISTORY.modelDays * DAY_MS;
+  for (let day = 0; day < HISTORY.modelDays; day += DAYS_AT_ONCE) {
+    const start = begin + day * DAY_MS;
+    await fill(store, 'weather_history', { aDay: HISTORY.weatherADay, start }, [
+      measure(-50, 300),
+      measure(0, 400),
+      measure(0, 600),
+      measure(0, 3600),
+    ]);
+    await fill(store, 'marine_history', { aDay: HISTORY.seaADay, start }, [
+      measure(0, 60),
+      measure(50, 150),
+      measure(-30, 60),
+    ]);
+  }
+  await fillOverflows(store, until);
+  await fillSamples(store, until);
+  await fillMatches(store, until);
+  await sql`drop table bench_places`.execute(db);
+  const { places, modelDays, weatherADay, seaADay } = HISTORY;
+  const rows =
+    places * modelDays * (weatherADay + seaADay) +
+    HISTORY.overflows * HISTORY.changesOfAnOverflow +
+    HISTORY.waters * HISTORY.samplesOfAWater +
+    HISTORY.rules * HISTORY.matchesOfARule;
+  return { ids, until, rows };
+}
+
+/** A measure in tenths, from `least` over a range; of the place `p.n` and the moment `m.n`. */
+const measure = (least: number, range: number): RawBuilder<unknown> =>
+  sql`(${sql.lit(least)} + (m.n * 7919 + p.n * 104729) % ${sql.lit(range)}) / 10.0`;
+
+/** The numbers from 0, as `m`. */
+const numbers = (count: number) =>
+  sql`with recursive m(n) as (select 0 union all select n + 1 from m where n < ${sql.lit(count - 1)})`;
+
+/** Some days of a table of model values, at all places. */
+const fill = (
+  { db }: Store,
+  table: 'weather_history' | 'marine_history',
+  { aDay, start }: { aDay: number; start: number },
+  measures: RawBuilder<unknown>[],
+) => {
+  const step = Math.floor(DAY_MS / aDay);
+  const at = sql`cast(${sql.lit(String(start))} as bigint) + m.n * ${sql.lit(step)}`;
+  return sql`insert into ${sql.table(table)} ${numbers(aDay * DAYS_AT_ONCE)}
+    select p.id, 0, ${at}, ${sql.join(measures)} from m cross join bench_places p`.execute(db);
+};
+
+/** Each item's events lie evenly over the two years before `until`. */
+const momentOf = (until: number, events: number) => {
+  const begin = until - HISTORY.days * DAY_MS;
+  const step = Math.floor((HISTORY.days * DAY_MS) / events);
+  return sql`cast(${sql.lit(String(begin))} as bigint) + m.n * cast(${sql.lit(String(step))} as bigint) + i.n * 1000`;
+};
+
+const items = (count: number, events: number) =>
+  sql`with recursive m(n) as (select 0 union all select n + 1 from m where n < ${sql.lit(events - 1)}),
+    i(n) as (select 0 union all select n + 1 from i where n < ${sql.lit(count - 1)})`;
+
+export const companyOf = (n: number): string => `Company ${n % 9}`;
+
+const fillOverflows = ({ db }: Store, until: number) =>
+  sql`insert into overflow_history ${items(HISTORY.overflows, HISTORY.changesOfAnOverflow)}
+    select 'Company ' || cast(i.n % 9 as text), 'SITE' || cast(i.n as text), 0,
+      ${momentOf(until, HISTORY.changesOfAnOverflow)}, m.n % 2, null, p.id, 50.5, -3.5
+    from m cross join i join bench_places p on p.n = i.n % ${sql.lit(HISTORY.places)}`.execute(db);
+
+const fillSamples = ({ db }: Store, until: number) =>
+  sql`insert into sample_history ${items(HISTORY.waters, HISTORY.samplesOfAWater)}
+    select 'ukk3104-' || cast(30000 + i.n as text), 0, ${momentOf(until, HISTORY.samplesOfAWater)},
+      10 + i.n % 90, '<', 10 + m.n % 90, '=' from m cross join i`.execute(db);
+
+/** The last of each tenth rule's matches goes on. */
+const fillMatches = ({ db }: Store, until: number) => {
+  const began = momentOf(until, HISTORY.matchesOfARule);
+  const last = sql.lit(HISTORY.matchesOfARule - 1);
+  return sql`insert into automated_message_matches ${items(HISTORY.rules, HISTORY.matchesOfARule)}
+    select 'match-' || cast(i.n as text) || '-' || cast(m.n as text) || '-0123456789abcdef', 'rule-' || cast(i.n as text),
+      p.id, 'Strong onshore wind', 0, ${began},
+      case when m.n = ${last} and i.n % 10 = 0 then null else ${began} + 21600000 end, 22.5, 31.5, 225
+    from m cross join i join bench_places p on p.n = i.n % ${sql.lit(HISTORY.places)}`.execute(db);
+};

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { MODEL_RETENTION_MS, OVERFLOW_RETENTION_MS } from '#server/store/conditions/history.ts';
+import { openStore, type Store } from '#server/store/engines/open-store.ts';
+import { onDatabase, onServer } from '#server/store/testing/test-server.ts';
+import { companyOf, type FilledHistory, fillHistory, HISTORY } from './full-history.ts';
+import { median } from './server-process.ts';
+
+const QUERY_LIMIT_MS = 50;
+const TIMES = 15;
+const HOUR_MS = 3_600_000;
+const MB = 1e6;
+const silent = pino({ level: 'silent' });
+
+/**
+ * Two years of history at 500 places, on the embedded database and, where one can be reached, on PostgreSQL: the room
+ * that it takes, and how long each query on it takes (median and slowest).
+ */
+export async function measureHistory() {
+  return { limit_ms: QUERY_LIMIT_MS, ...(await onSqlite()), ...(await onPostgres()) };
+}
+
+async function onSqlite() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
+  try {
+    const store = await openStore({ dataDir, log: silent });
+    // Only while it is filled: with the settings of the server that would take an hour.
+    await sql`pragma synchronous = off`.execute(store.db);
+    await sql`pragma cache_size = -256000`.execute(store.db);
+    const found = await measureOn(
+      store,
+      async () => {
+        await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
+        return statSync(join(dataDir, 'foreshore.db')).size;
+      },
+      async () => {
+        await sql`pragma synchronous = full`.execute(store.db);
+        await sql`pragma cache_size = -2000`.execute(store.db);
+      },
+    );
+    await store.close();
+    return named('sqlite', found);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function onPostgres() {
+  const name = `foreshore_bench_${randomUUID().slice(0, 8)}`;
+  try {
+    await onServer((client) => client.query(`create database ${name}`));
+  } catch (error) {
+    console.log(`NOT RUN on PostgreSQL: ${error}`);
+    return { postgres: 'not run' };
+  }
+  try {
+    const settings = { statement_timeout: '10min', synchronous_commit: 'off' };
+    for (const [setting, value] of Object.entries(settings))
+      await onServer((client) => client.query(`alter database ${name} set ${setting} = '${value}'`));
+    const store = await openStore({ dataDir: tmpdir(), databaseUrl: onDatabase(name), log: silent });
+    const found = await measureOn(store, async () => {
+      await onServer((client) => client.query('vacuum analyze'), name); // as autovacuum does in life
+      const { rows } = await onServer((client) =>
+        client.query('select pg_database_size($1) as bytes', [name]),
+      );
+      return Number(rows[0].bytes);
+    });
+    await store.close();
+    return named('postgres', found);
+  } finally {
+    await onServer((client) => client.query(`drop database ${name} with (force)`));
+  }
+}
+
+const named = (engine: string, found: object) =>
+  Object.fromEntries(Object.entries(found).map(([key, value]) => [`${engine}_${key}`, value]));
+
+async function measureOn(store: Store, sizeOf: () => Promise<number>, asInLife = async () => {}) {
+  const empty = await sizeOf();
+  const begun = performance.now();
+  const filled = await fillHistory(store);
+  const bytes = (await sizeOf()) - empty;
+  await asInLife();
+  return {
+    filled_s: Math.round((performance.now() - begun) / 1000),
+    rows: filled.rows,
+    size_mb: Math.round(bytes / MB),
+    bytes_a_row: Math.round(bytes / filled.rows),
+    growth_a_day_mb: Number((bytes / HISTORY.modelDays / MB).toFixed(2)),
+    ...(await timeQueries(store, filled)),
+  };
+}
+
+/** Milliseconds of each query, as `median, slowest`. */
+async function timeQueries(store: Store, { ids, until }: FilledHistory) {
+  const { history, windHistory, messageMatches } = store;
+  const idOf = (time: number) => ids[(time * 37) % ids.length] ?? '';
+  const sightings = (time: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const n = (time * count + index) % HISTORY.overflows;
+      return {
+        company: companyOf(n),
+        overflowId: `SITE${n}`,
+        statusCode: ((time + index) % 2) as 0 | 1,
+        statusStart: null,
+        seenAt: until + time * HOUR_MS,
+        locationId: idOf(time),
+        latitude: 50.5,
+        longitude: -3.5,
+      };
+    });
+  const weather = (time: number) =>
+    ids.map((locationId) => ({
+      locationId,
+      at: until + time * 30 * 60_000,
+      temperature_2m: 12.5,
+      wind_speed_10m: 9.5,
+      wind_gusts_10m: 15.5,
+      wind_direction_10m: 225,
+    }));
+  const samples = (time: number) =>
+    Array.from({ length: 40 }, (_, index) => ({
+      bathingWaterId: `ukk3104-${30_000 + ((time * 40 + index) % HISTORY.waters)}`,
+      sampledAt: until + time,
+      escherichiaColi: 10,
+      escherichiaColiQualifier: '<' as const,
+      enterococci: 3,
+      enterococciQualifier: '=' as const,
+    }));
+  const queries: Record<string, (time: number) => Promise<unknown>> = {
+    // A rule's preview, over all days that are kept.
+    winds_of_400_days: (time) => windHistory(idOf(time), false, until - MODEL_RETENTION_MS),
+    winds_of_30_days: (time) => windHistory(idOf(time), false, until - 30 * 24 * HOUR_MS),
+    open_matches: () => messageMatches.open(),
+    // A batch of five places as it is stored, with three overflows each.
+    overflow_batch: (time) => history.appendOverflowChanges(sightings(time, 15), false),
+    sample_batch: (time) => history.appendSamples(samples(time), false),
+    // The winds of all places, each half hour.
+    weather_of_a_moment: (time) => history.appendWeather(weather(time), false),
+    // Each hour; the first finds nothing, each later one an hour of all places.
+    prune: (time) => history.prune(until + time * HOUR_MS),
+    prune_matches: () => messageMatches.prune(until - OVERFLOW_RETENTION_MS),
+  };
+  const found: Record<string, string> = {};
+  for (const [name, query] of Object.entries(queries)) {
+    const times: number[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const begun = performance.now();
+      await query(time);
+      times.push(performance.now() - begun);
+    }
+    found[`${name}_ms`] = `${median(times).toFixed(1)}, ${Math.max(...times).toFixed(1)}`;
+  }
+  return found;
+}
