@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Store } from '#server/store/engines/open-store.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_AT_ONCE = 10;
@@ -24,6 +23,9 @@ export const HISTORY = {
   matchesOfARule: 100,
 } as const;
 
+/** Runs a statement for as long as it takes. */
+export type Run = (statement: RawBuilder<unknown>) => Promise<unknown>;
+
 export interface FilledHistory {
   /** Of the places, as the store has them. */
   ids: string[];
@@ -33,33 +35,32 @@ export interface FilledHistory {
 }
 
 /** Fills the tables of history in the order of time, as they are filled in life, with values that repeat but differ. */
-export async function fillHistory(store: Store): Promise<FilledHistory> {
-  const { db } = store;
+export async function fillHistory(run: Run): Promise<FilledHistory> {
   const until = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const ids = Array.from({ length: HISTORY.places }, () => randomUUID());
-  await sql`create table bench_places (n integer primary key, id text not null)`.execute(db);
+  await run(sql`create table bench_places (n integer primary key, id text not null)`);
   const values = sql.join(ids.map((id, n) => sql`(${sql.lit(n)}, ${sql.lit(id)})`));
-  await sql`insert into bench_places values ${values}`.execute(db);
+  await run(sql`insert into bench_places values ${values}`);
 
   const begin = until - HISTORY.modelDays * DAY_MS;
   for (let day = 0; day < HISTORY.modelDays; day += DAYS_AT_ONCE) {
     const start = begin + day * DAY_MS;
-    await fill(store, 'weather_history', { aDay: HISTORY.weatherADay, start }, [
+    await fill(run, 'weather_history', { aDay: HISTORY.weatherADay, start }, [
       measure(-50, 300),
       measure(0, 400),
       measure(0, 600),
       measure(0, 3600),
     ]);
-    await fill(store, 'marine_history', { aDay: HISTORY.seaADay, start }, [
+    await fill(run, 'marine_history', { aDay: HISTORY.seaADay, start }, [
       measure(0, 60),
       measure(50, 150),
       measure(-30, 60),
     ]);
   }
-  await fillOverflows(store, until);
-  await fillSamples(store, until);
-  await fillMatches(store, until);
-  await sql`drop table bench_places`.execute(db);
+  await fillOverflows(run, until);
+  await fillSamples(run, until);
+  await fillMatches(run, until);
+  await run(sql`drop table bench_places`);
   const { places, modelDays, weatherADay, seaADay } = HISTORY;
   const rows =
     places * modelDays * (weatherADay + seaADay) +
@@ -79,15 +80,17 @@ const numbers = (count: number) =>
 
 /** Some days of a table of model values, at all places. */
 const fill = (
-  { db }: Store,
+  run: Run,
   table: 'weather_history' | 'marine_history',
   { aDay, start }: { aDay: number; start: number },
   measures: RawBuilder<unknown>[],
 ) => {
   const step = Math.floor(DAY_MS / aDay);
   const at = sql`cast(${sql.lit(String(start))} as bigint) + m.n * ${sql.lit(step)}`;
-  return sql`insert into ${sql.table(table)} ${numbers(aDay * DAYS_AT_ONCE)}
-    select p.id, 0, ${at}, ${sql.join(measures)} from m cross join bench_places p`.execute(db);
+  return run(
+    sql`insert into ${sql.table(table)} ${numbers(aDay * DAYS_AT_ONCE)}
+    select p.id, 0, ${at}, ${sql.join(measures)} from m cross join bench_places p`,
+  );
 };
 
 /** Each item's events lie evenly over the two years before `until`. */
@@ -103,24 +106,30 @@ const items = (count: number, events: number) =>
 
 export const companyOf = (n: number): string => `Company ${n % 9}`;
 
-const fillOverflows = ({ db }: Store, until: number) =>
-  sql`insert into overflow_history ${items(HISTORY.overflows, HISTORY.changesOfAnOverflow)}
+const fillOverflows = (run: Run, until: number) =>
+  run(
+    sql`insert into overflow_history ${items(HISTORY.overflows, HISTORY.changesOfAnOverflow)}
     select 'Company ' || cast(i.n % 9 as text), 'SITE' || cast(i.n as text), 0,
       ${momentOf(until, HISTORY.changesOfAnOverflow)}, m.n % 2, null, p.id, 50.5, -3.5
-    from m cross join i join bench_places p on p.n = i.n % ${sql.lit(HISTORY.places)}`.execute(db);
+    from m cross join i join bench_places p on p.n = i.n % ${sql.lit(HISTORY.places)}`,
+  );
 
-const fillSamples = ({ db }: Store, until: number) =>
-  sql`insert into sample_history ${items(HISTORY.waters, HISTORY.samplesOfAWater)}
+const fillSamples = (run: Run, until: number) =>
+  run(
+    sql`insert into sample_history ${items(HISTORY.waters, HISTORY.samplesOfAWater)}
     select 'ukk3104-' || cast(30000 + i.n as text), 0, ${momentOf(until, HISTORY.samplesOfAWater)},
-      10 + i.n % 90, '<', 10 + m.n % 90, '=' from m cross join i`.execute(db);
+      10 + i.n % 90, '<', 10 + m.n % 90, '=' from m cross join i`,
+  );
 
 /** The last of each tenth rule's matches goes on. */
-const fillMatches = ({ db }: Store, until: number) => {
+const fillMatches = (run: Run, until: number) => {
   const began = momentOf(until, HISTORY.matchesOfARule);
   const last = sql.lit(HISTORY.matchesOfARule - 1);
-  return sql`insert into automated_message_matches ${items(HISTORY.rules, HISTORY.matchesOfARule)}
+  return run(
+    sql`insert into automated_message_matches ${items(HISTORY.rules, HISTORY.matchesOfARule)}
     select 'match-' || cast(i.n as text) || '-' || cast(m.n as text) || '-0123456789abcdef', 'rule-' || cast(i.n as text),
       p.id, 'Strong onshore wind', 0, ${began},
       case when m.n = ${last} and i.n % 10 = 0 then null else ${began} + 21600000 end, 22.5, 31.5, 225
-    from m cross join i join bench_places p on p.n = i.n % ${sql.lit(HISTORY.places)}`.execute(db);
+    from m cross join i join bench_places p on p.n = i.n % ${sql.lit(HISTORY.places)}`,
+  );
 };
