@@ -42,7 +42,7 @@ export async function addLocations(dataDir: string, count: number): Promise<void
       marine_latitude: null,
       marine_longitude: null,
     },
-    ...{ shore_bearing: null, custom_message: null },
+    ...{ shore_bearing: null, crossings: [], custom_message: null },
   }));
   await store.locations.insertMany(drafts, Date.now());
   await store.close();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CrossingsForm } from './crossings.ts';
 import { formFlag, formMoment, formNumber, line, optionalLine, paragraph } from './form-values.ts';
 import { flagParameter, listParameters } from './list-query.ts';
 import { Location } from './locations.ts';
@@ -63,6 +64,7 @@ export const LocationForm = z.strictObject({
   marine_latitude: optionalNumber('marine_latitude', { min: -90, max: 90 }).optional(),
   marine_longitude: optionalNumber('marine_longitude', { min: -180, max: 180 }).optional(),
   shore_bearing: optionalNumber('shore_bearing', { min: 0, max: 359.999 }).optional(),
+  crossings: CrossingsForm.optional(), // left out: as they are
 });
 export type LocationForm = z.infer<typeof LocationForm>;
 

@@ -29,8 +29,8 @@ export type CsvField = (typeof csvFields)[number];
 export const csvColumns = [...csvFields, '_id', 'updated_at'] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** The location form without its custom message, which stays as it is. */
-export const CsvForm = LocationForm.omit({ custom_message: true });
+/** The location form without its custom message and its crossings, which stay as they are. */
+export const CsvForm = LocationForm.omit({ custom_message: true, crossings: true });
 export type CsvForm = z.infer<typeof CsvForm>;
 
 const CsvLocation = Location.pick({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Crossing } from './crossings.ts';
 import { Instant } from './time.ts';
 
 export const Latitude = z.number().min(-90).max(90); // degrees north, WGS 84
@@ -28,6 +29,7 @@ export const Location = z.object({
   marine_latitude: Latitude.nullable(), // where the marine model is asked, if not at the location itself
   marine_longitude: Longitude.nullable(),
   shore_bearing: z.number().min(0).lt(360).nullable(), // degrees true, looking out to sea
+  crossings: z.array(Crossing), // ways that the tide cuts off; copies stored before there were any lack it
   custom_message: CustomMessage.nullable(),
   created_at: Instant,
   updated_at: Instant,

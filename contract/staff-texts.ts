@@ -31,6 +31,7 @@ export const staffTexts = {
   locationsUpdated: (count: number) => `Successfully updated ${count} locations`,
   locationsDeleted: (count: number) => `Successfully deleted ${count} locations`,
   locationNameTaken: 'There is a location with this name already.',
+  crossingNameTaken: 'Another crossing of this place has this name',
   locationNameUnfit:
     'The name needs a letter or a digit, and can have none of / \\ ? # % and no character that cannot be seen',
   marinePointIncomplete: 'The marine point needs both a latitude and a longitude',

@@ -37,7 +37,7 @@ export const TidalData = z.object({
    */
   timeline: z.array(TideEvent),
   /**
-   * From one step before today to the end of what is predicted. Null where only high and low waters are published, and
+   * From three hours before today to the end of what is predicted. Null where only high and low waters are published, and
    * without a port.
    */
   levels: TideLevels.nullable(),

@@ -15,6 +15,7 @@ export const aLocation = (more: Partial<Location> = {}): Location => ({
   marine_latitude: null,
   marine_longitude: null,
   shore_bearing: null,
+  crossings: [],
   custom_message: null,
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -324,9 +324,9 @@ describe('tides', () => {
     const projected = project('tidal', tidesOf(day, levels), start);
     expect(projected?.body.events).toHaveLength(4);
     expect(projected?.changesAt).toBe(start + length * HOUR);
-    expect(projected?.body.levels?.start).toBe(new Date(start - HOUR / 4).toISOString());
-    expect(projected?.body.levels?.heights).toHaveLength(levels.heights.length - 4 * 24 + 1);
-    expect(projected?.body.levels?.heights[1]).toBe(0.96);
+    expect(projected?.body.levels?.start).toBe(new Date(start - 3.25 * HOUR).toISOString());
+    expect(projected?.body.levels?.heights).toHaveLength(levels.heights.length - 4 * 21 + 1);
+    expect(projected?.body.levels?.heights[13]).toBe(0.96);
   });
 });
 

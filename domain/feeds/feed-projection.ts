@@ -19,6 +19,8 @@ const HOURLY_ENTRIES = 24;
 const DAILY_ENTRIES = 7;
 /** How far the turns of the tide reach back before today: the tides since a spill are counted from them. */
 const TIMELINE_BACK_MS = 50 * HOUR_MS;
+/** How far the levels reach back before today: a way that was cut off before midnight stays so for its margin and error. */
+const LEVELS_BACK_MS = 3 * HOUR_MS;
 
 /** A feed's body without `meta`, which is about the fetch and not about the conditions. */
 export type BodyWithoutMeta<K extends FeedKind> = Omit<FeedBody<K>, 'meta'>;
@@ -110,7 +112,9 @@ function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal
   // therefore not that day's tides.
   const isCovered = events.length > 1 || (events.length === 1 && reachesTomorrow);
   if (!isCovered) return null;
-  const levels = value.levels && levelsFrom(value.levels, start, end);
+  const levels =
+    value.levels &&
+    (levelsFrom(value.levels, start - LEVELS_BACK_MS, end) ?? levelsFrom(value.levels, start, end));
   return { body: { ...value, date, events, timeline, levels }, changesAt: end };
 }
 

@@ -51,7 +51,7 @@ test('it equals a search minute by minute for any tide and height', () => {
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: 20 },
   );
 });
 

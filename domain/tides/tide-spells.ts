@@ -53,28 +53,35 @@ function extend(spells: Spell[], from: number, until: number): void {
   else if (until > from) spells.push({ from, until });
 }
 
-/** Heights at a regular step, and at the tops and bottoms between, so that none that is narrow is missed. */
+/** Heights at a regular step, and at every minute around tops and bottoms, so that none that is narrow is missed. */
 function knotsOf(heightOf: HeightOf, from: number, until: number): Knot[] {
   const count = Math.max(0, Math.ceil((until - from) / STEP_MS));
   const samples = Array.from({ length: count + 1 }, (_, index) => {
     const at = Math.min(until, from + index * STEP_MS);
     return { at, height: heightOf(at) };
   });
+  const turns = samples.map((sample, index) => isTurn(samples[index - 1], sample, samples[index + 1]));
   return samples.flatMap((sample, index) => {
-    const top = vertexOf(samples[index - 1], sample, samples[index + 1]);
-    if (top === null || top === sample.at) return sample;
-    const knot = { at: top, height: heightOf(top) };
-    return top < sample.at ? [knot, sample] : [sample, knot];
+    const next = samples[index + 1];
+    return next && (turns[index] || turns[index + 1])
+      ? [sample, ...minutesBetween(heightOf, sample, next)]
+      : sample;
   });
 }
 
-/** When the parabola through three heights turns, where the middle one is the highest or lowest; else null. */
-function vertexOf(before: Knot | undefined, middle: Knot, after: Knot | undefined): number | null {
-  if (before?.height === undefined || middle.height === undefined || after?.height === undefined) return null;
-  if (after.at - middle.at !== middle.at - before.at) return null;
-  const [rise, fall] = [middle.height - before.height, middle.height - after.height];
-  if (rise * fall <= 0) return null;
-  return middle.at + ((rise - fall) / (2 * (rise + fall))) * (middle.at - before.at);
+function minutesBetween(heightOf: HeightOf, { at }: Knot, next: Knot): Knot[] {
+  const count = Math.max(0, Math.ceil((next.at - at) / MINUTE_MS) - 1);
+  return Array.from({ length: count }, (_, index) => {
+    const moment = at + (index + 1) * MINUTE_MS;
+    return { at: moment, height: heightOf(moment) };
+  });
+}
+
+/** Whether the middle one of three heights is the highest or the lowest. */
+function isTurn(before: Knot | undefined, middle: Knot, after: Knot | undefined): boolean {
+  if (before?.height === undefined || middle.height === undefined || after?.height === undefined)
+    return false;
+  return (middle.height - before.height) * (middle.height - after.height) >= 0;
 }
 
 /** The moment between two others at which the tide passes a height. */

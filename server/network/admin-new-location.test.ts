@@ -23,6 +23,8 @@ const fresh = (more: object = {}) => ({
   ...more,
 });
 
+const way = { name: 'Path', level_m: 3.5, datum: 'chart datum', margin_min: 20, direction: 'leave_by' };
+
 describe('a new location', () => {
   test('is answered as it is stored, and is there for visitors at once', async () => {
     const { status, body, headers } = await app.create(fresh({ custom_message: customMessage() }));
@@ -61,6 +63,24 @@ describe('a new location', () => {
     [{ latitude: '50.12345678901234567' }, 201],
   ])('%j is answered %i', async (position, expected) => {
     expect((await app.create(fresh({ name: `Limit ${cove.slug}`, ...position }))).status).toBe(expected);
+  });
+
+  test('has its crossings, numbers in place of typed ones; a form without the field leaves them, with one it changes them', async () => {
+    const rest = fresh();
+    const typed = [{ ...way, level_m: '3.5', margin_min: '20' }];
+    const { body } = await app.create({ ...rest, crossings: typed });
+    const { location } = LocationSaved.parse(body);
+    expect(location.crossings).toEqual([way]);
+    expect((await app.get(`/locations/${location.slug}`)).body.location.crossings).toEqual([way]);
+    const put = (more: object) => app.send('PUT', `/api/admin/locations/${location._id}`, { ...rest, ...more });
+    expect((await put({ w3w: 'a.b.c' })).body.location.crossings).toEqual([way]);
+    expect((await put({ crossings: [] })).body.location.crossings).toEqual([]);
+    const entries = await app.store.audit.latest(500);
+    const entry = entries.find(({ subject }) => subject === `location:${location._id}`);
+    expect(entry).toMatchObject({
+      action: 'location_updated',
+      details: { before: { crossings: [way] }, after: { crossings: [] } },
+    });
   });
 
   test('-0 is 0', async () => {
@@ -106,6 +126,16 @@ describe('a new location', () => {
     ['custom_message.author', { custom_message: { title: 't', message: 'm', author: 'a\0' } }],
     ['bathing_water_ids', { bathing_water_ids: Array.from({ length: 11 }, (_, index) => `${index}`) }],
     ['shore_bearing', { shore_bearing: 360 }],
+    ['crossings', { crossings: 'none' }],
+    ['crossings', { crossings: Array.from({ length: 11 }, (_, index) => ({ ...way, name: `${index}` })) }],
+    ['crossings.0.name', { crossings: [{ ...way, name: ' ' }] }],
+    ['crossings.0.level_m', { crossings: [{ ...way, level_m: 20.1 }] }],
+    ['crossings.0.level_m', { crossings: [{ ...way, level_m: '' }] }],
+    ['crossings.1.margin_min', { crossings: [way, { ...way, name: 'Other', margin_min: 1.5 }] }],
+    ['crossings.0.margin_min', { crossings: [{ ...way, margin_min: -1 }] }],
+    ['crossings.0.direction', { crossings: [{ ...way, direction: 'safe' }] }],
+    ['crossings.0.datum', { crossings: [{ ...way, datum: 'mean sea level' }] }],
+    ['crossings.1.name', { crossings: [way, { ...way, name: 'PATH' }] }],
     ['marine_longitude', { marine_latitude: 50 }],
     ['active', { active: 'yes' }],
     ['is_admin', { is_admin: true }],

@@ -112,6 +112,7 @@ export function draftOf({ id, name: given, latitude, longitude }: DesignatedWate
     marine_latitude: null,
     marine_longitude: null,
     shore_bearing: null,
+    crossings: [],
     custom_message: null,
   };
 }

@@ -82,6 +82,7 @@ describe('a new location', () => {
       marine_latitude: null,
       marine_longitude: null,
       shore_bearing: null,
+      crossings: [],
       custom_message: null,
     });
   });

@@ -36,6 +36,7 @@ export function newLocation(form: LocationForm, writer: Writer): LocationDraft {
     marine_latitude: form.marine_latitude ?? null,
     marine_longitude: form.marine_longitude ?? null,
     shore_bearing: form.shore_bearing ?? null,
+    crossings: form.crossings ?? [],
     custom_message: custom_message ? messageOfForm(custom_message, null, writer) : null,
   };
   refuseHalfMarinePoint(draft);
@@ -48,7 +49,8 @@ export function newLocation(form: LocationForm, writer: Writer): LocationDraft {
  */
 export function changeOfForm(form: LocationForm, before: Location, writer: Writer): Partial<LocationDraft> {
   const { custom_message: given } = form;
-  const { admiralty_station_id, bathing_water_ids, marine_latitude, marine_longitude, shore_bearing } = form;
+  const { admiralty_station_id, bathing_water_ids, marine_latitude, marine_longitude } = form;
+  const { shore_bearing, crossings } = form;
   const message = given && messageOfForm(given, before.custom_message, writer);
   const change = {
     ...alwaysGiven(form),
@@ -58,6 +60,7 @@ export function changeOfForm(form: LocationForm, before: Location, writer: Write
     ...(marine_latitude !== undefined && { marine_latitude }),
     ...(marine_longitude !== undefined && { marine_longitude }),
     ...(shore_bearing !== undefined && { shore_bearing }),
+    ...(crossings !== undefined && { crossings }),
     ...(message !== undefined && { custom_message: message }),
   };
   refuseHalfMarinePoint({ ...before, ...change });

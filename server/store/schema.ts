@@ -43,6 +43,7 @@ export interface LocationRow {
   marine_latitude: number | null;
   marine_longitude: number | null;
   shore_bearing: number | null;
+  crossings: string | null; // JSON, a list; null: none
   custom_message: string | null; // JSON
   created_at: number;
   updated_at: number;

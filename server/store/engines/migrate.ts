@@ -14,6 +14,7 @@ import { tokensOfSessions } from './migrations/0009-tokens-of-sessions.ts';
 import { triesOfCodes } from './migrations/0010-tries-of-codes.ts';
 import { media } from './migrations/0011-media.ts';
 import { modelRuns } from './migrations/0012-model-runs.ts';
+import { crossings } from './migrations/0013-crossings.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -31,6 +32,7 @@ export const migrations: Migrations = {
   '0010-tries-of-codes': triesOfCodes,
   '0011-media': media,
   '0012-model-runs': modelRuns,
+  '0013-crossings': crossings,
 };
 
 /** The database was written by a newer Foreshore than this one. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { Crossing } from '#contract/crossings.ts';
 import { CustomMessage, type Location } from '#contract/locations.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
 import type { LocationRow, Schema } from '../schema.ts';
@@ -9,6 +10,7 @@ import { firstVersion, versionedRows } from '../versioned-rows.ts';
 export type LocationDraft = Omit<Location, '_id' | 'created_at' | 'updated_at'>;
 
 const BathingWaterIds = z.array(z.string());
+const Crossings = z.array(Crossing);
 const byName = new Intl.Collator('en-GB', { numeric: true });
 
 const versioned = (db: Kysely<Schema>) => versionedRows(db, 'locations', fromRow);
@@ -99,15 +101,24 @@ const toRow = (draft: LocationDraft) => ({
   marine_latitude: draft.marine_latitude,
   marine_longitude: draft.marine_longitude,
   shore_bearing: draft.shore_bearing,
+  crossings: JSON.stringify(draft.crossings),
   custom_message: draft.custom_message && JSON.stringify(draft.custom_message),
 });
 
 /** The columns of the given fields. The query ignores undefined ones. */
-const toChange = ({ slug, active, bathing_water_ids, custom_message, ...rest }: Partial<LocationDraft>) => ({
+const toChange = ({
+  slug,
+  active,
+  bathing_water_ids,
+  crossings,
+  custom_message,
+  ...rest
+}: Partial<LocationDraft>) => ({
   ...rest,
   slug: slug?.toLowerCase(),
   active: active === undefined ? undefined : Number(active),
   bathing_water_ids: bathing_water_ids && JSON.stringify(bathing_water_ids),
+  crossings: crossings && JSON.stringify(crossings),
   custom_message: custom_message && JSON.stringify(custom_message),
 });
 
@@ -116,6 +127,7 @@ const fromRow = ({ id, ...row }: LocationRow): Location => ({
   _id: id,
   active: row.active === 1,
   bathing_water_ids: BathingWaterIds.parse(JSON.parse(row.bathing_water_ids)),
+  crossings: row.crossings === null ? [] : Crossings.parse(JSON.parse(row.crossings)),
   custom_message: row.custom_message === null ? null : CustomMessage.parse(JSON.parse(row.custom_message)),
   created_at: new Date(row.created_at).toISOString(),
   updated_at: new Date(row.updated_at).toISOString(),

@@ -32,5 +32,6 @@ const draftOf = ({ name, latitude, longitude, station, bathingWaterId }: Starter
   marine_latitude: null,
   marine_longitude: null,
   shore_bearing: null,
+  crossings: [],
   custom_message: null,
 });

@@ -16,6 +16,9 @@ export const BUDE: LocationDraft = {
   marine_latitude: 50.83,
   marine_longitude: -4.6,
   shore_bearing: 280,
+  crossings: [
+    { name: 'Path to Maer', level_m: 4.2, datum: 'chart datum', margin_min: 20, direction: 'leave_by' },
+  ],
   custom_message: {
     title: 'Rip currents',
     message: 'Stay between the flags.',
@@ -39,6 +42,7 @@ export const SPITTAL: LocationDraft = {
   marine_latitude: null,
   marine_longitude: null,
   shore_bearing: null,
+  crossings: [],
   custom_message: null,
 };
 

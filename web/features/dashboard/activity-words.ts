@@ -57,6 +57,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   marine_latitude: 'marine point',
   marine_longitude: 'marine point',
   shore_bearing: 'bearing of the shore',
+  crossings: 'crossings',
   title: 'title',
   description: 'description',
   file_url: 'file',

@@ -10,6 +10,7 @@ import { AtAGlance } from './glance/at-a-glance.tsx';
 import { AutomatedAlerts } from './notices/automated-alerts.tsx';
 import { NoticeBoard } from './notices/notice-board.tsx';
 import { SafetyMessage } from './notices/safety-message.tsx';
+import { Crossings } from './tide/crossings.tsx';
 import { TideCard } from './tide/tide-card.tsx';
 import { StormOverflowsCard } from './water/storm-overflows-card.tsx';
 import { WaterQualityCard } from './water/water-quality-card.tsx';
@@ -42,6 +43,7 @@ const Cards = ({ location }: { location: Location }) => (
   <>
     <AtAGlance location={location} />
     <div className="grid gap-4 md:grid-cols-2">
+      <Crossings location={location} />
       <TideCard location={location} className="md:col-span-2" />
       <Deferred placeholder={<FurtherDown />}>
         <WeatherCard location={location} />

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { createLocation, locationsChanged, updateLocation } from './calls.ts';
+import { CrossingFields } from './crossing-fields.tsx';
 import { dialogFoot } from './dialog-foot.ts';
 import {
   bodyOfValues,
@@ -161,6 +162,7 @@ export default function LocationForm({
       </Part>
       <PositionFields form={form} />
       <SourceFields form={form} />
+      <CrossingFields form={form} />
       <MessageFields form={form} before={seen?.custom_message ?? null} />
       <div className={dialogFoot}>
         <Button type="submit" busy={isSubmitting}>

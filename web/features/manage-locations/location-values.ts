@@ -1,3 +1,4 @@
+import type { Crossing } from '#contract/crossings.ts';
 import type { Location } from '#contract/locations.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
 import { withDecimalPoint } from '#web/forms/decimal-comma.ts';
@@ -16,6 +17,7 @@ export interface LocationValues {
   marine_latitude: string;
   marine_longitude: string;
   shore_bearing: string;
+  crossings: string; // JSON, a list of `TypedCrossing`; a form compares texts
   custom_message: {
     title: string;
     message: string;
@@ -36,6 +38,7 @@ export const noValues: LocationValues = {
   marine_latitude: '',
   marine_longitude: '',
   shore_bearing: '',
+  crossings: '[]',
   custom_message: { title: '', message: '', message_type: 'warning', expires_at: '' },
 };
 
@@ -52,6 +55,7 @@ export const labels = {
   marine_latitude: 'Offshore latitude',
   marine_longitude: 'Offshore longitude',
   shore_bearing: 'Shore bearing',
+  crossings: 'Crossings',
   'custom_message.title': 'Title',
   'custom_message.message': 'Message',
   'custom_message.message_type': 'Message type',
@@ -76,6 +80,7 @@ export const valuesOf = (location: Location): LocationValues => {
     marine_latitude: textOf(location.marine_latitude),
     marine_longitude: textOf(location.marine_longitude),
     shore_bearing: textOf(location.shore_bearing),
+    crossings: textOfCrossings(location.crossings.map(typedCrossing)),
     custom_message: message
       ? {
           title: message.title,
@@ -87,11 +92,44 @@ export const valuesOf = (location: Location): LocationValues => {
   };
 };
 
+/** A crossing as it is typed. */
+export type TypedCrossing = { [K in keyof Crossing]: Crossing[K] extends number ? string : Crossing[K] };
+
+const typedCrossing = ({ level_m, margin_min, ...rest }: Crossing): TypedCrossing => ({
+  ...rest,
+  level_m: String(level_m),
+  margin_min: String(margin_min),
+});
+
+/** The fields in one order, so that equal crossings are equal texts. */
+export const textOfCrossings = (crossings: readonly TypedCrossing[]): string =>
+  JSON.stringify(
+    crossings.map(({ name, level_m, datum, margin_min, direction }) => ({
+      name,
+      level_m,
+      datum,
+      margin_min,
+      direction,
+    })),
+  );
+
+export const crossingsIn = (text: string): TypedCrossing[] => JSON.parse(text); // written by `textOfCrossings` alone
+
+const crossingsInWords = (text: string): string =>
+  crossingsIn(text)
+    .map(({ name, level_m, margin_min }) => `${name} (${level_m} m, ${margin_min} min)`)
+    .join(', ');
+
 /** The ids in a text with commas or spaces between them. */
 export const idsIn = (text: string): string[] => text.split(/[\s,]+/).filter((id) => id !== '');
 
 /** What the form sends. A message without any words is none. */
-export function bodyOfValues({ custom_message, bathing_water_ids, ...values }: LocationValues): LocationBody {
+export function bodyOfValues({
+  custom_message,
+  bathing_water_ids,
+  crossings,
+  ...values
+}: LocationValues): LocationBody {
   const { title, message, expires_at } = custom_message;
   const isEmpty = [title, message, expires_at].every((text) => text.trim() === '');
   return {
@@ -102,6 +140,10 @@ export function bodyOfValues({ custom_message, bathing_water_ids, ...values }: L
     marine_longitude: withDecimalPoint(values.marine_longitude),
     shore_bearing: withDecimalPoint(values.shore_bearing),
     bathing_water_ids: idsIn(bathing_water_ids),
+    crossings: crossingsIn(crossings).map((crossing) => ({
+      ...crossing,
+      level_m: withDecimalPoint(crossing.level_m),
+    })),
     custom_message: isEmpty ? null : custom_message,
   };
 }
@@ -111,6 +153,7 @@ export function wordsOf(values: LocationValues, field: FieldName): string {
   const value = field.startsWith('custom_message.')
     ? values.custom_message[field.slice('custom_message.'.length) as keyof LocationValues['custom_message']]
     : values[field as Exclude<keyof LocationValues, 'custom_message'>];
+  if (field === 'crossings') return crossingsInWords(values.crossings) || 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return value === '' ? 'nothing' : value.replace('T', field === 'custom_message.expires_at' ? ' ' : 'T');
 }

@@ -245,6 +245,38 @@ describe('the form', () => {
     ]);
   });
 
+  test('takes ways that the tide cuts off, and names what is wrong beside its field', async () => {
+    const { user } = await show(<ManageLocationsPage />);
+    await openForm(user, 'Add New Location');
+    await user.type(field('Name'), `${mark} Fort`);
+    await user.type(field('Latitude'), '51.95');
+    await user.type(field('Longitude'), '1.283');
+    await user.click(field('Active'));
+    await press(user, 'Add a crossing');
+    const way = within(screen.getByRole('group', { name: 'Crossing 1' }));
+    await user.type(way.getByLabelText('Level'), '25');
+    await press(user, 'Create location');
+    expect(await screen.findByText('Level must lie between -2 and 20')).toBeTruthy();
+    expect(screen.getByText('Name is required')).toBeTruthy();
+    expect(await listed(mark)).toEqual([]);
+    await user.type(way.getByLabelText('Name'), 'Causeway');
+    await user.clear(way.getByLabelText('Level'));
+    await user.type(way.getByLabelText('Level'), '2,5');
+    await user.selectOptions(way.getByLabelText('Kind'), 'cross_between');
+    await press(user, 'Create location');
+    expect(await screen.findByText('Location created successfully')).toBeTruthy();
+    expect(await listed(mark)).toMatchObject([
+      {
+        crossings: [
+          {
+            ...{ name: 'Causeway', level_m: 2.5, datum: 'lowest astronomical tide' },
+            ...{ margin_min: 30, direction: 'cross_between' },
+          },
+        ],
+      },
+    ]);
+  });
+
   test('takes the position from a grid reference that somebody types, and keeps that reference', async () => {
     const { user } = await show(<ManageLocationsPage />);
     await openForm(user, 'Add New Location');
