@@ -72,7 +72,8 @@ describe('a new location', () => {
     const { location } = LocationSaved.parse(body);
     expect(location.crossings).toEqual([way]);
     expect((await app.get(`/locations/${location.slug}`)).body.location.crossings).toEqual([way]);
-    const put = (more: object) => app.send('PUT', `/api/admin/locations/${location._id}`, { ...rest, ...more });
+    const put = (more: object) =>
+      app.send('PUT', `/api/admin/locations/${location._id}`, { ...rest, ...more });
     expect((await put({ w3w: 'a.b.c' })).body.location.crossings).toEqual([way]);
     expect((await put({ crossings: [] })).body.location.crossings).toEqual([]);
     const entries = await app.store.audit.latest(500);

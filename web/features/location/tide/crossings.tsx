@@ -4,7 +4,7 @@ import { Boundary } from '#web/ui/boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CrossingsCard = lazy(() =>
-  import('./crossings-card.tsx').then((card) => ({ default: card.CrossingsCard })),
+  import('./tide-later.ts').then((card) => ({ default: card.CrossingsCard })),
 );
 
 /** The ways at a place that the tide cuts off; nothing where none is known. Their code comes only where there are some. */

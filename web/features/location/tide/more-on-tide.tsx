@@ -5,7 +5,7 @@ import { Boundary } from '#web/ui/boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useComesIntoView } from '#web/ui/use-comes-into-view.ts';
 
-const TideFacts = lazy(() => import('./tide-facts.tsx').then((facts) => ({ default: facts.TideFacts })));
+const TideFacts = lazy(() => import('./tide-later.ts').then((facts) => ({ default: facts.TideFacts })));
 
 /** What else there is to say of the tide. It and its code are loaded when the card's end comes near the screen. */
 export function MoreOnTide(props: { location: Location; tides: TidalData; now: number }) {
