@@ -3,9 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const CrossingsCard = lazy(() =>
-  import('./tide-later.ts').then((card) => ({ default: card.CrossingsCard })),
-);
+const CrossingsCard = lazy(() => import('./tide-later.ts').then((card) => ({ default: card.CrossingsCard })));
 
 /** The ways at a place that the tide cuts off; nothing where none is known. Their code comes only where there are some. */
 export function Crossings({ location }: { location: Location }) {
