@@ -12,6 +12,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/screenshots');
 
 const screens: Record<string, string> = {
   landing: '/',
+  compare: '/compare?places=bude-summerleaze,exmouth,whitby',
   location: '/locations/sidmouth',
   ...Object.fromEntries(
     adminAreas.map((area) => [

@@ -75,7 +75,7 @@ const ViewSwitch = ({
         aria-pressed={view === each.view}
         onClick={() => onChange({ view: each.view })}
         className={`inline-flex min-h-11 items-center gap-1.5 rounded-md px-3 text-sm font-semibold ${
-          view === each.view ? 'bg-deep text-on-deep' : ''
+          view === each.view ? 'bg-sea text-on-sea' : ''
         }`}
       >
         <each.Icon aria-hidden className="size-4.5 max-[22rem]:hidden" />
@@ -97,7 +97,7 @@ function SortChoice({
   const chosen = search.sort ?? (hasOrigin ? 'distance' : '');
   return (
     <label
-      className={`relative min-w-0 grow lg:grow-0 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${control}`}
+      className={`relative min-w-0 grow basis-24 lg:grow-0 lg:basis-auto has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${control}`}
     >
       <ArrowUpDown aria-hidden className="pointer-events-none absolute left-3 size-4.5" />
       <span className="pl-9.5 font-normal text-ink-muted max-lg:sr-only">Sort</span>

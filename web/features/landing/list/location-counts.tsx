@@ -10,7 +10,7 @@ export function LocationCounts({ locations }: { locations: readonly Location[] }
     { label: 'Total', count: locations.length },
   ];
   return (
-    <dl className="flex flex-wrap gap-x-5">
+    <dl className="flex flex-wrap gap-x-5 lg:shrink-0">
       {counts.map(({ label, count }) => (
         <div key={label} className="flex items-baseline gap-1.5">
           <dt className="text-sm text-ink-muted">{label}</dt>
