@@ -8,6 +8,8 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 const QUESTION = `${feedTable.marine.path}?lat=50.6111&lon=-3.4017`;
 /** The framework publishes here whenever a handler runs. */
 const HANDLED = 'tracing:fastify.request.handler:start';
+/** It stands still: a session is known for a second, and the framework handles each request after that. */
+const NOW = Date.UTC(2026, 5, 21, 11);
 
 let app: TestApp;
 let session: string;
@@ -17,13 +19,9 @@ const count = () => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ now: () => NOW, starts: false });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
-  app.feeds.accept(
-    'marine',
-    (await app.location())._id,
-    reading(marineValue(Date.now()), { observedAt: Date.now() }),
-  );
+  app.feeds.accept('marine', (await app.location())._id, reading(marineValue(NOW), { observedAt: NOW }));
   subscribe(HANDLED, count);
 });
 afterAll(async () => {
@@ -102,7 +100,7 @@ test('has the current value', async () => {
   await ask();
   const before = await ask();
   const { _id } = await app.location();
-  app.feeds.accept('marine', _id, reading(marineValue(Date.now() - 60_000), { observedAt: Date.now() }));
+  app.feeds.accept('marine', _id, reading(marineValue(NOW - 60_000), { observedAt: NOW }));
   const after = await ask();
   expect([before.handled, after.handled]).toEqual([0, 0]);
   expect(after.headers.etag).not.toBe(before.headers.etag);

@@ -40,6 +40,8 @@ export async function startTestApp(
     /** The data folder of an earlier app, as after a restart. */
     dataDir?: string;
     pagesFolder?: string;
+    /** False: no source is called and no regular work is done, so that nothing changes but by the test. */
+    starts?: boolean;
     /** Receives the server's log, which is otherwise lost. */
     log?: Logger;
   } = {},
@@ -86,7 +88,7 @@ export async function startTestApp(
     now,
   };
   const app = await createApp(appOptions);
-  app.start();
+  if (options.starts ?? true) app.start();
 
   /** Makes a call, with the cookie of a session if one is given. */
   const call = async (request: InjectOptions & { session?: string }) => {

@@ -4,10 +4,15 @@ import { Overview } from '#contract/overview.ts';
 import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
+/** It stands still: each step of the tide makes a new answer. */
+const NOW = Date.UTC(2026, 6, 22, 9, 3);
+
 let app: TestApp;
 let session: string;
 beforeAll(async () => {
   app = await startTestApp({
+    now: () => NOW,
+    starts: false,
     locations: [
       {},
       { slug: 'bude', name: 'Bude', latitude: 50.83, longitude: -4.55 },
@@ -22,9 +27,8 @@ const ask = (headers: Record<string, string> = {}) => app.call({ url: '/api/over
 
 test('shows the active places by slug, each feed that there is, and what is withheld as withheld', async () => {
   const { _id } = await app.location();
-  const now = Date.now();
-  app.feeds.accept('marine', _id, reading(marineValue(now, 1.234), { observedAt: now }));
-  app.feeds.accept('storm_overflow', _id, reading(overflowsValue(now)));
+  app.feeds.accept('marine', _id, reading(marineValue(NOW, 1.234), { observedAt: NOW }));
+  app.feeds.accept('storm_overflow', _id, reading(overflowsValue(NOW)));
   const { status, body } = await ask();
   expect(status).toBe(200);
   const overview = Overview.parse(body);
