@@ -104,6 +104,8 @@ export const feedsOfPage = (page: PlacePageName): FeedKind[] =>
 
 /** The address of the harmonic constants that a location's tides are computed from; the place as in the data calls. */
 export const tideStationPath = '/api/tide_station';
+/** A location's tides for calendars. */
+export const tideCalendarPath = '/api/tide_calendar';
 
 /** The address of the hours that a location's weather and sea of now are worked out from; the place likewise. */
 export const modelHoursPath = '/api/model_hours';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import {
@@ -24,6 +24,8 @@ beforeAll(async () => {
   const environment = { GOOGLE_DRIVE_URL: simulator.url }; // the other sources stay away
   app = await startTestApp({ environment, now: () => Date.now() + ahead });
   await app.addAccount('other-officer@test.example', 'safety_officer');
+  const { _id } = await app.location();
+  await vi.waitFor(() => expect(app.feeds.body('tidal', _id)).not.toBeNull(), 20_000);
 });
 afterAll(async () => {
   await app.close();

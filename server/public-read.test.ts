@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DRIVE_PROXY_PATH } from '#contract/drive-links.ts';
-import { feedTable, modelHoursPath, tideStationPath } from '#contract/live-table.ts';
+import { feedTable, modelHoursPath, tideCalendarPath, tideStationPath } from '#contract/live-table.ts';
 import type { Access } from '#domain/roles.ts';
 import { marineValue, reading } from './testing/samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -14,7 +14,7 @@ const QUESTION = `${feedTable.marine.path}?location=exmouth`;
 const HANDLED = 'tracing:fastify.request.handler:start';
 
 /** Calls that answer for one place only. */
-const ASKS_FOR_PLACE: ReadonlySet<string> = new Set([tideStationPath, modelHoursPath]);
+const ASKS_FOR_PLACE: ReadonlySet<string> = new Set([tideStationPath, tideCalendarPath, modelHoursPath]);
 
 /** Calls that answer for a file, of which there is none here: see their own tests. */
 const withoutFile = (url: string): number | undefined => {
@@ -49,6 +49,8 @@ describe.each([
       (await app.location())._id,
       reading(marineValue(Date.now()), { observedAt: Date.now() }),
     );
+    const { _id } = await app.location();
+    await vi.waitFor(() => expect(app.feeds.body('tidal', _id)).not.toBeNull(), 20_000);
   });
   afterAll(() => app.close());
 

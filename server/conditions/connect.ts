@@ -21,6 +21,7 @@ import { publishFetched, type SharedValues, shareValues } from './shared-values.
 import { createSourceReports, type SourceReports } from './source-report.ts';
 import { adminSourceRoutes } from './source-routes.ts';
 import { connectSources } from './sources.ts';
+import { tideCalendarRoutes } from './tide-calendar-routes.ts';
 import { tideStationRoutes } from './tide-station-routes.ts';
 import type { Http } from './upstream/http.ts';
 
@@ -129,6 +130,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
       await server.register(overviewRoutes(overview, ground.door.known));
       await server.register(tideStationRoutes(places));
+      await server.register(tideCalendarRoutes(places, feeds, now));
       await server.register(modelHoursRoutes(places, feeds, now));
       await server.register(adminSourceRoutes({ reports, refreshNow }));
     },

@@ -100,6 +100,7 @@ export const accessMatrix: readonly AccessRow[] = [
   reading('/api/feeds'),
   reading('/api/model_hours', () => '/api/model_hours?location=exmouth'),
   reading('/api/tide_station', () => '/api/tide_station?location=exmouth'),
+  reading('/api/tide_calendar', () => '/api/tide_calendar?location=exmouth'),
   reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=true'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=false'),

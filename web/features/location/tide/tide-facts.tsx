@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getMoonIllumination } from 'suncalc';
+import { tideCalendarPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { moonWords } from '#domain/tides/moon-phase.ts';
@@ -9,6 +10,7 @@ import { daysAbove, meanRangeWords, rangeWords, rateWords, slackWords } from '#d
 import { isOfStationElsewhere } from '#domain/tides/tide-origin.ts';
 import { meanRanges } from '#domain/tides/tide-range.ts';
 import { londonDate } from '#domain/time/london-time.ts';
+import { settingsQuery } from '#web/api/queries.ts';
 import { tideStationQuery } from '#web/api/tide-station.ts';
 import { heightFrom, useChosenHeight } from './chosen-height.ts';
 
@@ -49,6 +51,7 @@ export function TideFacts({ location, tides, now }: FactsProps) {
           {moonWords(phase)}, {Math.round(fraction * 100)}% lit
         </Fact>
       </dl>
+      <CalendarFile slug={location.slug} />
       {!tides.withheld && <AboveHeight slug={location.slug} tides={tides} now={now} />}
     </section>
   );
@@ -61,6 +64,27 @@ const Fact = ({ name, note, children }: { name: string; note?: string | undefine
     {note && <dd className="text-sm text-ink-muted">{note}</dd>}
   </div>
 );
+
+/** The tides as a file for calendars. Without a session, as calendars are, it is answered only where reading is public. */
+function CalendarFile({ slug }: { slug: string }) {
+  const { data: settings } = useQuery(settingsQuery());
+  return (
+    <p>
+      <a
+        href={`${tideCalendarPath}?location=${encodeURIComponent(slug)}`}
+        download
+        className="inline-flex min-h-11 items-center font-semibold text-sea underline underline-offset-4"
+      >
+        Calendar file of the coming week
+      </a>
+      <span className="block text-sm text-ink-muted">
+        {settings?.public_read
+          ? 'A calendar can subscribe to its address and keeps up to date then.'
+          : 'Download it and open it in a calendar. It does not keep up to date by itself, since a calendar cannot log in.'}
+      </span>
+    </p>
+  );
+}
 
 /** Asks for a height, and says when the tide stands above it. */
 function AboveHeight({ slug, tides, now }: { slug: string; tides: TidalData; now: number }) {
