@@ -39,11 +39,13 @@ function isPartOf(id: string, page: string, modules: Modules): boolean {
   );
 }
 
-export const sharedParts = ['shared', 'landing', 'forms', 'staff'] as const;
+/** The pages that show data of which each has a file for what it shares with pages that show none, or with its own later parts. */
+const ownParts = ['landing', 'location'] as const;
+export const sharedParts = ['shared', ...ownParts, 'forms', 'staff'] as const;
 
 /**
  * The file for a module that several files need: one file for what is needed first or by several pages, of which one
- * shows data; one for what the landing page shares with pages that show none; one for what the pages with forms share, so
+ * shows data; one each for what the landing page and the location page share with pages that show none; one for what the pages with forms share, so
  * that no page that shows data loads it; one for what the screens of the administration share. Null for a module of one
  * page, which that page shares with parts of its own that load later; for one that only parts which load later share,
  * which stays with these; and for one that the administration shares with such a part of a public page: it has a file of
@@ -58,7 +60,8 @@ export function sharedPart(id: string, modules: Modules): (typeof sharedParts)[n
   if (ofStaff.length > 0 && pages.every(isStaffScreen)) return namedImporters(id) ? 'shared' : null;
   const ofData = pages.filter(showsData);
   if (ofData.length === 0) return pages.length === from.length ? 'forms' : null;
-  if (ofData.every((page) => page.endsWith(`/${screens.landing}`))) return 'landing';
+  const own = ownParts.find((part) => ofData.every((page) => page.endsWith(`/${screens[part]}`)));
+  if (own) return own;
   const page = pages.length === 1 ? pages[0] : undefined;
   return page && from.every((each) => each === page || isPartOf(each, page, modules)) ? null : 'shared';
 }

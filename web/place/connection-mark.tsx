@@ -28,7 +28,7 @@ const icons: Record<Exclude<ConnectionState['kind'], 'live'>, LucideIcon> = {
 const Dot = () => (
   <span
     aria-hidden
-    className="mr-2 ml-1 inline-block size-3 rounded-full bg-good align-[-0.08em] ring-4 ring-good/25"
+    className="mr-2 ml-1 inline-block size-3 rounded-full bg-good align-[-0.08em] [box-shadow:0_0_0_4px_color-mix(in_oklab,var(--color-good)_25%,transparent)]"
   />
 );
 

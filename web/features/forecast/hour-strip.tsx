@@ -60,7 +60,7 @@ function HourTable<H extends { at: number }>({ label, hours, rows, now }: HourSt
   const starts = new Set(days.slice(1).map(({ at }) => at));
   const edge = (at: number) => (starts.has(at) ? newDay : '');
   return (
-    <table className="w-full border-separate border-spacing-0 text-center tabular-nums print:table-fixed print:text-sm">
+    <table className="w-full border-separate [border-spacing:0] text-center tabular-nums print:table-fixed print:text-sm">
       <caption className="sr-only">{label}</caption>
       <colgroup />
       {days.map(({ date, hours }) => (

@@ -75,7 +75,7 @@ function Legend({ marks, name }: { marks: readonly OverflowMark[]; name: string 
       </span>
       {shown.map((mark) => (
         <span key={mark} className="flex items-center gap-1.5">
-          <span aria-hidden className="overflow-mark scale-75" data-mark={mark} />
+          <span aria-hidden className="overflow-mark [scale:75%]" data-mark={mark} />
           {meanings[mark]}
         </span>
       ))}

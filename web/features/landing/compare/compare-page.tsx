@@ -147,7 +147,7 @@ function CompareTable({
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
     >
-      <table className="w-full border-separate border-spacing-0 text-sm">
+      <table className="w-full border-separate [border-spacing:0] text-sm">
         <thead>
           <tr>
             <th scope="col" className={`w-21 min-w-21 align-bottom sm:w-36 ${label}`}>

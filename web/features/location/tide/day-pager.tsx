@@ -53,7 +53,7 @@ export function DayPager({ days, date, today, onDay, news, children }: DayPagerP
         tabIndex={0}
         aria-label="Tide graph: the arrow keys change the day"
         onKeyDown={onKeyDown}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth rounded-lg -outline-offset-3 [scrollbar-width:none]"
+        className="flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain scroll-smooth rounded-lg -outline-offset-3 [scrollbar-width:none]"
       >
         {days.map((day, position) => (
           <div key={day} className="h-84 w-full shrink-0 snap-start snap-always">
