@@ -38,7 +38,10 @@ function Carousel({ adverts }: { adverts: readonly Advert[] }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's controls
     <div role="group" aria-roledescription="carousel" aria-label="Adverts" onKeyDown={onKeyDown}>
       <div ref={viewport} {...reader} className="overflow-hidden">
-        <ul aria-live={rotation.isTurning ? 'off' : 'polite'} className="flex [touch-action:pan-y_pinch-zoom]">
+        <ul
+          aria-live={rotation.isTurning ? 'off' : 'polite'}
+          className="flex [touch-action:pan-y_pinch-zoom]"
+        >
           {adverts.map((advert, index) => (
             <li
               key={advert._id}
