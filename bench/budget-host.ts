@@ -41,7 +41,16 @@ export interface BudgetHost {
   asked: { at: number; weight: number; service: 'weather' | 'sea' }[];
 }
 
-export function budgetHost({ from, to }: { from: number; to: number }): BudgetHost {
+/** @param options `sharesSea: false` gives each place a sea cell of its own; the third swell's wider cells stay shared */
+export function budgetHost({
+  from,
+  to,
+  sharesSea,
+}: {
+  from: number;
+  to: number;
+  sharesSea: boolean;
+}): BudgetHost {
   const world = createWorld(1);
   const runs = new Map(
     Object.entries(timetables).map(([model, timetable]) => [model, runsOf(model, timetable, from, to)]),
@@ -72,7 +81,10 @@ export function budgetHost({ from, to }: { from: number; to: number }): BudgetHo
       short.searchParams.delete('current');
       short.searchParams.set('forecast_days', '1');
       const { latitude, longitude, elevation } = answer(short, points);
-      cell = { latitude, longitude, elevation };
+      const isOwn = !sharesSea && url.pathname === '/v1/marine' && !url.searchParams.has('models');
+      cell = isOwn
+        ? { latitude: Number(points[0]), longitude: Number(points[1]), elevation }
+        : { latitude, longitude, elevation };
       cells.set(place, cell);
     }
     const time = Math.floor(Date.now() / (15 * MINUTE_MS)) * 15 * 60;

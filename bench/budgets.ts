@@ -23,6 +23,8 @@ const LOOK_MS = 30 * MINUTE_MS;
 /** A run is asked for 10 minutes after it was there, over 5 minutes: earlier nobody can have it. */
 const REACHES_MS = 30 * MINUTE_MS;
 const NETWORKS = [37, 100, 250, 500, 1000];
+/** This network is measured without shared cells of the sea, too. */
+const NO_SHARING_AT = 500;
 const feeds = [
   { kind: 'weather', service: 'weather', model: 'ukmo_uk_deterministic_2km' },
   { kind: 'marine', service: 'sea', model: 'meteofrance_wave' },
@@ -78,8 +80,12 @@ interface Worst {
 }
 
 /** What a network costs and how old its values become in three days. */
-export async function budgetOf(places: number, apiKey: string | null, days = DAYS) {
-  const host = budgetHost({ from: FROM, to: FROM + (days + 1) * DAY_MS });
+export async function budgetOf(
+  places: number,
+  apiKey: string | null,
+  { days = DAYS, sharesSea = true }: { days?: number; sharesSea?: boolean } = {},
+) {
+  const host = budgetHost({ from: FROM, to: FROM + (days + 1) * DAY_MS, sharesSea });
   const clock = simulateClock(FROM);
   try {
     const { held, refresher, runs, cost, network, sources } = connect(places, host, apiKey);
@@ -184,14 +190,23 @@ export function mostWithin(asked: BudgetHost['asked'], within: number): number {
 export async function measureBudgets() {
   const table: Record<string, object> = {};
   const figures: Record<string, number> = {};
+  const networks = NETWORKS.flatMap((places) =>
+    places === NO_SHARING_AT
+      ? [
+          { places, sharesSea: true },
+          { places, sharesSea: false },
+        ]
+      : [{ places, sharesSea: true }],
+  );
   for (const apiKey of [null, 'bench']) {
-    for (const places of NETWORKS) {
-      const { rows, asked } = await budgetOf(places, apiKey);
-      const host = apiKey === null ? 'free' : 'with a key';
+    for (const { places, sharesSea } of networks) {
+      const { rows, asked } = await budgetOf(places, apiKey, { sharesSea });
+      const host = `${apiKey === null ? 'free' : 'with a key'}${sharesSea ? '' : ', no sea cell shared'}`;
+      const key = `${apiKey === null ? 'free' : 'key'}_${places}${sharesSea ? '' : '_unshared'}`;
       for (const { kind, ...row } of rows) {
         table[`${places} ${kind}, ${host}`] = row;
-        for (const [name, value] of Object.entries(row))
-          figures[`${apiKey === null ? 'free' : 'key'}_${places}_${kind}_${name}`] = value ?? -1;
+        console.log(`${places} ${kind}, ${host}: ${JSON.stringify(row)}`);
+        for (const [name, value] of Object.entries(row)) figures[`${key}_${kind}_${name}`] = value ?? -1;
       }
       const most = { minute: mostWithin(asked, MINUTE_MS), hour: mostWithin(asked, HOUR_MS) };
       console.log(`${places} places, ${host}: at most ${most.minute} in a minute, ${most.hour} in an hour`);

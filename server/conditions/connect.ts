@@ -94,8 +94,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   runs.onLook(() => {
     for (const kind of feedKinds) {
       const news = runs.news(kind);
-      if (!news) continue;
-      feeds.setNews(kind, news);
+      if (!news || !feeds.setNews(kind, news)) continue;
       void cluster.work.attempt('storing the runs', () => store.modelRuns.save({ kind, ...news }, simulated));
       fetched(kind, { accepted: [], failed: [] }); // tells the other processes
     }

@@ -3,10 +3,12 @@ import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { place } from '#server/testing/place.ts';
 import { replay } from '#server/testing/replay.ts';
+import { marineValue, reading } from '#server/testing/samples.ts';
+import { Feeds } from '../feeds/feeds.ts';
 import { openMeteoForecast } from '../upstream/open-meteo/forecast.ts';
 import { openMeteoMarine } from '../upstream/open-meteo/marine.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
-import { type Outline, outlineOf } from './known-cells.ts';
+import { type Outline, outlineOf, seaCell, thirdSwellCell } from './known-cells.ts';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-11-22T12:07:00Z');
@@ -21,7 +23,7 @@ const [north, south] = [
 ];
 
 /** Reads both places again and again, each time with the values of the last as what is known. */
-function reading<V extends FeedValue<'weather' | 'marine'>>(
+function readingAgain<V extends FeedValue<'weather' | 'marine'>>(
   make: (
     getJson: Parameters<typeof openMeteoForecast>[0]['getJson'],
     outlineFor: (place: Location) => Outline | undefined,
@@ -51,7 +53,7 @@ function reading<V extends FeedValue<'weather' | 'marine'>>(
 }
 
 const forecast = (elevationOf: (latitude: number) => number | undefined) =>
-  reading<FeedValue<'weather'>>(
+  readingAgain<FeedValue<'weather'>>(
     (getJson, outlineFor) => openMeteoForecast({ getJson, baseUrl, apiKey: null }, outlineFor),
     (latitude) => ({
       latitude: 50.3,
@@ -83,7 +85,7 @@ const sea = (
   cellOf: (latitude: number, isSwell: boolean) => number,
   swellRunSince: (now: number) => number | null = () => null,
 ) =>
-  reading<FeedValue<'marine'>>(
+  readingAgain<FeedValue<'marine'>>(
     (getJson, outlineFor) => openMeteoMarine({ getJson, baseUrl, apiKey: null }, outlineFor, swellRunSince),
     (latitude, url) => {
       const isSwell = url.searchParams.has('models');
@@ -148,4 +150,56 @@ test('when the answer comes from another cell the places are asked for one by on
   expect(await round(now + 1000)).toEqual([' 50.3', ' 50.31']);
   expect(known.get('south')?.hours?.wave_height[0]).toBe(2.4);
   expect(await round(now + 2000)).toEqual([' 50.3,50.31']);
+});
+
+test('a new run of the third swell’s model is asked for although the last answer is recent', async () => {
+  let since = now - 2 * HOUR;
+  const { round } = sea(
+    () => 1.2,
+    () => 50.3,
+    () => since,
+  );
+  await round();
+  since = now + 0.2 * HOUR;
+  expect(await round(now + 0.3 * HOUR)).toEqual([' 50.3', 'ncep_gfswave025 50.3']);
+  expect(await round(now + 0.4 * HOUR)).toEqual([' 50.31']);
+});
+
+test('the wider cell stays known while the third swell’s model does not answer', async () => {
+  let isAway = false;
+  const { round, known } = sea(
+    () => 1.2,
+    (_, isSwell) => {
+      if (isSwell && isAway) throw new UpstreamError('test', 'timeout', 'no answer');
+      return 50.3;
+    },
+  );
+  await round();
+  isAway = true;
+  await round(now + 2 * HOUR);
+  expect(known.get('south')?.hours?.tertiary_swell_wave_height[0]).toBeNull();
+  isAway = false;
+  expect(await round(now + 4 * HOUR)).toEqual([' 50.31', 'ncep_gfswave025 50.31']);
+});
+
+test('a place that is moved forgets its cells, as one whose marine point is moved does', () => {
+  const feeds = new Feeds({ simulated: false, scale: 1, now: () => now });
+  const cell = { latitude: 50.3, longitude: -4.2 };
+  const value = marineValue(now);
+  const withSea = { ...value, hourly: { ...value.hourly, wave_height: [1] }, cell, third_swell_cell: cell };
+  const hold = () => {
+    for (const { _id } of [north, south]) feeds.accept('marine', _id, reading(withSea));
+  };
+  const cells = () => [north, south].map(({ _id }) => seaCell(feeds.outline('marine', _id)));
+  feeds.track([north, south]);
+  hold();
+  expect(cells()).toEqual(['50.3 -4.2', '50.3 -4.2']);
+  feeds.track([north, { ...south, name: 'Another name' }]);
+  expect(cells()).toEqual(['50.3 -4.2', '50.3 -4.2']);
+  feeds.track([north, { ...south, longitude: south.longitude + 0.2 }]);
+  expect(cells()).toEqual(['50.3 -4.2', null]);
+  expect(thirdSwellCell(feeds.outline('marine', south._id))).toBeNull();
+  hold();
+  feeds.track([{ ...north, marine_latitude: 50.1, marine_longitude: -4.3 }, south]);
+  expect(cells()).toEqual([null, null]);
 });

@@ -156,12 +156,19 @@ export class Feeds {
     this.#outdate(feed);
   }
 
-  /** Takes what the source of a feed has said of its runs. It stays, and grows old, while the source says no more. */
-  setNews(kind: FeedKind, news: RunNews): void {
-    if (JSON.stringify(this.#news.get(kind)) === JSON.stringify(news)) return;
+  /**
+   * Takes what the source of a feed has said of its runs. It stays, and grows old, while the source says no more. A start
+   * soon after a run does not know which run may be asked for; what was known before says more then.
+   * @returns whether it was taken
+   */
+  setNews(kind: FeedKind, news: RunNews): boolean {
+    const known = this.#news.get(kind);
+    if (news.runAt === null && (known?.runAt ?? null) !== null) return false;
+    if (JSON.stringify(known) === JSON.stringify(news)) return true;
     this.#news.set(kind, news);
     for (const feed of this.#feeds.get(kind)?.values() ?? []) feed.ready = null;
     this.#all.delete(kind);
+    return true;
   }
 
   /** What the source of a feed last said of its runs; null: nothing yet. */

@@ -56,17 +56,27 @@ describe('a run of a model beside the main one', () => {
   const beside = { ...place, fetchedAt: now - 5 * HOUR, runAt: news.runAt };
   const main = (nextInHours: number) => ({
     ...news,
-    main: { since: now - 8 * HOUR, nextAt: now + nextInHours * HOUR },
+    main: { since: now + (nextInHours - 12) * HOUR, nextAt: now + nextInHours * HOUR },
   });
 
   test('is asked for where the place may be asked again before the main one runs', () => {
     expect(waitForNews('marine', { ...beside, news: main(4) })).toBe(0);
   });
 
-  test('waits for the main one otherwise, unless that is long overdue', () => {
-    expect(waitForNews('marine', { ...beside, news: main(3) })).toBe(3 * HOUR);
-    expect(waitForNews('marine', { ...beside, news: main(-1) })).toBe(0);
+  test('waits for the main one otherwise, while that is at most two hours late', () => {
+    expect(waitForNews('marine', { ...beside, news: main(3) })).toBe(5 * HOUR);
+    expect(waitForNews('marine', { ...beside, news: main(-1) })).toBe(HOUR);
     expect(waitForNews('marine', { ...beside, news: main(-3) })).toBe(0);
+  });
+
+  test('waits for the one after a main one that did not come', () => {
+    expect(waitForNews('marine', { ...beside, news: main(-8) })).toBe(0);
+    expect(waitForNews('marine', { ...beside, news: main(-9) })).toBe(5 * HOUR);
+  });
+
+  test('no more waits once the main one has run', () => {
+    const both = { ...main(3), since: now, main: { since: now, nextAt: now + 12 * HOUR } };
+    expect(waitForNews('marine', { ...beside, news: both })).toBe(0);
   });
 });
 

@@ -11,7 +11,7 @@ const URGENT_BEHIND_MS: Readonly<Partial<Record<FeedKind, number>>> = {
 };
 /** By so much of the cadence at most. */
 const MOST_AHEAD = 2 / 3;
-/** A run of the main model that is later than this is not waited for. */
+/** So long a run of the main model that is late is waited for. */
 const LATE_MS = 2 * HOUR_MS;
 
 /**
@@ -52,8 +52,16 @@ export function waitForNews(
   const { main } = news;
   // A run of another model waits for the main one's next if that would come before the place may be asked again.
   const isBeside = lacksRun && main !== undefined && fetchedAt >= main.since;
-  const waitsForMain = isBeside && from < main.nextAt + LATE_MS && from + cadence > main.nextAt;
-  return Math.max(from, askableAt + spreadMs, waitsForMain ? main.nextAt + spreadMs : 0) - now;
+  const mainAt = main === undefined ? 0 : nextRunAfter(now - LATE_MS, main);
+  const waitsForMain = isBeside && from + cadence > mainAt;
+  // The look that finds the main one's run decides anew.
+  return Math.max(from, askableAt + spreadMs, waitsForMain ? mainAt + LATE_MS + spreadMs : 0) - now;
+}
+
+/** When a run should be to be had, not before `time`: one that did not come is past, and the one after it is expected. */
+function nextRunAfter(time: number, { since, nextAt }: { since: number; nextAt: number }): number {
+  const everyMs = nextAt - since;
+  return since + everyMs * Math.max(1, Math.ceil((time - since) / everyMs));
 }
 
 /** For how long a turn that is taken now comes before its time, in milliseconds. */

@@ -38,3 +38,13 @@ test('a call that is heavier than a limit is made when all others are past', asy
   await vi.advanceTimersByTimeAsync(2000);
   expect(made).toEqual([10, 200]);
 });
+
+test('a light call does not overtake a heavy one that waits', async () => {
+  const pace = createPace([{ weight: 100, within: 60_000 }]);
+  const made: number[] = [];
+  for (const weight of [60, 70, 10]) void pace.room(weight).then(() => made.push(weight));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(made).toEqual([60]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(made).toEqual([60, 70, 10]);
+});

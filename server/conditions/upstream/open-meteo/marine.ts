@@ -66,7 +66,10 @@ export function openMeteoMarine(
     const answers = await askSea(places);
     if (answers.every((answer) => answer instanceof UpstreamError)) return answers;
     const swells = await askSwell(places, now);
-    return readEach(question.source, answers, (answer, index) => toReading(answer, swells[index]));
+    return readEach(question.source, answers, (answer, index) => {
+      const place = places[index];
+      return toReading(answer, swells[index], place && outlineFor(place)?.third_swell_cell);
+    });
   };
 }
 
@@ -79,11 +82,13 @@ function marinePoint({ latitude, longitude, marine_latitude, marine_longitude }:
 function toReading(
   answer: MarineAnswer,
   thirdSwellAnswer: ThirdSwellAnswer | UpstreamError | undefined,
+  lastSwellCell: Point | undefined, // stays known while its model does not answer
 ): Reading<FeedValue<'marine'>> {
   const dropped = new Set<string>();
   const read = valueReader(dropped);
   const { time, columns } = readSeries(answer.hourly, question.hourly, read);
   const swell = thirdSwellAt(time, thirdSwellAnswer, read);
+  const swellCell = swell.cell ?? lastSwellCell;
   const hours = { time, ...pick(columns, mainVariables), ...swell.columns };
   const observedAt = answer.current.time * 1000;
   const current = steadySeaAt(hours, observedAt);
@@ -97,7 +102,7 @@ function toReading(
       },
       hours,
       cell: { latitude: answer.latitude, longitude: answer.longitude },
-      ...(swell.cell && { third_swell_cell: swell.cell }),
+      ...(swellCell && { third_swell_cell: swellCell }),
     },
     observedAt,
     source: 'Météo-France, DWD and NOAA wave and ocean models via Open-Meteo',

@@ -69,7 +69,7 @@ export function askThirdSwell(
     const since = runSince(now);
     for (const [cell, { askedAt }] of answered) {
       const age = now - askedAt;
-      const isCurrent = age < HOUR_MS || (since !== null && askedAt >= since && age < USED_FOR_MS);
+      const isCurrent = since === null ? age < HOUR_MS : askedAt >= since && age < USED_FOR_MS;
       if (age < 0 || !isCurrent) answered.delete(cell);
     }
     const known = places.map(knownFor);
