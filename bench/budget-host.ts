@@ -10,6 +10,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const REPEATED_AFTER_MS = 25 * MINUTE_MS;
+/** Fewer than are asked for, and more than are held between two turns: most of a simulated day is reading hours. */
+const DAYS_SENT = 3;
 
 /** A run of a model: when it began, and when it could be had, in epoch milliseconds. */
 export interface Run {
@@ -71,15 +73,14 @@ export function budgetHost({
   const bodyOf = (url: URL, points: string[]) => {
     const question = `${url.pathname} ${url.searchParams.get('models')}`;
     const day = `${question} ${Math.floor(Date.now() / DAY_MS)}`;
-    const body = bodies.get(day) ?? answer(url, points);
+    const body = bodies.get(day) ?? answer(withDays(url, DAYS_SENT), points);
     bodies.set(day, body);
     const place = `${question} ${points.join()}`;
     let cell = cells.get(place);
     if (!cell) {
-      const short = new URL(url);
+      const short = withDays(url, 1);
       short.searchParams.set('hourly', url.searchParams.get('hourly')?.split(',')[0] ?? '');
       short.searchParams.delete('current');
-      short.searchParams.set('forecast_days', '1');
       const { latitude, longitude, elevation } = answer(short, points);
       const isOwn = !sharesSea && url.pathname === '/v1/marine' && !url.searchParams.has('models');
       cell = isOwn
@@ -128,4 +129,10 @@ export function budgetHost({
       close: async () => {},
     },
   };
+}
+
+function withDays(url: URL, days: number): URL {
+  const other = new URL(url);
+  other.searchParams.set('forecast_days', String(days));
+  return other;
 }
