@@ -14,6 +14,14 @@ const QUERY_LIMIT_MS = 50;
 const TIMES = 15;
 const HOUR_MS = 3_600_000;
 const MB = 1e6;
+/** An automated message for a wind that is often there. */
+const SOUTH_WEST = {
+  wind_direction: 'SW',
+  wind_speed_min: 5,
+  wind_speed_max: 40,
+  wind_gusts_min: 5,
+  wind_gusts_max: 60,
+} as const;
 const silent = pino({ level: 'silent' });
 
 /**
@@ -142,10 +150,17 @@ async function timeQueries(store: Store, { ids, until }: FilledHistory) {
       enterococci: 3,
       enterococciQualifier: '=' as const,
     }));
+  const winds = (time: number, before: number) => ({
+    locationId: idOf(time),
+    simulated: false,
+    from: until - before,
+    to: until,
+    rule: SOUTH_WEST,
+  });
   const queries: Record<string, (time: number) => Promise<unknown>> = {
     // A rule's preview, over all days that are kept.
-    winds_of_400_days: (time) => windHistory(idOf(time), false, until - MODEL_RETENTION_MS),
-    winds_of_30_days: (time) => windHistory(idOf(time), false, until - 30 * 24 * HOUR_MS),
+    winds_of_400_days: (time) => windHistory(winds(time, MODEL_RETENTION_MS)),
+    winds_of_30_days: (time) => windHistory(winds(time, 30 * 24 * HOUR_MS)),
     open_matches: () => messageMatches.open(),
     // A batch of five places as it is stored, with three overflows each.
     overflow_batch: (time) => history.appendOverflowChanges(sightings(time, 15), false),

@@ -1,10 +1,12 @@
 import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
-import { isKnownWind, matchesWind, type Wind, type WindRule } from './wind-match.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A wind that was recorded, at `at` in epoch milliseconds. */
-export type RecordedWind = Wind & { at: number };
+/** An hour with a known wind, in hours since 1970, and whether a rule would have matched at some moment of it. */
+export interface WindHour {
+  hour: number;
+  matched: boolean;
+}
 
 /** Hours of a day in London, or of the part of it that lies in the period. */
 export interface MatchDay {
@@ -20,21 +22,11 @@ export interface MatchDay {
  * How often an automated message would have matched if it had been active, from the first recorded wind until `now`. No
  * days where nothing is recorded.
  */
-export function matchHistory(
-  rule: Omit<WindRule, 'is_active'>,
-  winds: readonly RecordedWind[],
-  now: number,
-): MatchDay[] {
-  const known = new Set<number>();
-  const matched = new Set<number>();
-  for (const wind of winds) {
-    if (!isKnownWind(wind) || wind.at > now) continue;
-    const hour = Math.floor(wind.at / HOUR_MS);
-    known.add(hour);
-    if (matchesWind({ ...rule, is_active: true }, wind)) matched.add(hour);
-  }
+export function matchHistory(hours: readonly WindHour[], now: number): MatchDay[] {
+  const known = new Set(hours.map(({ hour }) => hour));
+  const matched = new Set(hours.flatMap((each) => (each.matched ? [each.hour] : [])));
   if (known.size === 0) return [];
-  const first = Math.min(...known) * HOUR_MS;
+  const first = hours.reduce((least, { hour }) => Math.min(least, hour), Number.POSITIVE_INFINITY) * HOUR_MS;
   const days: MatchDay[] = [];
   for (let date = londonDate(first); date <= londonDate(now - 1); date = addDays(date, 1)) {
     const bounds = londonDayBounds(date);

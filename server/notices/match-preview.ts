@@ -39,7 +39,8 @@ export function createMatchPreview(options: {
       throw new HttpError(400, staffTexts.noSuchLocationName(location_name), { field: 'location_name' });
     const at = now();
     const { start } = londonDayBounds(addDays(londonDate(at), 1 - wanted));
-    const days = matchHistory(rule, await store.windHistory(location._id, simulated, start), at);
+    const period = { locationId: location._id, simulated, from: start, to: at };
+    const days = matchHistory(await store.windHistory({ ...period, rule }), at);
     const current = feeds.body('weather', location._id)?.current;
     const wind = current && isKnownWind(current) ? current : null;
     return {

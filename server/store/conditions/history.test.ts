@@ -162,4 +162,37 @@ describe.each(engines)('history on $name', (engine) => {
       ]),
     );
   });
+
+  test('is pruned to the last row of many, whatever the location and however many there are', async () => {
+    const { history, db } = await openFresh();
+    const before = NOW - MODEL_RETENTION_MS;
+    const ids = Array.from({ length: 120 }, (_, index) => `place-${index}`);
+    const old = ids.flatMap((locationId) => [12, 6, 1].map((ago) => weather(before - ago, { locationId })));
+    const busy = Array.from({ length: 1100 }, (_, index) => weather(before - 1 - index));
+    const kept = ids.map((locationId) => weather(before, { locationId }));
+    await history.appendWeather([...old, ...busy, ...kept], false);
+    await history.appendWeather(old, true);
+    const changes = Array.from({ length: 1201 }, (_, index) =>
+      sighting(NOW - OVERFLOW_RETENTION_MS - 2000 + index, { statusCode: index % 2 === 0 ? 0 : 1 }),
+    );
+    expect(await history.appendOverflowChanges(changes, false)).toBe(1201);
+    await history.prune(NOW);
+    expect(await history.size()).toMatchObject({ weather: ids.length, overflows: 1 });
+    const left = await db.selectFrom('weather_history').select('at').distinct().execute();
+    expect(left).toEqual([{ at: before }]);
+  });
+
+  test('takes many rows at once, and of the samples of one day the last', async () => {
+    const { history, db } = await openFresh();
+    const many = Array.from({ length: 350 }, (_, index) => weather(NOW, { locationId: `place-${index}` }));
+    await history.appendWeather([...many, ...many.map((each) => ({ ...each, temperature_2m: 30 }))], false);
+    const samples = Array.from({ length: 250 }, (_, index) => sample(NOW + index));
+    await history.appendSamples([...samples, sample(NOW, { enterococci: 3 })], false);
+    expect(await history.size()).toMatchObject({ weather: 350, samples: 250 });
+    expect(await db.selectFrom('weather_history').select('temperature_2m').distinct().execute()).toEqual([
+      { temperature_2m: -0.5 },
+    ]);
+    const first = db.selectFrom('sample_history').select('enterococci').where('sampled_at', '=', NOW);
+    expect(await first.execute()).toEqual([{ enterococci: 3 }]);
+  });
 });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { modelHistoryQueries } from './model-history.ts';
 import { overflowHistoryQueries } from './overflow-history.ts';
+import { pruneModel, pruneOverflows } from './prune-history.ts';
 import { sampleHistoryQueries } from './sample-history.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,35 +35,15 @@ export const historyQueries = (db: Kysely<Schema>) => {
     ...overflowHistoryQueries(db),
     ...sampleHistoryQueries(db),
 
-    /** Deletes what is older than its retention. An overflow's last change stays: it is still its status. */
+    /** Deletes what is older than its retention, in portions. */
     async prune(now: number): Promise<void> {
-      await db
-        .deleteFrom('weather_history')
-        .where('at', '<', now - MODEL_RETENTION_MS)
-        .execute();
-      await db
-        .deleteFrom('marine_history')
-        .where('at', '<', now - MODEL_RETENTION_MS)
-        .execute();
+      await pruneModel(db, 'weather_history', now - MODEL_RETENTION_MS);
+      await pruneModel(db, 'marine_history', now - MODEL_RETENTION_MS);
       await db
         .deleteFrom('sample_history')
         .where('sampled_at', '<', now - SAMPLE_RETENTION_MS)
         .execute();
-      await db
-        .deleteFrom('overflow_history')
-        .where('changed_at', '<', now - OVERFLOW_RETENTION_MS)
-        .where((of) =>
-          of.exists(
-            of
-              .selectFrom('overflow_history as later')
-              .select('later.changed_at')
-              .whereRef('later.company', '=', 'overflow_history.company')
-              .whereRef('later.overflow_id', '=', 'overflow_history.overflow_id')
-              .whereRef('later.simulated', '=', 'overflow_history.simulated')
-              .whereRef('later.changed_at', '>', 'overflow_history.changed_at'),
-          ),
-        )
-        .execute();
+      await pruneOverflows(db, now - OVERFLOW_RETENTION_MS);
     },
 
     async size(): Promise<HistorySize> {

@@ -13,44 +13,55 @@ export type WeatherPoint = ModelPoint &
 export type MarinePoint = ModelPoint &
   Pick<CurrentMarine, 'wave_height' | 'sea_surface_temperature' | 'sea_level_height_msl'>;
 
+/** So many rows go in one statement. */
+const AT_ONCE = 100;
+
 /** The first record of a moment stays: it is what people were shown. */
 export const modelHistoryQueries = (db: Kysely<Schema>) => ({
-  async appendWeather(points: readonly WeatherPoint[], simulated: boolean): Promise<void> {
-    await db.transaction().execute(async (transaction) => {
-      for (const point of points) {
-        await transaction
-          .insertInto('weather_history')
-          .values({
-            location_id: point.locationId,
-            simulated: Number(simulated),
-            at: point.at,
-            temperature_2m: point.temperature_2m,
-            wind_speed_10m: point.wind_speed_10m,
-            wind_gusts_10m: point.wind_gusts_10m,
-            wind_direction_10m: point.wind_direction_10m,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
-    });
-  },
+  appendWeather: (points: readonly WeatherPoint[], simulated: boolean): Promise<void> =>
+    append(
+      db,
+      'weather_history',
+      points.map((point) => ({
+        ...keyOf(point, simulated),
+        temperature_2m: point.temperature_2m,
+        wind_speed_10m: point.wind_speed_10m,
+        wind_gusts_10m: point.wind_gusts_10m,
+        wind_direction_10m: point.wind_direction_10m,
+      })),
+    ),
 
-  async appendMarine(points: readonly MarinePoint[], simulated: boolean): Promise<void> {
-    await db.transaction().execute(async (transaction) => {
-      for (const point of points) {
-        await transaction
-          .insertInto('marine_history')
-          .values({
-            location_id: point.locationId,
-            simulated: Number(simulated),
-            at: point.at,
-            wave_height: point.wave_height,
-            sea_surface_temperature: point.sea_surface_temperature,
-            sea_level_height_msl: point.sea_level_height_msl,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
-    });
-  },
+  appendMarine: (points: readonly MarinePoint[], simulated: boolean): Promise<void> =>
+    append(
+      db,
+      'marine_history',
+      points.map((point) => ({
+        ...keyOf(point, simulated),
+        wave_height: point.wave_height,
+        sea_surface_temperature: point.sea_surface_temperature,
+        sea_level_height_msl: point.sea_level_height_msl,
+      })),
+    ),
 });
+
+const keyOf = ({ locationId, at }: ModelPoint, simulated: boolean) => ({
+  location_id: locationId,
+  simulated: Number(simulated),
+  at,
+});
+
+async function append<Table extends 'weather_history' | 'marine_history'>(
+  db: Kysely<Schema>,
+  table: Table,
+  rows: readonly Schema[Table][],
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      await transaction
+        .insertInto<'weather_history' | 'marine_history'>(table)
+        .values(rows.slice(from, from + AT_ONCE))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CountQualifier } from '#contract/bathing-water.ts';
-import type { Schema } from '../schema.ts';
+import type { SampleHistoryRow, Schema } from '../schema.ts';
 
 /** One day's laboratory result of one bathing water, in colonies per 100 ml. */
 export interface Sample {
@@ -12,30 +12,41 @@ export interface Sample {
   enterococciQualifier: CountQualifier | null;
 }
 
+/** So many rows go in one statement. */
+const AT_ONCE = 100;
+
 export const sampleHistoryQueries = (db: Kysely<Schema>) => ({
   /** A later result replaces an earlier one: laboratories correct theirs. */
   async appendSamples(samples: readonly Sample[], simulated: boolean): Promise<void> {
+    // A statement may not change a row twice; the last result of a day holds.
+    const rows = [...new Map(samples.map((sample) => [keyOf(sample), rowOf(sample, simulated)])).values()];
     await db.transaction().execute(async (transaction) => {
-      for (const sample of samples) {
-        const result = {
-          escherichia_coli: sample.escherichiaColi,
-          escherichia_coli_qualifier: sample.escherichiaColiQualifier,
-          enterococci: sample.enterococci,
-          enterococci_qualifier: sample.enterococciQualifier,
-        };
+      for (let from = 0; from < rows.length; from += AT_ONCE) {
         await transaction
           .insertInto('sample_history')
-          .values({
-            bathing_water_id: sample.bathingWaterId,
-            simulated: Number(simulated),
-            sampled_at: sample.sampledAt,
-            ...result,
-          })
+          .values(rows.slice(from, from + AT_ONCE))
           .onConflict((conflict) =>
-            conflict.columns(['bathing_water_id', 'simulated', 'sampled_at']).doUpdateSet(result),
+            conflict.columns(['bathing_water_id', 'simulated', 'sampled_at']).doUpdateSet((of) => ({
+              escherichia_coli: of.ref('excluded.escherichia_coli'),
+              escherichia_coli_qualifier: of.ref('excluded.escherichia_coli_qualifier'),
+              enterococci: of.ref('excluded.enterococci'),
+              enterococci_qualifier: of.ref('excluded.enterococci_qualifier'),
+            })),
           )
           .execute();
       }
     });
   },
+});
+
+const keyOf = ({ bathingWaterId, sampledAt }: Sample): string => `${sampledAt} ${bathingWaterId}`;
+
+const rowOf = (sample: Sample, simulated: boolean): SampleHistoryRow => ({
+  bathing_water_id: sample.bathingWaterId,
+  simulated: Number(simulated),
+  sampled_at: sample.sampledAt,
+  escherichia_coli: sample.escherichiaColi,
+  escherichia_coli_qualifier: sample.escherichiaColiQualifier,
+  enterococci: sample.enterococci,
+  enterococci_qualifier: sample.enterococciQualifier,
 });

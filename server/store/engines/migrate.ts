@@ -15,6 +15,7 @@ import { triesOfCodes } from './migrations/0010-tries-of-codes.ts';
 import { media } from './migrations/0011-media.ts';
 import { modelRuns } from './migrations/0012-model-runs.ts';
 import { crossings } from './migrations/0013-crossings.ts';
+import { historyByKey } from './migrations/0014-history-by-key.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -33,6 +34,7 @@ export const migrations: Migrations = {
   '0011-media': media,
   '0012-model-runs': modelRuns,
   '0013-crossings': crossings,
+  '0014-history-by-key': historyByKey,
 };
 
 /** The database was written by a newer Foreshore than this one. */
