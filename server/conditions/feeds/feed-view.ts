@@ -32,6 +32,8 @@ export interface FeedView {
   state: FeedState['state'];
   /** When this stops being true by itself, epoch milliseconds; null when it never does. */
   changesAt: number | null;
+  /** The same of its state alone. */
+  stateChangesAt: number | null;
 }
 
 export const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
@@ -62,7 +64,14 @@ export function feedView(
     error,
   });
   if (!held || !standing)
-    return { status: 503, body: null, meta: metaOf(false, null), state: 'withheld', changesAt: null };
+    return {
+      status: 503,
+      body: null,
+      meta: metaOf(false, null),
+      state: 'withheld',
+      changesAt: null,
+      stateChangesAt: null,
+    };
 
   const projected = project(kind, held.value, now);
   const observedAt = ownTime(held, projected);
@@ -73,6 +82,7 @@ export function feedView(
   const isWithheld = age.state === 'withheld' || byRun.state === 'withheld';
   const isOld = age.state === 'stale' || byRun.state === 'stale' || projected?.isOld;
   const state = isWithheld ? 'withheld' : isOld ? 'stale' : 'fresh';
+  const stateChangesAt = earliest(age.changesAt, byRun.changesAt);
   const meta = metaOf(state !== 'fresh', observedAt);
   const shown =
     projected && isWithheld ? agingOf(kind).whenWithheld(projected.body) : (projected?.body ?? null);
@@ -81,7 +91,8 @@ export function feedView(
     body: shown ? ({ ...shown, meta } as FeedBody<FeedKind>) : null,
     meta,
     state: shown === null ? 'withheld' : state,
-    changesAt: earliest(earliest(age.changesAt, byRun.changesAt), projected?.changesAt ?? null),
+    changesAt: earliest(stateChangesAt, projected?.changesAt ?? null),
+    stateChangesAt,
   };
 }
 

@@ -219,6 +219,17 @@ export class Feeds {
     return feed ? (this.#view(feed, this.#options.now()).body as FeedBody<K> | null) : null;
   }
 
+  /** The body at this moment, and when it becomes stale or is withheld if nothing newer comes; epoch milliseconds. */
+  shown<K extends FeedKind>(
+    kind: K,
+    locationId: string,
+  ): { body: FeedBody<K> | null; stateChangesAt: number | null } {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    if (!feed) return { body: null, stateChangesAt: null };
+    const { body, stateChangesAt } = this.#view(feed, this.#options.now());
+    return { body: body as FeedBody<K> | null, stateChangesAt };
+  }
+
   /** The accepted value, whatever its age. */
   value<K extends FeedKind>(kind: K, locationId: string): FeedValue<K> | null {
     const held = this.#feeds.get(kind)?.get(locationId)?.held;

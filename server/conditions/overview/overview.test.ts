@@ -64,7 +64,7 @@ test('two processes with the same values are in the same state, at whatever mome
 test('between the steps of the tide only places with news are worked out', async () => {
   const { feeds, overview, clock, shown, differences } = processOf(50);
   shown();
-  const asked = vi.spyOn(feeds, 'body');
+  const asked = vi.spyOn(feeds, 'shown');
   clock.now += MINUTE;
   feeds.accept('marine', 'place-7', reading(marineValue(clock.now, 3.21), { observedAt: clock.now }));
   await overview.renew();
@@ -102,10 +102,10 @@ test('changes are gathered for five seconds', async () => {
 
 test('a place that cannot be worked out costs itself alone', () => {
   const { feeds, shown, log } = processOf(3);
-  const { body } = feeds;
-  vi.spyOn(feeds, 'body').mockImplementation((kind, id) => {
+  const original = feeds.shown;
+  vi.spyOn(feeds, 'shown').mockImplementation((kind, id) => {
     if (id === 'place-1') throw new Error('broken');
-    return body.call(feeds, kind, id) as never;
+    return original.call(feeds, kind, id) as never;
   });
   const states = shown().places.map(({ wind }) => wind.state);
   expect(states.toSorted()).toEqual(['fresh', 'fresh', 'withheld']);
@@ -148,4 +148,25 @@ test('an answer holds until the step ends, or something in it does, and no longe
   expect(answer.validMs()).toBe(0);
   const many = processOf(10).overview.answer(); // one tide turns at 12:02
   expect(many.validMs()).toBe(2 * MINUTE);
+});
+
+test('a value that becomes stale ends the answer that shows it as fresh', async () => {
+  const { overview, clock, feeds, locations, shown } = processOf(3);
+  clock.now += 1.5 * MINUTE; // not at a step of the tide
+  const news = () => reading(marineValue(clock.now, 9), { observedAt: clock.now });
+  feeds.accept('marine', 'place-1', news());
+  const staleAt = feeds.shown('marine', 'place-1').stateChangesAt ?? 0;
+  const stateOf = () => shown().places.find(({ slug }) => slug === locations[1]?.slug)?.sea.state;
+  clock.now = staleAt - 2000;
+  feeds.accept('marine', 'place-0', news());
+  feeds.accept('marine', 'place-2', news());
+  await overview.renew();
+  const answer = overview.answer();
+  expect([stateOf(), answer.validMs()]).toEqual(['fresh', 2000]);
+  clock.now = staleAt;
+  expect(answer.validMs()).toBe(0);
+  feeds.accept('marine', 'place-2', news());
+  await overview.renew(); // for another place
+  expect(stateOf()).toBe('stale');
+  expect(overview.answer().validMs()).toBeGreaterThan(0);
 });

@@ -32,7 +32,7 @@ export interface OverviewOfPlaces {
 }
 
 interface Parts {
-  feeds: Pick<Feeds, 'body' | 'onChange'>;
+  feeds: Pick<Feeds, 'shown' | 'onChange'>;
   places: Pick<Places, 'all' | 'onChange'>;
   simulated: boolean;
   log: Pick<Logger, 'error'>;
@@ -44,11 +44,19 @@ interface Made {
   overview: Overview;
   ready: ReadyAnswer;
   at: number;
+  /** When something in it stops being true by itself, epoch ms. */
+  until: number;
+}
+
+interface KnownPlace {
+  place: OverviewPlace;
+  /** When something in it is over, epoch ms. */
+  ends: number[];
 }
 
 export function createOverview({ feeds, places, simulated, log, now }: Parts): OverviewOfPlaces {
   const listeners: ((difference: OverviewDifference) => void)[] = [];
-  const known = new Map<string, OverviewPlace>(); // by the location's id
+  const known = new Map<string, KnownPlace>(); // by the location's id
   const changed = new Set<string>();
   let made: Made | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -60,26 +68,32 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
     if (!isStopped) timer ??= setTimeout(() => void renew(), GATHER_MS).unref();
   };
 
-  const placeAt = (location: Location, at: number): OverviewPlace => {
+  const placeAt = (location: Location, at: number): KnownPlace => {
     try {
-      const bodies = overviewFeeds.map((kind) => [kind, feeds.body(kind, location._id)]);
-      return overviewOf(location, Object.fromEntries(bodies) as OverviewBodies, at);
+      const shown = overviewFeeds.map((kind) => ({ kind, ...feeds.shown(kind, location._id) }));
+      const bodies = Object.fromEntries(shown.map(({ kind, body }) => [kind, body])) as OverviewBodies;
+      const place = overviewOf(location, bodies, at);
+      return { place, ends: [...endsOf(place), ...shown.flatMap((each) => each.stateChangesAt ?? [])] };
     } catch (error) {
       log.error({ err: error, location: location.slug }, 'a place could not be worked out for the overview');
-      return overviewOf(location, nothing, at); // the other places are shown all the same
+      return { place: overviewOf(location, nothing, at), ends: [] }; // the other places are shown all the same
     }
   };
   const workOut = (location: Location, at: number) => {
     changed.delete(location._id);
-    const place = placeAt(location, at);
-    if (JSON.stringify(known.get(location._id)) !== JSON.stringify(place)) known.set(location._id, place);
+    const next = placeAt(location, at);
+    const before = known.get(location._id)?.place;
+    const isSame = JSON.stringify(before) === JSON.stringify(next.place);
+    known.set(location._id, before && isSame ? { ...next, place: before } : next);
   };
 
   const active = () => places.all().filter((location) => location.active);
   const isNewStep = (at: number) =>
     made === null || startOfStep(made.at, TIDE_STEP_MS) !== startOfStep(at, TIDE_STEP_MS);
   const outdated = (at: number) =>
-    isNewStep(at) ? active() : active().filter(({ _id }) => changed.has(_id) || !known.has(_id));
+    isNewStep(at)
+      ? active()
+      : active().filter(({ _id }) => changed.has(_id) || !known.has(_id) || isOver(known.get(_id), at));
 
   /** Makes the answer of what is known, and tells listeners what is new in it. */
   const publish = (at: number): Made => {
@@ -91,7 +105,10 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
     }
     const next = madeOf([...known.values()], { at, simulated, now });
     const before = made;
-    if (before?.overview.version === next.overview.version && !isNewStep(at)) return before;
+    if (before?.overview.version === next.overview.version && !isNewStep(at)) {
+      before.until = next.until;
+      return before;
+    }
     made = next;
     if (before) {
       const difference = overviewDifference(before.overview, next.overview);
@@ -134,7 +151,7 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
     renew,
     tick() {
       const at = now();
-      const ended = [...known].flatMap(([id, place]) => (endsOf(place).some((end) => end <= at) ? [id] : []));
+      const ended = [...known].flatMap(([id, place]) => (isOver(place, at) ? [id] : []));
       if (ended.length > 0) noteChange(ended);
       if (isNewStep(at)) void renew();
     },
@@ -147,25 +164,29 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
 
 const nothing = Object.fromEntries(overviewFeeds.map((kind) => [kind, null])) as OverviewBodies;
 
+const isOver = (place: KnownPlace | undefined, at: number): boolean =>
+  place?.ends.some((end) => end <= at) ?? false;
+
 /** When something in a place's figures is over, epoch ms: the tide turns, a message or a forecast expires. */
 const endsOf = ({ tide, message, bathing }: OverviewPlace): number[] =>
   [tide.next?.at, message?.expires_at, bathing.until].flatMap((end) => (end ? [end * 1000] : []));
 
 function madeOf(
-  unsorted: readonly OverviewPlace[],
+  known: readonly KnownPlace[],
   { at, simulated, now }: { at: number } & Pick<Parts, 'simulated' | 'now'>,
 ): Made {
-  const places = sortedPlaces(unsorted);
+  const places = sortedPlaces(known.map(({ place }) => place));
   const text = JSON.stringify(places);
   // By the content alone: processes that hold the same values are in the same state.
   const version = createHash('sha1').update(text).digest('base64url');
   const head = { version, generated_at: new Date(at).toISOString(), simulated };
   const body = `${JSON.stringify(head).slice(0, -1)},"places":${text}}`;
-  const ends = places.flatMap(endsOf).filter((end) => end > at);
-  const until = Math.min(startOfStep(at, TIDE_STEP_MS) + TIDE_STEP_MS, ...ends);
-  return {
+  const ends = known.flatMap((place) => place.ends).filter((end) => end > at);
+  const made: Made = {
     overview: { ...head, places },
-    ready: readyAnswer(200, body, { validMs: () => until - now() }),
+    ready: readyAnswer(200, body, { validMs: () => made.until - now() }),
     at,
+    until: Math.min(startOfStep(at, TIDE_STEP_MS) + TIDE_STEP_MS, ...ends),
   };
+  return made;
 }
