@@ -83,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     live: live.live,
     start() {
       ground.cluster.start();
+      void conditions.lookAtAll();
       timers.push(setInterval(tick, TICK_MS * Math.min(1, options.config.refreshScale)));
       timers.push(setInterval(sweep, SWEEP_MS));
     },

@@ -37,6 +37,8 @@ export interface ConditionsArea extends Area {
   /** Body of `GET /api/feeds`. */
   report: () => FeedReport;
   reports: SourceReports;
+  /** Makes the answers of all places, before the first visitor has to wait for hundreds of them. */
+  lookAtAll: () => Promise<void>;
 }
 
 /** @param http for calls to the sources; the caller closes it */
@@ -125,6 +127,10 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
     values,
     report,
     reports,
+    async lookAtAll() {
+      await overview.renew();
+      await feeds.tick();
+    },
     async routes(server) {
       await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
       await server.register(overviewRoutes(overview, ground.door.known));
@@ -134,7 +140,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       await server.register(adminSourceRoutes({ reports, refreshNow }));
     },
     tick() {
-      feeds.tick();
+      void feeds.tick();
       overview.tick();
       if (leading.isLeading()) void cluster.work.attempt('storing history', () => archive.saveMoment(feeds));
     },

@@ -1,11 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { collectGarbage } from '#server/testing/collect-garbage.ts';
+import { inTurn } from './in-turn.ts';
 import { readyAnswer } from './ready-answer.ts';
 
 const text = JSON.stringify({ values: Array.from({ length: 200 }, (_, index) => index) });
 
-describe('a ready answer', () => {
-  const answer = readyAnswer(200, text);
+describe.each([
+  { what: 'a ready answer', isPacked: false },
+  { what: 'one that is packed', isPacked: true },
+])('$what', ({ isPacked }) => {
+  const answer = readyAnswer(200, text, { isPacked });
+  beforeAll(() => inTurn(() => {})); // after the packing
+
+  test('has its body', () => {
+    expect(answer.body.toString()).toBe(text);
+  });
 
   test.each([
     ['gzip, deflate, br', 'br'],
@@ -35,4 +45,14 @@ describe('a ready answer', () => {
     expect(readyAnswer(200, text).etag).toBe(answer.etag);
     expect(readyAnswer(200, `${text} `).etag).not.toBe(answer.etag);
   });
+});
+
+test('packed answers keep little more than their compressed bodies', async () => {
+  const long = text.repeat(100);
+  const before = process.memoryUsage().arrayBuffers;
+  const answers = Array.from({ length: 50 }, () => readyAnswer(200, long, { isPacked: true }));
+  await inTurn(() => {}); // after the packing
+  collectGarbage();
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((50 * long.length) / 4);
+  expect(answers.map(({ body }) => body.length)).toEqual(answers.map(() => long.length));
 });

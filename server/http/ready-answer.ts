@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { inTurn } from './in-turn.ts';
 
 /** An answer that is made once per change and sent for every request. */
 export interface ReadyAnswer {
@@ -19,33 +20,55 @@ const MIN_COMPRESSED_BYTES = 512;
 
 const forEver = () => Number.POSITIVE_INFINITY;
 
+interface AnswerOptions extends Partial<Pick<ReadyAnswer, 'variesBy' | 'validMs'>> {
+  /** Whether it is one of thousands that may never be asked for: then its body is soon kept compressed only. */
+  isPacked?: boolean;
+}
+
 export function readyAnswer(
   status: number,
   text: string | Buffer,
-  { variesBy = null, validMs = forEver }: Partial<Pick<ReadyAnswer, 'variesBy' | 'validMs'>> = {},
+  { variesBy = null, validMs = forEver, isPacked = false }: AnswerOptions = {},
 ): ReadyAnswer {
-  const body = typeof text === 'string' ? unshared(text) : text;
+  // One variable for each form: closures keep all that they share, so another name would keep the body.
+  let whole: Buffer | null = typeof text === 'string' ? unshared(text) : text;
+  const isLong = whole.length >= MIN_COMPRESSED_BYTES;
   let br: Buffer | undefined;
   let gzip: Buffer | undefined;
+  let unzipped: WeakRef<Buffer> | undefined; // used until the memory is wanted
+  const bodyOf = (): Buffer => {
+    const known = whole ?? unzipped?.deref();
+    if (known) return known;
+    const bytes = gunzipSync(gzip ?? '');
+    unzipped = new WeakRef(bytes);
+    return bytes;
+  };
+  if (isPacked && isLong) {
+    void inTurn(() => {
+      gzip ??= unshared(gzipSync(bodyOf()));
+      whole = null;
+    });
+  }
   return {
     status,
     // Weak: the same tag stands for the same content in each encoding.
-    etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
-    body,
+    etag: `W/"${createHash('sha1').update(whole).digest('base64url')}"`,
+    get body() {
+      return bodyOf();
+    },
     variesBy,
     validMs,
     encoded(accept) {
-      if (accept === undefined || body.length < MIN_COMPRESSED_BYTES) return { body, encoding: undefined };
-      const encoding = encodingFor(accept);
+      const encoding = accept === undefined || !isLong ? undefined : encodingFor(accept);
       if (encoding === 'br') {
-        br ??= unshared(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+        br ??= unshared(brotliCompressSync(bodyOf(), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
         return { body: br, encoding };
       }
       if (encoding === 'gzip') {
-        gzip ??= unshared(gzipSync(body));
+        gzip ??= unshared(gzipSync(bodyOf()));
         return { body: gzip, encoding };
       }
-      return { body, encoding };
+      return { body: bodyOf(), encoding };
     },
   };
 }

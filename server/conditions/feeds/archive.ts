@@ -1,6 +1,7 @@
 import { type FeedKind, feedKinds } from '#contract/live-table.ts';
 import { judgedByCompany } from '#domain/water/overflow-companies.ts';
 import { seaAt } from '#domain/weather/sea-now.ts';
+import { inTurn } from '#server/http/in-turn.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
@@ -11,7 +12,7 @@ export interface Archive {
   restoreInto: (feeds: Feeds) => Promise<void>;
   save: (held: readonly HeldValue[]) => Promise<void>;
   /** Stores what the models say of this moment as history: of the weather each half hour, of the sea each hour. */
-  saveMoment: (feeds: Pick<Feeds, 'locations' | 'body'>) => Promise<void>;
+  saveMoment: (feeds: Shown) => Promise<void>;
   /** Stores values that could not be stored before, unless the store has newer ones. */
   saveOverdue: () => Promise<void>;
   /**
@@ -66,9 +67,15 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
       const at = now();
       const weather = Math.floor(at / WEATHER_MOMENT_MS);
       const marine = Math.floor(at / MARINE_MOMENT_MS);
-      if (weather !== last.weather) await history.appendWeather(weatherNow(feeds), simulated);
-      if (marine !== last.marine) await history.appendMarine(marineNow(feeds), simulated);
-      last = { weather, marine };
+      const before = last;
+      last = { weather, marine }; // at once: the next call may come before this one is done
+      try {
+        if (weather !== before.weather) await history.appendWeather(await weatherNow(feeds), simulated);
+        if (marine !== before.marine) await history.appendMarine(await marineNow(feeds), simulated);
+      } catch (error) {
+        last = before;
+        throw error;
+      }
     },
     async saveOverdue() {
       if (overdue.size === 0) return;
@@ -110,20 +117,26 @@ const marinePoint = ({ locationId, value: { current, hourly } }: HeldValue<'mari
   { ...current, ...seaAt(hourly, current.time * 1000), locationId, at: current.time * 1000 },
 ];
 
+type Shown = Pick<Feeds, 'locations' | 'body'>;
+
 /** What may be shown of each place's weather at this moment. */
-const weatherNow = (feeds: Pick<Feeds, 'locations' | 'body'>) =>
-  feeds.locations('weather').flatMap(({ _id: locationId }) => {
+const weatherNow = (feeds: Shown) =>
+  ofEachPlace(feeds, 'weather', (locationId) => {
     const current = feeds.body('weather', locationId)?.current;
     return current ? [{ ...current, locationId, at: current.time * 1000 }] : [];
   });
 
-const marineNow = (feeds: Pick<Feeds, 'locations' | 'body'>) =>
-  feeds.locations('marine').flatMap(({ _id: locationId }) => {
+const marineNow = (feeds: Shown) =>
+  ofEachPlace(feeds, 'marine', (locationId) => {
     const body = feeds.body('marine', locationId);
     if (!body) return [];
     const at = body.current.time * 1000;
     return [{ ...body.current, ...seaAt(body.hourly, at), locationId, at }];
   });
+
+/** Each in a turn of its own: the values of a large network take a second to read. */
+const ofEachPlace = async <T>(feeds: Shown, kind: FeedKind, of: (locationId: string) => T[]): Promise<T[]> =>
+  (await Promise.all(feeds.locations(kind).map(({ _id }) => inTurn(() => of(_id))))).flat();
 
 /** As they were shown then: for a company with frozen data the status is unknown, and no spill continues. */
 const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>

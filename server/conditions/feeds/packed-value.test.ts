@@ -1,12 +1,7 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { inTurn } from '#server/http/in-turn.ts';
+import { collectGarbage } from '#server/testing/collect-garbage.ts';
 import { packed, unpacked } from './packed-value.ts';
-
-const collectGarbage = () => {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-};
 
 const held = () => ({
   ...({ kind: 'sunrise_sunset', locationId: 'x', source: 'Sun', attribution: null } as const),
@@ -27,4 +22,15 @@ test('a packed value is the same again, also after its content has left the memo
 test('what is asked for twice in a row is unpacked once', () => {
   const value = packed(held());
   expect(value.value()).toBe(value.value());
+});
+
+test('once compressed, a value keeps no more than its compressed content', async () => {
+  const days = Array.from({ length: 300 }, () => ({ date: '2026-11-23', sunrise: null, sunset: null }));
+  const length = JSON.stringify({ days }).length;
+  const before = process.memoryUsage().arrayBuffers;
+  const values = Array.from({ length: 50 }, () => packed({ ...held(), value: { days } }));
+  await inTurn(() => {}); // after those before it
+  collectGarbage();
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((50 * length) / 4);
+  expect(values.at(-1)?.value()).toEqual({ days });
 });

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { inTurn } from '#server/http/in-turn.ts';
 import { unshared } from '#server/http/ready-answer.ts';
 import type { HeldValue } from './feed-view.ts';
 
@@ -11,19 +12,20 @@ export interface PackedValue extends Omit<HeldValue, 'value'> {
 }
 
 export function packed({ value, ...rest }: HeldValue): PackedValue {
-  const text = unshared(JSON.stringify(value));
-  let read = () => text;
+  // One variable for both: a second one would keep the long text as long as this value is kept.
+  let bytes = unshared(JSON.stringify(value));
+  let isCompressed = false;
   let recent = new WeakRef(value);
-  whenIdle(() => {
-    const bytes = unshared(deflateRawSync(text, { level: 3 }));
-    read = () => inflateRawSync(bytes);
+  void inTurn(() => {
+    bytes = unshared(deflateRawSync(bytes, { level: 3 }));
+    isCompressed = true;
   });
   return {
     ...rest,
     value() {
       const known = recent.deref();
       if (known) return known;
-      const again: HeldValue['value'] = JSON.parse(read().toString());
+      const again: HeldValue['value'] = JSON.parse((isCompressed ? inflateRawSync(bytes) : bytes).toString());
       recent = new WeakRef(again);
       return again;
     },
@@ -31,17 +33,3 @@ export function packed({ value, ...rest }: HeldValue): PackedValue {
 }
 
 export const unpacked = (packed: PackedValue): HeldValue => ({ ...packed, value: packed.value() });
-
-/** What is left to compress: one after another, so that a start with thousands of values is not held up by it. */
-const waiting: (() => void)[] = [];
-
-function whenIdle(work: () => void): void {
-  waiting.push(work);
-  if (waiting.length === 1) setImmediate(next);
-}
-
-function next(): void {
-  waiting[0]?.();
-  waiting.shift();
-  if (waiting.length > 0) setImmediate(next);
-}

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type NearestTideStation, TideStation } from '#contract/tide-station.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { distanceMiles, nearest, type Position } from '#domain/places/distance.ts';
 import { computedTidesOf } from '#domain/tides/computed-tides.ts';
+import { inTurn } from '#server/http/in-turn.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { type CoastTides, loadCoastTides, tideBetweenPorts } from './coast-tides.ts';
 
@@ -30,6 +30,11 @@ const load = async (): Promise<Known> => {
   return { stations, coast };
 };
 
+const known = (): Promise<Known> => {
+  loading ??= load();
+  return loading;
+};
+
 /** Places keep their constants, since looking for ways over the sea takes some milliseconds. */
 const between = new Map<string, NearestTideStation>();
 const MOST_KEPT = 1000;
@@ -44,13 +49,16 @@ const NO_PORT: NearestTideStation = {
 
 /** The constants of a place: its port's own within a mile, else interpolated between the ports around it. */
 export async function nearestTideStation(place: Position): Promise<NearestTideStation> {
-  loading ??= load();
-  const { stations, coast } = await loading;
+  const { stations, coast } = await known();
+  return constantsFor(place, stations, coast);
+}
+
+function constantsFor(place: Position, stations: TideStation[], coast: CoastTides): NearestTideStation {
   const port = nearest(stations, place, HERE_MILES);
   if (port) return ofPort(port, place);
   const key = `${place.latitude},${place.longitude}`;
-  const known = between.get(key);
-  if (known) return known;
+  const kept = between.get(key);
+  if (kept) return kept;
   const found = tideBetweenPorts(coast, place, stations) ?? NO_PORT;
   if (between.size >= MOST_KEPT) between.clear();
   between.set(key, found);
@@ -63,15 +71,13 @@ function ofPort(station: TideStation, place: Position): NearestTideStation {
   return { station, distance_miles, ports: [{ id, name, distance_miles }], error_m: null, error_min: null };
 }
 
-/** Computes the tides of each place from its constants, one place after another so that others are answered between. */
+/** Computes the tides of each place from its constants, each in a turn of its own so that others are answered between. */
 export function computedTides(): ReadMany<Tides> {
   return async (places, now) => {
-    const readings: Reading<Tides>[] = [];
-    for (const place of places) {
-      readings.push(toReading(await nearestTideStation(place), now));
-      await setImmediate();
-    }
-    return readings;
+    const { stations, coast } = await known();
+    return Promise.all(
+      places.map((place) => inTurn(() => toReading(constantsFor(place, stations, coast), now))),
+    );
   };
 }
 

@@ -1,0 +1,23 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { inTurn } from './in-turn.ts';
+
+test('pieces of work come in their order, one in each turn, whoever asks; others are answered between', async () => {
+  const done: string[] = [];
+  const one = ['a', 'b'].map((name) => inTurn(() => done.push(name)));
+  const other = inTurn(() => done.push('c'));
+  expect(done).toEqual([]);
+  await setImmediate();
+  expect(done).toEqual(['a']);
+  expect(await Promise.all([...one, other])).toEqual([1, 2, 3]);
+  expect(done).toEqual(['a', 'b', 'c']);
+});
+
+test('work that throws rejects its own promise, and the next is done', async () => {
+  const broken = inTurn(() => {
+    throw new Error('a fault');
+  });
+  const next = inTurn(() => 'done');
+  await expect(broken).rejects.toThrow('a fault');
+  expect(await next).toBe('done');
+});
