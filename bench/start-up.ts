@@ -10,7 +10,8 @@ import { logIn, median, startServer } from './server-process.ts';
 const STARTS = 7;
 /** Of the larger network; the smaller one is the starter network. */
 const LOCATIONS = 500;
-const FILLING_MS = 180_000;
+/** With 500 places some 30 s; longer on a busy machine. */
+const FILLING_MS = 600_000;
 
 /** (c) From `node` to the first answered data call, on data folders that have been used before. */
 export async function measureStartUp() {
@@ -54,13 +55,18 @@ async function fillWithValues(environment: Record<string, string>): Promise<stri
   const server = await startServer({ ...environment, ...simulator.settings() });
   try {
     const cookie = await logIn(server.url);
+    let lacking = new Map<string, number>();
     for (const begun = performance.now(); performance.now() - begun < FILLING_MS; ) {
       await new Promise((resolve) => setTimeout(resolve, 1000));
       const answer = await fetch(`${server.url}/api/feeds`, { headers: { cookie } });
       const { feeds } = FeedReport.parse(await answer.json());
-      if (feeds.every(({ fetched_at }) => fetched_at !== null)) return cookie;
+      const missing = feeds.filter(({ fetched_at }) => fetched_at === null);
+      if (missing.length === 0) return cookie;
+      lacking = new Map(
+        [...Map.groupBy(missing, ({ kind }) => kind)].map(([kind, some]) => [kind, some.length]),
+      );
     }
-    throw new Error('some values were not fetched');
+    throw new Error(`some values were not fetched: ${JSON.stringify([...lacking])}`);
   } finally {
     await server.stop();
     await simulator.close();

@@ -198,6 +198,22 @@ describe('listeners', () => {
     expect(changes).toHaveLength(count);
   });
 
+  test('of many feeds that change at once are called in parts, so that others are answered between', async () => {
+    const { feeds, clock, changes } = feedsAt();
+    const ids = Array.from({ length: 30 }, (_, index) => `place-${index}`);
+    feeds.track(ids.map((_id) => aLocation({ _id, slug: _id })));
+    for (const id of ids) feeds.accept('marine', id, reading(marineValue(NOON)));
+    await feeds.tick();
+    clock.now = NOON + 12 * HOUR + 1;
+    changes.length = 0;
+    const all = feeds.tick();
+    await feeds.tick(); // does nothing while the other is at work
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.length).toBeLessThan(ids.length);
+    await all;
+    expect(changes.map(({ location }) => location.slug)).toEqual(ids);
+  });
+
   test('are called when a value may no longer be shown because its location was moved or is gone', () => {
     const { feeds, changes } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));

@@ -29,7 +29,10 @@ export function createPartsOfAll(feeds: Pick<Feeds, 'answer'>): PartsOfAll {
         alone.body,
         Buffer.from('}}'),
       ]);
-      const part = readyAnswer(200, body, { variesBy: PLACE_HEADER, validMs: alone.validMs });
+      const part = readyAnswer(200, body, {
+        ...{ variesBy: PLACE_HEADER, validMs: alone.validMs },
+        isPacked: true,
+      });
       made.set(alone, { slug: place.slug, part });
       return part;
     },

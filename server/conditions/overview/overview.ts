@@ -13,8 +13,8 @@ import type { Places } from '../places.ts';
 
 /** Changes within this time go out together: the places of a batch come one after another. */
 const GATHER_MS = 5000;
-/** So many places are worked out in one go, some 5 ms; then others are answered. */
-const IN_ONE_GO = 25;
+/** So many places are worked out in one go, then others are answered: values that are packed take milliseconds to read. */
+const IN_ONE_GO = 5;
 /** So long after a step has begun an answer does not wait for the next tick: the clock has jumped, or the timers are late. */
 const LATE_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createTidePredictor } from '@neaps/tide-predictor';
 import { describe, expect, test } from 'vitest';
 import type { TideEvent } from '#contract/tides.ts';
@@ -22,6 +23,19 @@ const readAt = async (latitude: number, longitude: number, now: string) => {
 const day = (events: readonly TideEvent[], date: string) => eventsOfDay(events, date);
 const minutesBetween = (one: string | undefined, other: string) =>
   Math.abs(Date.parse(one ?? '') - Date.parse(other)) / MINUTE_MS;
+
+test('places that are asked for at once are worked out in turns, so that others are answered between', async () => {
+  const one = () => readAt(50.36, -4.18, '2026-11-22T12:00:00Z');
+  await one(); // has read the files
+  let turns = 0;
+  let isDone = false;
+  const all = Promise.all(Array.from({ length: 5 }, one)).finally(() => {
+    isDone = true;
+  });
+  for (; !isDone; turns += 1) await setImmediate();
+  expect(turns).toBeGreaterThanOrEqual(5);
+  await all;
+});
 
 describe('the tides of a place', () => {
   test('are those of a port within a mile, marked as computed, with its credit', async () => {
