@@ -49,10 +49,11 @@ describe.each([
 
 test('packed answers keep little more than their compressed bodies', async () => {
   const long = text.repeat(100);
+  collectGarbage();
   const before = process.memoryUsage().arrayBuffers;
   const answers = Array.from({ length: 50 }, () => readyAnswer(200, long, { isPacked: true }));
   await inTurn(() => {}); // after the packing
   collectGarbage();
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((50 * long.length) / 4);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((50 * long.length) / 2);
   expect(answers.map(({ body }) => body.length)).toEqual(answers.map(() => long.length));
 });

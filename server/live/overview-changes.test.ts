@@ -8,6 +8,7 @@ import { marineValue } from '../testing/samples.ts';
 let live: LiveApp;
 beforeEach(async () => {
   live = await startLiveApp('2026-06-01T12:00:00Z');
+  await live.app.overview.renew();
 });
 afterEach(() => live.close());
 

@@ -27,15 +27,9 @@ const ask = (headers: Record<string, string> = {}) => app.call({ url: '/api/over
 
 test('shows the active places by slug, each feed that there is, and what is withheld as withheld', async () => {
   const { _id } = await app.location();
-<<<<<<< HEAD
   app.feeds.accept('marine', _id, reading(marineValue(NOW, 1.234), { observedAt: NOW }));
   app.feeds.accept('storm_overflow', _id, reading(overflowsValue(NOW)));
-=======
-  const now = Date.now();
-  app.feeds.accept('marine', _id, reading(marineValue(now, 1.234), { observedAt: now }));
-  app.feeds.accept('storm_overflow', _id, reading(overflowsValue(now)));
   await app.overview.renew();
->>>>>>> dcdab5e (Keep bodies and values of feeds compressed alone, and work through all places in turns)
   const { status, body } = await ask();
   expect(status).toBe(200);
   const overview = Overview.parse(body);
