@@ -220,7 +220,7 @@ test('the operator can read that it lives, that it is ready, and its metrics', a
   });
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toMatch(/foreshore_feed_state\{kind="weather",location="[\w-]+"\} 2/);
-  expect(metrics).toContain('foreshore_upstream_daily_budget{upstream="open-meteo forecast"} 7000');
+  expect(metrics).toContain('foreshore_upstream_daily_budget{upstream="open-meteo forecast"} 7300');
   const throughProxy = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(throughProxy.status).toBe(403);
   const withToken = start({ DATA_DIR: newFolder(), METRICS_TOKEN: 'a-token-of-twenty-ch' });
