@@ -53,7 +53,11 @@ test('packed answers keep little more than their compressed bodies', async () =>
   const before = process.memoryUsage().arrayBuffers;
   const answers = Array.from({ length: 50 }, () => readyAnswer(200, long, { isPacked: true }));
   await inTurn(() => {}); // after the packing
-  collectGarbage();
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((50 * long.length) / 2);
+  const kept = () => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers - before;
+  };
+  // Buffers are given back beside the program, later on a busy machine.
+  await expect.poll(kept, { timeout: 15_000 }).toBeLessThan((50 * long.length) / 2);
   expect(answers.map(({ body }) => body.length)).toEqual(answers.map(() => long.length));
 });

@@ -31,7 +31,11 @@ test('once compressed, a value keeps no more than its compressed content', async
   const before = process.memoryUsage().arrayBuffers;
   const values = Array.from({ length: 50 }, () => packed({ ...held(), value: { days } }));
   await inTurn(() => {}); // after those before it
-  collectGarbage();
-  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan((50 * length) / 2);
+  const kept = () => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers - before;
+  };
+  // Buffers are given back beside the program, later on a busy machine.
+  await expect.poll(kept, { timeout: 15_000 }).toBeLessThan((50 * length) / 2);
   expect(values.at(-1)?.value()).toEqual({ days });
 });
