@@ -17,8 +17,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const FROM = Date.parse('2026-07-06T00:33:00Z');
 const DAYS = 3;
-/** Far less than the five minutes over which places are spread: what falls due in a step happens at its end. */
-const STEP_MS = 15_000;
+/** Less than a start waits for the first look at the runs: the look is answered at the end of a step. */
+const STEP_MS = 5000;
 /** Of the ages, which need every answer to be made anew. */
 const LOOK_MS = 30 * MINUTE_MS;
 /** A run is asked for 10 minutes after it was there, over 5 minutes: earlier nobody can have it. */
