@@ -25,7 +25,7 @@ export interface CrossingWords {
   kind: 'open' | 'cut' | 'unknown';
   /** Why nothing is known. */
   why: string | null;
-  /** `Cut off 14:10 to 18:25`; of today and the two days after it. */
+  /** `Cut off 01:50 to 06:05 and 14:10 to 18:25`; of today and the two days after it, a day without any left out. */
   spells: { date: string; words: string }[];
 }
 
@@ -39,18 +39,19 @@ export function crossingWords(crossing: Crossing, tides: CrossingTide, now: numb
   const known = cutOff(crossing, tides, start, horizon);
   const state = crossingState(known, now, horizon);
   const { end } = londonDayBounds(addDays(today, DAYS_LISTED - 1));
-  const spells = known.cut
+  const times = known.cut
     .filter(({ from, until }) => until > now && from < end)
     .map(({ from, until }) => {
       const date = londonDate(Math.max(from, start));
       const to = until < horizon ? spellClock(ceilMinute(until), date) : 'a time that is not known';
-      const name = words[crossing.direction].shut;
-      return {
-        date,
-        words:
-          from <= start ? `${name} until ${to}` : `${name} ${spellClock(floorMinute(from), date)} to ${to}`,
-      };
+      const words = from <= start ? `until ${to}` : `${spellClock(floorMinute(from), date)} to ${to}`;
+      return { date, words };
     });
+  const { shut } = words[crossing.direction];
+  const spells = [...new Set(times.map(({ date }) => date))].map((date) => {
+    const ofDay = times.filter((spell) => spell.date === date);
+    return { date, words: `${shut} ${ofDay.map(({ words }) => words).join(' and ')}` };
+  });
   return { headline: headlineOf(crossing, state, now, today), kind: state.kind, why: null, spells };
 }
 

@@ -58,10 +58,8 @@ describe('what is said', () => {
 
   test('the spells of the days ahead', () => {
     expect(crossingWords(path, tides, utc('03:00')).spells).toEqual([
-      { date: '2026-11-21', words: 'Cut off 03:39 to 08:21' },
-      { date: '2026-11-21', words: 'Cut off 15:39 to 20:21' },
-      { date: '2026-11-22', words: 'Cut off 03:39 to 08:21' },
-      { date: '2026-11-22', words: 'Cut off 15:39 to 20:21' },
+      { date: '2026-11-21', words: 'Cut off 03:39 to 08:21 and 15:39 to 20:21' },
+      { date: '2026-11-22', words: 'Cut off 03:39 to 08:21 and 15:39 to 20:21' },
     ]);
   });
 

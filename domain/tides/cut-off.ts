@@ -44,7 +44,7 @@ export function unknownWhy(crossing: Pick<Crossing, 'datum'>, tides: CrossingTid
   if (!errorsOf(tides)) return 'the tide is that of a station too far away';
   return crossing.datum === tides.datum
     ? null
-    : `its level is above ${crossing.datum}, and the tide is above ${tides.datum}`;
+    : `its level is measured from ${crossing.datum}, but the tide from ${tides.datum}`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type MouseEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { SelectField } from '#web/forms/more-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -5,13 +7,11 @@ import { Field, FieldError } from '#web/ui/field.tsx';
 import { crossingsIn, type LocationValues, type TypedCrossing, textOfCrossings } from './location-values.ts';
 import { Part } from './part.tsx';
 
-const directions = {
-  leave_by: 'Leave by: people must be back before',
-  cross_between: 'Cross between: people pass while it is below',
-} as const;
+// Short: a phone cuts off the end of a longer one.
+const directions = { leave_by: 'Leave by', cross_between: 'Cross between' } as const;
 const datums = {
-  'chart datum': 'Chart datum (ADMIRALTY’s tides)',
-  'lowest astronomical tide': 'Lowest astronomical tide (computed tides)',
+  'chart datum': 'Chart datum',
+  'lowest astronomical tide': 'Lowest astronomical tide',
 } as const;
 
 const NEW: TypedCrossing = {
@@ -40,6 +40,19 @@ export function CrossingFields({ form }: { form: UseFormReturn<LocationValues> }
     });
   const changeOne = (index: number, part: Partial<TypedCrossing>) =>
     change(crossings.map((crossing, place) => (place === index ? { ...crossing, ...part } : crossing)));
+  const addButton = useRef<HTMLButtonElement>(null);
+  const add = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    flushSync(() => change([...crossings, NEW]));
+    // Its fields stand above the button.
+    currentTarget
+      .closest('fieldset')
+      ?.querySelector<HTMLElement>(':scope fieldset:last-of-type input')
+      ?.focus();
+  };
+  const remove = (index: number) => {
+    change(crossings.toSpliced(index, 1));
+    addButton.current?.focus(); // the pressed button goes away
+  };
   return (
     <Part
       title="Cut off by the tide"
@@ -66,7 +79,7 @@ export function CrossingFields({ form }: { form: UseFormReturn<LocationValues> }
             />
             <SelectField
               label="Level is above"
-              hint="Must be that of the place’s tide, or nothing is said."
+              hint="Chart datum where the tide is ADMIRALTY’s, lowest astronomical tide where it is computed. Otherwise visitors read ‘Not known’."
               options={datums}
               value={crossing.datum}
               onChange={({ target }) => changeOne(index, { datum: target.value as TypedCrossing['datum'] })}
@@ -78,20 +91,21 @@ export function CrossingFields({ form }: { form: UseFormReturn<LocationValues> }
             />
             <SelectField
               label="Kind"
+              hint="Leave by: people beyond it must be back before the tide. Cross between: people pass while the tide is below the level."
               options={directions}
               value={crossing.direction}
               onChange={({ target }) =>
                 changeOne(index, { direction: target.value as TypedCrossing['direction'] })
               }
             />
-            <Button look="secondary" onClick={() => change(crossings.toSpliced(index, 1))}>
+            <Button look="secondary" onClick={() => remove(index)}>
               Remove<span className="sr-only"> {crossing.name || `crossing ${index + 1}`}</span>
             </Button>
           </fieldset>
         );
       })}
       <div className="sm:col-span-2">
-        <Button look="secondary" onClick={() => change([...crossings, NEW])}>
+        <Button ref={addButton} look="secondary" onClick={add}>
           Add a crossing
         </Button>
         <FieldError id="crossings-error" error={errors?.message} />

@@ -2,7 +2,7 @@ import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
@@ -71,13 +71,20 @@ export default function LocationForm({
   const form = useForm<LocationValues>({
     resolver,
     defaultValues: location ? valuesOf(location) : noValues,
+    shouldFocusError: false, // the form does not know the fields of a crossing, see below
   });
+  const shown = useRef<HTMLFormElement>(null);
   const { register, formState, handleSubmit, reset, getFieldState, getValues, watch } = form;
-  const { errors, isSubmitting, isDirty, dirtyFields } = formState;
+  const { errors, isSubmitting, isDirty, dirtyFields, submitCount } = formState;
   useTypedText(seen ? `location ${seen._id} ${seen.updated_at}` : 'new location', form, fieldNames);
   useEffect(() => {
     hasUnsaved.current = () => fieldNames.some((name) => getFieldState(name).isDirty);
   }, [hasUnsaved, getFieldState]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save
+  useEffect(() => {
+    shown.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [submitCount]);
 
   const save = handleSubmit(async (values) => {
     const { custom_message, ...rest } = bodyOfValues(values);
@@ -100,7 +107,7 @@ export default function LocationForm({
   const errorOf = (field: 'name' | 'w3w') => inLabels(errors[field]?.message, labels);
   const isNewlyActive = watch('active') && !(location?.active ?? false);
   return (
-    <form noValidate onSubmit={save} className="space-y-6">
+    <form ref={shown} noValidate onSubmit={save} className="space-y-6">
       <UnsavedWork isUnsaved={isDirty} edited={EDITED} />
       {seen && (
         <a

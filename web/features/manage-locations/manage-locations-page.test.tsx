@@ -254,10 +254,15 @@ describe('the form', () => {
     await user.click(field('Active'));
     await press(user, 'Add a crossing');
     const way = within(screen.getByRole('group', { name: 'Crossing 1' }));
+    expect(document.activeElement).toBe(way.getByLabelText('Name'));
     await user.type(way.getByLabelText('Level'), '25');
     await press(user, 'Create location');
     expect(await screen.findByText('Level must lie between -2 and 20')).toBeTruthy();
     expect(screen.getByText('Name is required')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(way.getByLabelText('Name')));
+    await press(user, 'Add a crossing');
+    await press(user, 'Remove crossing 2');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a crossing' }));
     expect(await listed(mark)).toEqual([]);
     await user.type(way.getByLabelText('Name'), 'Causeway');
     await user.clear(way.getByLabelText('Level'));

@@ -24,7 +24,7 @@ export function CrossingsCard({ location }: { location: Location }) {
     >
       {(tides, now) => (
         <>
-          <ul className="grid gap-4">
+          <ul className="grid gap-4 md:grid-cols-2">
             {location.crossings.map((crossing) => (
               <OneCrossing key={crossing.name} crossing={crossing} tides={tides} now={now} />
             ))}
@@ -49,10 +49,10 @@ function OneCrossing({ crossing, tides, now }: { crossing: Crossing; tides: Tida
         <Icon aria-hidden className="size-5 shrink-0" />
         {headline}
       </p>
-      {why && <p>Not known: {why}.</p>}
+      {why && <p>This is because {why}.</p>}
       <ul className="text-sm tabular-nums">
         {spells.map(({ date, words }) => (
-          <li key={`${date} ${words}`}>
+          <li key={date}>
             {dayName(date, today)}: {words}
           </li>
         ))}

@@ -45,7 +45,7 @@ test.each<[string, Partial<TidalData>, Partial<Crossing>]>([
 ])('%s it is not known', async (_, tides, crossing) => {
   altering<TidalData>(feedTable.tidal.path, (body) => ({ ...body, ...tides }));
   await showPath(crossing);
-  await waitFor(async () => expect((await card()).textContent).toContain('Not known: '));
+  await waitFor(async () => expect((await card()).textContent).toContain('Not knownThis is because '));
   expect((await card()).textContent).not.toMatch(/Leave by|Cut off until|Not cut off/);
 });
 

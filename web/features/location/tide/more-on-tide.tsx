@@ -25,4 +25,5 @@ export function MoreOnTide(props: { location: Location; tides: TidalData; now: n
   );
 }
 
-const Loading = () => <Skeleton className="h-64" />;
+/** About as high as the facts, so that what stands below hardly moves when they arrive. */
+const Loading = () => <Skeleton className="h-148 sm:h-118" />;
