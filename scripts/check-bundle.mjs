@@ -23,7 +23,7 @@ const fileBudgets = {
   shared: 35.6, // with the words for the run of a forecast, with the address of the landing page's filters; with the routes' keys and the notice that the administration previews; with the words that say for when a value is, on which side of a limit, and what spilled of late
   map: 40,
   forms: 41, // with what the pages with forms share, in place of six files, and with their icons, which pages with data do not need
-  landing: 9.5, // marks and figures, which the page that compares places has too, and what the landing page shares with pages that show no data
+  landing: 9.6, // marks and figures, also with a run that is not known and why a risk is raised, which the page that compares places has too, and what the landing page shares with pages that show no data
   staff: 30, // what the screens of the administration share
   'location-screen': 15,
   'landing-screen': 12.8, // with order and filters

@@ -23,6 +23,13 @@ test('what the server said lately stands as it is', () => {
   expect(agedOverview(overview, madeAt + OVERVIEW_TRUSTED_MS + 1)).not.toBe(overview);
 });
 
+test('a tide that has turned since goes neither way until the server says which', () => {
+  const turned = { tide: { next: { type: 'HighWater', at: (madeAt + 60_000) / 1000, height: 6 } } } as const;
+  expect(aged(120_000, turned).tide).toMatchObject({ going: 'rising' });
+  expect(aged(120_001, turned).tide).toMatchObject({ state: 'fresh', going: null, next: null, height: 5.9 });
+  expect(aged(120_001).tide).toMatchObject({ going: 'rising' });
+});
+
 describe('without word of the server, by the limits of each feed', () => {
   test.each([
     ['wind', HOUR, 'fresh', 17],

@@ -14,16 +14,29 @@ import type { Waters } from '../time/asked-hourly.ts';
  * without a live connection ask every five.
  */
 export const OVERVIEW_TRUSTED_MS = 720_000;
+/** So long after a turn the server has sent what the tide does from then on. */
+const TURN_TOLD_MS = 60_000;
 
 /**
  * The overview as it may be shown at `now` (epoch ms, the server's clock). Where nothing has been heard for so long,
- * each block grows old by itself, by the limits of its feed. Until then it is the same object.
+ * each block grows old by itself, by the limits of its feed. Until then it is the same object, but for a tide that has
+ * turned since.
  */
 export function agedOverview(overview: Overview, now: number): Overview {
   const madeAt = Date.parse(overview.generated_at);
-  if (now - madeAt <= OVERVIEW_TRUSTED_MS) return overview;
+  if (now - madeAt <= OVERVIEW_TRUSTED_MS) {
+    if (!overview.places.some(({ tide }) => hasTurned(tide, now))) return overview;
+    return { ...overview, places: overview.places.map((place) => withoutPastTurn(place, now)) };
+  }
   return { ...overview, places: overview.places.map((place) => agedPlace(place, madeAt, now)) };
 }
+
+const hasTurned = ({ next }: OverviewPlace['tide'], now: number): boolean =>
+  next !== null && now - next.at * 1000 > TURN_TOLD_MS;
+
+/** Which way a tide goes after its turn is the server's to say. */
+const withoutPastTurn = (place: OverviewPlace, now: number): OverviewPlace =>
+  hasTurned(place.tide, now) ? { ...place, tide: { ...place.tide, going: null, next: null } } : place;
 
 /** A place whose figures are of `madeAt` (epoch ms), at a `now` that is not trusted to be the same. */
 export function agedPlace(place: OverviewPlace, madeAt: number, now: number): OverviewPlace {

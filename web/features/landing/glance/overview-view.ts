@@ -1,7 +1,7 @@
 import type { Overview } from '#contract/overview.ts';
 import { agedOverview, OVERVIEW_TRUSTED_MS } from '#domain/overview/aged-overview.ts';
 import { momentInLists } from '#domain/time/moment-words.ts';
-import { relativeTime } from '#domain/time/relative-time.ts';
+import { shortAge } from '#domain/time/relative-time.ts';
 import { type CommonRuns, commonRuns, type PlaceView, placeView, type ViewOptions } from './place-view.ts';
 
 /** What the landing page shows of the overview. Plain data, so that equal parts of a newer one are told. */
@@ -28,6 +28,12 @@ export function forecastWords({ wind, sea }: CommonRuns, madeAt: number, now: nu
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}, for ${momentInLists(madeAt, now)}. A row that differs says so.`;
 }
 
+const DAY_MS = 86_400_000;
+
+/** `06:35, 3 h ago`; beyond a day, whose words are the moment itself, `Mon 06:35`. */
+const oldWords = (madeAt: number, now: number): string =>
+  [momentInLists(madeAt, now), ...(now - madeAt < DAY_MS ? [shortAge(madeAt, now)] : [])].join(', ');
+
 /** The overview as it may be shown at `now` (epoch ms, the server's clock). */
 export function overviewView(
   overview: Overview,
@@ -40,6 +46,6 @@ export function overviewView(
   return {
     places: Object.fromEntries(places.map((place) => [place.slug, placeView(place, { units, runs, now })])),
     forecasts: isOld ? null : forecastWords(runs, madeAt, now),
-    old: isOld ? `${momentInLists(madeAt, now)}, ${relativeTime(madeAt, now)}` : null,
+    old: isOld ? oldWords(madeAt, now) : null,
   };
 }

@@ -67,6 +67,7 @@ test('only a forecast that differs says its run, and an old one its age', () => 
     note: '11 h old',
     isOld: true,
   });
+  expect(viewOf({ wind: { run_at: null } }).wind).toMatchObject({ note: 'run not known', isOld: false });
   // With the waves, not once more beside them.
   expect(viewOf({ sea: { run_at: SEA_RUN - 12 * HOUR } })).toMatchObject({
     waves: { note: 'Fri 18:00 run' },
@@ -111,6 +112,12 @@ test('overflows and bathing water in words', () => {
   expect(viewOf({}).bathing).toBe('Class good, pollution risk normal');
   expect(viewOf({ bathing: { class: null, risk: null, has_incident: true } }).bathing).toBe(
     'Class not known, no risk forecast in force, pollution incident',
+  );
+  expect(viewOf({ bathing: { raised_by: 'overdue_incident' } }).bathing).toBe(
+    'Class good, pollution risk normal, pollution incident, end not reported',
+  );
+  expect(viewOf({ bathing: { raised_by: 'comment', risk: null } }).bathing).toBe(
+    'Class good, no risk forecast in force, water quality warning',
   );
   expect(viewOf({ bathing: { state: 'withheld' } }).bathing).toBe('Not known');
 });

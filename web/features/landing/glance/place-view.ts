@@ -90,8 +90,11 @@ interface Forecast {
 /** What sets a forecast apart from those of most places. */
 function apart({ state, as_of, run_at }: Forecast, common: number | null, now: number) {
   if (state === 'stale') return { isOld: true, note: oldWords(run_at ?? as_of, now) };
-  const differs = state === 'fresh' && run_at !== null && run_at !== common;
-  return { isOld: false, note: differs ? `${momentInLists(run_at * 1000, now)} run` : null };
+  if (state !== 'fresh' || run_at === common) return { isOld: false, note: null };
+  return {
+    isOld: false,
+    note: run_at === null ? 'run not known' : `${momentInLists(run_at * 1000, now)} run`,
+  };
 }
 
 const shownFigure = (
@@ -208,6 +211,8 @@ function bathingWords({ bathing }: OverviewPlace): string {
       ? 'no risk forecast in force'
       : `pollution risk ${riskLabel(bathing.risk).toLowerCase()}`,
     bathing.has_incident && 'pollution incident',
+    bathing.raised_by === 'overdue_incident' && 'pollution incident, end not reported',
+    bathing.raised_by === 'comment' && 'water quality warning',
   ].filter((words) => words !== false);
   return `${capitalised(parts.join(', '))}${bathing.state === 'stale' ? ' (old data)' : ''}`;
 }

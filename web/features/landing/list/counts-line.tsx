@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { formatCount } from './counted.ts';
 import { type Filter, type Filtered, nothingFitsWords } from './filters.ts';
+import { keepFocus } from './keep-focus.ts';
 import type { Listed } from './listing.ts';
 
 const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? 'place' : 'places'}`;
@@ -32,7 +33,12 @@ export function CountsLine({
   const ofUnknown = unknown.reduce((sum, { count }) => sum + count, 0);
   const applied = filters.length - off.length;
   return (
-    <div role="status" aria-label="What the filters show" className="text-sm text-ink-muted empty:hidden">
+    <div
+      role="status"
+      aria-label="What the filters show"
+      tabIndex={-1}
+      className="text-sm text-ink-muted empty:hidden"
+    >
       {isWaiting && <p>Waiting for the figures of the places.</p>}
       {!isWaiting && applied > 0 && shown.length > 0 && (
         <p>
@@ -76,7 +82,7 @@ export function CountsLine({
             </p>
           )}
           {worst && (
-            <Button className="mt-3" onClick={() => onDrop(worst.filter)}>
+            <Button className="mt-3" onClickCapture={keepFocus} onClick={() => onDrop(worst.filter)}>
               Drop “{worst.filter.words}”: {counted(worst.shown)}
             </Button>
           )}
@@ -89,6 +95,7 @@ export function CountsLine({
 const Inline = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
   <button
     type="button"
+    onClickCapture={keepFocus}
     onClick={onPress}
     className="relative ml-2 font-semibold text-sea underline after:absolute after:-inset-x-2 after:-inset-y-2"
   >

@@ -1,5 +1,6 @@
 import { Columns2, Plus, X } from 'lucide-react';
 import type { Filter } from './filters.ts';
+import { keepFocus } from './keep-focus.ts';
 import type { LandingSearch } from './landing-search.ts';
 import type { SearchChange } from './use-landing-search.ts';
 
@@ -29,7 +30,7 @@ export function FilterChips({
     { words: 'No spill reported', part: { spill: 'none' }, isChosen: search.spill !== undefined },
   ];
   return (
-    <div className={`flex gap-2 ${className}`}>
+    <section aria-label="Chosen filters" tabIndex={-1} className={`flex gap-2 ${className}`}>
       <button
         type="button"
         aria-pressed={isComparing}
@@ -46,6 +47,7 @@ export function FilterChips({
             key={filter.name}
             type="button"
             aria-label={`Drop the filter: ${filter.words}`}
+            onClickCapture={keepFocus}
             onClick={() => onDrop(filter)}
             className={`${chip} border-sea bg-sea-ground text-sea-strong`}
           >
@@ -59,6 +61,7 @@ export function FilterChips({
             <button
               key={words}
               type="button"
+              onClickCapture={keepFocus}
               onClick={() => onAdd(part)}
               className={`${chip} border-dashed border-line-strong bg-surface text-sea hover:bg-neutral-ground`}
             >
@@ -67,6 +70,6 @@ export function FilterChips({
             </button>
           ),
       )}
-    </div>
+    </section>
   );
 }

@@ -33,7 +33,7 @@ export function Legend({
               type="button"
               aria-pressed={isChosen}
               onClick={() => onToggle(kind)}
-              className={`inline-flex min-h-11 items-center gap-2 rounded-full border py-1 pr-3.5 pl-2.5 text-sm whitespace-nowrap lg:min-h-9.5 ${
+              className={`inline-flex min-h-11 items-center gap-2 rounded-full border py-1 pr-3.5 pl-2.5 text-sm lg:gap-1.5 lg:pr-3 lg:pl-2 whitespace-nowrap lg:min-h-9.5 ${
                 isChosen ? 'border-sea bg-sea-ground' : 'border-line bg-surface hover:bg-neutral-ground'
               }`}
             >

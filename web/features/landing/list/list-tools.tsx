@@ -22,7 +22,7 @@ export function ListTools({
 }: {
   search: LandingSearch;
   locations: readonly Location[];
-  /** How many filters the address has. */
+  /** How many filters are applied. */
   applied: number;
   shown: number;
   /** Whether distances are known. */

@@ -134,7 +134,7 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
     <div className={layout.page}>
       <h2 className="sr-only">Locations</h2>
       <div
-        className={`max-lg:space-y-3 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-x-6 ${layout.counts}`}
+        className={`max-lg:space-y-3 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-x-3 ${layout.counts}`}
       >
         <LocationCounts locations={locations} />
         <Legend
@@ -158,7 +158,7 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
             <ListTools
               search={search}
               locations={ordered}
-              applied={filters.length}
+              applied={filters.length - result.off.length}
               shown={result.shown.length}
               hasOrigin={position !== null}
               onChange={change}

@@ -65,7 +65,8 @@ export function LocationMap({
     // In a separate task: making the map has already blocked a phone for long enough.
     const timer = setTimeout(() => {
       map.current?.show(locations);
-      map.current?.fit(aroundPosition(locations, around));
+      // Where nothing is chosen, the dots of the others show where places are.
+      map.current?.fit(aroundPosition(locations.length > 0 ? locations : hidden, around));
       map.current?.standAt(position);
       map.current?.hide(hidden);
       map.current?.ring(around, withinMiles);

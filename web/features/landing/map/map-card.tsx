@@ -29,19 +29,21 @@ export function MapCard(props: LocationMapProps) {
       >
         Skip the map
       </a>
-      <div className={`overflow-clip rounded-card border border-line bg-neutral-ground ${layout.map}`}>
+      <div
+        className={`relative overflow-clip rounded-card border border-line bg-neutral-ground ${layout.map}`}
+      >
         <CatchBoundary getResetKey={() => 'map'} errorComponent={MapFailed}>
           <Suspense fallback={<Skeleton className="size-full" />}>
             <LocationMap {...props} settings={settings} onPictures={(shown) => setPicturesFailed(!shown)} />
           </Suspense>
         </CatchBoundary>
+        {props.hidden.length > 0 && (
+          <p className="pointer-events-none absolute bottom-11 left-2 z-10 flex items-center gap-2 rounded-lg bg-surface/95 px-3 py-1 text-xs text-ink-muted">
+            <span aria-hidden className="size-2 rounded-full bg-[#6d7f92]" />
+            Hidden by the filters
+          </p>
+        )}
       </div>
-      {props.hidden.length > 0 && (
-        <p className="pointer-events-none absolute bottom-11 left-2 z-10 flex items-center gap-2 rounded-lg bg-surface/95 px-3 py-1 text-xs text-ink-muted">
-          <span aria-hidden className="size-2 rounded-full bg-[#6d7f92]" />
-          Hidden by the filters
-        </p>
-      )}
       <p id="after-map" role="status" className="px-1 text-sm text-ink-muted not-empty:mt-2">
         {picturesFailed && "Map pictures can't be loaded; positions are right"}
       </p>

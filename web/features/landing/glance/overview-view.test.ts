@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { anOverviewPlace, NOW } from '../testing/an-overview-place.ts';
+import { overviewView } from './overview-view.ts';
+
+const MINUTE = 60_000;
+const overview = {
+  version: 'a',
+  generated_at: new Date(NOW).toISOString(),
+  simulated: false,
+  places: [anOverviewPlace()],
+};
+const viewAfter = (ms: number) =>
+  overviewView(overview, { units: { wind: 'mph', waves: 'ft' }, now: NOW + ms });
+
+test('while the server is heard, from which runs most forecasts come is said once', () => {
+  expect(viewAfter(5 * MINUTE)).toMatchObject({
+    forecasts:
+      'Wind: forecasts from the 09:00 run; waves and sea: forecasts from the 06:00 run, for 14:02. A row that differs says so.',
+    old: null,
+  });
+});
+
+test.each([
+  [13 * MINUTE, '14:02, 13 min ago'],
+  [3 * 60 * MINUTE, '14:02, 3 h ago'],
+  [50 * 60 * MINUTE, 'Sat 14:02'],
+])('after %d ms without word of it, from when the figures are is said instead', (ms, old) => {
+  expect(viewAfter(ms)).toMatchObject({ forecasts: null, old });
+});
