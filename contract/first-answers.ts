@@ -4,6 +4,7 @@ import type { MatchingMessages } from './automated-messages.ts';
 import type { FeedBody, FeedReport } from './feeds.ts';
 import type { FeedKind } from './live-table.ts';
 import type { Location } from './locations.ts';
+import type { Overview } from './overview.ts';
 import type { PublicSettings } from './settings.ts';
 
 /** Id of the element of a page that holds its first answers, as JSON. */
@@ -25,5 +26,5 @@ export interface FirstAnswers {
     feeds: { [K in FeedKind]?: FeedBody<K> };
   };
   /** On the landing page, for readers who may see it. */
-  network?: { locations: Location[]; report: FeedReport };
+  network?: { locations: Location[]; report: FeedReport; overview: Overview };
 }

@@ -1,3 +1,4 @@
+import { overviewPath } from '#contract/live-table.ts';
 import type { AdminArea } from './roles.ts';
 
 /**
@@ -13,3 +14,6 @@ export const firstCalls: Readonly<Record<AdminArea, readonly string[]>> = {
   'automated-messages': ['/api/automated_messages?limit=25&offset=0', '/api/admin/locations/assigned'],
   users: ['/api/admin/users?sort=email&limit=25&offset=0'],
 };
+
+/** What the landing page asks for first where the network is too large to come with the page. */
+export const firstCallsOfNetwork: readonly string[] = ['/api/locations', overviewPath];

@@ -26,11 +26,11 @@ export function connectPages(
   },
   folder = BUILT_PAGES,
 ): PagesArea {
-  const { places, feeds, report } = parts.conditions;
+  const { places, feeds, overview, report } = parts.conditions;
   const { sessions, cookies } = parts.accounts;
   const { messages } = parts.notices;
   const settings = publicSettings(config, simulated);
-  const source = createFirstAnswers({ places, feeds, messages, report, settings, now });
+  const source = createFirstAnswers({ places, feeds, overview, messages, report, settings, now });
   const { publicRead } = config;
   return {
     shell: () =>

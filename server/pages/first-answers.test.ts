@@ -90,16 +90,24 @@ test('the landing page contains the network', async () => {
   const { network } = answersIn((await pageOf('/', session)).body);
   expect(network?.locations).toEqual((await app.call({ url: '/api/locations', session })).body.locations);
   expect(network?.report.feeds).toHaveLength(2 * feedKinds.length);
+  expect(network?.overview).toEqual((await app.call({ url: '/api/overview', session })).body);
 });
 
-test('a network so large that it would delay the first words is left for the page to load', async () => {
+test('a network so large that it would delay the first words is loaded by calls that the page names', async () => {
   const locations = Array.from({ length: 201 }, (_, index) => ({
     slug: `place-${index}`,
     name: `Place ${index}`,
     latitude: 50 + index / 100,
   }));
   app = await start({ locations });
-  expect(answersIn((await pageOf('/', await app.signIn())).body).network).toBeUndefined();
+  const { body } = await pageOf('/', await app.signIn());
+  expect(answersIn(body).network).toBeUndefined();
+  expect(body).toContain('<p>201 places on the UK coast.</p>');
+  const preloaded = [...body.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)];
+  expect(preloaded.map(([, call]) => call)).toEqual(['/api/locations', '/api/overview']);
+  const stranger = (await pageOf('/')).body;
+  expect(stranger).not.toContain('rel="preload"');
+  expect(stranger).not.toContain('201 places');
 });
 
 test('a person who may not read gets a page without data, also a moment after somebody who may', async () => {
@@ -186,7 +194,7 @@ test('the landing page has links to the shown places before its code has loaded'
   });
   const { body } = await pageOf('/', await app.signIn());
   expect(body).toContain(
-    '<p>2 places on the UK coast: <a href="/locations/exmouth">Exmouth</a>, <a href="/locations/hole">Hole &amp; Corner</a></p>',
+    '<p>2 places on the UK coast: <span><a href="/locations/exmouth">Exmouth</a> <a href="/locations/hole">Hole &amp; Corner</a></span></p>',
   );
 });
 

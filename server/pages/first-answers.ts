@@ -7,6 +7,7 @@ import type { PlacePageName } from '#contract/pages.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { type AdminArea, adminStatusOf } from '#domain/roles.ts';
 import type { Feeds } from '#server/conditions/feeds/feeds.ts';
+import type { OverviewOfPlaces } from '#server/conditions/overview/overview.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
 
@@ -54,12 +55,13 @@ function untilExpiry({ custom_message }: Location, now: number): number {
 export function createFirstAnswers(options: {
   places: Places;
   feeds: Feeds;
+  overview: Pick<OverviewOfPlaces, 'answer' | 'current'>;
   messages: Pick<AutomatedMessages, 'matchingAt'>;
   report: () => FeedReport;
   settings: PublicSettings;
   now: () => number;
 }): FirstAnswersSource {
-  const { places, feeds, messages, report, settings, now } = options;
+  const { places, feeds, overview, messages, report, settings, now } = options;
 
   const bodyOf = <K extends FeedKind>(kind: K, id: string): { [P in K]?: FeedBody<P> } => {
     const body = feeds.body(kind, id);
@@ -72,10 +74,11 @@ export function createFirstAnswers(options: {
     feeds: Object.assign({}, ...feedsOfPage(page).map((kind) => bodyOf(kind, location._id))),
   });
 
-  const networkOf = (): Pick<FirstAnswers, 'network'> => {
-    const locations = [...places.all()];
-    return locations.length > MAX_SENT_ALONG ? {} : { network: { locations, report: report() } };
-  };
+  const isSentAlong = () => places.all().length <= MAX_SENT_ALONG;
+  const networkOf = (): Pick<FirstAnswers, 'network'> =>
+    isSentAlong()
+      ? { network: { locations: [...places.all()], report: report(), overview: overview.current() } }
+      : {};
 
   const dataOf = (page: DataPage): Pick<FirstAnswers, 'network' | 'place'> => {
     if (page.name === 'landing') return networkOf();
@@ -101,13 +104,17 @@ export function createFirstAnswers(options: {
     }),
     stateOf(page) {
       if (!showsData(page)) return '';
-      if (page.name === 'landing') return places.listAnswer().etag;
+      if (page.name === 'landing')
+        return isSentAlong() ? `${places.listAnswer().etag} ${overview.answer().etag}` : '';
       const location = places.bySlug(page.slug);
       return location ? stateOfPlace(page.name, location) : '';
     },
     validMs(page) {
-      const location = showsData(page) && page.name !== 'landing' ? places.bySlug(page.slug) : undefined;
-      if (!location || !showsData(page) || page.name === 'landing') return Number.POSITIVE_INFINITY;
+      if (!showsData(page)) return Number.POSITIVE_INFINITY;
+      if (page.name === 'landing')
+        return isSentAlong() ? overview.answer().validMs() : Number.POSITIVE_INFINITY;
+      const location = places.bySlug(page.slug);
+      if (!location) return Number.POSITIVE_INFINITY;
       const ends = feedsOfPage(page.name).map((kind) => feeds.answer(kind, location._id)?.validMs());
       return Math.min(...ends.map((ms) => ms ?? 0), untilExpiry(location, now()));
     },

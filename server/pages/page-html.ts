@@ -5,7 +5,7 @@ import type { Attention } from '#contract/attention.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
-import { firstCalls } from '#domain/first-calls.ts';
+import { firstCalls, firstCallsOfNetwork } from '#domain/first-calls.ts';
 import {
   LANDING_HEADING,
   pageDescriptions,
@@ -115,7 +115,7 @@ function readBuilt(folder: string): Built | null {
     filled: (page, reader, answers, places) =>
       [
         titled(html.slice(0, head), page, answers),
-        page ? linksOf(page, reader, parts.links) : '',
+        page ? linksOf(page, reader, answers, parts.links) : '',
         beforeRoot,
         `<div id="root">${page ? viewOf(page, reader, answers, places, parts) : ''}</div>`,
         afterRoot,
@@ -127,22 +127,25 @@ function readBuilt(folder: string): Built | null {
 
 type Places = readonly Location[];
 type Parts = z.infer<typeof PageParts>;
-type AdminPage = Extract<PreparedPage, { name: 'admin' }>;
 
 /** Nobody loads a screen of the administration that they may not enter. */
-function linksOf(page: PreparedPage, { role }: Reader, links: Parts['links']): string {
-  if (page.name !== 'admin') return links[page.name] ?? '';
+function linksOf(
+  page: PreparedPage,
+  { role, mayRead }: Reader,
+  { network }: FirstAnswers,
+  links: Parts['links'],
+): string {
+  if (page.name !== 'admin') {
+    const loadsNetwork = page.name === 'landing' && mayRead && !network;
+    return (links[page.name] ?? '') + (loadsNetwork ? preloaded(firstCallsOfNetwork) : '');
+  }
   if (!mayEnter(role, page.area)) return '';
-  return (links[adminPath(page.area)] ?? '') + callLinks(page);
+  return (links[adminPath(page.area)] ?? '') + (page.isSearched ? '' : preloaded(firstCalls[page.area]));
 }
 
-/** The calls that the screen makes first, for the browser to make while it loads the code. */
-const callLinks = ({ area, isSearched }: AdminPage): string =>
-  isSearched
-    ? ''
-    : firstCalls[area]
-        .map((call) => `<link rel="preload" as="fetch" crossorigin href="${escaped(call)}">`)
-        .join('');
+/** Calls that the screen makes first, for the browser to make while it loads the code. */
+const preloaded = (calls: readonly string[]): string =>
+  calls.map((call) => `<link rel="preload" as="fetch" crossorigin href="${escaped(call)}">`).join('');
 
 /** No text of it can end the element that it is in. */
 const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -173,7 +176,8 @@ function viewOf(
   parts: Parts,
 ): string {
   const notice = answers.settings.simulated ? escaped(texts.simulated) : '';
-  if (page.name !== 'admin') return withWords(parts.firstView, notice, firstView(page, answers));
+  if (page.name !== 'admin')
+    return withWords(asWideAs(page, parts.firstView), notice, firstView(page, reader, answers, places));
   if (!mayEnter(reader.role, page.area)) return '';
   const { at, admin_attention: attention } = answers;
   const words = [
@@ -197,6 +201,10 @@ const withWords = (template: string, notice: string, view: View | null): string 
         .replace('{{heading}}', () => escaped(view.heading))
         .replace('{{words}}', () => view.paragraphs.map((html) => `<p>${html}</p>`).join(''));
 
+/** The landing page is wider than those of places. */
+const asWideAs = (page: DataPage, template: string): string =>
+  page.name === 'landing' ? template.replaceAll('max-w-6xl', 'max-w-[87rem]') : template;
+
 /** Links to the screens of the administration that the reader may enter, as HTML. */
 const areasInWords = ({ role }: Reader): string =>
   adminAreas
@@ -208,9 +216,16 @@ const areasInWords = ({ role }: Reader): string =>
     .join('');
 
 /** The page in words. Null if its content is not known yet. */
-function firstView(page: DataPage, { at, place, network }: FirstAnswers): View | null {
-  if (page.name === 'landing')
-    return network ? { heading: LANDING_HEADING, paragraphs: [placesInWords(network)] } : null;
+function firstView(
+  page: DataPage,
+  { mayRead }: Reader,
+  { at, place, network }: FirstAnswers,
+  places: Places,
+): View | null {
+  if (page.name === 'landing') {
+    const words = network ? placesInWords(network) : `${countOf(places)}.`;
+    return mayRead ? { heading: LANDING_HEADING, paragraphs: [words] } : null;
+  }
   if (!place) return null;
   const { location, matching_messages, feeds } = place;
   const alerts = matching_messages.matching_messages[location.name] ?? [];
@@ -221,11 +236,17 @@ function firstView(page: DataPage, { at, place, network }: FirstAnswers): View |
   return { heading: placeHeading(page.name, location.name), paragraphs: words.map(escaped) };
 }
 
-/** Links to the shown places, as HTML. */
+/**
+ * Links to the shown places, as HTML. Each has a cell of its own in a grid, so that none moves when the font arrives,
+ * whose letters have other widths.
+ */
 function placesInWords({ locations }: NonNullable<FirstAnswers['network']>): string {
   const active = locations.filter((location) => location.active);
   const links = active.map(
     ({ slug, name }) => `<a href="/locations/${encodeURIComponent(slug)}">${escaped(name)}</a>`,
   );
-  return `${active.length} places on the UK coast: ${links.join(', ')}`;
+  return `${countOf(locations)}: <span>${links.join(' ')}</span>`;
 }
+
+const countOf = (places: Places): string =>
+  `${places.filter(({ active }) => active).length} places on the UK coast`;

@@ -3,7 +3,14 @@ import { expect, test, vi } from 'vitest';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { cacheFirstAnswers, noteFirstAnswersTime } from './first-answers.ts';
-import { authStatusQuery, feedQuery, locationQuery, locationsQuery, settingsQuery } from './queries.ts';
+import {
+  authStatusQuery,
+  feedQuery,
+  locationQuery,
+  locationsQuery,
+  overviewQuery,
+  settingsQuery,
+} from './queries.ts';
 
 const bude = { ...aLocation({ slug: 'bude', name: 'Bude' }), _id: 'a' };
 const always: Pick<FirstAnswers, 'at' | 'auth_status' | 'settings'> = {
@@ -56,9 +63,11 @@ test('a feed that is not inside the page is not in the cache', () => {
   expect(client.getQueryState(feedQuery('tidal', bude).queryKey)).toBeUndefined();
 });
 
-test('the list of locations also fills the entry of each location', () => {
+test('the network fills the list and the overview, and the entry of each location', () => {
   const report = { simulated: false, upstreams: [], feeds: [] };
-  const client = clientWith({ ...always, network: { locations: [bude], report } });
+  const overview = { version: 'v', generated_at: '2026-07-11T12:00:00.000Z', simulated: false, places: [] };
+  const client = clientWith({ ...always, network: { locations: [bude], report, overview } });
+  expect(client.getQueryData(overviewQuery().queryKey)).toEqual(overview);
   expect(client.getQueryData(locationsQuery().queryKey)).toEqual([bude]);
   expect(client.getQueryData(locationQuery('bude').queryKey)).toEqual(bude);
 });

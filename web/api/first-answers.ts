@@ -11,6 +11,7 @@ import {
   locationQuery,
   locationsQuery,
   matchingMessagesQuery,
+  overviewQuery,
   settingsQuery,
 } from './queries.ts';
 import { queryKeys } from './query-keys.ts';
@@ -44,6 +45,7 @@ export function cacheFirstAnswers(client: QueryClient, answers: FirstAnswers): v
   if (network) {
     client.setQueryData(locationsQuery().queryKey, network.locations);
     client.setQueryData(feedReportQuery().queryKey, network.report);
+    client.setQueryData(overviewQuery().queryKey, network.overview);
     for (const location of network.locations)
       client.setQueryData(locationQuery(location.slug).queryKey, location);
   }

@@ -73,21 +73,21 @@ test('between the steps of the tide only places with news are worked out', async
   expect(JSON.stringify(differences)).toContain('"wave_height":3.21');
 });
 
-test('changes are gathered for five seconds', async () => {
+test('changes are gathered for three seconds, and are then in the answer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { feeds, clock, shown, differences, overview } = processOf(3);
     shown();
-    await vi.advanceTimersByTimeAsync(5000); // what filling them had begun
+    await vi.advanceTimersByTimeAsync(3000); // what filling them had begun
     await overview.renew();
     expect(differences).toEqual([]);
     for (const [index, height] of [3, 4, 5].entries()) {
       const news = reading(marineValue(clock.now, height), { observedAt: clock.now });
       feeds.accept('marine', `place-${index}`, news);
-      await vi.advanceTimersByTimeAsync(1500);
+      await vi.advanceTimersByTimeAsync(900);
     }
     expect(differences).toEqual([]);
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(300);
     await vi.waitFor(() => expect(differences).toHaveLength(1));
     expect(
       shown()

@@ -12,7 +12,7 @@ import type { Feeds } from '../feeds/feeds.ts';
 import type { Places } from '../places.ts';
 
 /** Changes within this time go out together: the places of a batch come one after another. */
-const GATHER_MS = 5000;
+const GATHER_MS = 3000;
 /** So many places are worked out in one go, then others are answered: values that are packed take milliseconds to read. */
 const IN_ONE_GO = 5;
 /** So long after a step has begun an answer does not wait for the next tick: the clock has jumped, or the timers are late. */
@@ -22,6 +22,8 @@ const LATE_MS = 60_000;
 export interface OverviewOfPlaces {
   /** Body of `GET /api/overview`. */
   answer: () => ReadyAnswer;
+  /** The state that `answer` sends. */
+  current: () => Overview;
   /** Calls the listener when the state changes, and once in each step of the tide. */
   onDifference: (listener: (difference: OverviewDifference) => void) => void;
   /** Works out what may have changed, without keeping others waiting. */
@@ -139,14 +141,16 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
   feeds.onChange(({ location }) => noteChange([location._id]));
   places.onChange(() => noteChange(places.all().map(({ _id }) => _id)));
 
+  const madeNow = (): Made => {
+    const at = now();
+    if (made && Math.abs(at - startOfStep(made.at, TIDE_STEP_MS)) < TIDE_STEP_MS + LATE_MS) return made;
+    for (const location of outdated(at)) workOut(location, at);
+    return publish(at);
+  };
+
   return {
-    answer() {
-      const at = now();
-      if (made && Math.abs(at - startOfStep(made.at, TIDE_STEP_MS)) < TIDE_STEP_MS + LATE_MS)
-        return made.ready;
-      for (const location of outdated(at)) workOut(location, at);
-      return publish(at).ready;
-    },
+    answer: () => madeNow().ready,
+    current: () => madeNow().overview,
     onDifference: (listener) => void listeners.push(listener),
     renew,
     tick() {

@@ -11,12 +11,15 @@ const said: Partial<Record<ConcernKind, string>> = {
 /** The marks with their words. Each counts its places, and shows only these when it is pressed. */
 export function Legend({
   counts,
+  places,
   chosen,
   onToggle,
   className = '',
 }: {
   /** Null while they are not known. */
   counts: ReadonlyMap<ConcernKind, number> | null;
+  /** How many there are: each count has room for as many digits before it is known. */
+  places: number;
   chosen: readonly ConcernKind[];
   onToggle: (kind: ConcernKind) => void;
   className?: string;
@@ -42,7 +45,9 @@ export function Legend({
                 {concernTable[kind].word}
                 {said[kind] && <span className="sr-only">{said[kind]}</span>}
               </span>
-              <span className="min-w-[1ch] font-bold tabular-nums">{counts && formatCount(count)}</span>
+              <span style={{ minWidth: `${String(places).length}ch` }} className="font-bold tabular-nums">
+                {counts && formatCount(count)}
+              </span>
             </button>
           </li>
         );

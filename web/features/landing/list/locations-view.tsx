@@ -139,6 +139,7 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
         <LocationCounts locations={locations} />
         <Legend
           counts={counts}
+          places={locations.length}
           chosen={shownConcerns(search.show)}
           onToggle={toggleConcern}
           className={layout.sideways}

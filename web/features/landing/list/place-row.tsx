@@ -70,7 +70,7 @@ export const PlaceRow = memo(function PlaceRow(props: RowProps) {
           <FigureCells view={view} />
         </dl>
       ) : (
-        isWaiting && location.active && <Skeleton className={`h-10 ${placed.figures} @3xl:hidden`} />
+        isWaiting && location.active && <Skeleton className={`h-15 ${placed.figures} @3xl:hidden`} />
       )}
       {miles !== null && (
         <span className={`text-sm whitespace-nowrap text-ink-muted tabular-nums ${placed.miles}`}>
@@ -89,7 +89,7 @@ export const PlaceRow = memo(function PlaceRow(props: RowProps) {
 /** Its highest concern; without figures where it is. */
 function SecondLine({ location, view, isLastVisited, isWaiting }: RowProps) {
   const [highest] = view?.concerns ?? [];
-  if (!view && isWaiting && location.active) return <Skeleton className="my-0.5 h-3.5 w-40 max-w-full" />;
+  if (!view && isWaiting && location.active) return <Skeleton className="my-0.5 h-8 w-40 max-w-full" />;
   return (
     <span className="block text-xs wrap-anywhere text-ink-muted">
       {!location.active && <LocationState active={false} />}
