@@ -108,6 +108,7 @@ test('the legend names every mark and counts its places', () => {
   const legend = textOf(
     createElement(Legend, {
       counts: new Map([['warning', 1] as const, ['nothing_reported', 1200] as const]),
+      places: 1201,
       chosen: [],
       onToggle: nothing,
     }),
