@@ -51,7 +51,7 @@ export default defineConfig({
             { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/ui\/map\// },
             ...sharedParts.map((part) => ({
               name: (id: string, modules: Modules) => (sharedPart(id, modules) === part ? part : null),
-              minShareCount: 2,
+              minShareCount: part === 'location' ? 1 : 2,
               debugName: part,
             })),
           ],

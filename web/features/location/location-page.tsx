@@ -8,7 +8,7 @@ import { Adverts } from './adverts/adverts.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { AtAGlance } from './glance/at-a-glance.tsx';
 import { AutomatedAlerts } from './notices/automated-alerts.tsx';
-import { NoticeBoard } from './notices/notice-board.tsx';
+import { OnPaper } from './notices/on-paper.tsx';
 import { SafetyMessage } from './notices/safety-message.tsx';
 import { Crossings } from './tide/crossings.tsx';
 import { TideCard } from './tide/tide-card.tsx';
@@ -21,14 +21,14 @@ import { WeatherCard } from './weather/weather-card.tsx';
 export function LocationPage({ slug }: { slug: string }) {
   useQuery(matchingMessagesQuery(slug)); // requested with the place, so that alerts do not move the page down later
   return (
-    <>
-      <div className="print:hidden">
+    <OnPaper
+      slug={slug}
+      page={
         <PlacePage slug={slug} page="location" before={Messages} after={<Disclaimer />}>
           {(location) => <Cards location={location} />}
         </PlacePage>
-      </div>
-      <NoticeBoard slug={slug} />
-    </>
+      }
+    />
   );
 }
 

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { turn } from '#domain/testing/turn.ts';
-import { feedQuery, locationQuery } from '#web/api/queries.ts';
+import { feedQuery } from '#web/api/queries.ts';
 import { freshMeta } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';
 import { textWith } from '#web/testing/text-of.tsx';
-import { NoticeBoard } from './notice-board.tsx';
+import { NoticeSheet } from './notice-sheet.tsx';
 
 const now = Date.parse('2026-07-01T12:00:00Z');
 const location = aLocation();
@@ -37,8 +37,7 @@ afterEach(() => {
 });
 
 const sheet = () =>
-  textWith(createElement(NoticeBoard, { slug: location.slug }), (client) => {
-    client.setQueryData(locationQuery(location.slug).queryKey, location);
+  textWith(createElement(NoticeSheet, { location }), (client) => {
     client.setQueryData(feedQuery('tidal', location).queryKey, between);
   });
 

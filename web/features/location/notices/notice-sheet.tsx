@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { CustomMessage, Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { SunDay, TidalData } from '#contract/tides.ts';
@@ -11,33 +10,19 @@ import { namedTurns } from '#domain/tides/tide-words.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { londonClock, londonDate, londonDateWords } from '#domain/time/london-time.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
-import { locationQuery } from '#web/api/queries.ts';
-import { loadQr, QrCode } from '#web/place/qr/qr-code.tsx';
+import { QrCode } from '#web/place/qr/qr-code.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useNow } from '#web/time/use-now.ts';
-import { usePrinting } from '#web/ui/use-printing.ts';
 import { TideDrawing } from '../tide/tide-graph.tsx';
 import { TurnRows } from '../tide/tide-table.tsx';
 
 /** Width of the drawing in graph units: about the width of a sheet. */
 const DRAWN_WIDTH = 700;
-/** Later than the page's own requests, and than the service worker's, which then answers from what it stores. */
-const QR_READY_AFTER_MS = 15_000;
 /** A sheet is read for hours after printing, so its curve does not mark the present moment. */
 const NEVER = 0;
 
-/** What the page prints: a sheet for a notice board. Without weather and water, which are soon out of date on paper. */
-export function NoticeBoard({ slug }: { slug: string }) {
-  const { data: location } = useQuery(locationQuery(slug));
-  useEffect(() => {
-    // Printing does not wait for code to load: the sheet needs it before.
-    const timer = setTimeout(() => void loadQr().catch(() => undefined), QR_READY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return usePrinting() && location ? <Sheet location={location} /> : null;
-}
-
-function Sheet({ location }: { location: Location }) {
+/** A sheet for a notice board. Without weather and water, which are soon out of date on paper. */
+export function NoticeSheet({ location }: { location: Location }) {
   const now = useNow(60_000, location.custom_message && expiryOf(location.custom_message));
   const { data: tides } = useFeed('tidal', location);
   const { data: sun } = useFeed('sunrise_sunset', location);

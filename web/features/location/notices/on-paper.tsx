@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { locationQuery } from '#web/api/queries.ts';
+import { loadQr } from '#web/place/qr/qr-code.tsx';
+import { usePrinting } from '#web/ui/use-printing.ts';
+import type { NoticeSheet } from './notice-sheet.tsx';
+
+/** Later than the page's own requests, and than the service worker's, which then answers from what it stores. */
+const READY_AFTER_MS = 15_000;
+/** Whoever is about to print moves the pointer or presses a key first. */
+const signsOfAReader = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** On paper a sheet for a notice board takes the place of the page, as soon as the sheet's code is here. */
+export function OnPaper({ slug, page }: { slug: string; page: ReactNode }) {
+  const { data: location } = useQuery(locationQuery(slug));
+  const isPrinting = usePrinting();
+  const Sheet = useNoticeSheet(isPrinting);
+  return (
+    <>
+      <div className={Sheet ? 'print:hidden' : undefined}>{page}</div>
+      {Sheet && isPrinting && location && <Sheet location={location} />}
+    </>
+  );
+}
+
+/** The sheet, loaded before it is asked for: printing does not wait for code. Null until then. */
+function useNoticeSheet(isPrinting: boolean): typeof NoticeSheet | null {
+  const [Sheet, setSheet] = useState<typeof NoticeSheet | null>(null);
+  useEffect(() => {
+    if (Sheet) return;
+    const load = () =>
+      Promise.all([import('./notice-sheet.tsx'), loadQr()]).then(
+        ([sheet]) => setSheet(() => sheet.NoticeSheet),
+        () => undefined, // the page itself is printed
+      );
+    if (isPrinting) void load();
+    const timer = setTimeout(load, READY_AFTER_MS);
+    const listening = new AbortController();
+    const once = { once: true, passive: true, signal: listening.signal };
+    for (const sign of signsOfAReader) addEventListener(sign, load, once);
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [isPrinting, Sheet]);
+  return Sheet;
+}
