@@ -46,11 +46,12 @@ export default defineConfig({
             // `useBlocker` is for the administration's forms.
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
+              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
             },
             { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/ui\/map\// },
             ...sharedParts.map((part) => ({
               name: (id: string, modules: Modules) => (sharedPart(id, modules) === part ? part : null),
+              // The location page is one file: two compress worse, and cost a request more.
               minShareCount: part === 'location' ? 1 : 2,
               debugName: part,
             })),
