@@ -34,6 +34,10 @@ test('every control of a location’s page is reached by keyboard, and shows its
   await expect(card(page, 'marine')).toContainText('Forecast for');
   await expect(card(page, 'weather')).toContainText('Forecast for');
   await expect(card(page, 'tide')).toContainText('Times today');
+  // What is loaded when it comes near the screen must stand there before the controls are counted.
+  await card(page, 'tide').getByText('Source:').scrollIntoViewIfNeeded();
+  await expect(page.getByLabel('When is the tide above a height?')).toBeVisible();
+  await page.evaluate('scrollTo(0, 0)');
   await reachesEverything(page);
 });
 
