@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { cacheFirstAnswers, noteFirstAnswersTime } from './first-answers.ts';
+import { cacheFirstAnswers } from './first-answers.ts';
 import {
   authStatusQuery,
   feedQuery,
@@ -77,6 +77,9 @@ test.each([
   ['that a shared cache may have had for as long leaves the clock as it is', false, 10_000, 0],
   ['that is older than a shared cache may keep it sets the clock', false, 60_000, 60_000],
 ])('the time of a page %s', async (_, authenticated, ago, behind) => {
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules()); // else tests after this one would have its clock
+  const { noteFirstAnswersTime } = await import('./first-answers.ts');
   const { serverNow } = await import('#web/time/clock.ts');
   vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [] });
   const settings = { ...always.settings, public_read: true };

@@ -23,6 +23,11 @@ function recorded(isMeant: (init: Init) => boolean): string[] {
 export const answering = (path: string, answer: () => Response | Promise<Response>): (() => void) =>
   detour(async (input, _init, real) => (String(input).startsWith(path) ? answer() : real()));
 
+/** As a call fails to which no answer comes. */
+export const withoutAnswer = (): never => {
+  throw new TypeError('Failed to fetch');
+};
+
 /** Changes the JSON with which the server answers the calls of one path. Ends as `answering` does. */
 export const altering = <T>(
   path: string,

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
-import { type FeedKind, feedTable } from '#contract/live-table.ts';
+import { type FeedKind, feedTable, modelHoursPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import { ANSWERED_AT, RECEIVED_AT } from '#web/api/copy-headers.ts';
-import { altering, answering } from './calls.ts';
+import { altering, answering, withoutAnswer } from './calls.ts';
 import { show, visitHarwich } from './screen.tsx';
 
 interface CardInUse {
@@ -60,6 +60,7 @@ export function inUse({ feed, title, failure: failed, Card, value }: CardInUse):
 
     test('without an answer the device’s copy is shown as what it is', async () => {
       marked({}, { [ANSWERED_AT]: new Date(received).toUTCString(), [RECEIVED_AT]: String(received) });
+      answering(modelHoursPath, withoutAnswer);
       await show(<Card location={location} />);
       await waitFor(() => expect(words()).toMatch(value));
       expect(within(card()).getByText('No answer: last received 5 minutes ago')).toBeTruthy();

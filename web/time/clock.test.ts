@@ -1,10 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const at = Date.parse('2026-11-22T10:00:00Z');
 const HOUR = 3_600_000;
 
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.resetModules()); // else tests after this one would have its clock
+
 test('without a connection the clock is corrected by offline copies; the serverâ€™s time takes precedence', async () => {
-  vi.resetModules();
   const { noteAnswerDate, noteCopyDate, onServerClock } = await import('./clock.ts');
   noteCopyDate(new Date(at + 2 * HOUR).toISOString(), at);
   expect(onServerClock(at)).toBeGreaterThanOrEqual(at + 2 * HOUR);
@@ -15,7 +17,6 @@ test('without a connection the clock is corrected by offline copies; the serverâ
 });
 
 test('an answer that a cache has had for a while was written so much earlier', async () => {
-  vi.resetModules();
   const { noteAnswerDate, onServerClock } = await import('./clock.ts');
   noteAnswerDate(new Date(at - 14_000).toUTCString(), at, at, '14');
   expect(onServerClock(at)).toBe(at);

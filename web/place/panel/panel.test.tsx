@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
-import { feedTable } from '#contract/live-table.ts';
+import { feedTable, modelHoursPath } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
 import { texts } from '#contract/texts.ts';
@@ -12,7 +12,7 @@ import { londonClock } from '#domain/time/london-time.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
 import { ANSWERED_AT, RECEIVED_AT } from '#web/api/copy-headers.ts';
 import { freshMeta, weatherOf } from '#web/testing/answers.ts';
-import { altering, answering } from '#web/testing/calls.ts';
+import { altering, answering, withoutAnswer } from '#web/testing/calls.ts';
 import { show, visitHarwich } from '#web/testing/screen.tsx';
 import { useFeed } from '../use-feed.ts';
 import { Panel } from './panel.tsx';
@@ -256,6 +256,7 @@ describe('doubtful values stay, and the notice above them', () => {
       { fetched_at: new Date(received).toISOString() },
       { [ANSWERED_AT]: new Date(received).toUTCString(), [RECEIVED_AT]: String(received) },
     );
+    answering(modelHoursPath, withoutAnswer);
     await show(<Wind />);
     await values();
     expect((await notice()).textContent).toContain(
