@@ -27,7 +27,7 @@ export interface Connecting {
 }
 
 /** Polls for a condition that will soon hold. */
-export const soon = <T>(holds: () => T | Promise<T>, timeout = 3000): Promise<T> =>
+export const soon = <T>(holds: () => T | Promise<T>, timeout = 10_000): Promise<T> =>
   vi.waitFor(holds, { timeout, interval: 5 });
 
 /** Connects real clients to a listening server. Close them before the server. */
