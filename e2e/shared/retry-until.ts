@@ -5,7 +5,7 @@ import { expect } from './foreshore.ts';
 export const LOOK = { timeout: 500 };
 
 /** Presses Retry in a part of the page, whenever it is offered, until `look` finds what the source brings. */
-export async function retryUntil(part: Locator, look: () => Promise<void>, limitMs = 20_000): Promise<void> {
+export async function retryUntil(part: Locator, look: () => Promise<void>, limitMs = 45_000): Promise<void> {
   const retry = part.getByRole('button', { name: 'Retry' });
   await expect(async () => {
     if (await retry.isVisible()) await retry.click();
