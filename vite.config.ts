@@ -46,7 +46,7 @@ export default defineConfig({
             // `useBlocker` is for the administration's forms.
             {
               name: 'framework',
-              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*useBlocker)/,
             },
             { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/ui\/map\// },
             ...sharedParts.map((part) => ({

@@ -13,6 +13,7 @@ const common = {
   pool: 'forks' as const,
   testTimeout: 20_000,
   hookTimeout: 20_000,
+  expect: { poll: { timeout: 10_000 } }, // what soon holds takes longer than a second on a busy machine
 };
 
 export default defineConfig({

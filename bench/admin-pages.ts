@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { knownBrowser } from '../scripts/known-browser.mjs';
 import { addAccounts, addLocations } from './filled-store.ts';
-import { BROWSER_ARGUMENTS, SLOW_PHONE } from './pages.ts';
+import { BROWSER_ARGUMENTS, SLOW_PHONE } from './phone-visit.ts';
 import { logIn, median, startServer } from './server-process.ts';
 
 const LOCATIONS = 500;

@@ -106,19 +106,39 @@ const items = (count: number, events: number) =>
 
 export const companyOf = (n: number): string => `Company ${n % 9}`;
 
-const fillOverflows = (run: Run, until: number) =>
-  run(
-    sql`insert into overflow_history ${items(HISTORY.overflows, HISTORY.changesOfAnOverflow)}
-    select 'Company ' || cast(i.n % 9 as text), 'SITE' || cast(i.n as text), 0,
-      ${momentOf(until, HISTORY.changesOfAnOverflow)}, m.n % 2, null, p.id, 50.5, -3.5
-    from m cross join i join bench_places p on p.n = i.n % ${sql.lit(HISTORY.places)}`,
+/** Where a place lies, and each of its three overflows: more than three miles from the next. */
+export const positionOf = (place: number) => ({
+  latitude: 50 + 0.05 * (place % 100),
+  longitude: -3.5 + 0.1 * Math.floor((place % HISTORY.places) / 100),
+});
+const latitude = sql`50 + 0.05 * (i.n % 100)`;
+const longitude = sql`-3.5 + 0.1 * ((i.n % ${sql.lit(HISTORY.places)}) / 100)`;
+
+/** Each was seen to have its status until a quarter of an hour before the next. */
+async function fillOverflows(run: Run, until: number): Promise<void> {
+  const { overflows, changesOfAnOverflow: changes, days, places } = HISTORY;
+  const changedAt = momentOf(until, changes);
+  const step = Math.floor((days * DAY_MS) / changes) - 900_000;
+  await run(
+    sql`insert into overflow_history ${items(overflows, changes)}
+    select 'Company ' || cast(i.n % 9 as text), 'SITE' || cast(i.n as text), 0, ${changedAt}, m.n % 2, null, p.id,
+      ${latitude}, ${longitude}, ${changedAt} + ${sql.lit(step)}, null, null
+    from m cross join i join bench_places p on p.n = i.n % ${sql.lit(places)}`,
   );
+  await run(
+    sql`insert into watched_overflows ${items(overflows, 1)}
+    select 'Company ' || cast(i.n % 9 as text), 'SITE' || cast(i.n as text), 0, 'River', ${latitude}, ${longitude}
+    from m cross join i`,
+  );
+}
+
+export const waterOf = (n: number): string => `ukk3104-${30_000 + (n % HISTORY.waters)}`;
 
 const fillSamples = (run: Run, until: number) =>
   run(
     sql`insert into sample_history ${items(HISTORY.waters, HISTORY.samplesOfAWater)}
     select 'ukk3104-' || cast(30000 + i.n as text), 0, ${momentOf(until, HISTORY.samplesOfAWater)},
-      10 + i.n % 90, '<', 10 + m.n % 90, '=' from m cross join i`,
+      10 + i.n % 90, '<', 10 + m.n % 90, '=', 0 from m cross join i`,
   );
 
 /** The last of each tenth rule's matches goes on. */

@@ -4,10 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import { aLocation } from '#contract/testing/a-location.ts';
+import { addDays, londonDate } from '#domain/time/london-time.ts';
+import { Feeds } from '#server/conditions/feeds/feeds.ts';
+import { overflowHistory } from '#server/conditions/history/overflow-history.ts';
 import { MODEL_RETENTION_MS, OVERFLOW_RETENTION_MS } from '#server/store/conditions/history.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { onDatabase, onServer } from '#server/store/testing/test-server.ts';
-import { companyOf, type FilledHistory, fillHistory, HISTORY, type Run } from './full-history.ts';
+import {
+  companyOf,
+  type FilledHistory,
+  fillHistory,
+  HISTORY,
+  positionOf,
+  type Run,
+  waterOf,
+} from './full-history.ts';
 import { median } from './server-process.ts';
 
 const QUERY_LIMIT_MS = 50;
@@ -125,8 +137,10 @@ async function timeQueries(store: Store, { ids, until }: FilledHistory) {
         company: companyOf(n),
         overflowId: `SITE${n}`,
         statusCode: ((time + index) % 2) as 0 | 1,
-        statusStart: null,
+        name: `River (SITE${n})`,
+        ...{ statusStart: null, eventStart: null, eventEnd: null },
         seenAt: until + time * HOUR_MS,
+        knownAt: until + time * HOUR_MS,
         locationId: idOf(time),
         latitude: 50.5,
         longitude: -3.5,
@@ -143,12 +157,13 @@ async function timeQueries(store: Store, { ids, until }: FilledHistory) {
     }));
   const samples = (time: number) =>
     Array.from({ length: 40 }, (_, index) => ({
-      bathingWaterId: `ukk3104-${30_000 + ((time * 40 + index) % HISTORY.waters)}`,
+      bathingWaterId: waterOf(time * 40 + index),
       sampledAt: until + time,
       escherichiaColi: 10,
       escherichiaColiQualifier: '<' as const,
       enterococci: 3,
       enterococciQualifier: '=' as const,
+      discountable: null,
     }));
   const winds = (time: number, before: number) => ({
     locationId: idOf(time),
@@ -157,7 +172,25 @@ async function timeQueries(store: Store, { ids, until }: FilledHistory) {
     to: until,
     rule: SOUTH_WEST,
   });
+  const overflowsOf = overflowHistory({
+    store,
+    feeds: new Feeds({ simulated: false, scale: 1, now: () => until }),
+    simulated: false,
+    now: () => until,
+  });
+  const lastDay = londonDate(until);
   const queries: Record<string, (time: number) => Promise<unknown>> = {
+    // As they are answered: read, and worked out by day, for a place with three overflows.
+    spills_of_two_years: (time) =>
+      overflowsOf(aLocation({ ...positionOf(time * 37), slug: `place-${time}` }), {
+        from: addDays(lastDay, -730),
+        until: lastDay,
+      }),
+    samples_of_five_waters: (time) =>
+      history.samplesOf(
+        [0, 1, 2, 3, 4].map((water) => waterOf(time * 37 + water)),
+        false,
+      ),
     // A rule's preview, over all days that are kept.
     winds_of_400_days: (time) => windHistory(winds(time, MODEL_RETENTION_MS)),
     winds_of_30_days: (time) => windHistory(winds(time, 30 * 24 * HOUR_MS)),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,22 +9,38 @@ import { addLocations } from './filled-store.ts';
 import { logIn, median, processorMs, startServer } from './server-process.ts';
 
 const STARTS = 7;
-/** Of the larger network; the smaller one is the starter network. */
-const LOCATIONS = 500;
+/** Places of the larger networks; the smallest is the starter network. */
+const LOCATIONS = [100, 500];
 /** With 500 places some 30 s; longer on a busy machine. */
 const FILLING_MS = 600_000;
 
-/** (c) From `node` to the first answered data call, on data folders that have been used before. */
+/**
+ * (c) From `node` to the first answered data call, on data folders that have been used before; then to the first answer of
+ * the overview. Beside it a start of Node.js alone, and how many times that one's processor time each start takes: on a
+ * slower machine, or a busy one, these shares say more than milliseconds.
+ */
 export async function measureStartUp() {
-  const [starter, large] = [await startUpOf(null), await startUpOf(LOCATIONS)];
+  const bare = bareStart();
+  const results: Record<string, unknown> = { limit_ms: 1500, bare_node: bare };
+  for (const locations of [null, ...LOCATIONS]) {
+    const start = await startUpOf(locations);
+    const times_bare = Math.round((start.processor_ms / bare.processor_ms) * 10) / 10;
+    results[locations === null ? 'starter network' : `${locations} places`] = { ...start, times_bare };
+  }
+  return results;
+}
+
+/** Of Node.js without a program. */
+function bareStart() {
+  const program = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)';
+  const starts = Array.from({ length: STARTS }, () => {
+    const begun = performance.now();
+    const printed = execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' });
+    return { ms: performance.now() - begun, processor: Number(printed) };
+  });
   return {
-    first_answer_ms: starter.first_answer_ms,
-    processor_ms: starter.processor_ms,
-    all_ms: starter.all_ms,
-    [`first_answer_ms (${LOCATIONS})`]: large.first_answer_ms,
-    [`processor_ms (${LOCATIONS})`]: large.processor_ms,
-    [`all_ms (${LOCATIONS})`]: large.all_ms,
-    limit_ms: 1500,
+    ms: Math.round(median(starts.map(({ ms }) => ms))),
+    processor_ms: Math.round(median(starts.map(({ processor }) => processor))),
   };
 }
 
@@ -31,30 +48,39 @@ export async function measureStartUp() {
 async function startUpOf(locations: number | null) {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-bench-'));
   const environment = { DATA_MODE: 'live', DATA_DIR: join(folder, 'data') };
+  const place = locations === null ? 'exmouth' : 'place-0';
   try {
     if (locations !== null) await addLocations(environment.DATA_DIR, locations);
     const cookie = await fillWithValues(environment);
-    const times: number[] = [];
-    const processor: number[] = [];
+    const starts: Awaited<ReturnType<typeof startOnce>>[] = [];
     for (let index = 0; index < STARTS; index += 1) {
-      const begun = performance.now();
-      const server = await startServer({ ...environment, ...UNREACHABLE_SOURCES });
-      const place = locations === null ? 'exmouth' : 'place-0';
-      const answer = await fetch(`${server.url}/api/tidal?location=${place}`, { headers: { cookie } });
-      await answer.arrayBuffer();
-      times.push(performance.now() - begun);
-      processor.push(processorMs(server.pid));
-      if (answer.status !== 200) throw new Error(`the first data call answered ${answer.status}`);
-      await server.stop();
+      starts.push(await startOnce({ ...environment, ...UNREACHABLE_SOURCES }, place, cookie));
     }
     return {
-      first_answer_ms: Math.round(median(times)),
-      processor_ms: median(processor),
-      all_ms: times.map(Math.round),
+      first_answer_ms: Math.round(median(starts.map(({ answeredMs }) => answeredMs))),
+      processor_ms: median(starts.map(({ processor }) => processor)),
+      first_overview_ms: Math.round(median(starts.map(({ overviewMs }) => overviewMs))),
+      all_ms: starts.map(({ answeredMs }) => Math.round(answeredMs)),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function startOnce(environment: Record<string, string>, place: string, cookie: string) {
+  const begun = performance.now();
+  const server = await startServer(environment);
+  const ask = async (path: string): Promise<number> => {
+    const answer = await fetch(`${server.url}${path}`, { headers: { cookie } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return performance.now() - begun;
+  };
+  const answeredMs = await ask(`/api/tidal?location=${place}`);
+  const processor = processorMs(server.pid);
+  const overviewMs = await ask('/api/overview');
+  await server.stop();
+  return { answeredMs, processor, overviewMs };
 }
 
 /** Lets a server fetch every value once; returns the cookie of a session. */

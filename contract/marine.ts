@@ -53,12 +53,26 @@ export const HourlyMarine = z.object({
 });
 export type HourlyMarine = z.infer<typeof HourlyMarine>;
 
+/** Waves and the first swell of each hour from the current one to the end of the model: parallel arrays, units as above. */
+export const MarineAhead = z.object({
+  time: z.array(EpochSeconds), // start of the hour
+  wave_height: z.array(reading),
+  wave_direction: z.array(reading),
+  wave_period: z.array(reading),
+  swell_wave_height: z.array(reading),
+  swell_wave_direction: z.array(reading),
+  swell_wave_period: z.array(reading),
+});
+export type MarineAhead = z.infer<typeof MarineAhead>;
+
 /** Body of `GET /api/openmeteo_marine`: a model forecast, not a measurement. */
 export const MarineData = z.object({
   current: CurrentMarine,
   hourly: HourlyMarine,
   /** Centre of the model cell that answered, which can lie some miles from the beach. */
   cell: z.object({ latitude: z.number(), longitude: z.number() }),
+  /** Null: not known, of a value that an earlier version stored. Copies on devices from before it was there lack it. */
+  ahead: MarineAhead.nullable().optional(),
   meta: Meta,
 });
 export type MarineData = z.infer<typeof MarineData>;

@@ -5,6 +5,7 @@
 export const pagePaths = {
   landing: '/',
   compare: '/compare',
+  windows: '/windows',
   location: '/locations/$slug',
   forecast: '/locations/$slug/forecast',
   'water-quality': '/locations/$slug/water-quality',

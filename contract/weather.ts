@@ -47,11 +47,29 @@ export const DailyWeather = z.object({
 });
 export type DailyWeather = z.infer<typeof DailyWeather>;
 
+/** Wind and rain of each hour from the current one to the end of the model: parallel arrays, one entry an hour. */
+export const WeatherAhead = z.object({
+  time: z.array(EpochSeconds), // start of the hour
+  wind_speed_10m: z.array(reading), // mph
+  wind_gusts_10m: z.array(reading), // mph
+  wind_direction_10m: z.array(reading), // degrees true, where it comes from
+  precipitation: z.array(reading), // mm in the preceding hour
+});
+export type WeatherAhead = z.infer<typeof WeatherAhead>;
+
+/** The highest UV index of a day in London, by its hours, and the first hour that has it. */
+export const HighestUv = z.object({ highest: z.number(), at: EpochSeconds });
+export type HighestUv = z.infer<typeof HighestUv>;
+
 /** Body of `GET /api/openmeteo_metoffice`: a model forecast, not a measurement. */
 export const WeatherData = z.object({
   current: CurrentWeather,
   hourly: z.array(HourlyWeather), // from the current hour on, 24 entries where the model reaches
   daily: z.array(DailyWeather), // from today on, at most 7
+  /** Null: not known, of a value that an earlier version stored. Copies on devices from before it was there lack it. */
+  ahead: WeatherAhead.nullable().optional(),
+  /** Null where not all hours of today are held, as on a device without a connection. Older answers lack it. */
+  uv_today: HighestUv.nullable().optional(),
   meta: Meta,
 });
 export type WeatherData = z.infer<typeof WeatherData>;

@@ -72,6 +72,14 @@ export async function createApp(options: AppOptions): Promise<App> {
       log.warn({ err: error }, 'sweep failed'),
     );
   const timers: NodeJS.Timeout[] = [];
+  let isClosing = false;
+  /** The first questions are answered between the turns of this. */
+  const settle = async () => {
+    await conditions.readStored();
+    if (isClosing) return;
+    ground.cluster.start();
+    await conditions.lookAtAll();
+  };
 
   return {
     server,
@@ -82,12 +90,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     network: network.network,
     live: live.live,
     start() {
-      ground.cluster.start();
-      void conditions.lookAtAll();
+      void settle();
       timers.push(setInterval(tick, TICK_MS * Math.min(1, options.config.refreshScale)));
       timers.push(setInterval(sweep, SWEEP_MS));
     },
     async close() {
+      isClosing = true;
       for (const timer of timers) clearInterval(timer);
       for (const area of areas) await area.leave?.();
       await ground.cluster.leave();

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DRIVE_PROXY_PATH } from '#contract/drive-links.ts';
+import { overflowHistoryPath, sampleHistoryPath } from '#contract/history-paths.ts';
 import { feedTable, modelHoursPath, tideCalendarPath, tideStationPath } from '#contract/live-table.ts';
+import { windowsCalendarPath, windowsPath } from '#contract/windows-paths.ts';
 import type { Access } from '#domain/roles.ts';
 import { marineValue, reading } from './testing/samples.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
@@ -14,7 +16,10 @@ const QUESTION = `${feedTable.marine.path}?location=exmouth`;
 const HANDLED = 'tracing:fastify.request.handler:start';
 
 /** Calls that answer for one place only. */
-const ASKS_FOR_PLACE: ReadonlySet<string> = new Set([tideStationPath, tideCalendarPath, modelHoursPath]);
+const ASKS_FOR_PLACE: ReadonlySet<string> = new Set([
+  ...[tideStationPath, tideCalendarPath, windowsPath, windowsCalendarPath, modelHoursPath],
+  ...[overflowHistoryPath, sampleHistoryPath].flatMap((path) => [path, `${path}.csv`]),
+]);
 
 /** Calls that answer for a file, of which there is none here: see their own tests. */
 const withoutFile = (url: string): number | undefined => {

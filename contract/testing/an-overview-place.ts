@@ -1,7 +1,11 @@
-import type { OverviewPlace } from '../overview.ts';
+import type { Overview, OverviewPlace } from '../overview.ts';
 
-/** 11 July 2026, 14:00 in London. */
-const AT = 1_783_774_800;
+export const NOW = Date.parse('2026-07-11T13:02:00Z'); // 14:02 in London
+const seconds = (clock: string) => Date.parse(`2026-07-11T${clock}:00Z`) / 1000;
+
+/** Of the wind: the 09:00 run in London. */
+export const RUN = seconds('08:00');
+export const SEA_RUN = seconds('05:00');
 
 type Blocks = Omit<OverviewPlace, 'slug' | 'message'>;
 
@@ -12,25 +16,25 @@ type Blocks = Omit<OverviewPlace, 'slug' | 'message'>;
 export function anOverviewPlace(
   more: { [B in keyof Blocks]?: Partial<Blocks[B]> } & Partial<Pick<OverviewPlace, 'slug' | 'message'>> = {},
 ): OverviewPlace {
-  const aged = { state: 'fresh', as_of: AT } as const;
+  const fresh = { state: 'fresh', as_of: seconds('13:00') } as const;
   return {
     slug: more.slug ?? 'bude',
     message: more.message ?? null,
     tide: {
-      ...aged,
+      ...fresh,
       going: 'rising',
       height: 5.9,
       is_about: false,
       elsewhere: null,
-      next: { type: 'HighWater', at: AT + 4800, height: 6.5 },
+      next: { type: 'HighWater', at: seconds('14:20'), height: 6.5 },
       error_m: null,
       error_min: null,
       ...more.tide,
     },
-    wind: { ...aged, run_at: AT - 10_800, speed: 17, gusts: 26, direction: 245, ...more.wind },
+    wind: { ...fresh, run_at: RUN, speed: 17, gusts: 26, direction: 250, ...more.wind },
     sea: {
-      ...aged,
-      run_at: AT - 28_800,
+      ...fresh,
+      run_at: SEA_RUN,
       wave_height: 1.31,
       wave_period: 9,
       wave_direction: 270,
@@ -38,7 +42,7 @@ export function anOverviewPlace(
       ...more.sea,
     },
     overflows: {
-      ...aged,
+      ...fresh,
       total: 1,
       spilling: 0,
       ended: 0,
@@ -50,14 +54,22 @@ export function anOverviewPlace(
       ...more.overflows,
     },
     bathing: {
-      ...aged,
+      ...fresh,
       in_season: true,
-      risk: null,
+      risk: 'normal',
       has_incident: false,
       raised_by: null,
       until: null,
-      class: 'excellent',
+      class: 'good',
       ...more.bathing,
     },
   };
 }
+
+/** An overview of these places at `NOW`. */
+export const anOverview = (...places: OverviewPlace[]): Overview => ({
+  version: '1',
+  generated_at: new Date(NOW).toISOString(),
+  simulated: false,
+  places,
+});

@@ -9,7 +9,9 @@ import { turn } from '../testing/turn.ts';
 import { asPublished } from '../tides/tide-origin.ts';
 import { addDays, londonDate, londonDayBounds, londonWeekday } from '../time/london-time.ts';
 import { withOverflowsUnknown } from '../water/overflow-companies.ts';
+import { seaVariables } from '../weather/sea-hours.ts';
 import { seaNow } from '../weather/sea-now.ts';
+import { weatherVariables } from '../weather/weather-hours.ts';
 import {
   type BodyWithoutMeta,
   contentOf,
@@ -367,6 +369,35 @@ describe('storm overflows', () => {
     expect(unknown.total_count).toBe(2);
     expect(overflows.overflows[0]?.status_code).toBe(1);
     expect(() => feedBodies.storm_overflow.parse({ ...unknown, meta })).not.toThrow();
+  });
+});
+
+describe('the hours ahead', () => {
+  const from = utc('2026-11-21T00:00:00');
+  const rows = <N extends string>(names: readonly N[], count: number) =>
+    Object.fromEntries(names.map((name) => [name, hours(0, count).map((_, index) => index)])) as Record<
+      N,
+      number[]
+    >;
+
+  test('reach from the current hour to the end of the model, beside the rows of 24 hours', () => {
+    const held = { ...rows(weatherVariables, 168), time: hours(from, 168) };
+    const value = { ...weatherFrom('2026-11-21'), hours: held, daylight: [] };
+    const ahead = project('weather', value, now)?.body.ahead;
+    expect(ahead?.time[0]).toBe(utc('2026-11-21T14:00:00') / 1000);
+    expect(ahead?.time).toHaveLength(168 - 14);
+    expect(ahead?.wind_gusts_10m).toEqual(Array.from({ length: 168 - 14 }, (_, index) => index + 14));
+    expect(project('weather', value, now)?.body.hourly).toHaveLength(24);
+    const sea = { ...rows(seaVariables, 120), time: hours(from, 120) };
+    const body = project('marine', { ...marine, hours: sea }, now)?.body;
+    for (const column of Object.values(body?.ahead ?? {})) expect(column).toHaveLength(120 - 14);
+    expect(body?.ahead?.swell_wave_period[0]).toBe(14);
+    expect(() => feedBodies.marine.parse({ ...body, meta })).not.toThrow();
+  });
+
+  test('are not known of a value from before there were any', () => {
+    expect(project('marine', marine, now)?.body.ahead).toBeNull();
+    expect(project('weather', weatherFrom('2026-11-21'), now)?.body.ahead).toBeNull();
   });
 });
 

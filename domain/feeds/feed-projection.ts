@@ -1,8 +1,8 @@
 import type { EventBody } from '#contract/event-bodies.ts';
 import type { FeedBody } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
-import type { HourlyMarine, MarineData, SeaData, WindWave } from '#contract/marine.ts';
-import type { WeatherData } from '#contract/weather.ts';
+import type { HourlyMarine, MarineAhead, MarineData, SeaData, WindWave } from '#contract/marine.ts';
+import type { WeatherAhead, WeatherData } from '#contract/weather.ts';
 import type { Position } from '../places/distance.ts';
 import { eventsOfDay } from '../tides/tide-days.ts';
 import { levelsFrom } from '../tides/tide-levels.ts';
@@ -11,7 +11,7 @@ import { projectBathingWaters } from '../water/bathing-water-projection.ts';
 import { companiesChangeAt, judgedByCompany, oldCompanies } from '../water/overflow-companies.ts';
 import { SEA_VALUES_STEP_MS, steadySeaAt } from '../weather/sea-hours.ts';
 import { SEA_STEP_MS, seaNow } from '../weather/sea-now.ts';
-import { WEATHER_STEP_MS, weatherAt, weatherRows } from '../weather/weather-hours.ts';
+import { highestUv, WEATHER_STEP_MS, weatherAt, weatherRows } from '../weather/weather-hours.ts';
 import type { FeedValue } from './feed-values.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,6 +51,37 @@ const projections: { [K in FeedKind]: (value: FeedValue<K>, now: number) => Proj
   sunrise_sunset: projectSun,
 };
 
+// Lists, since the schemas would bring their library to the device.
+const weatherAhead = [
+  'wind_speed_10m',
+  'wind_gusts_10m',
+  'wind_direction_10m',
+  'precipitation',
+] as const satisfies (keyof WeatherAhead)[];
+const marineAhead = [
+  'wave_height',
+  'wave_direction',
+  'wave_period',
+  'swell_wave_height',
+  'swell_wave_direction',
+  'swell_wave_period',
+] as const satisfies (keyof MarineAhead)[];
+
+/** Some columns of a model's hours from `hour` on (epoch ms) to their end. */
+function columnsAhead<N extends string>(
+  hours: { time: number[] } & Record<N, (number | null)[]>,
+  names: readonly N[],
+  hour: number,
+) {
+  const found = hours.time.findIndex((time) => time * 1000 >= hour);
+  const from = found === -1 ? hours.time.length : found;
+  const columns = names.map((name) => [name, hours[name].slice(from)]);
+  return {
+    time: hours.time.slice(from),
+    ...(Object.fromEntries(columns) as Record<N, (number | null)[]>),
+  };
+}
+
 const startOfHour = (now: number): number => Math.floor(now / HOUR_MS) * HOUR_MS;
 
 function projectWeather(value: FeedValue<'weather'>, now: number): Projection<'weather'> | null {
@@ -66,7 +97,9 @@ function projectWeather(value: FeedValue<'weather'>, now: number): Projection<'w
     .filter(({ date }) => londonDate(date * 1000) >= today)
     .filter((day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null)
     .slice(0, DAILY_ENTRIES);
-  const body = { current, hourly, daily };
+  const ahead = hours ? columnsAhead(hours, weatherAhead, hour) : null;
+  const uv_today = hours ? highestUv(hours, now) : null;
+  const body = { current, hourly, daily, ahead, uv_today };
   if (!hours) return { body, changesAt: hour + HOUR_MS };
   return { body, changesAt: current.time * 1000 + WEATHER_STEP_MS, observedAt: current.time * 1000 };
 }
@@ -76,7 +109,8 @@ function projectMarine(value: FeedValue<'marine'>, now: number): Projection<'mar
   const steady = value.hours ? steadySeaAt(value.hours, now) : value.current;
   if (!steady) return null;
   const hourly = coming24Hours(value.hourly, startOfHour(now));
-  const body = { current: { ...steady, ...sea }, hourly, cell: value.cell };
+  const ahead = value.hours ? columnsAhead(value.hours, marineAhead, startOfHour(now)) : null;
+  const body = { current: { ...steady, ...sea }, hourly, cell: value.cell, ahead };
   const seaChangesAt = sea.sea_now_time * 1000 + SEA_STEP_MS;
   if (!value.hours) return { body, changesAt: seaChangesAt };
   const observedAt = steady.time * 1000;

@@ -31,7 +31,7 @@ export const feedValues = {
    * the coming 24 from them. `current` is of the time of fetching, `hourly` is empty. Without `hours` (stored by an
    * earlier version) both are all that there is.
    */
-  weather: WeatherData.omit({ meta: true }).extend({
+  weather: WeatherData.omit({ meta: true, ahead: true, uv_today: true }).extend({
     hours: columnsOf(weatherVariables).optional(),
     run_at: EpochMilliseconds.optional(), // when the run began that was the newest when it was fetched
     daylight: z.array(z.object({ from: EpochSeconds, to: EpochSeconds })).optional(),
@@ -41,7 +41,7 @@ export const feedValues = {
    * The projection works out the values of now from the hours: sea level and current from `hourly`, the others from
    * `hours`. Without these (stored by an earlier version) `current` is all that there is of them.
    */
-  marine: MarineData.omit({ meta: true }).extend({
+  marine: MarineData.omit({ meta: true, ahead: true }).extend({
     current: SteadySea,
     hours: columnsOf(seaVariables).optional(),
     run_at: EpochMilliseconds.optional(),

@@ -29,6 +29,15 @@ function cut<C extends Columns>(columns: C, now: number): C {
   return Object.fromEntries(cutColumns) as C; // the same names with shorter columns
 }
 
+/** The columns from the hour of `now` on. */
+function from<C extends object & { time: number[] }>(columns: C, now: number): C {
+  const first = columns.time.findIndex((time) => (time + HOUR_MS / 1000) * 1000 > now);
+  const start = first === -1 ? columns.time.length : first;
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [name, (column as unknown[]).slice(start)]),
+  ) as C; // the same names with shorter columns
+}
+
 /** What a device needs of a value at `now`; null where it has no hours. `observedAt`: the source's own time, epoch ms. */
 export function weatherHeld(
   { hours, daylight = [], daily }: FeedValue<'weather'>,
@@ -57,12 +66,13 @@ const instant = (at: number | null): string | null => (at === null ? null : new 
 
 /**
  * The body of now from the hours, as the server works it out; null where they do not reach. Whether it may be shown its age
- * says. `current` of the body that the device has stands in for what the hours replace.
+ * says. `current` of the body that the device has stands in for what the hours replace; where it is of the same answer, its hours
+ * ahead reach further than those that are held.
  */
 export function bodyFromHours<K extends ModelKind>(
   kind: K,
   held: HeldHours<K>,
-  { current }: FeedBody<K>,
+  { current, ahead, meta: copied }: FeedBody<K>,
   now: number,
 ): FeedBody<K> | null {
   const { observed_at, meta, ...value } = held;
@@ -71,5 +81,10 @@ export function bodyFromHours<K extends ModelKind>(
   const observedAt = observed_at === null ? null : Date.parse(observed_at);
   const fetchedAt = Date.parse(meta.fetched_at ?? meta.confirmed_at ?? '');
   const own = ownTime({ kind, observedAt, fetchedAt }, projected);
-  return { ...projected.body, meta: { ...meta, observed_at: instant(own) } } as FeedBody<K>;
+  return {
+    ...projected.body,
+    // The hours that are held are cut.
+    ...(ahead && copied.fetched_at === meta.fetched_at && { ahead: from(ahead, now) }),
+    meta: { ...meta, observed_at: instant(own) },
+  } as FeedBody<K>;
 }

@@ -136,7 +136,7 @@ describe('words', () => {
     [{ overflows: { total: 0, state: 'none' } }, 'Nothing reported · no overflow data here'],
     [
       { overflows: { total: 0, state: 'none' }, bathing: { state: 'none' } },
-      'Nothing reported · no source for spills or pollution here',
+      'No recent data: no source for spills or pollution here',
     ],
   ] as const)('%j', (more, sentence) => {
     expect(highestConcern(anOverviewPlace(more), now).sentence).toBe(sentence);

@@ -124,10 +124,9 @@ function riskConcern(bathing: OverviewBathing, now: number): Concern | null {
 }
 
 /** Who would have reported: `1 monitor`. */
-function whoLooks({ overflows, bathing }: OverviewPlace): string {
+function whoLooks({ overflows }: OverviewPlace): string {
   const { state, total } = overflows;
-  if (state === 'none')
-    return bathing.state === 'none' ? 'no source for spills or pollution here' : 'no overflow data here';
+  if (state === 'none') return 'no overflow data here';
   if (total === 0) return 'no overflow near';
   return `${total} ${total === 1 ? 'monitor' : 'monitors'}`;
 }

@@ -1,8 +1,14 @@
 import type { OverviewOverflows, OverviewPlace, OverviewState } from '#contract/overview.ts';
 import { dayOrClock } from '../time/moment-words.ts';
 
-/** What of a place is old, withheld or in doubt at `now` (epoch ms), in a few words each. What no source covers is none. */
+/**
+ * What of a place is old, withheld or in doubt at `now` (epoch ms), in a few words each. What no source covers is none,
+ * unless nobody would report either spills or pollution: then the place's silence says nothing.
+ */
 export const doubtsOf = ({ overflows, bathing, wind, sea, tide }: OverviewPlace, now: number): string[] => [
+  ...(overflows.state === 'none' && bathing.state === 'none'
+    ? ['no source for spills or pollution here']
+    : []),
   ...overflowDoubts(overflows, now),
   ...doubt(bathing.state, 'bathing water data are old', 'pollution risk not known'),
   ...doubt(wind.state, 'weather is old', 'weather not known'),

@@ -6,6 +6,7 @@ const WELCOME = 'Welcome to Foreshore';
 export const titles = {
   landing: WELCOME,
   compare: `${WELCOME} | Compare places`,
+  windows: `${WELCOME} | When can I go?`,
   loading: `${WELCOME} | Loading...`,
   location: (name: string) => `${WELCOME} | ${name}`,
   forecast: (name: string) => `${WELCOME} | ${name} Forecast`,

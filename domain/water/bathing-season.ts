@@ -4,10 +4,10 @@ import { londonDate, londonDayAndMonth, londonLocalToInstant } from '../time/lon
 /** The season of a water in England that has none of its own. */
 const GENERAL = { start: '05-15', end: '09-30' };
 
-type Season = BathingSeason | null;
+export type Season = BathingSeason | null;
 
 /** Months and days: a season comes back every year, until the source states another. */
-const datesOf = (season: Season) =>
+export const datesOf = (season: Season) =>
   season ? { start: season.start.slice(5), end: season.end.slice(5) } : GENERAL;
 
 /** The year in which the season of a day (`YYYY-MM-DD`) began; null out of season. */

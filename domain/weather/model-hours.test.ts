@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
 import { among, nearer, quarterOfHour, straight, turned } from './between-hours.ts';
 import { type SeaHours, seaVariables, steadySeaAt } from './sea-hours.ts';
-import { type WeatherHours, weatherAt, weatherDays, weatherRows, weatherVariables } from './weather-hours.ts';
+import {
+  highestUv,
+  type WeatherHours,
+  weatherAt,
+  weatherDays,
+  weatherRows,
+  weatherVariables,
+} from './weather-hours.ts';
 
 const HOUR_S = 3600;
 const QUARTER_MS = 900_000;
@@ -165,4 +172,44 @@ test('the sea of now reaches to the last hour that is held, and not beyond', () 
   expect(steadySeaAt(hours, FROM + 9 * HOUR_S * 1000)?.wave_height).toBe(9);
   expect(steadySeaAt(hours, FROM + 9 * HOUR_S * 1000 + QUARTER_MS)).toBeNull();
   expect(steadySeaAt(hours, FROM - 1)).toBeNull();
+});
+
+describe('the highest UV of the day', () => {
+  const noon = FROM + 12 * 3_600_000;
+  const uvOf = (count: number, of: (hour: number) => number | null) =>
+    weather(FROM, count, (name, hour) => (name === 'uv_index' ? of(hour) : 1));
+
+  test('is that of the whole day in London, with the first hour that has it', () => {
+    const hours = uvOf(48, (hour) => (hour === 11 || hour === 13 ? 4.2 : hour === 30 ? 9 : 1));
+    expect(highestUv(hours, noon)).toEqual({ highest: 4.2, at: FROM / 1000 + 11 * HOUR_S });
+    expect(highestUv(hours, FROM + 20 * 3_600_000)?.highest).toBe(4.2);
+  });
+
+  test('is not known where more than one hour of the day is missing', () => {
+    expect(
+      highestUv(
+        uvOf(24, (hour) => (hour === 3 ? null : 2)),
+        noon,
+      )?.highest,
+    ).toBe(2);
+    expect(
+      highestUv(
+        uvOf(24, (hour) => (hour < 5 && hour > 2 ? null : 2)),
+        noon,
+      ),
+    ).toBeNull();
+    expect(
+      highestUv(
+        uvOf(0, () => 2),
+        noon,
+      ),
+    ).toBeNull();
+  });
+
+  test.each(['2027-03-28', '2026-10-25'])('on %s, when the clocks change', (date) => {
+    const { start, end } = londonDayBounds(date);
+    const hours = weather(start - 3_600_000, 27, (_, hour) => (hour === 0 || hour === 26 ? 99 : hour / 10));
+    const last = (end - start) / 3_600_000;
+    expect(highestUv(hours, start + 6 * 3_600_000)?.highest).toBe(last === 25 ? 2.5 : 2.3);
+  });
 });

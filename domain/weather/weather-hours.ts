@@ -1,4 +1,4 @@
-import type { CurrentWeather, DailyWeather, HourlyWeather } from '#contract/weather.ts';
+import type { CurrentWeather, DailyWeather, HighestUv, HourlyWeather } from '#contract/weather.ts';
 import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
 import {
   among,
@@ -97,11 +97,30 @@ export function weatherDays(hours: WeatherHours): DailyWeather[] {
   return days.filter((day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null);
 }
 
-function weatherDay(hours: WeatherHours, date: string): DailyWeather {
+/** The entries of a day in London, its bounds (epoch seconds), and how many of its hours a value of the day needs. */
+function entriesOf({ time }: Pick<WeatherHours, 'time'>, date: string) {
   const bounds = londonDayBounds(date);
   const [start, end] = [bounds.start / 1000, bounds.end / 1000];
-  const entries = hours.time.flatMap((time, index) => (time >= start && time < end ? [index] : []));
-  const least = (end - start) / HOUR_S - MOST_MISSING;
+  const entries = time.flatMap((at, index) => (at >= start && at < end ? [index] : []));
+  return { start, entries, least: (end - start) / HOUR_S - MOST_MISSING };
+}
+
+/** The highest UV index of the day in London that `now` (epoch ms) is in; null where its hours are not known. */
+export function highestUv(hours: Pick<WeatherHours, 'time' | 'uv_index'>, now: number): HighestUv | null {
+  const { entries, least } = entriesOf(hours, londonDate(now));
+  const known = entries.flatMap((index) => {
+    const [at, value] = [hours.time[index], hours.uv_index[index] ?? null];
+    return at === undefined || value === null ? [] : { at, highest: value };
+  });
+  if (known.length < least) return null;
+  return known.reduce<HighestUv | null>(
+    (most, each) => (most && most.highest >= each.highest ? most : each),
+    null,
+  );
+}
+
+function weatherDay(hours: WeatherHours, date: string): DailyWeather {
+  const { start, entries, least } = entriesOf(hours, date);
   const over = (name: WeatherVariable, of: (values: number[]) => number): number | null => {
     const values = entries.map((index) => hours[name][index] ?? null).filter((value) => value !== null);
     return values.length >= least ? of(values) : null;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { texts } from '#contract/texts.ts';
 import { COPIES_CACHE } from '#web/offline/copied-calls.ts';
+import { administrator } from '../shared/administrator.ts';
 import { type BadNetwork, startBadNetwork } from '../shared/bad-network.ts';
 import { test as base, expect } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
@@ -44,6 +45,23 @@ async function visit(page: Page, slug: string): Promise<void> {
 
 const offlineNotice = (page: Page) =>
   page.getByRole('region', { name: 'Notices' }).getByText(texts.offline, { exact: true });
+
+test('without a server, ways that the tide cuts off go on being told', async ({
+  page,
+  network,
+  foreshore,
+}) => {
+  await (await administrator(foreshore)).addCrossing('exmouth', 'Path below the cliff');
+  const way = page.getByRole('region', { name: 'Cut off by the tide' });
+  const times = /Path below the cliff(Leave by|Cut off until) .*\d\d:\d\d/;
+  await visit(page, 'exmouth');
+  await expect(way).toContainText(times);
+  network.set('dead');
+  await page.reload();
+  await expect(offlineNotice(page)).toBeVisible();
+  await expect(way).toContainText(times);
+  await expect(way).toContainText('In danger call 999');
+});
 
 test('without a server, what loads when it is pressed opens all the same', async ({ page, network }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -22,6 +22,8 @@ export interface Administrator {
   /** Sets the message of the Water Safety Team at a location. */
   setSafetyMessage(slug: string, title: string): Promise<void>;
   renameLocation(slug: string, name: string): Promise<void>;
+  /** Gives a location a way that the tide cuts off. */
+  addCrossing(slug: string, name: string): Promise<void>;
   /** Makes a safety officer, by default of no place; returns the officer's login. */
   officer(places?: readonly string[]): Promise<Session>;
   deleteLocation(slug: string): Promise<void>;
@@ -71,6 +73,18 @@ export async function administrator(foreshore: Foreshore): Promise<Administrator
         expires_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
       };
       await done(await api.put(`/api/admin/locations/${place?._id}`, { data: { custom_message } }));
+    },
+    async addCrossing(slug, name) {
+      const place = await placeOf(slug);
+      const crossing = {
+        ...{ name, level_m: 2.5, margin_min: 30 },
+        ...{ datum: 'lowest astronomical tide', direction: 'leave_by' },
+      };
+      const data = {
+        ...{ name: place?.name, latitude: place?.latitude, longitude: place?.longitude },
+        crossings: [crossing],
+      };
+      await done(await api.put(`/api/admin/locations/${place?._id}`, { data }));
     },
     async renameLocation(slug, name) {
       const place = await placeOf(slug);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Location } from '#contract/locations.ts';
 import type { Overview, OverviewPlace } from '#contract/overview.ts';
+import { anOverviewPlace } from '#contract/testing/an-overview-place.ts';
 
 const HOUR_S = 3600;
 
@@ -13,7 +14,7 @@ function placeOf({ slug }: Location, number: number, now: number): OverviewPlace
   const hasSea = number % 25 !== 0;
   const isSpilling = number % 20 === 3;
   const isOff = number % 20 === 4;
-  return {
+  return anOverviewPlace({
     slug,
     message:
       number === 7
@@ -23,11 +24,7 @@ function placeOf({ slug }: Location, number: number, now: number): OverviewPlace
       ...fresh,
       going: isRising ? 'rising' : 'falling',
       height: 1 + (number % 50) / 10,
-      is_about: false,
-      elsewhere: null,
       next: { type: isRising ? 'HighWater' : 'LowWater', at: now + 2 * HOUR_S, height: 5.5 },
-      error_m: null,
-      error_min: null,
     },
     wind: { ...fresh, run_at, speed: number % 40, gusts: (number % 40) + 9, direction: (number * 15) % 360 },
     sea: hasSea
@@ -47,23 +44,12 @@ function placeOf({ slug }: Location, number: number, now: number): OverviewPlace
       ...fresh,
       total: 2,
       spilling: Number(isSpilling),
-      ended: 0,
-      may_have_spilled: 0,
       offline: Number(isOff),
-      unknown: 0,
       offline_since: isOff ? now - 72 * HOUR_S : null,
       spill: isSpilling ? { since: now - 2 * HOUR_S, ended: null, seen: null, distance_miles: 0.6 } : null,
     },
-    bathing: {
-      ...fresh,
-      in_season: true,
-      risk: 'normal',
-      has_incident: false,
-      raised_by: null,
-      until: null,
-      class: 'good',
-    },
-  };
+    bathing: fresh,
+  });
 }
 
 /** An overview in which every kind of figure occurs, the same at each call but for its times. */

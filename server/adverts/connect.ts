@@ -15,7 +15,6 @@ import { createIncoming } from './media/incoming.ts';
 import { createMediaLedger } from './media/media-ledger.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { createPictures } from './media/pictures.ts';
-import { createS3Store } from './media/s3-store.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 export interface AdvertsArea extends Area {
@@ -30,7 +29,7 @@ export async function connectAdverts(ground: Ground, { places }: ConditionsArea)
   const { config, store, writes, audit, cluster, simulated, now, log } = ground;
   const { tables, leading, isAlone } = cluster;
   const folder = join(config.dataDir, MEDIA_FOLDER);
-  const bucket = config.media.s3Url === null ? null : createS3Store(config.media.s3Url);
+  const bucket = config.media.s3Url === null ? null : await bucketAt(config.media.s3Url);
   const files = bucket ?? createFolderStore(folder);
   const incoming = createIncoming({ root: join(folder, INCOMING), isAlone });
   const processId = randomUUID();
@@ -84,3 +83,6 @@ export async function connectAdverts(ground: Ground, { places }: ConditionsArea)
     },
   };
 }
+
+/** Loaded only if it is needed: it takes a noticeable part of the start-up time. */
+const bucketAt = async (address: string) => (await import('./media/s3-store.ts')).createS3Store(address);

@@ -5,9 +5,9 @@ import type { Config } from '../config.ts';
 import { type Bus, createBus, silentBus } from './bus.ts';
 import { type ChangedTables, createChangedTables } from './changed-tables.ts';
 import { installationName } from './installation.ts';
+import { aloneInTheStore, type Leadership } from './leadership.ts';
 import { createLeading, type Leading } from './leading.ts';
-import { aloneInTheStore, joinProcesses, type Leadership } from './membership.ts';
-import { connectRedis, type RedisConnections } from './redis.ts';
+import type { RedisConnections } from './redis.ts';
 import { createRegularWork, type RegularWork } from './regular-work.ts';
 import { type SharedCounts, sharedCounts } from './shared-counts.ts';
 import { type CounterOf, counterInMemory } from './window-counter.ts';
@@ -76,9 +76,11 @@ export async function joinCluster(options: JoiningOptions): Promise<Cluster> {
       log.warn('REDIS_URL is not used without DATABASE_URL: on SQLite there is one process');
     return clusterOf({ ...options, isAlone: true, leadership: aloneInTheStore(), shared: nothingShared });
   }
+  const { joinProcesses } = await import('./membership.ts'); // loaded only if it is needed, as Redis below
   const leadership = await blaming('DATABASE_URL', () => joinProcesses({ ...options, databaseUrl }));
   if (redisUrl === null) return clusterOf({ ...options, isAlone: false, leadership, shared: nothingShared });
   const prefix = `foreshore:${await installationName(store)}:`;
+  const { connectRedis } = await import('./redis.ts');
   const shared = throughRedis(connectRedis(redisUrl, log), prefix, options);
   return clusterOf({ ...options, isAlone: false, leadership, shared });
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type Bus, topic } from './bus.ts';
-import type { Leadership } from './membership.ts';
+import type { Leadership } from './leadership.ts';
 
 /** The sender leads from now on. */
 const leadsNow = topic<Record<never, never>>('leading');

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { CannotStart } from '#server/cannot-start.ts';
+import type { Leadership } from './leadership.ts';
 
 /** How often a process shows PostgreSQL that it lives, or tries to become the one that refreshes. */
 const BEAT_MS = 3000;
@@ -18,36 +19,6 @@ const GOODBYE_MS = 500;
 export const LEADER_CLASS = 0x466f7265;
 const GATE_CLASS = 0x466f7266;
 const UNKNOWN_PARAMETER = '42704';
-
-/** Which process calls the sources. */
-export interface Leadership {
-  isLeading: () => boolean;
-  /** Starts to compete for the lock. */
-  begin: () => void;
-  /** Calls the listener when this process starts to lead, and when it stops. */
-  onChange: (listener: (isLeading: boolean) => void) => void;
-  /** Called when another process says that it leads: this one stops unless it can prove that it has the lock. */
-  giveWay: () => void;
-  close: () => Promise<void>;
-}
-
-/** For a process that is alone on its store. */
-export function aloneInTheStore(): Leadership {
-  const listeners: ((isLeading: boolean) => void)[] = [];
-  let isLeading = false;
-  const set = (value: boolean) => {
-    if (isLeading === value) return;
-    isLeading = value;
-    for (const listener of listeners) listener(value);
-  };
-  return {
-    isLeading: () => isLeading,
-    begin: () => set(true),
-    onChange: (listener) => void listeners.push(listener),
-    giveWay: () => undefined,
-    close: async () => set(false),
-  };
-}
 
 /**
  * Joins the processes on a database. One of them leads. It holds a lock of PostgreSQL on a connection of its own; the

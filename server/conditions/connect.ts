@@ -11,6 +11,7 @@ import type { FeedSources } from './feeds/demand.ts';
 import type { HeldValue } from './feeds/feed-view.ts';
 import { Feeds } from './feeds/feeds.ts';
 import { Refresher } from './feeds/refresher.ts';
+import { historyRoutes } from './history/history-routes.ts';
 import { modelHoursRoutes } from './model-hours-routes.ts';
 import { createOverview, type OverviewOfPlaces } from './overview/overview.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
@@ -24,6 +25,8 @@ import { connectSources } from './sources.ts';
 import { tideCalendarRoutes } from './tide-calendar-routes.ts';
 import { tideStationRoutes } from './tide-station-routes.ts';
 import type { Http } from './upstream/http.ts';
+import { createWindows } from './windows/windows-of-places.ts';
+import { windowsRoutes } from './windows/windows-routes.ts';
 
 /** The feeds, and the sources behind them. */
 export interface ConditionsArea extends Area {
@@ -37,6 +40,11 @@ export interface ConditionsArea extends Area {
   /** Body of `GET /api/feeds`. */
   report: () => FeedReport;
   reports: SourceReports;
+  /**
+   * Reads what was restored from the store, in turns: nothing is asked of the sources before. The overview is worked out by
+   * the way, while each place's values are at hand.
+   */
+  readStored: () => Promise<void>;
   /** Makes the answers of all places, before the first visitor has to wait for hundreds of them. */
   lookAtAll: () => Promise<void>;
 }
@@ -66,6 +74,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   feeds.track(places.all().filter(({ active }) => active));
   await archive.restoreInto(feeds);
   const overview = createOverview({ feeds, places, simulated, log, now });
+  const windows = createWindows({ feeds, simulated, now });
   await connections.load();
   for (const { kind, ...news } of await store.modelRuns.loadAll(simulated)) {
     if (news.confirmedAt <= now()) feeds.setNews(kind, news); // else it comes from a clock that was wrong
@@ -127,16 +136,19 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
     values,
     report,
     reports,
-    async lookAtAll() {
+    async readStored() {
       await overview.renew();
-      await feeds.tick();
+      await feeds.readRestored();
     },
+    lookAtAll: () => feeds.tick(),
     async routes(server) {
       await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
       await server.register(overviewRoutes(overview, ground.door.known));
       await server.register(tideStationRoutes(places));
       await server.register(tideCalendarRoutes(places, feeds, now));
+      await server.register(windowsRoutes(places, windows));
       await server.register(modelHoursRoutes(places, feeds, now));
+      await server.register(historyRoutes({ places, store, feeds, simulated, now }));
       await server.register(adminSourceRoutes({ reports, refreshNow }));
     },
     tick() {

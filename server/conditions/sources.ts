@@ -22,7 +22,7 @@ import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo
 import { marineWeightPerPlace, openMeteoMarine, seaWeight } from './upstream/open-meteo/marine.ts';
 import { THIRD_SWELL_MODEL, thirdSwellWeight } from './upstream/open-meteo/third-swell.ts';
 import { createPace, type PaceLimit } from './upstream/pace.ts';
-import { layersNear, publishedLayers } from './upstream/storm-overflows/companies.ts';
+import { layersNear, publishedLayers, SEARCH_RADIUS_MILES } from './upstream/storm-overflows/companies.ts';
 import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
 import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';
@@ -47,7 +47,6 @@ const freeHostPace: readonly PaceLimit[] = [
 /** With a key the limit is a month's: a day may use up what others have left. */
 const SHARE_PLANNED_WITH_KEY = 0.9;
 
-const STORM_OVERFLOW_RADIUS_MILES = 1.5;
 /** How long a list of published tide stations is used. */
 const STATIONS_KEPT_MS = 7 * 86_400_000;
 /** How long one check of the age of a company's data serves all places near it: less than the feed's cadence. */
@@ -314,7 +313,7 @@ function feedSources(
       read: stormOverflows({
         getJsonOf,
         layers,
-        radiusMiles: STORM_OVERFLOW_RADIUS_MILES,
+        radiusMiles: SEARCH_RADIUS_MILES,
         lookAgainMs: LAYER_LOOK_MS * scale,
         remembered: (place) => before('storm_overflow', place),
       }),

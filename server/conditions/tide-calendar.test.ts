@@ -1,5 +1,3 @@
-import ICAL from 'ical.js';
-import { sync } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
@@ -9,6 +7,7 @@ import { project } from '#domain/feeds/feed-projection.ts';
 import { computedTidesOf } from '#domain/tides/computed-tides.ts';
 import { cutOff, knownUntil } from '#domain/tides/cut-off.ts';
 import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { byIcalJs, byNodeIcal, byStart } from '#server/testing/calendar-parsers.ts';
 import { reading } from '#server/testing/samples.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { tideCalendar } from './tide-calendar.ts';
@@ -38,34 +37,6 @@ function tidesAt(now: number, errors: Partial<NearestTideStation> = {}): TidalDa
   if (!projected) throw new Error('no tides');
   return { ...projected.body, meta };
 }
-
-interface Read {
-  uid: string;
-  summary: string;
-  start: number;
-  end: number;
-}
-const byIcalJs = (text: string): Read[] =>
-  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component);
-    return {
-      ...{ uid: event.uid, summary: event.summary },
-      start: event.startDate.toJSDate().getTime(),
-      end: event.endDate.toJSDate().getTime(),
-    };
-  });
-const byNodeIcal = (text: string): Read[] =>
-  Object.values(sync.parseICS(text)).flatMap((each) =>
-    each?.type === 'VEVENT'
-      ? {
-          ...{ uid: each.uid, summary: String(each.summary) },
-          start: each.start.getTime(),
-          end: (each.end ?? each.start).getTime(),
-        }
-      : [],
-  );
-const byStart = (events: Read[]) =>
-  events.toSorted((one, other) => one.start - other.start || one.uid.localeCompare(other.uid));
 
 describe.each([
   ['an ordinary day', '2026-11-22T10:00Z'],

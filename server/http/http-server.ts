@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
@@ -20,6 +20,7 @@ import { isStoreAway } from '#server/store/engines/store-away.ts';
 import { believes } from './client-address.ts';
 import { HttpError } from './errors.ts';
 import { isTooDeep } from './json-depth.ts';
+import { nodeHttp } from './node-http.ts';
 import { answerRaw } from './raw-answer.ts';
 import { namesOneServer } from './server-name.ts';
 import {
@@ -74,16 +75,18 @@ export function createHttpServer(options: {
         if (!namesOneServer(request)) return refuseMisnamed(response, headers);
         if (!first(request, response)) handler(request, response);
       };
-      return createServer(
-        {
-          headersTimeout: patience.headersMs,
-          requestTimeout: patience.requestMs,
-          connectionsCheckingInterval: patience.checkMs,
-          keepAliveTimeout: KEEP_ALIVE_MS,
-          shouldUpgradeCallback: mayUpgrade,
-        },
-        listener,
-      ).on('checkExpectation', listener); // Node's own answer would have none of our headers
+      return nodeHttp
+        .createServer(
+          {
+            headersTimeout: patience.headersMs,
+            requestTimeout: patience.requestMs,
+            connectionsCheckingInterval: patience.checkMs,
+            keepAliveTimeout: KEEP_ALIVE_MS,
+            shouldUpgradeCallback: mayUpgrade,
+          },
+          listener,
+        )
+        .on('checkExpectation', listener); // Node's own answer would have none of our headers
     },
     // Lines that need the request's number add it. A logger for each request costs more than its answer.
     childLoggerFactory: (logger) => logger,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { expect, test, vi } from 'vitest';
+import { beginTurn, inTurn } from './in-turn.ts';
 
 test('pieces of work come in their order, one in each turn, whoever asks; others are answered between', async () => {
   const done: string[] = [];
@@ -20,4 +20,17 @@ test('work that throws rejects its own promise, and the next is done', async () 
   const next = inTurn(() => 'done');
   await expect(broken).rejects.toThrow('a fault');
   expect(await next).toBe('done');
+});
+
+test('work that keeps its own order lets others be answered when it has gone on for some milliseconds, and not before', async () => {
+  const turn = beginTurn();
+  expect(turn.isOver()).toBe(false);
+  const begun = performance.now();
+  while (performance.now() - begun < 10);
+  expect(turn.isOver()).toBe(true);
+  const answered = vi.fn();
+  setImmediate().then(answered);
+  await turn.next();
+  expect(answered).toHaveBeenCalled();
+  expect(turn.isOver()).toBe(false);
 });

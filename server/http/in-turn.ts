@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers'; // not the global one, which tests may stop
 
+/** So long work goes on in one go; then others are answered. */
+const TURN_MS = 8;
+
 /** Work that waits for its turn. */
 const waiting: (() => void)[] = [];
 
@@ -25,4 +28,22 @@ function next(): void {
   waiting[0]?.();
   waiting.shift();
   if (waiting.length > 0) setImmediate(next);
+}
+
+/** For work on many things that keeps its own order: between two of them it lets others be answered, when it is time. */
+export interface Turn {
+  isOver: () => boolean;
+  /** Resolves when others have been answered. */
+  next: () => Promise<void>;
+}
+
+export function beginTurn(): Turn {
+  let begun = performance.now();
+  return {
+    isOver: () => performance.now() - begun >= TURN_MS,
+    async next() {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      begun = performance.now();
+    },
+  };
 }

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { nodeHttp } from './node-http.ts';
 
 /** Writes an answer to a connection for which Node.js has made no response object, and closes it. */
 export function answerRaw(
@@ -11,6 +11,8 @@ export function answerRaw(
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   );
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  socket.write(
+    `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
+  );
   socket.destroySoon();
 }

@@ -5,6 +5,7 @@ import type { FeedKind } from '#contract/live-table.ts';
 import { isFeedTopic, topicTable } from '#contract/live-topics.ts';
 import { texts } from '#contract/texts.ts';
 import { type CounterOf, counterInMemory } from '#server/cluster/window-counter.ts';
+import type { OverviewOfPlaces } from '#server/conditions/overview/overview.ts';
 import type { Places } from '#server/conditions/places.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import type { Answers } from './answers.ts';
@@ -43,6 +44,7 @@ export interface ClientEventHandling {
 
 export function createClientEvents(options: {
   places: Places;
+  overview: Pick<OverviewOfPlaces, 'current'>;
   rooms: Rooms;
   answers: Answers;
   changes: Changes;
@@ -54,7 +56,7 @@ export function createClientEvents(options: {
   /** Counts the events of accounts and addresses. */
   counterOf: CounterOf;
 }): ClientEventHandling {
-  const { places, rooms, answers, changes, newcomers, sender, guarded } = options;
+  const { places, overview, rooms, answers, changes, newcomers, sender, guarded } = options;
   const together = options.counterOf(...COUNTED);
   const connections = counterInMemory(...COUNTED); // of clients without an account
 
@@ -70,9 +72,8 @@ export function createClientEvents(options: {
     if (location) changes.beforeJoining(location._id);
     rooms.move(socket, location?._id ?? null);
     if (location) newcomers.add(socket.id, location._id);
-    else if (typeof slug === 'string') {
-      sender.refuse(socket.id, { message: texts.locationNotFound, event: 'subscribe', location: slug });
-    }
+    else if (typeof slug !== 'string') sender.overviewState(socket.id, overview.current());
+    else sender.refuse(socket.id, { message: texts.locationNotFound, event: 'subscribe', location: slug });
   };
 
   const refresh = (socket: LiveSocket, event: RefreshEventName) => {

@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 import type { Logger } from 'pino';
 import { callTexts } from '#contract/call-texts.ts';
@@ -9,6 +9,7 @@ import type { SharedConnections } from '#server/cluster/shared-connections.ts';
 import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { addressOf } from '#server/http/client-address.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { nodeHttp } from '#server/http/node-http.ts';
 import { answerRaw } from '#server/http/raw-answer.ts';
 import { namesOneServer } from '#server/http/server-name.ts';
 import { type ConnectionLimits, createConnectionCount } from './connection-limits.ts';
@@ -114,7 +115,7 @@ export function createGate(options: {
 
   io.engine.use((request: EngineRequest, response: ServerResponse, next: () => void) => {
     for (const [name, value] of headers) response.setHeader(name, value);
-    if (!(response instanceof ServerResponse)) hold(request.socket, upgraded);
+    if (!(response instanceof nodeHttp.ServerResponse)) hold(request.socket, upgraded);
     const { sid } = request._query;
     const judged = sid ? checkFurther(request, sid) : admit(request, response);
     judged.then(next, (error: unknown) => refuse(request, response, error));
@@ -181,7 +182,7 @@ function answer(
     'content-length': String(Buffer.byteLength(body)),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   };
-  if (response instanceof ServerResponse) {
+  if (response instanceof nodeHttp.ServerResponse) {
     response.writeHead(status, headers).end(body);
     return;
   }

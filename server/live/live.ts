@@ -61,7 +61,7 @@ export interface LiveOptions {
   httpServer: HttpServer;
   feeds: Feeds;
   places: Places;
-  overview: Pick<OverviewOfPlaces, 'onDifference'>;
+  overview: Pick<OverviewOfPlaces, 'onDifference' | 'current'>;
   adverts: Adverts;
   messages: AutomatedMessages;
   matching: MessageMatching;

@@ -3,6 +3,7 @@ import { OVERVIEW_EVENT } from '#contract/events.ts';
 import { Overview, OverviewDifference } from '#contract/overview.ts';
 import { withDifference } from '#domain/overview/difference.ts';
 import { type LiveApp, startLiveApp } from '../testing/live-app.ts';
+import type { LiveClient } from '../testing/live-clients.ts';
 import { marineValue } from '../testing/samples.ts';
 
 let live: LiveApp;
@@ -12,6 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => live.close());
 
+/** Of the differences that a client has received those after the first word, which says in which state it came. */
+const differences = (client: LiveClient) => client.of(OVERVIEW_EVENT).slice(1);
 const overview = async () => Overview.parse((await live.get('/api/overview')).body);
 
 test('pages that show all places are sent what has changed in the overview, once, and nobody else is', async () => {
@@ -25,7 +28,7 @@ test('pages that show all places are sent what has changed in the overview, once
   await live.app.overview.renew();
   for (const client of [everywhere, here]) await client.settled();
 
-  const [difference, ...more] = everywhere.of(OVERVIEW_EVENT).map((each) => OverviewDifference.parse(each));
+  const [difference, ...more] = differences(everywhere).map((each) => OverviewDifference.parse(each));
   expect(more).toEqual([]);
   expect(here.of(OVERVIEW_EVENT)).toEqual([]);
   expect(difference?.changed).toContainEqual({ places: [0, 1], sea: { wave_height: 1.2 } });
@@ -38,9 +41,22 @@ test('in each step of the tide word comes, and between them none without a chang
   await overview();
   await live.app.overview.renew();
   await client.settled();
-  expect(client.of(OVERVIEW_EVENT)).toEqual([]);
+  expect(differences(client)).toEqual([]);
   live.clock.now += 5 * 60_000;
   await live.app.overview.renew();
   await client.settled();
-  expect(client.of(OVERVIEW_EVENT)).toMatchObject([{ generated_at: '2026-06-01T12:05:00.000Z' }]);
+  expect(differences(client)).toMatchObject([{ generated_at: '2026-06-01T12:05:00.000Z' }]);
+});
+
+test('a page that comes to all places learns in which state the overview is, and so whether it has missed something', async () => {
+  const first = await overview();
+  live.accept('marine', marineValue(live.clock.now, 1.2));
+  await live.app.overview.renew();
+  const client = await live.clients.connect({ session: live.session });
+  await client.settled();
+  const { version, generated_at } = await overview();
+  expect(version).not.toBe(first.version);
+  const nothing = { from: version, to: version, generated_at, changed: [], removed: [], added: [] };
+  expect(client.of(OVERVIEW_EVENT)).toEqual([nothing]);
+  expect(withDifference(first, nothing), 'a page with the earlier state asks again').toBeNull();
 });

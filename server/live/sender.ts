@@ -1,5 +1,5 @@
 import { type LiveError, OVERVIEW_EVENT, type ServerEvents } from '#contract/events.ts';
-import type { OverviewDifference } from '#contract/overview.ts';
+import type { Overview, OverviewDifference } from '#contract/overview.ts';
 import type { LiveIo } from './live-io.ts';
 import { EVERY_PLACE, type Rooms } from './rooms.ts';
 import type { Answer } from './topics.ts';
@@ -21,6 +21,8 @@ export interface Sender {
   toRooms: (rooms: string | readonly string[], event: TopicEvent, place: Place, answer: Answer) => void;
   /** Sends what has changed in the overview to the pages that show all places. */
   toEveryPlace: (difference: OverviewDifference) => void;
+  /** Tells one client in which state the overview is: what was sent before it came is missing from an earlier one. */
+  overviewState: (socketId: string, overview: Pick<Overview, 'version' | 'generated_at'>) => void;
   /** Sends one client an error that is about no topic. */
   refuse: (socketId: string, error: LiveError) => void;
   toAll: (error: LiveError) => void;
@@ -51,6 +53,11 @@ export function createSender(io: LiveIo, rooms: Rooms): Sender {
     toEveryPlace(difference) {
       if (rooms.size(EVERY_PLACE) > 0) emit(EVERY_PLACE, OVERVIEW_EVENT, difference);
     },
+    overviewState: (socketId, { version, generated_at }) =>
+      emit(socketId, OVERVIEW_EVENT, {
+        ...{ from: version, to: version, generated_at },
+        ...{ changed: [], removed: [], added: [] },
+      }),
     refuse: (socketId, error) => emit(socketId, 'error', error),
     toAll(error) {
       sent += io.sockets.sockets.size;

@@ -58,7 +58,7 @@ describe('a location', () => {
     const landing = await live.clients.connect({ session: live.session });
     await live.app.network.refresh();
     await landing.settled();
-    expect(landing.events).toEqual([]);
+    expect(landing.of('update_location')).toEqual([]);
   });
 
   test('that is renamed still has its clients, under its new name', async () => {

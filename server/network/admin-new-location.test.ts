@@ -84,6 +84,13 @@ describe('a new location', () => {
     });
   });
 
+  test('has at most ten crossings: the eleventh is refused with the field and the limit', async () => {
+    const crossings = Array.from({ length: 11 }, (_, index) => ({ ...way, name: `Way ${index}` }));
+    const { status, body } = await app.create(fresh({ crossings }));
+    expect([status, body.field, body.error]).toEqual([400, 'crossings', 'At most 10 crossings can be given']);
+    expect((await app.create(fresh({ crossings: crossings.slice(1) }))).status).toBe(201);
+  });
+
   test('-0 is 0', async () => {
     const { body } = await app.create(fresh({ latitude: '-0', longitude: -0 }));
     const position = [(await stored(body.location._id))?.latitude, body.location.longitude];

@@ -9,7 +9,7 @@ import { type AttentionOf, createAttention } from './attention.ts';
 import { adminDashboardRoutes } from './dashboard-routes.ts';
 import { createListChanges } from './list-changes.ts';
 import { createMailReports } from './mail-report.ts';
-import { createMetrics } from './metrics.ts';
+import type { Metrics, MetricsOptions } from './metrics.ts';
 import { operationRoutes } from './operation-routes.ts';
 import { operatorSettings } from './operator-settings.ts';
 
@@ -30,7 +30,7 @@ export function connectOperations(
   const { adverts } = parts.adverts;
   const mail = createMailReports({ store, mailer, isAlone: cluster.isAlone, now });
   cluster.work.every(MAIL_REPORT_MS, 'reporting mail', mail.share);
-  const metrics = createMetrics({
+  const metrics = metricsWhenAsked({
     report,
     cluster,
     outcomes: connections.outcomes,
@@ -60,5 +60,14 @@ export function connectOperations(
       const isBehindProxy = config.trustProxy > 0;
       await operationRoutes(server, { store, metrics, cluster, token: config.metricsToken, isBehindProxy });
     },
+  };
+}
+
+/** Their library takes a noticeable part of the start-up time, so it is loaded with the first question. */
+function metricsWhenAsked(options: MetricsOptions): () => Promise<Metrics> {
+  let loading: Promise<Metrics> | undefined;
+  return () => {
+    loading ??= import('./metrics.ts').then(({ createMetrics }) => createMetrics(options));
+    return loading;
   };
 }

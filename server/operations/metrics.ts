@@ -9,17 +9,22 @@ export interface Metrics {
   text: () => Promise<string>;
 }
 
-const breakerStates = ['closed', 'half-open', 'open'];
-
-/** The state of every feed and upstream for Prometheus, read when Prometheus asks. */
-export function createMetrics(options: {
+export interface MetricsOptions {
   report: () => FeedReport;
   outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
   dropped: ReadonlyMap<string, number>;
   live: () => LiveFigures;
   drive: () => DriveFigures;
   cluster: Pick<Cluster, 'leading' | 'redis'>;
-}): Metrics {
+}
+
+const breakerStates = ['closed', 'half-open', 'open'];
+
+/**
+ * The state of every feed and upstream for Prometheus, read when Prometheus asks. What is measured of the event loop and
+ * the memory's tidying counts from the first question.
+ */
+export function createMetrics(options: MetricsOptions): Metrics {
   const { report, outcomes, dropped, live, drive, cluster } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

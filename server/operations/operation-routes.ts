@@ -14,7 +14,7 @@ export async function operationRoutes(
   app: FastifyInstance,
   options: {
     store: Store;
-    metrics: Metrics;
+    metrics: () => Promise<Metrics>;
     cluster: Pick<Cluster, 'leading' | 'redis'>;
     token: string | null;
     isBehindProxy: boolean;
@@ -55,10 +55,11 @@ export async function operationRoutes(
   app.get('/metrics', hidden, async (request, reply) => {
     if (!isOperator(request))
       throw new HttpError(403, 'Metrics are for the machine itself or the bearer of METRICS_TOKEN.');
+    const { contentType, text } = await metrics();
     return reply
       .header('cache-control', 'no-store')
-      .type(metrics.contentType)
-      .send(await metrics.text());
+      .type(contentType)
+      .send(await text());
   });
 
   app.get('/robots.txt', hidden, (_request, reply) =>

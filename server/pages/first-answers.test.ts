@@ -102,7 +102,8 @@ test('a network so large that it would delay the first words is loaded by calls 
   app = await start({ locations });
   const { body } = await pageOf('/', await app.signIn());
   expect(answersIn(body).network).toBeUndefined();
-  expect(body).toContain('<p>201 places on the UK coast.</p>');
+  expect(body).toContain('<p>201 places on the UK coast. At 09:00:</p><p><a href="/locations/place-0">');
+  expect(body.match(/<a href="\/locations\/place-\d+">/g), 'not all of them').toHaveLength(10);
   const preloaded = [...body.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]+)">/g)];
   expect(preloaded.map(([, call]) => call)).toEqual(['/api/locations', '/api/overview']);
   const stranger = (await pageOf('/')).body;
@@ -188,14 +189,40 @@ test('the page says in words what it shows, under the title of its place', async
   expect((await pageOf('/locations/exmouth/forecast')).body).toContain('<div id="root"></div>');
 });
 
-test('the landing page has links to the shown places before its code has loaded', async () => {
+test('the landing page says how the first places are, and links to all, before its code has loaded', async () => {
+  const others = Array.from({ length: 9 }, (_, index) => ({ slug: `n-${index}`, name: `North ${index}` }));
   app = await start({
-    locations: [{}, { slug: 'hole', name: 'Hole & Corner' }, { slug: 'gone', name: 'Gone', active: false }],
+    locations: [
+      {},
+      ...others,
+      { slug: 'hole', name: 'Zeal & Corner' },
+      { slug: 'gone', name: 'Gone', active: false },
+    ],
   });
-  const { body } = await pageOf('/', await app.signIn());
+  await acceptMarine();
+  await app.overview.renew();
+  const session = await app.signIn();
+  const { body } = await pageOf('/', session);
   expect(body).toContain(
-    '<p>2 places on the UK coast: <span><a href="/locations/exmouth">Exmouth</a> <a href="/locations/hole">Hole &amp; Corner</a></span></p>',
+    '<p>11 places on the UK coast. At 09:00:</p><p><a href="/locations/exmouth">Exmouth</a>: ',
   );
+  expect(body).toMatch(
+    /Exmouth<\/a>: No recent data: [^<]*weather not known[^<]*\. Forecast waves [\d.]+ ft\.<\/p>/,
+  );
+  expect(body).toContain('<p><span><a href="/locations/hole">Zeal &amp; Corner</a></span></p>');
+  expect(body).not.toContain('Gone</a>');
+  expect((await pageOf('/')).body, 'to a stranger').not.toContain('11 places');
+});
+
+test('the words of a network that does not come with the page follow its places at once', async () => {
+  const locations = Array.from({ length: 201 }, (_, index) => ({ slug: `p-${index}`, name: `P ${index}` }));
+  app = await start({ locations });
+  const session = await app.signIn();
+  expect((await pageOf('/', session)).body).not.toContain('Forecast waves');
+  const [first] = app.places.all();
+  app.feeds.accept('marine', first?._id ?? '', reading(marineValue(NOW), { observedAt: NOW }));
+  await app.overview.renew();
+  expect((await pageOf('/', session)).body).toContain('Forecast waves');
 });
 
 test('out of season the water quality page says so at once, and no other page', async () => {

@@ -3,6 +3,7 @@ import type { FeedBody, FeedReport } from '#contract/feeds.ts';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { type FeedKind, feedsOfPage } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
+import type { Overview } from '#contract/overview.ts';
 import type { PlacePageName } from '#contract/pages.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { type AdminArea, adminStatusOf } from '#domain/roles.ts';
@@ -34,14 +35,18 @@ const MAX_SENT_ALONG = 200;
 
 /** The data that a page shows first to its reader: the same bodies as its calls would return. */
 export interface FirstAnswersSource {
+  /** Resolves when what the page shows need not be worked out in one go, as it must after a start. */
+  ready: (page: PreparedPage | null) => Promise<void>;
   /** @param page null: a page without data */
   answersTo: (page: PreparedPage | null, reader: Reader) => FirstAnswers;
   /** The same text while nothing that the page shows has changed. */
   stateOf: (page: PreparedPage | null) => string;
   /** For how many more milliseconds what the page shows stays true if nothing new arrives. */
   validMs: (page: PreparedPage | null) => number;
-  /** For the first words of the administration. */
+  /** For the first words of the administration and of the landing page. */
   places: () => readonly Location[];
+  /** For the first words of the landing page. */
+  overview: () => Overview;
   /** Whether there is a place with that name. */
   hasPlace: (slug: string) => boolean;
 }
@@ -55,7 +60,7 @@ function untilExpiry({ custom_message }: Location, now: number): number {
 export function createFirstAnswers(options: {
   places: Places;
   feeds: Feeds;
-  overview: Pick<OverviewOfPlaces, 'answer' | 'current'>;
+  overview: Pick<OverviewOfPlaces, 'ready' | 'answer' | 'current'>;
   messages: Pick<AutomatedMessages, 'matchingAt'>;
   report: () => FeedReport;
   settings: PublicSettings;
@@ -95,6 +100,9 @@ export function createFirstAnswers(options: {
     ]);
 
   return {
+    async ready(page) {
+      if (page?.name === 'landing' && isSentAlong()) await overview.ready();
+    },
     answersTo: (page, { role, mayRead }) => ({
       at: now(),
       auth_status: { authenticated: role !== null },
@@ -104,21 +112,20 @@ export function createFirstAnswers(options: {
     }),
     stateOf(page) {
       if (!showsData(page)) return '';
-      if (page.name === 'landing')
-        return isSentAlong() ? `${places.listAnswer().etag} ${overview.answer().etag}` : '';
+      if (page.name === 'landing') return `${places.listAnswer().etag} ${overview.answer().etag}`;
       const location = places.bySlug(page.slug);
       return location ? stateOfPlace(page.name, location) : '';
     },
     validMs(page) {
       if (!showsData(page)) return Number.POSITIVE_INFINITY;
-      if (page.name === 'landing')
-        return isSentAlong() ? overview.answer().validMs() : Number.POSITIVE_INFINITY;
+      if (page.name === 'landing') return overview.answer().validMs();
       const location = places.bySlug(page.slug);
       if (!location) return Number.POSITIVE_INFINITY;
       const ends = feedsOfPage(page.name).map((kind) => feeds.answer(kind, location._id)?.validMs());
       return Math.min(...ends.map((ms) => ms ?? 0), untilExpiry(location, now()));
     },
     places: () => places.all(),
+    overview: () => overview.current(),
     hasPlace: (slug) => places.bySlug(slug) !== undefined,
   };
 }

@@ -14,9 +14,11 @@ import {
   titles,
 } from '#domain/places/titles.ts';
 import { adminAreaNames, adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
+import { londonClock } from '#domain/time/london-time.ts';
 import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { adminFirstWords, needsHandWords } from '#domain/words/admin-first-words.ts';
 import { firstWords } from '#domain/words/first-words.ts';
+import { networkInWords } from '#domain/words/network-first-words.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import {
   type DataPage,
@@ -41,6 +43,8 @@ const PageParts = z.object({
 });
 
 export interface PageHtml {
+  /** As `FirstAnswersSource` says. */
+  ready: FirstAnswersSource['ready'];
   /** The application's page without data, the same for every address. Null if the pages are not built. */
   bare: () => ReadyAnswer | null;
   /** With its first content, in words and as data, and the names of its files, so that none waits for another. */
@@ -67,6 +71,7 @@ export function createPageHtml(options: {
   };
 
   return {
+    ready: source.ready,
     bare: () => shell()?.bare ?? null,
     withAnswers(page, reader, attention) {
       const known = shell();
@@ -74,7 +79,7 @@ export function createPageHtml(options: {
       if (page?.name === 'admin') {
         const answers = source.answersTo(page, reader);
         const all = attention ? { ...answers, admin_attention: attention } : answers;
-        return readyAnswer(200, known.filled(page, reader, all, source.places()));
+        return readyAnswer(200, known.filled(page, reader, all, source));
       }
       const { role, mayRead } = reader;
       const key = JSON.stringify([page, role, mayRead]);
@@ -83,7 +88,7 @@ export function createPageHtml(options: {
       if (before?.state === state && now() < before.until) return before.answer;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       const isMissing = showsData(page) && page.name !== 'landing' && !source.hasPlace(page.slug);
-      const html = known.filled(page, reader, source.answersTo(page, reader), source.places());
+      const html = known.filled(page, reader, source.answersTo(page, reader), source);
       const answer = readyAnswer(isMissing && reader.mayRead ? 404 : 200, html, {
         validMs: () => source.validMs(page),
       });
@@ -95,7 +100,7 @@ export function createPageHtml(options: {
 
 interface Built {
   bare: ReadyAnswer;
-  filled: (page: PreparedPage | null, reader: Reader, answers: FirstAnswers, places: Places) => string;
+  filled: (page: PreparedPage | null, reader: Reader, answers: FirstAnswers, known: Known) => string;
 }
 
 /** Null for a server without pages, as in tests. */
@@ -112,12 +117,12 @@ function readBuilt(folder: string): Built | null {
   const [beforeRoot, afterRoot] = html.slice(head, body).split('<div id="root"></div>');
   return {
     bare: readyAnswer(200, html),
-    filled: (page, reader, answers, places) =>
+    filled: (page, reader, answers, known) =>
       [
         titled(html.slice(0, head), page, answers),
         page ? linksOf(page, reader, answers, parts.links) : '',
         beforeRoot,
-        `<div id="root">${page ? viewOf(page, reader, answers, places, parts) : ''}</div>`,
+        `<div id="root">${page ? viewOf(page, reader, answers, known, parts) : ''}</div>`,
         afterRoot,
         `<script type="application/json" id="${FIRST_ANSWERS_ID}">${safeJson(answers)}</script>`,
         html.slice(body),
@@ -125,7 +130,8 @@ function readBuilt(folder: string): Built | null {
   };
 }
 
-type Places = readonly Location[];
+/** What the words of a page are made of beside its answers. */
+type Known = Pick<FirstAnswersSource, 'places' | 'overview'>;
 type Parts = z.infer<typeof PageParts>;
 
 /** Nobody loads a screen of the administration that they may not enter. */
@@ -172,17 +178,17 @@ function viewOf(
   page: PreparedPage,
   reader: Reader,
   answers: FirstAnswers,
-  places: Places,
+  known: Known,
   parts: Parts,
 ): string {
   const notice = answers.settings.simulated ? escaped(texts.simulated) : '';
   if (page.name !== 'admin')
-    return withWords(asWideAs(page, parts.firstView), notice, firstView(page, reader, answers, places));
+    return withWords(asWideAs(page, parts.firstView), notice, firstView(page, reader, answers, known));
   if (!mayEnter(reader.role, page.area)) return '';
   const { at, admin_attention: attention } = answers;
   const words = [
     ...(page.area === 'dashboard' && attention ? needsHandWords(attention, at) : []),
-    ...adminFirstWords(places, at),
+    ...adminFirstWords(known.places(), at),
   ];
   const view = parts.adminFirstView.replace('{{areas}}', () => areasInWords(reader));
   return withWords(view, notice, { heading: adminAreaNames[page.area], paragraphs: words.map(escaped) });
@@ -220,12 +226,12 @@ function firstView(
   page: DataPage,
   { mayRead }: Reader,
   { at, place, network }: FirstAnswers,
-  places: Places,
+  known: Known,
 ): View | null {
-  if (page.name === 'landing') {
-    const words = network ? placesInWords(network) : `${countOf(places)}.`;
-    return mayRead ? { heading: LANDING_HEADING, paragraphs: [words] } : null;
-  }
+  if (page.name === 'landing')
+    return mayRead
+      ? { heading: LANDING_HEADING, paragraphs: networkParagraphs(known, at, network !== undefined) }
+      : null;
   if (!place) return null;
   const { location, matching_messages, feeds } = place;
   const alerts = matching_messages.matching_messages[location.name] ?? [];
@@ -237,16 +243,22 @@ function firstView(
 }
 
 /**
- * Links to the shown places, as HTML. Each has a cell of its own in a grid, so that none moves when the font arrives,
- * whose letters have other widths.
+ * How the first places are, and links to the others, as HTML. Each link has a cell of its own in a grid, so that none moves
+ * when the font arrives, whose letters have other widths.
+ * @param namesOthers not of a network that is too large to come with the page
  */
-function placesInWords({ locations }: NonNullable<FirstAnswers['network']>): string {
-  const active = locations.filter((location) => location.active);
-  const links = active.map(
-    ({ slug, name }) => `<a href="/locations/${encodeURIComponent(slug)}">${escaped(name)}</a>`,
-  );
-  return `${countOf(locations)}: <span>${links.join(' ')}</span>`;
+function networkParagraphs({ places, overview }: Known, at: number, namesOthers: boolean): string[] {
+  const active = places().filter((location) => location.active);
+  const known = overview();
+  const inWords = networkInWords(active, known, at);
+  const count = `${active.length} places on the UK coast.`;
+  const others = active.filter(({ slug }) => inWords.every((each) => each.slug !== slug)).map(linkTo);
+  return [
+    inWords.length > 0 ? `${count} At ${londonClock(Date.parse(known.generated_at))}:` : count,
+    ...inWords.map((place) => `${linkTo(place)}: ${escaped(place.words)}`),
+    ...(namesOthers && others.length > 0 ? [`<span>${others.join(' ')}</span>`] : []),
+  ];
 }
 
-const countOf = (places: Places): string =>
-  `${places.filter(({ active }) => active).length} places on the UK coast`;
+const linkTo = ({ slug, name }: Pick<Location, 'slug' | 'name'>): string =>
+  `<a href="/locations/${encodeURIComponent(slug)}">${escaped(name)}</a>`;

@@ -35,6 +35,7 @@ const served: {
 } = {
   landing: { isCall: false, showsData: true },
   compare: { isCall: false, showsData: false },
+  windows: { isCall: false, showsData: false },
   location: { isCall: true, showsData: true },
   forecast: { isCall: false, showsData: true },
   'water-quality': { isCall: false, showsData: true },
@@ -114,6 +115,7 @@ export function pageShell(
   app.decorateReply('sendPage', async function sendPage(this: FastifyReply) {
     const reader = await readerOf(this.request);
     const page = preparedPage(this.request);
+    await html.ready(page);
     const answer = reader ? html.withAnswers(page, reader, await attentionOn(page, reader)) : html.bare();
     if (!answer) return this.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const { body, encoding } = answer.encoded(this.request.headers['accept-encoding']);

@@ -20,6 +20,7 @@ export interface Schema {
   weather_history: WeatherHistoryRow;
   marine_history: MarineHistoryRow;
   overflow_history: OverflowHistoryRow;
+  watched_overflows: WatchedOverflowRow;
   sample_history: SampleHistoryRow;
   upstream_spend: UpstreamSpendRow;
   model_runs: ModelRunsRow;
@@ -208,10 +209,25 @@ export interface OverflowHistoryRow {
   company: string;
   overflow_id: string;
   simulated: Flag;
-  changed_at: number; // when the new status was first seen here
+  changed_at: number; // when it was first seen here
   status_code: number | null;
   status_start: number | null; // start of the status, as the company gives it
   location_id: string; // near which it was seen
+  latitude: number;
+  longitude: number;
+  /** The last look that showed it. Null in rows from before looks were recorded: then `changed_at` alone is sure. */
+  seen_until: number | null;
+  /** The latest discharge, as the company published it then. */
+  event_start: number | null;
+  event_end: number | null;
+}
+
+/** Each overflow that has a history, as it was last recorded. */
+export interface WatchedOverflowRow {
+  company: string;
+  overflow_id: string;
+  simulated: Flag;
+  name: string;
   latitude: number;
   longitude: number;
 }
@@ -224,6 +240,7 @@ export interface SampleHistoryRow {
   escherichia_coli_qualifier: string | null;
   enterococci: number | null; // colonies per 100 ml
   enterococci_qualifier: string | null;
+  discountable: Flag | null; // whether it may be left out of the yearly class; null: the source did not say, or it was not stored
 }
 
 export interface UpstreamSpendRow {

@@ -1,3 +1,4 @@
+import { overflowHistoryPath, sampleHistoryPath } from '#contract/history-paths.ts';
 import { feedPaths } from '#contract/live-table.ts';
 import { sharedFiles } from '#simulator/file-sharing/file-sharing.ts';
 
@@ -101,6 +102,11 @@ export const accessMatrix: readonly AccessRow[] = [
   reading('/api/model_hours', () => '/api/model_hours?location=exmouth'),
   reading('/api/tide_station', () => '/api/tide_station?location=exmouth'),
   reading('/api/tide_calendar', () => '/api/tide_calendar?location=exmouth'),
+  ...[overflowHistoryPath, sampleHistoryPath]
+    .flatMap((path) => [path, `${path}.csv`])
+    .map((path) => reading(path, () => `${path}?location=exmouth`)),
+  reading('/api/windows', () => '/api/windows?location=exmouth&daylight=true'),
+  reading('/api/windows_calendar', () => '/api/windows_calendar?location=exmouth&daylight=true'),
   reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=true'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=false'),
@@ -403,6 +409,7 @@ export const isPageOrDescription = (url: string): boolean =>
   [
     '/',
     '/compare',
+    '/windows',
     '/account',
     '/auth/login',
     '/auth/signup',

@@ -1,4 +1,6 @@
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { HeldValue } from '#server/conditions/feeds/feed-view.ts';
+import type { UnreadValue } from '#server/conditions/feeds/feeds.ts';
 import type { Reading } from '#server/conditions/upstream/reading.ts';
 
 export const reading = <V>(value: V, more: Partial<Reading<V>> = {}): Reading<V> => ({
@@ -9,6 +11,9 @@ export const reading = <V>(value: V, more: Partial<Reading<V>> = {}): Reading<V>
   dropped: [],
   ...more,
 });
+
+/** A value as the store gives it at a start. */
+export const unread = (held: HeldValue): UnreadValue => ({ ...held, read: () => held });
 
 /** Marine data of the model step at `at` (epoch milliseconds), with the wave height given. */
 export function marineValue(at: number, waveHeight: number | null = 1): FeedValue<'marine'> {

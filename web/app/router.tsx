@@ -12,6 +12,7 @@ import { Unreachable } from '#web/api/failures.ts';
 import { serverAnswers, suspectOffline } from '#web/api/reachability.ts';
 import type { CompareSearch } from '#web/features/landing/compare/compare-search.ts';
 import type { LandingSearch } from '#web/features/landing/list/landing-search.ts';
+import type { WindowsSearch } from '#web/features/windows/windows-search.ts';
 import { AdminGuard, loadAdminFrame, loadAdminStatus } from './admin-guard.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -174,6 +175,13 @@ const compare = createRoute({
   component: lazyRouteComponent(() => arriving(import('./screens/compare-screen.tsx')), 'CompareScreen'),
 });
 
+const windows = createRoute({
+  getParentRoute: () => reading,
+  path: pagePaths.windows,
+  validateSearch: (search): WindowsSearch => search,
+  component: lazyRouteComponent(() => arriving(import('./screens/windows-screen.tsx')), 'WindowsScreen'),
+});
+
 const location = createRoute({
   getParentRoute: () => reading,
   path: pagePaths.location,
@@ -203,7 +211,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       verify,
       forgotPassword,
       resetPassword,
-      reading.addChildren([landing, compare, location, forecast, waterQuality]),
+      reading.addChildren([landing, compare, windows, location, forecast, waterQuality]),
       withLogin.addChildren([
         account,
         admin.addChildren([

@@ -23,6 +23,7 @@ export const weatherOf = (now: number, current: Partial<WeatherData['current']>)
   current: { ...nothingOf(CurrentWeather.keyof().options), time: now / 1000, ...current },
   hourly: [],
   daily: [],
+  ahead: null,
   meta: freshMeta(now, { observed_at: new Date(now).toISOString() }),
 });
 
@@ -38,6 +39,7 @@ export function seaOf(
     current: { ...nothingOf(CurrentMarine.keyof().options), ...times, ...current },
     hourly: { ...(Object.fromEntries(columns) as unknown as MarineData['hourly']), ...hourly },
     cell: { latitude: 50.6111, longitude: -3.4017 },
+    ahead: null,
     meta: freshMeta(now, { observed_at: new Date(now).toISOString() }),
   };
 }

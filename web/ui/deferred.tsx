@@ -1,11 +1,14 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
-import { nextTask } from './next-task.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** The first screen of a visit is slow: the browser has not run any of the code before. */
 let isFirstScreen = true;
 
-/** Renders everything at once when the page opens at an earlier scroll position or at a part further down. */
-function isWaiting(): boolean {
+/**
+ * Whether this is the first screen of a visit, at its top: lower parts may come later. False where the page opens at an
+ * earlier scroll position or at a part further down.
+ */
+export function isFirstLook(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return isFirstScreen && navigation?.type === 'navigate' && window.location.hash === '';
 }
@@ -15,17 +18,13 @@ function isWaiting(): boolean {
  * until then. A phone shows the first words sooner and reacts to touch meanwhile.
  */
 export function Deferred({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
-  const [isDue, setDue] = useState(() => !isWaiting());
+  const [isDue, setDue] = useState(() => !isFirstLook());
   useEffect(() => {
     if (isDue) {
       isFirstScreen = false;
       return;
     }
-    const frame = requestAnimationFrame(async () => {
-      await nextTask(); // the frame is painted at the end of this one
-      startTransition(() => setDue(true));
-    });
-    return () => cancelAnimationFrame(frame);
+    return afterPaint(() => startTransition(() => setDue(true)));
   }, [isDue]);
   return isDue ? children : placeholder;
 }

@@ -1,7 +1,7 @@
-import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mail, Mailer, Sender } from './mail.ts';
 import { mailFolder, mailName } from './mail-files.ts';
+import { onceLoaded } from './mail-library.ts';
 import { NO_TROUBLE } from './mail-state.ts';
 import { toMessage } from './message.ts';
 
@@ -16,12 +16,14 @@ export function createOutbox(options: {
 }): Mailer {
   const { log, now } = options;
   const folder = mailFolder(options.outbox);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const composer = onceLoaded(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   const running = new Set<Promise<void>>();
 
   const write = async (mail: Mail): Promise<void> => {
     const at = now();
-    const { message } = await composer.sendMail(toMessage(mail, options.from, at));
+    const { message } = await (await composer.use()).sendMail(toMessage(mail, options.from, at));
     if (!Buffer.isBuffer(message)) throw new Error('the composer gave a stream');
     const name = mailName(at, 'eml');
     await folder.put(name, message);

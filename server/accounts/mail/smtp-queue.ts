@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Mailer, Sender } from './mail.ts';
 import { mailFolder, mailName } from './mail-files.ts';
+import { onceLoaded } from './mail-library.ts';
 import { mailFault, mailState } from './mail-state.ts';
 import { toMessage } from './message.ts';
 
@@ -73,14 +73,16 @@ export function createSmtpQueue(options: {
   const patience = { ...PATIENCE, ...options.patience };
   const queue = mailFolder(join(options.outbox, 'queue'));
   const failed = mailFolder(join(options.outbox, 'failed'));
-  const transport = createTransport({
-    url: options.smtpUrl,
-    connectionTimeout: patience.connection,
-    dnsTimeout: patience.connection,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
-    socketCloseTimeout: SECOND_MS,
-  });
+  const transport = onceLoaded(({ createTransport }) =>
+    createTransport({
+      url: options.smtpUrl,
+      connectionTimeout: patience.connection,
+      dnsTimeout: patience.connection,
+      greetingTimeout: patience.greeting,
+      socketTimeout: patience.silence,
+      socketCloseTimeout: SECOND_MS,
+    }),
+  );
   const slot = pLimit(CONNECTIONS);
   const running = new Set<Promise<void>>();
   const waiting = new Set<NodeJS.Timeout>();
@@ -114,7 +116,8 @@ export function createSmtpQueue(options: {
     if (isClosing) return;
     if (now() - mail.queued_at > OF_USE_MS) return giveUp(name, mail, { code: 'too old' });
     try {
-      await transport.sendMail({
+      const connected = await transport.use();
+      await connected.sendMail({
         ...toMessage(mail, options.from, mail.queued_at),
         messageId: mail.message_id,
         signal: AbortSignal.any([cutOff.signal, AbortSignal.timeout(patience.attempt)]),
@@ -163,7 +166,7 @@ export function createSmtpQueue(options: {
       await Promise.race([done(), pause(patience.stop, undefined, { ref: false })]);
       cutOff.abort();
       await done();
-      transport.close();
+      (await transport.used())?.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { BusboyInstance } from '@fastify/busboy';
 import { callTexts } from '#contract/call-texts.ts';
 import { isImageType, type MediaType, MOST_BYTES } from '#contract/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
@@ -50,8 +50,9 @@ export async function receiveForm(
 ): Promise<ReceivedForm> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_FORM_BYTES)
     throw new HttpError(413, staffTexts.mediaVideoTooLarge, { field: 'file' });
+  const { Busboy } = await import('@fastify/busboy'); // not with every start of the server
   if (request.destroyed) throw unreadable(); // the client went while its folder was made
-  const form = openForm(request);
+  const form = openForm(request, Busboy);
   const fields = new Map<string, string>();
   const files = new Map<string, Promise<LocalFile | null>>();
   const streams: Readable[] = [];
@@ -106,7 +107,10 @@ const badPart = (name: string): HttpError =>
     field: name.slice(0, LIMITS.fieldNameSize),
   });
 
-function openForm({ headers }: IncomingMessage): BusboyInstance {
+function openForm(
+  { headers }: IncomingMessage,
+  Busboy: typeof import('@fastify/busboy').Busboy,
+): BusboyInstance {
   const { 'content-type': type = '' } = headers;
   try {
     return new Busboy({ headers: { ...headers, 'content-type': type }, limits: LIMITS });

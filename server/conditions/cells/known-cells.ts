@@ -1,6 +1,7 @@
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { Waters } from '#domain/time/asked-hourly.ts';
 
 /** Centre of a grid cell in degrees, and the height in metres for which an answer was corrected. */
 interface Cell {
@@ -19,12 +20,15 @@ export interface Outline {
   cell?: Cell | undefined;
   third_swell_cell?: Cell | undefined;
   hasSea: boolean;
+  /** Bathing waters of the place. */
+  waters?: Waters | undefined;
 }
 
 export const outlineOf = (value: FeedValue<FeedKind>): Outline => ({
   ...('run_at' in value && { run_at: value.run_at }),
   ...('cell' in value && { cell: value.cell }),
   ...('third_swell_cell' in value && { third_swell_cell: value.third_swell_cell }),
+  ...('waters' in value && { waters: value.waters.map(({ season }) => ({ season })) }),
   hasSea: 'hourly' in value && !Array.isArray(value.hourly) && hasSea(value as FeedValue<'marine'>),
 });
 

@@ -108,3 +108,27 @@ test('the weather of now is in the history each half hour and the sea each hour,
   ]);
   expect(sea).toHaveBeenCalledTimes(2);
 });
+
+test('a status is recorded with its name, the published discharge, and until when the company’s data have it', async () => {
+  const store = await openFresh();
+  const { _id: locationId } = await store.locations.insert(aLocation(), NOW);
+  const archive = createArchive({ store, simulated: false, now: () => NOW });
+  const append = vi.spyOn(store.history, 'appendOverflowChanges');
+  const HOUR = 3_600_000;
+  const save = async (fetchedAt: number) => {
+    const value = {
+      ...overflowsValue(fetchedAt),
+      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString() }],
+    };
+    const held = { kind: 'storm_overflow' as const, locationId, value, fetchedAt };
+    await archive.save([{ ...held, source: null, attribution: null, observedAt: null }]);
+    return append.mock.lastCall?.[0];
+  };
+  expect(await save(NOW + 3 * HOUR)).toMatchObject([
+    {
+      ...{ name: 'Exe Estuary (SWW0001)', seenAt: NOW + 3 * HOUR, knownAt: NOW + 3 * HOUR },
+      ...{ statusStart: NOW + 2 * HOUR, eventStart: NOW + 2 * HOUR, eventEnd: null },
+    },
+  ]);
+  expect(await save(NOW + 3 * HOUR + 1)).toMatchObject([{ seenAt: NOW + 3 * HOUR + 1, knownAt: NOW }]);
+});

@@ -1,5 +1,5 @@
 import { type FeedKind, feedKinds } from '#contract/live-table.ts';
-import { judgedByCompany } from '#domain/water/overflow-companies.ts';
+import { judgedByCompany, statusKnownAt } from '#domain/water/overflow-companies.ts';
 import { seaAt } from '#domain/weather/sea-now.ts';
 import { inTurn } from '#server/http/in-turn.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
@@ -8,7 +8,7 @@ import type { Feeds } from './feeds.ts';
 
 /** Stores accepted values: the last one of each feed, and the key figures of all as history. */
 export interface Archive {
-  /** Gives the feeds their last known good values back, so that a restart answers at once. */
+  /** Gives the feeds their last known good values back, unread, so that a restart answers at once. */
   restoreInto: (feeds: Feeds) => Promise<void>;
   save: (held: readonly HeldValue[]) => Promise<void>;
   /** Stores what the models say of this moment as history: of the weather each half hour, of the sea each hour. */
@@ -55,7 +55,7 @@ export function createArchive(options: { store: Store; simulated: boolean; now: 
         const ids = feeds.locations(kind).map(({ _id }) => _id);
         for (let at = 0; at < ids.length; at += RESTORED_AT_ONCE) {
           const some = ids.slice(at, at + RESTORED_AT_ONCE);
-          for (const held of await feedValues.load(kind, some, simulated)) feeds.restore(held);
+          for (const value of await feedValues.loadUnread(kind, some, simulated)) feeds.restore(value);
         }
       }
     },
@@ -140,22 +140,29 @@ const ofEachPlace = async <T>(feeds: Shown, kind: FeedKind, of: (locationId: str
 
 /** As they were shown then: for a company with frozen data the status is unknown, and no spill continues. */
 const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>
-  judgedByCompany(value, fetchedAt).overflows.flatMap(({ latitude, longitude, status_code, properties }) =>
-    properties.ID === null
-      ? [] // without an identity it can't be distinguished from another
-      : [
-          {
-            company: properties.company,
-            overflowId: properties.ID,
-            statusCode: status_code,
-            statusStart: properties.statusStart,
-            seenAt: fetchedAt,
-            locationId,
-            latitude,
-            longitude,
-          },
-        ],
-  );
+  judgedByCompany(value, fetchedAt).overflows.flatMap((overflow) => {
+    const { name, latitude, longitude, status_code, properties } = overflow;
+    if (properties.ID === null) return []; // without an identity it can't be distinguished from another
+    return [
+      {
+        company: properties.company,
+        overflowId: properties.ID,
+        name,
+        statusCode: status_code,
+        statusStart: properties.statusStart,
+        eventStart: properties.latestEventStart,
+        eventEnd: properties.latestEventEnd,
+        seenAt: fetchedAt,
+        knownAt:
+          status_code === null
+            ? fetchedAt
+            : statusKnownAt(overflow, { ...value, timestamp: new Date(fetchedAt).toISOString() }),
+        locationId,
+        latitude,
+        longitude,
+      },
+    ];
+  });
 
 const samples = ({ value }: HeldValue<'ea_warnings'>) =>
   value.waters.flatMap(({ bathing_water_id, in_season_sampling: sample }) =>
@@ -168,6 +175,7 @@ const samples = ({ value }: HeldValue<'ea_warnings'>) =>
             escherichiaColiQualifier: sample.escherichiaColiQualifier,
             enterococci: sample.intestinalEnterococciCount,
             enterococciQualifier: sample.intestinalEnterococciQualifier,
+            discountable: sample.discountable,
           },
         ]
       : [],

@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { freshUntil } from '#domain/feeds/freshness.ts';
 import { runLimits } from '#domain/feeds/run-freshness.ts';
-import { type Waters, watersIn } from '#domain/time/asked-hourly.ts';
+import type { Waters } from '#domain/time/asked-hourly.ts';
 import type { RunNews } from '../runs/run-watch.ts';
 import type { ReadMany } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -56,11 +56,9 @@ export function isTooRare(
   return until !== null && now + cadence > until;
 }
 
-/** The values of one feed alone have bathing waters; the others need not be unpacked for it. */
-function watersOf(kind: FeedKind, ids: Iterable<string>, feeds: Feeds): Waters {
-  if (kind !== 'ea_warnings') return [];
-  return [...ids].flatMap((id) => watersIn(feeds.value(kind, id) ?? {}));
-}
+/** The values of one feed alone have bathing waters. */
+const watersOf = (kind: FeedKind, ids: Iterable<string>, feeds: Feeds): Waters =>
+  kind === 'ea_warnings' ? [...ids].flatMap((id) => feeds.outline(kind, id)?.waters ?? []) : [];
 
 /** What a round of these places costs of the budget of each upstream of the feed. */
 export const roundWeight = <K extends FeedKind>(source: FeedSource<K>, places: readonly Location[]): number =>

@@ -3,13 +3,15 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
 import type { Outline } from '../cells/known-cells.ts';
-import { WITHHELD } from './feed-view.ts';
+import { type HeldValue, WITHHELD } from './feed-view.ts';
 import type { PackedValue } from './packed-value.ts';
 
 /** All that is known of one feed. */
 export interface Feed {
   readonly kind: FeedKind;
   location: Location;
+  /** Reads the value from the store, which nobody has wanted yet. Null: it was read, or there is none. */
+  unread: (() => HeldValue | null) | null;
   held: PackedValue | null;
   /** What is at hand of the value without unpacking it. */
   outline?: Outline | undefined;
@@ -29,6 +31,7 @@ export interface Feed {
 export const emptyFeed = (kind: FeedKind, location: Location): Feed => ({
   kind,
   location,
+  unread: null,
   held: null,
   error: null,
   ready: null,

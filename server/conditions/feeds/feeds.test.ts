@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { feedBodies } from '#contract/feeds.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
-import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
+import { marineValue, overflowsValue, reading, unread } from '#server/testing/samples.ts';
 import { weatherValue } from '#server/testing/weather.ts';
 import type { RunNews } from '../runs/run-watch.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
@@ -204,12 +205,21 @@ describe('listeners', () => {
     feeds.track(ids.map((_id) => aLocation({ _id, slug: _id })));
     for (const id of ids) feeds.accept('marine', id, reading(marineValue(NOON)));
     await feeds.tick();
+    feeds.onChange(() => {
+      const begun = performance.now();
+      while (performance.now() - begun < 1);
+    });
     clock.now = NOON + 12 * HOUR + 1;
     changes.length = 0;
     const all = feeds.tick();
     await feeds.tick(); // does nothing while the other is at work
-    expect(changes.length).toBeGreaterThan(0);
     expect(changes.length).toBeLessThan(ids.length);
+    let answered = 0;
+    while (changes.length < ids.length) {
+      await setImmediate();
+      answered += 1;
+    }
+    expect(answered).toBeGreaterThan(1);
     await all;
     expect(changes.map(({ location }) => location.slug)).toEqual(ids);
   });
@@ -231,15 +241,17 @@ describe('listeners', () => {
     const left: FeedChange[] = [];
     feeds.onChange((change) => left.push(change))();
     const value = marineValue(NOON - HOUR);
-    feeds.restore({
-      kind: 'marine',
-      locationId: 'exmouth',
-      value,
-      source: 's',
-      attribution: 'a',
-      observedAt: null,
-      fetchedAt: NOON - HOUR,
-    });
+    feeds.restore(
+      unread({
+        kind: 'marine',
+        locationId: 'exmouth',
+        value,
+        source: 's',
+        attribution: 'a',
+        observedAt: null,
+        fetchedAt: NOON - HOUR,
+      }),
+    );
     feeds.tick();
     expect(changes).toHaveLength(0);
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON, 3)));
@@ -255,10 +267,12 @@ test.each([
   'after a start, listeners are told of a value with %s the restored one: %d, %d times',
   (_title, height, times) => {
     const { feeds, changes } = feedsAt();
-    feeds.restore({
-      ...({ kind: 'marine', locationId: 'exmouth', value: marineValue(NOON, 1) } as const),
-      ...{ source: 's', attribution: 'a', observedAt: null, fetchedAt: NOON },
-    });
+    feeds.restore(
+      unread({
+        ...({ kind: 'marine', locationId: 'exmouth', value: marineValue(NOON, 1) } as const),
+        ...{ source: 's', attribution: 'a', observedAt: null, fetchedAt: NOON },
+      }),
+    );
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON, height)));
     expect(changes).toHaveLength(times);
   },
@@ -267,15 +281,17 @@ test.each([
 test('a restored value has its true age', () => {
   const { feeds, answer } = feedsAt();
   const value = marineValue(NOON - 4 * HOUR);
-  feeds.restore({
-    kind: 'marine',
-    locationId: 'exmouth',
-    value,
-    source: 's',
-    attribution: 'a',
-    observedAt: null,
-    fetchedAt: NOON - 4 * HOUR,
-  });
+  feeds.restore(
+    unread({
+      kind: 'marine',
+      locationId: 'exmouth',
+      value,
+      source: 's',
+      attribution: 'a',
+      observedAt: null,
+      fetchedAt: NOON - 4 * HOUR,
+    }),
+  );
   expect(answer()).toMatchObject({
     status: 200,
     body: { meta: { stale: true, fetched_at: '2026-06-01T08:00:00.000Z' } },

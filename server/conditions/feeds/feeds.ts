@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { failure } from '#contract/errors.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { beginTurn, inTurn } from '#server/http/in-turn.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import { type Outline, outlineOf } from '../cells/known-cells.ts';
 import type { RunNews } from '../runs/run-watch.ts';
@@ -23,6 +23,12 @@ export interface FeedChange<K extends FeedKind = FeedKind> {
   body: FeedBody<K> | null;
 }
 
+/** A value of the store that was not judged yet. */
+export interface UnreadValue extends Pick<HeldValue, 'kind' | 'locationId' | 'whereabouts'> {
+  /** Null: it can't be read, and nothing is known of this feed. */
+  read: () => HeldValue | null;
+}
+
 export interface FeedsOptions {
   simulated: boolean;
   /** REFRESH_SCALE: multiplies the freshness limits. */
@@ -32,8 +38,6 @@ export interface FeedsOptions {
 
 /** A value from further in the future than this comes from a clock that was wrong: any other may replace it. */
 const CLOCKS_DIFFER_MS = 60_000;
-/** So many answers are made in one go, some 15 ms; then others are answered. */
-const IN_ONE_GO = 10;
 
 /**
  * Holds the last known good value of every feed and answers from it. Visitors read nothing else.
@@ -87,14 +91,21 @@ export class Feeds {
     return [...dropped];
   }
 
-  /** Restores a value from the store, with its true age. Listeners are not called. */
-  restore(held: HeldValue): void {
-    const feed = this.#feeds.get(held.kind)?.get(held.locationId);
-    if (!feed || feed.held || isElsewhere(held, feed.location)) return;
-    feed.held = packed(held);
-    feed.outline = outlineOf(held.value);
+  /**
+   * Restores a value from the store, with its true age. It is read when somebody wants it, or in its turn. Listeners are
+   * not called.
+   */
+  restore(value: UnreadValue): void {
+    const feed = this.#feeds.get(value.kind)?.get(value.locationId);
+    if (!feed || feed.held || isElsewhere(value, feed.location)) return;
+    feed.unread = value.read;
     feed.notified = RESTORED;
     this.#outdate(feed);
+  }
+
+  /** Reads what was restored and nobody has wanted yet, each value in a turn of its own. */
+  async readRestored(): Promise<void> {
+    for (const feed of this.#every()) if (feed.unread) await inTurn(() => this.#read(feed));
   }
 
   /**
@@ -108,7 +119,7 @@ export class Feeds {
     reading: Reading<FeedValue<K>>,
     askedAt = this.#options.now(),
   ): HeldValue<K> {
-    const feed = this.#feeds.get(kind)?.get(locationId);
+    const feed = this.#find(kind, locationId);
     if (!feed) throw new Error(`there is no ${kind} feed of ${locationId}`);
     const { value, source, attribution, observedAt } = reading;
     const held = {
@@ -131,7 +142,7 @@ export class Feeds {
    * @returns whether it was taken
    */
   adopt(held: HeldValue, error: string | null = null): boolean {
-    const feed = this.#feeds.get(held.kind)?.get(held.locationId);
+    const feed = this.#find(held.kind, held.locationId);
     if (!feed || isElsewhere(held, feed.location)) return false;
     const isKnown = feed.held?.fetchedAt === held.fetchedAt;
     if (!isKnown && !this.isNews(held.kind, held.locationId, held.fetchedAt)) return false;
@@ -141,7 +152,7 @@ export class Feeds {
 
   /** Whether a value that was fetched then replaces the one here. */
   isNews(kind: FeedKind, locationId: string, fetchedAt: number): boolean {
-    const feed = this.#feeds.get(kind)?.get(locationId);
+    const feed = this.#find(kind, locationId);
     if (!feed) return false;
     const known = feed.held?.fetchedAt ?? Number.NEGATIVE_INFINITY;
     return fetchedAt > known || (fetchedAt < known && known > this.#options.now() + CLOCKS_DIFFER_MS);
@@ -154,7 +165,7 @@ export class Feeds {
 
   /** Notes the error of the last attempt, by a process that calls the sources; null: it succeeded. */
   noteError(kind: FeedKind, locationId: string, error: string | null): void {
-    const feed = this.#feeds.get(kind)?.get(locationId);
+    const feed = this.#find(kind, locationId);
     if (!feed || feed.error === error) return;
     feed.error = error;
     this.#outdate(feed);
@@ -181,18 +192,17 @@ export class Feeds {
   }
 
   /**
-   * Calls listeners for feeds whose content has changed with time: a value that became stale, a new day's tides. Some at
-   * once, then others are answered between: at midnight those of all places change.
+   * Calls listeners for feeds whose content has changed with time: a value that became stale, a new day's tides. Others
+   * are answered between: at midnight those of all places change.
    */
   async tick(): Promise<void> {
     if (this.#isTicking) return;
     this.#isTicking = true;
     try {
-      let made = 0;
-      for (const feed of [...this.#feeds.values()].flatMap((feeds) => [...feeds.values()])) {
+      const turn = beginTurn();
+      for (const feed of this.#every()) {
         if (this.#isReady(feed)) continue;
-        if (made > 0 && made % IN_ONE_GO === 0) await setImmediate();
-        made += 1;
+        if (turn.isOver()) await turn.next();
         if (this.#feeds.get(feed.kind)?.get(feed.location._id) === feed) this.#ready(feed);
       }
     } finally {
@@ -202,7 +212,7 @@ export class Feeds {
 
   /** The ready answer for one location, or null when it has no feeds. */
   answer(kind: FeedKind, locationId: string): ReadyAnswer | null {
-    const feed = this.#feeds.get(kind)?.get(locationId);
+    const feed = this.#find(kind, locationId);
     return feed ? this.#ready(feed) : null;
   }
 
@@ -229,7 +239,7 @@ export class Feeds {
 
   /** The body at this moment, or null if none may be shown. */
   body<K extends FeedKind>(kind: K, locationId: string): FeedBody<K> | null {
-    const feed = this.#feeds.get(kind)?.get(locationId);
+    const feed = this.#find(kind, locationId);
     return feed ? (this.#view(feed, this.#options.now()).body as FeedBody<K> | null) : null;
   }
 
@@ -238,7 +248,7 @@ export class Feeds {
     kind: K,
     locationId: string,
   ): { body: FeedBody<K> | null; stateChangesAt: number | null } {
-    const feed = this.#feeds.get(kind)?.get(locationId);
+    const feed = this.#find(kind, locationId);
     if (!feed) return { body: null, stateChangesAt: null };
     const { body, stateChangesAt } = this.#view(feed, this.#options.now());
     return { body: body as FeedBody<K> | null, stateChangesAt };
@@ -246,29 +256,29 @@ export class Feeds {
 
   /** The accepted value, whatever its age. */
   value<K extends FeedKind>(kind: K, locationId: string): FeedValue<K> | null {
-    const held = this.#feeds.get(kind)?.get(locationId)?.held;
+    const held = this.#find(kind, locationId)?.held;
     return (held?.value() as FeedValue<K> | undefined) ?? null;
   }
 
   /** What is at hand of the accepted value without unpacking it. */
   outline(kind: FeedKind, locationId: string): Outline | undefined {
-    return this.#feeds.get(kind)?.get(locationId)?.outline;
+    return this.#find(kind, locationId)?.outline;
   }
 
   /** The accepted value and the error of the last attempt, for other processes. */
   held(kind: FeedKind, locationId: string): { held: HeldValue | null; error: string | null } {
-    const feed = this.#feeds.get(kind)?.get(locationId);
+    const feed = this.#find(kind, locationId);
     return { held: feed?.held ? unpacked(feed.held) : null, error: feed?.error ?? null };
   }
 
   /** The error of the last attempt, in words for people. */
   error(kind: FeedKind, locationId: string): string | null {
-    return this.#feeds.get(kind)?.get(locationId)?.error ?? null;
+    return this.#find(kind, locationId)?.error ?? null;
   }
 
   /** When the value was last fetched, in epoch milliseconds; null when it never was. */
   fetchedAt(kind: FeedKind, locationId: string): number | null {
-    return this.#feeds.get(kind)?.get(locationId)?.held?.fetchedAt ?? null;
+    return this.#find(kind, locationId)?.held?.fetchedAt ?? null;
   }
 
   locations(kind: FeedKind): Location[] {
@@ -277,22 +287,38 @@ export class Feeds {
 
   report(): (Omit<FeedState, 'next_refresh_at'> & { locationId: string })[] {
     const now = this.#options.now();
-    return [...this.#feeds.values()]
-      .flatMap((feeds) => [...feeds.values()])
-      .map((feed) => {
-        this.#ready(feed); // updates the age in the answer
-        const { kind, location, held, state, error } = feed;
-        return {
-          locationId: location._id,
-          kind,
-          location: location.slug,
-          state,
-          age_seconds: held ? Math.round((now - held.fetchedAt) / 1000) : null,
-          observed_at: iso(held?.observedAt ?? null),
-          fetched_at: iso(held?.fetchedAt ?? null),
-          error,
-        };
-      });
+    return this.#every().map((feed) => {
+      this.#ready(feed); // updates the age in the answer
+      const { kind, location, held, state, error } = feed;
+      return {
+        locationId: location._id,
+        kind,
+        location: location.slug,
+        state,
+        age_seconds: held ? Math.round((now - held.fetchedAt) / 1000) : null,
+        observed_at: iso(held?.observedAt ?? null),
+        fetched_at: iso(held?.fetchedAt ?? null),
+        error,
+      };
+    });
+  }
+
+  #every(): Feed[] {
+    return [...this.#feeds.values()].flatMap((feeds) => [...feeds.values()]);
+  }
+
+  /** A feed with its value from the store, if it has one that this version can read. */
+  #find(kind: FeedKind, locationId: string): Feed | undefined {
+    const feed = this.#feeds.get(kind)?.get(locationId);
+    if (feed?.unread) this.#read(feed);
+    return feed;
+  }
+
+  #read(feed: Feed): void {
+    const held = feed.unread?.();
+    feed.unread = null;
+    if (held) Object.assign(feed, { held: packed(held), outline: outlineOf(held.value) });
+    else feed.notified = WITHHELD; // as if there never was one
   }
 
   /** @throws when the value can't be shown; then the last one stays */
@@ -331,6 +357,7 @@ export class Feeds {
 
   /** Makes the answer anew if it is out of date, and calls listeners if its content has changed. */
   #ready(feed: Feed): ReadyAnswer {
+    if (feed.unread) this.#read(feed);
     if (feed.ready && this.#isReady(feed)) return feed.ready;
     const now = this.#options.now();
     const { status, body, meta, state, changesAt } = this.#view(feed, now);

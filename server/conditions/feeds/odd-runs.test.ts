@@ -111,3 +111,16 @@ test('a file with a new run at every look, each far enough from the last, costs 
   expect(byNews).toBeGreaterThan(PLACES * 5);
   expect(byNews).toBeLessThanOrEqual(byClock + PLACES);
 });
+
+test('a file that stands still is believed for a while; then places are asked for by the clock, and cost no more', async () => {
+  const byClock = await asked(null);
+  const run = { beganAt: START - 24 * HOUR, availableAt: START - 12 * HOUR };
+  // Two spacings and four hours after the run was there, 16 of the 36 hours are over.
+  const standingStill = await asked(() => run);
+  expect(standingStill).toBeGreaterThan(byClock / 3);
+  expect(standingStill).toBeLessThan(byClock);
+  const lateButComing = await asked((now) =>
+    now < START + 15 * HOUR ? run : { beganAt: START, availableAt: START + 15 * HOUR },
+  );
+  expect(lateButComing).toBeLessThanOrEqual(PLACES * 4);
+});

@@ -3,7 +3,7 @@ import { feedKinds } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
-import { marineValue, reading } from '#server/testing/samples.ts';
+import { marineValue, reading, unread } from '#server/testing/samples.ts';
 import type { RunNews } from '../runs/run-watch.ts';
 import { forecastWeightPerPlace } from '../upstream/open-meteo/forecast.ts';
 import { marineWeightPerPlace } from '../upstream/open-meteo/marine.ts';
@@ -233,15 +233,17 @@ test('a place that the source refuses does not take its batch along for long', a
 test('a restart does not fetch values that are still young', async () => {
   const { read, calls } = recording(good);
   const { refresher, feeds } = refresherOf(read);
-  feeds.restore({
-    kind: 'marine',
-    locationId: 'exmouth',
-    value: marineValue(START),
-    source: 's',
-    attribution: 'a',
-    observedAt: null,
-    fetchedAt: START - 30 * MINUTE,
-  });
+  feeds.restore(
+    unread({
+      kind: 'marine',
+      locationId: 'exmouth',
+      value: marineValue(START),
+      source: 's',
+      attribution: 'a',
+      observedAt: null,
+      fetchedAt: START - 30 * MINUTE,
+    }),
+  );
   refresher.start();
   await vi.advanceTimersByTimeAsync(29 * MINUTE);
   expect(calls).toHaveLength(0);
@@ -298,7 +300,7 @@ test.each([20, 200])('%i places leave every source a quarter of its budget', asy
     locations: () => manyPlaces(count),
     fetchedAt: () => null,
     accept: () => null,
-    value: () => null,
+    outline: () => undefined,
   };
   const refresher = new Refresher({
     feeds: feeds as unknown as Feeds,

@@ -19,6 +19,7 @@ import { feedPlans } from './feed-plan.ts';
 import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
 import { inBatches, inGroups } from './groups.ts';
+import { keptBriefly } from './kept-briefly.ts';
 import { readAll } from './read-all.ts';
 import { aheadAfter, waitForNews } from './turns.ts';
 
@@ -36,6 +37,8 @@ const NEWS_SPREAD_MS = 300_000;
 const NEWS_GATHER_MS = 30_000;
 /** So long the weight of a round is taken as known. */
 const WEIGHT_GOOD_FOR_MS = 10_000;
+/** So long the cadence of all places. */
+const CADENCE_GOOD_FOR_MS = 1000;
 /** A start waits so long for the first look at the runs, at most. */
 const FIRST_LOOK_MS = 15_000;
 
@@ -58,7 +61,10 @@ export class Refresher {
   readonly #beats = new Map<FeedKind, Beat>();
   /** Values outside their physical range since the start, by feed and field. */
   readonly dropped = new Map<string, number>();
-  readonly #weights = new Map<FeedKind, { places: number; weight: number; at: number }>();
+  /** What a round of the feed costs. It changes when cells are learnt, too. */
+  readonly #roundWeight: (kind: FeedKind) => number;
+  /** The shortest cadence of a feed's places, unstretched. */
+  readonly #shortestCadence: (kind: FeedKind) => number;
   #running = false;
   #hasLooked = false;
 
@@ -67,6 +73,16 @@ export class Refresher {
     for (const kind of Object.keys(options.sources) as FeedKind[]) {
       this.#beats.set(kind, newBeat());
     }
+    const { sources, feeds } = options;
+    const idsOf = (kind: FeedKind) => this.#beats.get(kind)?.due ?? new Map<string, number>();
+    const placesOf = (kind: FeedKind) => idsOf(kind).size;
+    const followed = (kind: FeedKind) => feeds.locations(kind).filter(({ _id }) => idsOf(kind).has(_id));
+    this.#roundWeight = keptBriefly((kind) => roundWeight(sources[kind], followed(kind)), {
+      ...{ placesOf, forMs: WEIGHT_GOOD_FOR_MS },
+    });
+    this.#shortestCadence = keptBriefly((kind) => plainCadence(kind, idsOf(kind).keys(), this.#moment()), {
+      ...{ placesOf, forMs: CADENCE_GOOD_FOR_MS },
+    });
   }
 
   get isRunning(): boolean {
@@ -101,9 +117,11 @@ export class Refresher {
       for (const id of beat.due.keys()) {
         if (!followed.has(id)) forgetPlace(beat, id);
       }
-      for (const id of followed) {
+      const added = [...followed].filter((id) => !beat.due.has(id));
+      // All at first: how often each is asked depends on how many there are.
+      for (const id of added) beat.due.set(id, performance.now());
+      for (const id of added) {
         const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
-        if (beat.due.has(id)) continue;
         // Before the first look at the runs it is not known whether there is news, nor which run an answer is from.
         const least = this.#options.sources[kind].news && !this.#hasLooked ? FIRST_LOOK_MS : 0;
         const wait = fetchedAt === null ? 0 : this.#wait(kind, id, fetchedAt);
@@ -231,22 +249,10 @@ export class Refresher {
     return this.#plainCadence(kind, locationId) * Math.max(1, ...stretches);
   }
 
-  /** What a round of the feed costs. Counted anew after a while, since cells are learnt, and when places come or go. */
-  #roundWeight(kind: FeedKind): number {
-    const places = this.#beats.get(kind)?.due.size ?? 0;
-    const known = this.#weights.get(kind);
-    if (known && known.places === places && performance.now() - known.at < WEIGHT_GOOD_FOR_MS)
-      return known.weight;
-    const { sources, feeds } = this.#options;
-    const ids = this.#beats.get(kind)?.due;
-    const followed = feeds.locations(kind).filter(({ _id }) => ids?.has(_id));
-    const weight = roundWeight(sources[kind], followed);
-    this.#weights.set(kind, { places, weight, at: performance.now() });
-    return weight;
-  }
-
   #plainCadence(kind: FeedKind, locationId?: string): number {
-    return plainCadence(kind, locationId === undefined ? this.#idsOf(kind) : [locationId], this.#moment());
+    return locationId === undefined
+      ? this.#shortestCadence(kind)
+      : plainCadence(kind, [locationId], this.#moment());
   }
 
   #idsOf(kind: FeedKind): Iterable<string> {

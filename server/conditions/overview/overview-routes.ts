@@ -7,7 +7,7 @@ import { sendReady } from '#server/http/send-ready.ts';
 import type { OverviewOfPlaces } from './overview.ts';
 
 export const overviewRoutes =
-  ({ answer }: OverviewOfPlaces, known: KnownQuestions): FastifyPluginAsync =>
+  ({ ready, answer }: OverviewOfPlaces, known: KnownQuestions): FastifyPluginAsync =>
   async (app) => {
     app.get(
       overviewPath,
@@ -19,7 +19,8 @@ export const overviewRoutes =
           response: { 200: Overview, ...refusalsOfReading },
         },
       },
-      (request, reply) => {
+      async (request, reply) => {
+        await ready();
         if (request.url === overviewPath) known.remember(request.url, answer);
         return sendReady(request, reply, answer());
       },

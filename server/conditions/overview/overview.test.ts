@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { Overview, type OverviewDifference } from '#contract/overview.ts';
 import { withDifference } from '#domain/overview/difference.ts';
@@ -169,4 +170,25 @@ test('a value that becomes stale ends the answer that shows it as fresh', async 
   await overview.renew(); // for another place
   expect(stateOf()).toBe('stale');
   expect(overview.answer().validMs()).toBeGreaterThan(0);
+});
+
+test('after a start the places are worked out in turns: others are answered before the overview is', async () => {
+  const { overview, shown } = processOf(500);
+  let isReady = false;
+  let answered = 0;
+  const others = async () => {
+    while (!isReady) {
+      await setImmediate();
+      answered += 1;
+    }
+  };
+  const ready = overview.ready().then(() => {
+    isReady = true;
+  });
+  await Promise.all([ready, others()]);
+  expect(answered).toBeGreaterThan(3);
+  const { generated_at } = overview.current();
+  expect(shown().places).toHaveLength(500);
+  expect(overview.current().generated_at).toBe(generated_at);
+  expect(shown().places.every(({ sea }) => sea.state === 'fresh')).toBe(true);
 });

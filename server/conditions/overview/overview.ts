@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Location } from '#contract/locations.ts';
 import type { Overview, OverviewDifference, OverviewPlace } from '#contract/overview.ts';
@@ -7,19 +6,20 @@ import { overviewDifference, sortedPlaces } from '#domain/overview/difference.ts
 import { type OverviewBodies, overviewFeeds, overviewOf } from '#domain/overview/overview-place.ts';
 import { TIDE_STEP_MS } from '#domain/overview/overview-tide.ts';
 import { startOfStep } from '#domain/overview/rounding.ts';
+import { beginTurn } from '#server/http/in-turn.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Places } from '../places.ts';
 
 /** Changes within this time go out together: the places of a batch come one after another. */
 const GATHER_MS = 3000;
-/** So many places are worked out in one go, then others are answered: values that are packed take milliseconds to read. */
-const IN_ONE_GO = 5;
 /** So long after a step has begun an answer does not wait for the next tick: the clock has jumped, or the timers are late. */
 const LATE_MS = 60_000;
 
 /** How all active places are, in a few figures each. */
 export interface OverviewOfPlaces {
+  /** Resolves when `answer` need not work out every place in one go, as it must after a start. Others are answered meanwhile. */
+  ready: () => Promise<void>;
   /** Body of `GET /api/overview`. */
   answer: () => ReadyAnswer;
   /** The state that `answer` sends. */
@@ -123,10 +123,10 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
     clearTimeout(timer);
     timer = undefined;
     const at = now();
-    const all = outdated(at);
-    for (let from = 0; from < all.length; from += IN_ONE_GO) {
-      for (const location of all.slice(from, from + IN_ONE_GO)) workOut(location, at);
-      await setImmediate();
+    const turn = beginTurn();
+    for (const location of outdated(at)) {
+      if (turn.isOver()) await turn.next();
+      workOut(location, at);
     }
     if (!isStopped) publish(at);
   };
@@ -141,14 +141,19 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
   feeds.onChange(({ location }) => noteChange([location._id]));
   places.onChange(() => noteChange(places.all().map(({ _id }) => _id)));
 
+  const isInStep = ({ at: then }: Made, at: number) =>
+    Math.abs(at - startOfStep(then, TIDE_STEP_MS)) < TIDE_STEP_MS + LATE_MS;
   const madeNow = (): Made => {
     const at = now();
-    if (made && Math.abs(at - startOfStep(made.at, TIDE_STEP_MS)) < TIDE_STEP_MS + LATE_MS) return made;
+    if (made && isInStep(made, at)) return made;
     for (const location of outdated(at)) workOut(location, at);
     return publish(at);
   };
 
   return {
+    async ready() {
+      if (!made || !isInStep(made, now())) await (renewing ?? renew());
+    },
     answer: () => madeNow().ready,
     current: () => madeNow().overview,
     onDifference: (listener) => void listeners.push(listener),

@@ -7,6 +7,11 @@ export const SPREADS_FOR_MS = 10 * MINUTE_MS;
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 /** A file that was not read for so long (three looks and a half) says nothing any more. */
 const GOOD_FOR_MS = 35 * MINUTE_MS;
+/**
+ * A file that has named the same run for two of its model's spacings and this is not believed any more: one run may be
+ * left out, and the next be late, but then either the model or its file stands still.
+ */
+const NEXT_IS_LATE_MS = 4 * 60 * MINUTE_MS;
 
 export interface WatchedModel {
   name: string;
@@ -39,11 +44,14 @@ export function createRunRecord({ everyMs }: WatchedModel): RunRecord {
 
   const faultOf = ({ beganAt, availableAt }: ModelRun, now: number): string | null => {
     const last = runs.at(-1);
+    const isSame = beganAt === last?.beganAt;
+    // A run that is published again is no newer for it.
+    const hadSince = isSame ? last.askableAt - SPREADS_FOR_MS : availableAt;
     if (availableAt < beganAt) return 'a run that was there before it began';
     if (availableAt > now + CLOCKS_DIFFER_MS) return 'a run that lies in the future';
-    if (!last || beganAt === last.beganAt) return null;
-    if (beganAt < last.beganAt) return 'a run before the last one';
-    return beganAt - last.beganAt < everyMs / 2 ? 'runs that follow too soon' : null;
+    if (last && beganAt < last.beganAt) return 'a run before the last one';
+    if (last && !isSame && beganAt - last.beganAt < everyMs / 2) return 'runs that follow too soon';
+    return now - hadSince > 2 * everyMs + NEXT_IS_LATE_MS ? 'the same run for too long' : null;
   };
 
   return {

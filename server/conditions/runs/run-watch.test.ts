@@ -128,6 +128,56 @@ describe('nothing is known', () => {
     watch.stop();
   });
 
+  describe('while a file stands still', () => {
+    /** Twice its spacing, and four hours for a run that is late: the hourly model's from 11:40 until 17:40. */
+    const untilAfter = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
+    /** The other model goes on meanwhile; both are found at the look at 12:22. */
+    const begin = async () => {
+      const known: Record<string, ModelRun> = files();
+      const found = watching(known);
+      await found.watch.start();
+      known.global = run('06:00', '12:15');
+      await untilAfter(5 * 60 + 30); // 17:32
+      return { known, ...found };
+    };
+
+    test('for longer than two runs and four hours, until there is a new run', async () => {
+      const { known, watch, lines } = await begin();
+      expect(news(watch)?.run).toBe('09:00');
+      expect(lines).toHaveLength(0);
+      await untilAfter(10); // 17:42
+      expect(watch.news('weather')).toBeNull();
+      expect(lines).toEqual([expect.stringContaining('the same run for too long')]);
+      known.hourly = run('15:00', '17:45');
+      await untilAfter(20);
+      expect(news(watch)).toEqual({ run: '15:00', since: '17:55', next: null });
+      expect(lines).toHaveLength(2);
+      watch.stop();
+    });
+
+    test('also where the same run is published again and again', async () => {
+      const { known, watch } = await begin();
+      for (const available of ['17:30', '17:40', '17:50']) {
+        known.hourly = run('09:00', available);
+        await untilAfter(10);
+      }
+      expect(watch.news('weather')).toBeNull();
+      watch.stop();
+    });
+
+    test('of any model, and from the first look on', async () => {
+      const { watch } = watching(files());
+      await watch.start();
+      expect(news(watch)?.run).toBe('09:00');
+      watch.stop();
+      const old = { beganAt: START - 20 * HOUR, availableAt: START - 16 * HOUR - MINUTE };
+      const { watch: later } = watching({ hourly: run('09:00', '11:40'), global: old });
+      await later.start();
+      expect(later.news('weather')).toBeNull();
+      later.stop();
+    });
+  });
+
   test('where one of the files cannot be had', async () => {
     const { watch } = watching({ ...files(), global: null });
     await watch.start();

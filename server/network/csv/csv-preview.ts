@@ -8,11 +8,11 @@ import {
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { slugOf } from '#domain/places/slug.ts';
+import { idsOfCell } from '#server/http/cell-text.ts';
 import { HttpError } from '#server/http/errors.ts';
 import type { LocationDraft } from '#server/store/network/locations.ts';
 import type { Writer } from '../custom-message.ts';
 import { changeOfForm, newLocation } from '../location-draft.ts';
-import { idsOfCell } from './cell-text.ts';
 import type { FileRow, LocationFile } from './location-file.ts';
 
 type Problem = CsvPreviewRow['errors'][number];

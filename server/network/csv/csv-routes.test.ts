@@ -13,7 +13,8 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
 import { previewOf } from './csv-preview.ts';
-import { locationFile, readLocationFile, textOfFile } from './location-file.ts';
+import { locationFile, readLocationFile } from './location-file.ts';
+import { textOfFile } from './text-of-file.ts';
 
 let app: StaffApp;
 let cove: Location; // of this test alone

@@ -5,13 +5,17 @@ import { londonDate } from '#domain/time/london-time.ts';
 import { actorOf } from '#server/http/actor.ts';
 import { refusals, refusalsOfBody, storeNothing } from '#server/http/answers.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { sendFile } from '#server/http/send-csv.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { LocationChanges } from '../location-changes.ts';
 import { previewOf } from './csv-preview.ts';
-import { locationFile, readLocationFile, textOfFile } from './location-file.ts';
+import { textOfFile } from './text-of-file.ts';
 
 const config = { access: 'admin', what: 'locations' } as const;
 const CSV = 'text/csv';
+
+/** Loaded when somebody needs it, not with every start of the server. */
+const spreadsheets = () => import('./location-file.ts');
 
 /** The locations as a file for spreadsheets, and back. */
 export const locationCsvRoutes =
@@ -43,12 +47,10 @@ export const locationCsvRoutes =
         },
       },
       async (_request, reply) => {
+        const { locationFile } = await spreadsheets();
         const file = locationFile(await store.locations.list());
         const name = `foreshore-locations-${londonDate(now())}.csv`;
-        return reply
-          .type(`${CSV}; charset=utf-8`)
-          .header('content-disposition', `attachment; filename="${name}"`)
-          .send(file);
+        return sendFile(reply, file, name);
       },
     );
 
@@ -68,6 +70,7 @@ export const locationCsvRoutes =
         },
       },
       async (request) => {
+        const { readLocationFile } = await spreadsheets();
         const file = readLocationFile(request.body);
         const writer = { email: actorOf(request).email, now: now() };
         return previewOf(file, await store.locations.list(), writer);

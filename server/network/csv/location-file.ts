@@ -1,20 +1,16 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 import { type CsvColumn, csvColumns, MOST_CSV_ROWS } from '#contract/location-csv.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { idsCell, markedText, unmarkedText } from '#server/http/cell-text.ts';
+import { csvFile } from '#server/http/csv-file.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { idsCell, markedText, unmarkedText } from './cell-text.ts';
 
-/**
- * The locations as a CSV file, which `readLocationFile` reads back unchanged. Cells are separated by commas, lines by CRLF;
- * texts are in quotation marks, numbers are not. The file is UTF-8 and begins with a byte order mark: without it Excel
- * takes the file for another encoding.
- */
+/** The locations as a CSV file, which `readLocationFile` reads back unchanged. */
 export const locationFile = (locations: readonly Location[]): string =>
-  stringify(
+  csvFile(
+    csvColumns,
     locations.map((location) => csvColumns.map((column) => cellOf(location[column]))),
-    { bom: true, header: true, columns: [...csvColumns], record_delimiter: 'windows', quoted_string: true },
   );
 
 function cellOf(value: Location[CsvColumn]): string | number | null {
@@ -35,22 +31,6 @@ export interface LocationFile {
   rows: FileRow[];
   /** Excel writes `-4,55` where it separates the cells by semicolons. */
   hasDecimalCommas: boolean;
-}
-
-/**
- * The text of an uploaded file.
- * @throws HttpError 400 for what is not UTF-8
- */
-export function textOfFile(bytes: Uint8Array): string {
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (isUtf16) throw new HttpError(400, staffTexts.csvUtf16);
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes); // without the byte order mark
-    if (!text.includes('\0')) return text;
-  } catch (cause) {
-    throw new HttpError(400, staffTexts.csvNotUtf8, { cause });
-  }
-  throw new HttpError(400, staffTexts.csvNotUtf8); // a workbook, or UTF-16 without a byte order mark
 }
 
 /** @throws HttpError 400 for a file that is not a table with our columns, or too long */

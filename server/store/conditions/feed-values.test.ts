@@ -116,4 +116,25 @@ describe.each(engines)('feed values on $name', (engine) => {
       ]),
     );
   });
+
+  test('are judged when they are read, if they were asked for unread', async () => {
+    const warn = vi.fn();
+    const { feedValues, locations, db } = await openFresh({ ...silentLog, warn });
+    const [bude, spittal] = await locations.insertMany([BUDE, SPITTAL], NOW);
+    const [one, other] = [bude?._id ?? '', spittal?._id ?? ''];
+    await feedValues.saveMany([sun(one, { whereabouts: 'there' }), sun(other)], false);
+    await db
+      .updateTable('feed_values')
+      .set({ value: '{"days": 3}' })
+      .where('location_id', '=', other)
+      .execute();
+    const unread = await feedValues.loadUnread('sunrise_sunset', [one, other], false);
+    expect(warn).not.toHaveBeenCalled();
+    const byPlace = new Map(unread.map((value) => [value.locationId, value]));
+    expect(byPlace.get(one)).toMatchObject({ kind: 'sunrise_sunset', whereabouts: 'there' });
+    expect(byPlace.get(one)?.read()).toEqual(sun(one, { whereabouts: 'there' }));
+    expect(byPlace.get(other)?.read()).toBeNull();
+    expect(warn.mock.calls.map(([fields]) => fields)).toEqual([{ feed: 'sunrise_sunset', location: other }]);
+    expect(await feedValues.loadUnread('sunrise_sunset', [one], true)).toEqual([]);
+  });
 });

@@ -17,6 +17,12 @@ export interface StoredFeedValue<K extends FeedKind = FeedKind> {
   whereabouts?: string;
 }
 
+/** A stored value that was not read yet: to judge the values of a large network takes seconds. */
+export interface UnreadFeedValue extends Pick<StoredFeedValue, 'kind' | 'locationId' | 'whereabouts'> {
+  /** Judges the value. Null, and logged, if this version can't read it. */
+  read: () => StoredFeedValue | null;
+}
+
 /** A feed and when its value was fetched, without the value. */
 export type FeedValueMark = Pick<StoredFeedValue, 'locationId' | 'fetchedAt'> & { kind: string };
 
@@ -32,21 +38,23 @@ export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
     });
   };
 
-  const readable = (row: FeedValueRow): StoredFeedValue[] => {
+  const readable = (row: FeedValueRow): StoredFeedValue | null => {
     const value = fromRow(row);
-    if (value) return [value];
-    log.warn(
-      { feed: row.kind, location: row.location_id },
-      'a stored value is of another version and was left out',
-    );
-    return [];
+    if (!value)
+      log.warn(
+        { feed: row.kind, location: row.location_id },
+        'a stored value is of another version and was left out',
+      );
+    return value;
   };
   const all = (simulated: boolean) => db.selectFrom('feed_values').where('simulated', '=', Number(simulated));
+  const rowsOf = (kind: FeedKind, locationIds: readonly string[], simulated: boolean) =>
+    all(simulated).selectAll().where('kind', '=', kind).where('location_id', 'in', locationIds).execute();
 
   return {
     /** A row that this version can't read, or whose feed it doesn't have, is left out and logged. */
     async loadAll(simulated: boolean): Promise<StoredFeedValue[]> {
-      return (await all(simulated).selectAll().execute()).flatMap(readable);
+      return present((await all(simulated).selectAll().execute()).map(readable));
     },
 
     /** The times when all values were fetched, to find the new ones. */
@@ -60,13 +68,26 @@ export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
     },
 
     /** The values of one kind at some locations, as `loadAll`. */
-    async load(kind: string, locationIds: readonly string[], simulated: boolean): Promise<StoredFeedValue[]> {
-      const rows = await all(simulated)
-        .selectAll()
-        .where('kind', '=', kind)
-        .where('location_id', 'in', locationIds)
-        .execute();
-      return rows.flatMap(readable);
+    async load(
+      kind: FeedKind,
+      locationIds: readonly string[],
+      simulated: boolean,
+    ): Promise<StoredFeedValue[]> {
+      return present((await rowsOf(kind, locationIds, simulated)).map(readable));
+    },
+
+    /** The same values, each to be judged when somebody wants it. */
+    async loadUnread(
+      kind: FeedKind,
+      locationIds: readonly string[],
+      simulated: boolean,
+    ): Promise<UnreadFeedValue[]> {
+      return (await rowsOf(kind, locationIds, simulated)).map((row) => ({
+        kind,
+        locationId: row.location_id,
+        ...(row.whereabouts !== null && { whereabouts: row.whereabouts }),
+        read: () => readable(row),
+      }));
     },
 
     saveMany,
@@ -87,6 +108,9 @@ export const feedValueQueries = (db: Kysely<Schema>, log: StoreLog) => {
     },
   };
 };
+
+const present = (values: readonly (StoredFeedValue | null)[]): StoredFeedValue[] =>
+  values.filter((value) => value !== null);
 
 async function existingLocations(
   transaction: Transaction<Schema>,

@@ -28,8 +28,12 @@ const sighting = (seenAt: number, more: Partial<OverflowSighting> = {}): Overflo
   company: 'South West Water',
   overflowId: 'SWW0001',
   statusCode: 0,
+  name: 'River Neet (SWW0001)',
   statusStart: null,
+  eventStart: null,
+  eventEnd: null,
   seenAt,
+  knownAt: seenAt,
   locationId: 'bude',
   latitude: 50.83,
   longitude: -4.55,
@@ -42,6 +46,7 @@ const sample = (sampledAt: number, more: Partial<Sample> = {}): Sample => ({
   escherichiaColiQualifier: '<',
   enterococci: null,
   enterococciQualifier: null,
+  discountable: null,
   ...more,
 });
 
@@ -128,6 +133,7 @@ describe.each(engines)('history on $name', (engine) => {
         escherichia_coli_qualifier: '<',
         enterococci: 3,
         enterococci_qualifier: '=',
+        discountable: null,
       },
     ]);
     expect(await history.size()).toMatchObject({ samples: 2 });

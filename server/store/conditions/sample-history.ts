@@ -10,7 +10,11 @@ export interface Sample {
   escherichiaColiQualifier: CountQualifier | null;
   enterococci: number | null;
   enterococciQualifier: CountQualifier | null;
+  discountable: boolean | null; // null: the source does not say
 }
+
+/** A stored one, without its water. */
+export type StoredSample = Omit<Sample, 'bathingWaterId'>;
 
 /** So many rows go in one statement. */
 const AT_ONCE = 100;
@@ -31,11 +35,30 @@ export const sampleHistoryQueries = (db: Kysely<Schema>) => ({
               escherichia_coli_qualifier: of.ref('excluded.escherichia_coli_qualifier'),
               enterococci: of.ref('excluded.enterococci'),
               enterococci_qualifier: of.ref('excluded.enterococci_qualifier'),
+              discountable: of.ref('excluded.discountable'),
             })),
           )
           .execute();
       }
     });
+  },
+
+  /** All stored samples of some waters, by the water's id, in order of time. */
+  async samplesOf(
+    bathingWaterIds: readonly string[],
+    simulated: boolean,
+  ): Promise<Map<string, StoredSample[]>> {
+    const found = new Map<string, StoredSample[]>(bathingWaterIds.map((id) => [id, []]));
+    if (bathingWaterIds.length === 0) return found;
+    const rows = await db
+      .selectFrom('sample_history')
+      .selectAll()
+      .where('bathing_water_id', 'in', bathingWaterIds)
+      .where('simulated', '=', Number(simulated))
+      .orderBy('sampled_at')
+      .execute();
+    for (const row of rows) found.get(row.bathing_water_id)?.push(sampleOf(row));
+    return found;
   },
 });
 
@@ -49,4 +72,14 @@ const rowOf = (sample: Sample, simulated: boolean): SampleHistoryRow => ({
   escherichia_coli_qualifier: sample.escherichiaColiQualifier,
   enterococci: sample.enterococci,
   enterococci_qualifier: sample.enterococciQualifier,
+  discountable: sample.discountable === null ? null : Number(sample.discountable),
+});
+
+const sampleOf = (row: SampleHistoryRow): StoredSample => ({
+  sampledAt: row.sampled_at,
+  escherichiaColi: row.escherichia_coli,
+  escherichiaColiQualifier: row.escherichia_coli_qualifier as CountQualifier | null,
+  enterococci: row.enterococci,
+  enterococciQualifier: row.enterococci_qualifier as CountQualifier | null,
+  discountable: row.discountable === null ? null : row.discountable === 1,
 });

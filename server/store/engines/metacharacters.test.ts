@@ -23,7 +23,8 @@ describe.each(engines)('text with a meaning in SQL, on $name', (engine) => {
 
   test.each(TEXTS)('%j is only text', async (text) => {
     const store = await openFresh();
-    const { locations, users, sessions, feedValues, history, settings, upstreamSpend } = store;
+    const { locations, users, sessions, feedValues, history, overflowRecords, settings, upstreamSpend } =
+      store;
 
     const message = { title: text, message: text, message_type: 'info' as const, author: text };
     const draft = {
@@ -81,19 +82,26 @@ describe.each(engines)('text with a meaning in SQL, on $name', (engine) => {
     const overflow = {
       company: text,
       overflowId: text,
+      name: text,
       statusCode: 1,
-      statusStart: null,
+      ...{ statusStart: null, eventStart: null, eventEnd: null },
       seenAt: NOW,
+      knownAt: NOW,
     } as const;
     expect(await history.appendOverflowChanges([{ ...overflow, ...position }], false)).toBe(1);
     expect(await history.appendOverflowChanges([{ ...overflow, ...position }], false)).toBe(0);
+    expect(await overflowRecords(position, { radiusMiles: 1, simulated: false })).toMatchObject([
+      { company: text, id: text, name: text },
+    ]);
     const waves = { wave_height: 1, sea_surface_temperature: 1, sea_level_height_msl: 1 };
     await history.appendMarine([{ locationId: text, at: NOW, ...waves }], false);
     const wind = { wind_speed_10m: 1, wind_gusts_10m: 1, wind_direction_10m: 1 };
     await history.appendWeather([{ locationId: text, at: NOW, temperature_2m: 1, ...wind }], false);
     const counts = { escherichiaColi: 1, enterococci: 1 };
     const qualifiers = { escherichiaColiQualifier: '=', enterococciQualifier: '>' } as const;
-    await history.appendSamples([{ bathingWaterId: text, sampledAt: NOW, ...counts, ...qualifiers }], false);
+    const sample = { bathingWaterId: text, sampledAt: NOW, ...counts, ...qualifiers, discountable: null };
+    await history.appendSamples([sample], false);
+    expect((await history.samplesOf([text], false)).get(text)).toHaveLength(1);
     expect(await history.size()).toEqual({ weather: 1, marine: 1, overflows: 1, samples: 1 });
 
     await settings.set(text, text);

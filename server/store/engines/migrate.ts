@@ -16,6 +16,7 @@ import { media } from './migrations/0011-media.ts';
 import { modelRuns } from './migrations/0012-model-runs.ts';
 import { crossings } from './migrations/0013-crossings.ts';
 import { historyByKey } from './migrations/0014-history-by-key.ts';
+import { looksAtOverflows } from './migrations/0016-looks-at-overflows.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -35,6 +36,7 @@ export const migrations: Migrations = {
   '0012-model-runs': modelRuns,
   '0013-crossings': crossings,
   '0014-history-by-key': historyByKey,
+  '0016-looks-at-overflows': looksAtOverflows,
 };
 
 /** The database was written by a newer Foreshore than this one. */

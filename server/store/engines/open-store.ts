@@ -12,6 +12,7 @@ import { auditPageQueries } from '../audit/audit-pages.ts';
 import { feedValueQueries } from '../conditions/feed-values.ts';
 import { historyQueries } from '../conditions/history.ts';
 import { modelRunQueries } from '../conditions/model-runs.ts';
+import { overflowRecordQueries } from '../conditions/overflow-records.ts';
 import { upstreamSpendQueries } from '../conditions/upstream-spend.ts';
 import { windHistoryQueries } from '../conditions/wind-history.ts';
 import { locationContentQueries } from '../network/location-contents.ts';
@@ -65,6 +66,7 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     feedValues: feedValueQueries(db, log),
     history: historyQueries(db),
     windHistory: windHistoryQueries(db),
+    overflowRecords: overflowRecordQueries(db),
     upstreamSpend: upstreamSpendQueries(db),
     modelRuns: modelRunQueries(db),
     automatedMessages: automatedMessageQueries(db),

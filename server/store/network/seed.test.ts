@@ -28,8 +28,16 @@ describe.each(engines)('the starter network on $name', (engine) => {
       bathing_water_ids: ['ukk4301-22300'],
       w3w: null,
       marine_latitude: null,
+      shore_bearing: 200,
       created_at: '2026-06-01T12:00:00.000Z',
     });
+  });
+
+  test('knows no way out to sea where none is clear', async () => {
+    const store = await openFresh();
+    await seedStarterNetwork(store, NOW);
+    const unknown = (await store.locations.list()).filter((place) => place.shore_bearing === null);
+    expect(unknown.map(({ name }) => name)).toEqual(['Plymouth Hoe']);
   });
 
   test('leaves a store alone that has a location', async () => {

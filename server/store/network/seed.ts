@@ -19,7 +19,14 @@ export async function seedStarterNetwork(store: Pick<Store, 'locations'>, now: n
   }
 }
 
-const draftOf = ({ name, latitude, longitude, station, bathingWaterId }: StarterLocation): LocationDraft => ({
+const draftOf = ({
+  name,
+  latitude,
+  longitude,
+  station,
+  bathingWaterId,
+  shoreBearing,
+}: StarterLocation): LocationDraft => ({
   name,
   slug: slugOf(name),
   latitude,
@@ -31,7 +38,7 @@ const draftOf = ({ name, latitude, longitude, station, bathingWaterId }: Starter
   bathing_water_ids: bathingWaterId === undefined ? [] : [bathingWaterId],
   marine_latitude: null,
   marine_longitude: null,
-  shore_bearing: null,
+  shore_bearing: shoreBearing ?? null,
   crossings: [],
   custom_message: null,
 });

@@ -18,6 +18,7 @@ import { MISSING } from '#domain/quantities/units.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { ShoreWindLine } from '#web/place/shore-wind.tsx';
 import { Figure, StatGrid } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { WeatherPicture } from '#web/place/weather-picture.tsx';
@@ -33,7 +34,7 @@ export const CurrentConditions = ({ location }: { location: Location }) => (
     {({ current }) => (
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]">
         <Sky {...current} />
-        <CurrentValues {...current} />
+        <CurrentValues location={location} current={current} />
       </div>
     )}
   </WeatherPanel>
@@ -68,7 +69,7 @@ function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: Cur
   );
 }
 
-function CurrentValues(current: CurrentWeather) {
+function CurrentValues({ location, current }: { location: Location; current: CurrentWeather }) {
   const { windSpeed, gustSpeed } = useUnits();
   return (
     <StatGrid columns={3}>
@@ -77,7 +78,10 @@ function CurrentValues(current: CurrentWeather) {
         quantity={windSpeed(current.wind_speed_10m)}
         mark={<FromDirection degrees={current.wind_direction_10m} />}
       >
-        Gusts <Words {...gustSpeed(current.wind_gusts_10m)} />
+        <span className="block">
+          Gusts <Words {...gustSpeed(current.wind_gusts_10m)} />
+        </span>
+        <ShoreWindLine location={location} wind={current} />
       </QuantityStat>
       <QuantityStat label="Precipitation, last 15 min" quantity={rainfall(current.precipitation)}>
         <Precipitation {...current} />

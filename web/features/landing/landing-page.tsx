@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { LANDING_HEADING } from '#domain/places/titles.ts';
@@ -74,6 +75,12 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
           </div>
           <div className="flex grow items-center justify-between gap-x-4 sm:grow-0 print:hidden">
             <SystemStatus />
+            <Link
+              to="/windows"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+            >
+              When can I go?
+            </Link>
             <DisplaySettings />
           </div>
         </div>

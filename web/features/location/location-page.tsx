@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Location } from '#contract/locations.ts';
 import { matchingMessagesQuery } from '#web/api/queries.ts';
 import { PlacePage } from '#web/place/place-page.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { textLinkClass } from '#web/ui/text-link.ts';
 import { Adverts } from './adverts/adverts.tsx';
 import { Disclaimer } from './disclaimer.tsx';
 import { AtAGlance } from './glance/at-a-glance.tsx';
+import { LightAndCold } from './light/light-and-cold.tsx';
 import { AutomatedAlerts } from './notices/automated-alerts.tsx';
 import { OnPaper } from './notices/on-paper.tsx';
 import { SafetyMessage } from './notices/safety-message.tsx';
@@ -45,17 +48,27 @@ const Cards = ({ location }: { location: Location }) => (
     <div className="grid gap-4 md:grid-cols-2">
       <Crossings location={location} />
       <TideCard location={location} className="md:col-span-2" />
+      <WhenCanIGo slug={location.slug} />
       <Deferred placeholder={<FurtherDown />}>
         <WeatherCard location={location} />
         <MarineCard location={location} />
         <WaterQualityCard location={location} />
         <StormOverflowsCard location={location} />
+        <LightAndCold location={location} />
       </Deferred>
     </div>
     <Deferred placeholder={null}>
       <Adverts location={location} />
     </Deferred>
   </>
+);
+
+const WhenCanIGo = ({ slug }: { slug: string }) => (
+  <p className="md:col-span-2 print:hidden">
+    <Link to="/windows" search={{ place: slug }} className={textLinkClass}>
+      When can I go? The coming week
+    </Link>
+  </p>
 );
 
 const FurtherDown = () => <Skeleton className="h-440 md:col-span-2 md:h-256" />;

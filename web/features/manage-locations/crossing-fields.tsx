@@ -105,7 +105,13 @@ export function CrossingFields({ form }: { form: UseFormReturn<LocationValues> }
         );
       })}
       <div className="sm:col-span-2">
-        <Button ref={addButton} look="secondary" onClick={add}>
+        <Button
+          ref={addButton}
+          look="secondary"
+          onClick={add}
+          aria-describedby="crossings-error"
+          data-refused={errors?.message ? true : undefined}
+        >
           Add a crossing
         </Button>
         <FieldError id="crossings-error" error={errors?.message} />

@@ -83,7 +83,7 @@ export default function LocationForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each try to save
   useEffect(() => {
-    shown.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    shown.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-refused]')?.focus();
   }, [submitCount]);
 
   const save = handleSubmit(async (values) => {

@@ -282,6 +282,28 @@ describe('the form', () => {
     ]);
   });
 
+  test('says how many ways a place can have, and saves no eleventh', async () => {
+    const ways = Array.from({ length: 10 }, (_, index) => ({
+      ...{ name: `Way ${index + 1}`, level_m: 3, margin_min: 30 },
+      ...{ datum: 'lowest astronomical tide', direction: 'leave_by' },
+    }));
+    const place = await make('Ways', { crossings: ways });
+    const { user } = await open();
+    await press(user, `Edit ${place.name}`);
+    await press(user, 'Add a crossing');
+    const eleventh = within(screen.getByRole('group', { name: 'Crossing 11' }));
+    await user.type(eleventh.getByLabelText('Name'), 'Way 11');
+    await user.type(eleventh.getByLabelText('Level'), '3');
+    await press(user, 'Save changes');
+    expect(await screen.findByText('At most 10 crossings can be given')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a crossing' }));
+    expect((await listed(mark))[0]?.crossings).toHaveLength(10);
+    await press(user, 'Remove Way 11');
+    expect(screen.queryByText('At most 10 crossings can be given')).toBeNull();
+    await press(user, 'Save changes');
+    expect(await screen.findByText('Location updated successfully')).toBeTruthy();
+  });
+
   test('takes the position from a grid reference that somebody types, and keeps that reference', async () => {
     const { user } = await show(<ManageLocationsPage />);
     await openForm(user, 'Add New Location');

@@ -1,6 +1,7 @@
 import { PlacePage } from '#web/place/place-page.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WaterHistory } from './history/water-history.tsx';
 import { ImportantDisclaimer } from './important-disclaimer.tsx';
 import { InShort } from './in-short.tsx';
 import { MonitoringPanel } from './monitoring-panel.tsx';
@@ -15,6 +16,7 @@ export const WaterQualityPage = ({ slug }: { slug: string }) => (
         <MonitoringPanel location={location} />
         <Deferred placeholder={<Skeleton className="h-192" />}>
           <OverflowsPanel location={location} />
+          <WaterHistory location={location} />
         </Deferred>
       </>
     )}

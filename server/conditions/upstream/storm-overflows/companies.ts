@@ -89,6 +89,9 @@ const COMPANIES: readonly Company[] = [
 /** Every company's layer as it is published. */
 export const publishedLayers: readonly Layer[] = COMPANIES.map(({ company, url }) => ({ company, url }));
 
+/** How far from a place its overflows are asked for, and shown. */
+export const SEARCH_RADIUS_MILES = 1.5;
+
 /** How far beyond its area a company is still called: areas are coarse and overflows lie off the shore. */
 const NEAR_MILES = 10;
 const MILES_PER_DEGREE = 69.1; // of latitude, on a sphere of 3959 miles

@@ -75,8 +75,12 @@ describe.each(engines)('the history of an earlier version on $name', (engine) =>
     expect(found).toHaveLength(weather.length);
     expect(found).toEqual(expect.arrayContaining(weather));
     expect(await db.selectFrom('marine_history').selectAll().execute()).toEqual([marine]);
-    expect(await db.selectFrom('overflow_history').selectAll().execute()).toEqual([overflow]);
-    expect(await db.selectFrom('sample_history').selectAll().execute()).toEqual([sample]);
+    expect(await db.selectFrom('overflow_history').selectAll().execute()).toEqual([
+      { ...overflow, seen_until: null, event_start: null, event_end: null },
+    ]);
+    expect(await db.selectFrom('sample_history').selectAll().execute()).toEqual([
+      { ...sample, discountable: null },
+    ]);
 
     const point = { locationId: 'bude', at: NOW, temperature_2m: 30 };
     const wind = { wind_speed_10m: 0, wind_gusts_10m: 0, wind_direction_10m: 0 };

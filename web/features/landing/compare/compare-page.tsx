@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type KnownOverview, useOverview } from '../glance/use-overview.ts';
-import { FigureAges } from '../list/figure-ages.tsx';
+import { FigureDoubts, FigureRuns } from '../list/figure-ages.tsx';
 import { inListOrder } from '../list/finding.ts';
 import { COMPARED_AT_LEAST, COMPARED_AT_MOST, comparedPlaces } from './compare-search.ts';
 import { comparedRows } from './compared-rows.tsx';
@@ -89,8 +89,8 @@ function Content({ places, onPlaces }: { places: string; onPlaces: (slugs: reado
           onAdd={(slug) => onPlaces([...slugs, slug])}
         />
       )}
-      <FigureAges overview={overview} isAbove />
-      <FigureAges overview={overview} />
+      <FigureDoubts overview={overview} />
+      <FigureRuns overview={overview} />
     </>
   );
 }

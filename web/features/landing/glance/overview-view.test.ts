@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anOverviewPlace, NOW } from '../testing/an-overview-place.ts';
+import { anOverviewPlace, NOW } from '#contract/testing/an-overview-place.ts';
 import { overviewView } from './overview-view.ts';
 
 const MINUTE = 60_000;

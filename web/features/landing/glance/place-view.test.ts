@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { anOverviewPlace, NOW, RUN, SEA_RUN } from '#contract/testing/an-overview-place.ts';
 import { MISSING } from '#domain/quantities/units.ts';
-import { anOverviewPlace, NOW, RUN, SEA_RUN } from '../testing/an-overview-place.ts';
 import { commonRuns, placeView } from './place-view.ts';
 
 const HOUR = 3600;
@@ -96,7 +96,7 @@ test.each([
   [{ state: 'stale' }, null],
   [{ state: 'withheld' }, null],
   [{ state: 'none', total: 0 }, null],
-  [{ total: 0 }, true],
+  [{ total: 0 }, null],
   [{}, true],
 ] as const)('overflows with %j: no spill and every monitor working is %j', (overflows, isQuiet) => {
   expect(viewOf({ overflows }).isQuiet).toBe(isQuiet);

@@ -1,5 +1,6 @@
 import type { OverviewPlace, OverviewState } from '#contract/overview.ts';
 import { type Concern, concernsOf } from '#domain/overview/concerns.ts';
+import { aboutWords, missingWords, turnWords } from '#domain/overview/tide-figure.ts';
 import { amountShown } from '#domain/quantities/amount-shown.ts';
 import {
   type WaveUnit,
@@ -23,8 +24,6 @@ import { capitalised } from '#domain/words/capitalised.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** A computed turn is rounded to this where its error is as large. */
-const COARSE_MINUTES = 5;
 
 /** A figure of a list: the number, its unit, and the line below. */
 export interface FigureView {
@@ -52,7 +51,7 @@ export interface PlaceView {
   /** The counts of the overflows near, and the class and risk of the bathing water, in words. */
   overflows: string;
   bathing: string;
-  /** No overflow near spills or has spilled within 48 h, and every monitor works; null: that is not known. */
+  /** No overflow near spills or has spilled within 48 h, and every monitor works; null: not known, or none is near. */
   isQuiet: boolean | null;
 }
 
@@ -70,7 +69,6 @@ export interface ViewOptions {
 }
 
 const nothingOf = (state: OverviewState): boolean => state === 'none' || state === 'withheld';
-const unknown = (state: OverviewState): string => (state === 'none' ? 'not covered' : 'not known');
 
 /** How old a figure is that is older than it should be: `11 h old`. */
 function oldWords(from: number | null, now: number): string {
@@ -111,7 +109,7 @@ const shownFigure = (
 function windView({ wind }: OverviewPlace, { units, runs, now }: ViewOptions): PlaceView['wind'] {
   const speed = wholeWindSpeedIn(units.wind, wind.speed);
   if (wind.speed === null)
-    return { ...shownFigure(speed, unknown(wind.state), apart(wind, null, now)), direction: null };
+    return { ...shownFigure(speed, missingWords(wind.state), apart(wind, null, now)), direction: null };
   const gusts = wholeGustSpeedIn(units.wind, wind.gusts);
   const gustWords = units.wind === 'beaufort' ? quantityWords(gusts) : gusts.figure;
   const more = [
@@ -128,39 +126,16 @@ function seaViews({ sea }: OverviewPlace, { units, runs, now }: ViewOptions) {
   const temperature = wholeTemperature(sea.temperature);
   return {
     waves: {
-      ...shownFigure(height, sea.wave_height === null ? unknown(sea.state) : every, rest),
+      ...shownFigure(height, sea.wave_height === null ? missingWords(sea.state) : every, rest),
       direction: sea.wave_height === null ? null : sea.wave_direction,
     },
     // Its age stands with the waves, which come with it; where there are none, here.
     sea: shownFigure(
       temperature,
-      sea.temperature === null ? unknown(sea.state) : '',
+      sea.temperature === null ? missingWords(sea.state) : '',
       sea.wave_height === null ? rest : { ...rest, note: null },
     ),
   };
-}
-
-/** `High 15:20`; where it is worked out for another place `High about 15:20`, to five minutes if its error is as large. */
-function turnWords({ tide }: OverviewPlace, now: number): string {
-  if (!tide.next) return unknown(tide.state);
-  const { error_min: error } = tide;
-  const step = (error ?? 0) >= COARSE_MINUTES ? COARSE_MINUTES * MINUTE_MS : MINUTE_MS;
-  const at = Math.round((tide.next.at * 1000) / step) * step;
-  const about = error === null ? '' : 'about ';
-  return `${tide.next.type === 'HighWater' ? 'High' : 'Low'} ${about}${momentInLists(at, now)}`;
-}
-
-const inOneLine = (words: string): string => words.replaceAll(' ', '\u00a0');
-
-/** The errors of a tide, `±0.3 m ±15 min`, and whose it is. */
-function aboutWords({ tide }: OverviewPlace): string | null {
-  const errors = [
-    tide.error_m === null || tide.height === null ? null : `±${quantityWords(tideHeight(tide.error_m))}`,
-    tide.error_min === null || tide.next === null ? null : `±${tide.error_min} min`,
-  ].filter((words) => words !== null);
-  const about = errors.length > 0 ? errors.map(inOneLine).join(' ') : tide.is_about ? 'about' : null;
-  const elsewhere = tide.elsewhere === null ? null : `at ${tide.elsewhere}`;
-  return [about, elsewhere].filter((words) => words !== null).join(', ') || null;
 }
 
 function tideView(place: OverviewPlace, now: number): PlaceView['tide'] {
@@ -176,19 +151,19 @@ function tideView(place: OverviewPlace, now: number): PlaceView['tide'] {
   };
 }
 
-/** Whether the monitors near a place work, and none of them reports a spill now or within 48 h; also where none is near. */
+/** Whether the monitors near a place work, and none of them reports a spill now or within 48 h. Null without any near. */
 function isQuiet({ overflows }: OverviewPlace): boolean | null {
-  const { state, spilling, ended, may_have_spilled: may, offline, unknown: silent } = overflows;
+  const { state, total, spilling, ended, may_have_spilled: may, offline, unknown: silent } = overflows;
   if (spilling > 0 || ended > 0) return false;
   if (state === 'none' || state === 'withheld' || state === 'stale') return null;
   if (offline > 0) return false;
-  return may > 0 || silent > 0 ? null : true;
+  return total === 0 || may > 0 || silent > 0 ? null : true;
 }
 
 /** `5 monitors: 1 spilling, 2 off`; what is not named has not spilled within 48 h. */
 function overflowWords({ overflows }: OverviewPlace): string {
   const { state, total, spilling, ended, may_have_spilled: may, offline, unknown: silent } = overflows;
-  if (state === 'none' || (state === 'withheld' && total === 0)) return capitalised(unknown(state));
+  if (state === 'none' || (state === 'withheld' && total === 0)) return capitalised(missingWords(state));
   if (total === 0) return 'None near';
   const counts = [
     spilling > 0 && `${spilling} spilling`,
@@ -204,7 +179,7 @@ function overflowWords({ overflows }: OverviewPlace): string {
 
 /** `Class good, pollution risk normal` */
 function bathingWords({ bathing }: OverviewPlace): string {
-  if (nothingOf(bathing.state)) return capitalised(unknown(bathing.state));
+  if (nothingOf(bathing.state)) return capitalised(missingWords(bathing.state));
   const parts = [
     bathing.class === null ? 'class not known' : `class ${bathing.class}`,
     bathing.risk === null

@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
+import { anOverviewPlace, NOW, RUN, SEA_RUN } from '#contract/testing/an-overview-place.ts';
 import { textOf } from '#web/testing/text-of.tsx';
 import { placeView } from '../glance/place-view.ts';
 import { testLocation } from '../testing/a-named-location.ts';
-import { anOverviewPlace, NOW, RUN, SEA_RUN } from '../testing/an-overview-place.ts';
 import { CountsLine } from './counts-line.tsx';
-import { filtered, filtersOf, mostHiding } from './filters.ts';
+import { filtered, filtersOf, mostHiding, switchedOff } from './filters.ts';
 import type { LandingSearch } from './landing-search.ts';
 import { Legend } from './legend.tsx';
 import type { Listed } from './listing.ts';
@@ -29,12 +29,13 @@ const nothing = () => undefined;
 function saidOf(places: readonly Listed[], search: LandingSearch, isWaiting = false): string {
   const filters = filtersOf(search, 'Bude');
   const showsUnknown = search.unknown === 'shown';
-  const of = filtered(places, filters, showsUnknown);
+  const off = switchedOff(filters, places);
+  const of = filtered(places, filters, off, showsUnknown);
   return textOf(
     createElement(CountsLine, {
       ...{ of, filters, isWaiting, showsUnknown },
       total: places.length,
-      worst: of.shown.length === 0 ? mostHiding(places, filters, showsUnknown) : null,
+      worst: of.shown.length === 0 ? mostHiding(places, filters, off, showsUnknown) : null,
       onShowUnknown: nothing,
       onDrop: nothing,
     }),

@@ -16,6 +16,7 @@ function Chips() {
   return (
     <FilterChips
       filters={filtersOf(chosen, null)}
+      off={[]}
       search={chosen}
       isComparing={false}
       onDrop={({ name }) => change({ [name]: undefined })}
@@ -24,6 +25,25 @@ function Chips() {
     />
   );
 }
+
+test('a filter that is not applied says so, and looks unlike one that is', () => {
+  const filters = filtersOf({ waves: '2ft', tide: 'rising' }, null);
+  render(
+    <FilterChips
+      filters={filters}
+      off={filters.slice(0, 1)}
+      search={{ waves: '2ft', tide: 'rising' }}
+      isComparing={false}
+      onDrop={() => undefined}
+      onAdd={() => undefined}
+      onComparing={() => undefined}
+    />,
+  );
+  const off = screen.getByRole('button', { name: 'Drop the filter: Waves below 2 ft: not applied' });
+  const on = screen.getByRole('button', { name: 'Drop the filter: Tide rising' });
+  expect(off.textContent).toBe('Waves below 2 ft: not applied');
+  expect(off.className).not.toBe(on.className);
+});
 
 test('a chip that goes away when it is pressed leaves the focus among the chips', async () => {
   const user = userEvent.setup();

@@ -10,6 +10,7 @@ const chip =
 /** The filters that apply, each with a button that drops it, and some that can be added with one press. */
 export function FilterChips({
   filters,
+  off,
   search,
   isComparing,
   onDrop,
@@ -18,6 +19,8 @@ export function FilterChips({
   className = '',
 }: {
   filters: readonly Filter[];
+  /** Those of them that are not applied. */
+  off: readonly Filter[];
   search: LandingSearch;
   isComparing: boolean;
   onDrop: (filter: Filter) => void;
@@ -42,19 +45,23 @@ export function FilterChips({
       </button>
       {filters
         .filter(({ name }) => name !== 'show') // the legend shows what it has pressed
-        .map((filter) => (
-          <button
-            key={filter.name}
-            type="button"
-            aria-label={`Drop the filter: ${filter.words}`}
-            onClickCapture={keepFocus}
-            onClick={() => onDrop(filter)}
-            className={`${chip} border-sea bg-sea-ground text-sea-strong`}
-          >
-            {filter.words}
-            <X aria-hidden className="size-4" />
-          </button>
-        ))}
+        .map((filter) => {
+          const isOff = off.includes(filter);
+          const words = isOff ? `${filter.words}: not applied` : filter.words;
+          return (
+            <button
+              key={filter.name}
+              type="button"
+              aria-label={`Drop the filter: ${words}`}
+              onClickCapture={keepFocus}
+              onClick={() => onDrop(filter)}
+              className={`${chip} ${isOff ? 'border-line bg-surface text-ink-muted' : 'border-sea bg-sea-ground text-sea-strong'}`}
+            >
+              {words}
+              <X aria-hidden className="size-4" />
+            </button>
+          );
+        })}
       {offers.map(
         ({ words, part, isChosen }) =>
           !isChosen && (

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { WaveUnit, WindUnit } from '#domain/quantities/chosen-units.ts';
+import { type Limit, limitText, limitWords, waveLimit, windLimit } from '#domain/quantities/limits.ts';
 import { useUnits } from '#web/place/use-units.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { InDialog } from '#web/ui/dialog-button.tsx';
 import { controlLook } from '#web/ui/field.tsx';
-import { limitWords } from './filters.ts';
-import { type LandingSearch, limitText, milesLimits, wavesLimit, windLimit } from './landing-search.ts';
+import { type LandingSearch, milesLimits } from './landing-search.ts';
 import type { SearchChange } from './use-landing-search.ts';
 
 const waveLimits: Readonly<Record<WaveUnit, readonly number[]>> = {
@@ -37,14 +37,10 @@ export function FilterChoices({
   onChange: (part: SearchChange) => void;
 }) {
   const units = useUnits();
-  const waves = wavesLimit(search.waves);
+  const waves = waveLimit(search.waves);
   const wind = windLimit(search.wind);
-  const options = <U extends string>(
-    unit: U,
-    limits: readonly number[],
-    chosen: { below: number; unit: U } | null,
-  ) => {
-    const all = limits.map((below) => ({ below, unit }));
+  const options = <U extends string>(unit: U, limits: readonly number[], chosen: Limit<U> | null) => {
+    const all = limits.map((amount) => ({ amount, unit }));
     const isListed = all.some((each) => chosen && limitText(each) === limitText(chosen));
     return chosen && !isListed ? [chosen, ...all] : all;
   };
@@ -114,7 +110,7 @@ export function FilterChoices({
           isChosen={search.spill === 'none'}
           onChoose={(on) => onChange({ spill: on ? 'none' : undefined })}
         >
-          No spill reported, and every monitor working
+          No spill reported, and every monitor near working
         </Check>
       </div>
       <Button className="w-full" onClick={close}>

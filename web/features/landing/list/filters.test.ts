@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anOverviewPlace, NOW } from '#contract/testing/an-overview-place.ts';
 import { waveHeightIn, wholeWindSpeedIn } from '#domain/quantities/chosen-units.ts';
 import { commonRuns, placeView } from '../glance/place-view.ts';
 import { testLocation } from '../testing/a-named-location.ts';
-import { anOverviewPlace, NOW } from '../testing/an-overview-place.ts';
-import { type Candidate, filtered, filtersOf, mostHiding, nothingFitsWords } from './filters.ts';
+import { type Candidate, filtered, filtersOf, mostHiding, nothingFitsWords, switchedOff } from './filters.ts';
 import type { LandingSearch } from './landing-search.ts';
 
 const units = { wind: 'mph', waves: 'ft' } as const;
@@ -21,8 +21,10 @@ function candidate(name: string, { miles = null, active = true, place = {} }: Gi
   return { location: testLocation({ name, active }), miles, view: active ? view : null };
 }
 
-const apply = (candidates: readonly Candidate[], search: LandingSearch, origin: string | null = null) =>
-  filtered(candidates, filtersOf(search, origin), search.unknown === 'shown');
+function apply(candidates: readonly Candidate[], search: LandingSearch, all = candidates) {
+  const filters = filtersOf(search, null);
+  return filtered(candidates, filters, switchedOff(filters, all), search.unknown === 'shown');
+}
 const names = (candidates: readonly Candidate[]) => candidates.map(({ location }) => location.name);
 
 test('the places that fit, and what each filter hides', () => {
@@ -35,7 +37,7 @@ test('the places that fit, and what each filter hides', () => {
     candidate('Far estuary', { miles: 80, place: { sea: { state: 'none', wave_height: null } } }),
     candidate('Closed', { miles: 1, active: false }),
   ];
-  const { shown, hidden, hiddenPlaces, unsure } = apply(places, { within: 30, waves: '5ft' }, 'Bude');
+  const { shown, hidden, hiddenPlaces, unsure } = apply(places, { within: 30, waves: '5ft' });
   expect(names(shown)).toEqual(['Bude', 'Croyde']);
   expect(hidden).toEqual([
     { name: 'active', isUnknown: false, words: 'inactive', count: 1 },
@@ -46,7 +48,7 @@ test('the places that fit, and what each filter hides', () => {
   expect(hiddenPlaces).toHaveLength(5);
   expect(unsure).toBe(0);
 
-  const withUnknown = apply(places, { within: 30, waves: '5ft', unknown: 'shown' }, 'Bude');
+  const withUnknown = apply(places, { within: 30, waves: '5ft', unknown: 'shown' });
   expect(names(withUnknown.shown)).toEqual(['Bude', 'Croyde', 'Estuary']);
   expect(withUnknown.unsure).toBe(1);
 });
@@ -65,6 +67,8 @@ test.each<[LandingSearch, Given['place'], boolean | null]>([
   [{ spill: 'none' }, {}, true],
   [{ spill: 'none' }, { overflows: { offline: 1 } }, false],
   [{ spill: 'none' }, { overflows: { unknown: 1 } }, null],
+  [{ spill: 'none' }, { overflows: { total: 0 } }, null],
+  [{ spill: 'none' }, { overflows: { total: 0, state: 'none' } }, null],
   [{ show: 'nothing_reported' }, {}, true],
   [{ show: 'spilling,warning' }, {}, false],
   [{ show: 'spilling,warning' }, { overflows: { spilling: 1 } }, true],
@@ -85,13 +89,24 @@ test('a filter on what is known of no place is off, and says why', () => {
   ]);
 });
 
+test('whether a filter is off is judged by all places, whatever text is searched for', () => {
+  const unknown = candidate('Estuary', { place: { sea: { state: 'none', wave_height: null } } });
+  const all = [unknown, candidate('Bude')];
+  expect(apply([unknown], { waves: '5ft' }, all)).toMatchObject({
+    off: [],
+    shown: [],
+    hidden: [{ count: 1 }],
+  });
+  expect(apply([], { waves: '5ft' }, all).off).toEqual([]);
+});
+
 test.each<[LandingSearch, string]>([
   [{ within: 30, waves: '2ft' }, 'No place within 30 miles has waves below 2 ft.'],
   [{ within: 30 }, 'No place lies within 30 miles.'],
   [{ wind: '4beaufort', tide: 'rising' }, 'No place has wind below force 4 and a rising tide.'],
   [
     { show: 'spilling', spill: 'none' },
-    'No place is marked Spilling now and has working monitors and no spill reported.',
+    'No place is marked Spilling now and has working monitors near and no spill reported.',
   ],
 ])('nothing fits %j: %s', (search, words) => {
   expect(nothingFitsWords(filtersOf(search, null))).toBe(words);
@@ -105,8 +120,8 @@ test('the filter to drop is the one that is in the way of most places', () => {
     candidate('Rough and far', { miles: 90, place: { sea: { wave_height: 2 } } }),
   ];
   const filters = filtersOf({ within: 30, waves: '2ft' }, 'Bude');
-  expect(mostHiding(places, filters, false)).toMatchObject({ filter: { name: 'waves' }, shown: 2 });
-  expect(mostHiding(places, [], false)).toBeNull();
+  expect(mostHiding(places, filters, [], false)).toMatchObject({ filter: { name: 'waves' }, shown: 2 });
+  expect(mostHiding(places, [], [], false)).toBeNull();
 });
 
 describe('of any places and any filters', () => {

@@ -2,9 +2,10 @@ import type { Location } from '#contract/locations.ts';
 import { type ConcernKind, concernKinds, concernTable } from '#domain/overview/concerns.ts';
 import { amountShown } from '#domain/quantities/amount-shown.ts';
 import { waveHeightIn, wholeWindSpeedIn } from '#domain/quantities/chosen-units.ts';
+import { type Limit, limitWords, waveLimit, windLimit } from '#domain/quantities/limits.ts';
 import { listDistance } from '#domain/quantities/quantities.ts';
 import type { PlaceView } from '../glance/place-view.ts';
-import { type FilterName, type LandingSearch, type Limit, wavesLimit, windLimit } from './landing-search.ts';
+import type { FilterName, LandingSearch } from './landing-search.ts';
 
 /** A place that a filter judges. */
 export interface Candidate {
@@ -35,11 +36,8 @@ export function shownConcerns(show: string | undefined): ConcernKind[] {
   return concernKinds.filter((kind) => named.includes(kind));
 }
 
-export const limitWords = ({ below, unit }: Limit<string>): string =>
-  unit === 'beaufort' ? `force ${below}` : `${below} ${unit}`;
-
-const isBelow = (shown: number | null, { below }: Limit<string>): boolean | null =>
-  shown === null ? null : shown < below;
+const isBelow = (shown: number | null, { amount }: Limit<string>): boolean | null =>
+  shown === null ? null : shown < amount;
 
 const orList = (words: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format([...new Set(words)]);
@@ -47,7 +45,7 @@ const orList = (words: readonly string[]): string =>
 /** The filters of an address, in the order in which they judge. `origin`: how the place that distances count from is named. */
 export function filtersOf(search: LandingSearch, origin: string | null): Filter[] {
   const { within, show, spill, waves, wind, tide } = search;
-  const [wavesBelow, windBelow] = [wavesLimit(waves), windLimit(wind)];
+  const [wavesBelow, windBelow] = [waveLimit(waves), windLimit(wind)];
   const concerns = shownConcerns(show);
   const concernWords = orList(concerns.map((kind) => concernTable[kind].word));
   const filters: (Filter | false | null | undefined)[] = [
@@ -73,10 +71,10 @@ export function filtersOf(search: LandingSearch, origin: string | null): Filter[
     spill && {
       name: 'spill',
       fits: ({ view }) => view?.isQuiet ?? null,
-      words: 'No spill reported, monitor working',
+      words: 'No spill reported, monitors near working',
       hidden: 'a spill or a monitor off',
-      unknown: 'overflows not known',
-      clause: { has: 'working monitors and no spill reported' },
+      unknown: 'without a monitor near, or overflows not known',
+      clause: { has: 'working monitors near and no spill reported' },
     },
     wavesBelow && {
       name: 'waves',
@@ -126,21 +124,27 @@ export interface Filtered<C extends Candidate> {
   /** Of the shown places those that are shown although it is not known whether they fit. */
   unsure: number;
   /** Filters that are not applied, since what they ask is known of no place. */
-  off: Filter[];
+  off: readonly Filter[];
 }
 
+/** The filters that cannot be applied: what they ask is known of none of all places, whatever text is searched for. */
+export const switchedOff = (filters: readonly Filter[], all: readonly Candidate[]): Filter[] =>
+  filters.filter(({ fits }) => all.every((each) => fits(each) === null));
+
+/** @param off as `switchedOff` says */
 export function filtered<C extends Candidate>(
   candidates: readonly C[],
   filters: readonly Filter[],
+  off: readonly Filter[],
   showsUnknown: boolean,
 ): Filtered<C> {
-  const on = filters.filter(({ fits }) => candidates.some((each) => fits(each) !== null));
+  const on = filters.filter((filter) => !off.includes(filter));
   const result: Filtered<C> = {
     shown: [],
     hidden: [],
     hiddenPlaces: [],
     unsure: 0,
-    off: filters.filter((filter) => !on.includes(filter)),
+    off,
   };
   const counts = new Map<string, HiddenPlaces>();
   for (const candidate of candidates) {
@@ -183,6 +187,7 @@ function judged(
 export function mostHiding(
   candidates: readonly Candidate[],
   filters: readonly Filter[],
+  off: readonly Filter[],
   showsUnknown: boolean,
 ) {
   const without = filters.map((filter) => ({
@@ -190,9 +195,10 @@ export function mostHiding(
     shown: filtered(
       candidates,
       filters.filter((each) => each !== filter),
+      off,
       showsUnknown,
     ).shown.length,
-    alone: filtered(candidates, [filter], showsUnknown).hiddenPlaces.length,
+    alone: filtered(candidates, [filter], off, showsUnknown).hiddenPlaces.length,
   }));
   const [worst] = without.toSorted((one, other) => other.shown - one.shown || other.alone - one.alone);
   return worst ? { filter: worst.filter, shown: worst.shown } : null;

@@ -1,9 +1,9 @@
 import { LocateFixed } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { NearMe } from '#web/place/near-me.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/field.tsx';
 import { countedLocations } from './counted.ts';
-import type { NearMe } from './near-me.ts';
 
 function foundWords(count: number, text: string): string {
   if (text.trim() === '') return countedLocations(count);

@@ -1,4 +1,4 @@
-import { type WaveUnit, type WindUnit, waveUnits, windUnits } from '#domain/quantities/chosen-units.ts';
+import { limitText, waveLimit, windLimit } from '#domain/quantities/limits.ts';
 
 export type LandingTab = 'map' | 'about';
 
@@ -17,7 +17,7 @@ export interface LandingSearch {
   near?: string;
   /** Miles. */
   within?: number;
-  /** `none`: no spill reported and every monitor working. */
+  /** `none`: no spill reported, and every monitor near working. */
   spill?: 'none';
   /** `5ft`, `1.5m`: waves below this. */
   waves?: string;
@@ -30,24 +30,6 @@ export interface LandingSearch {
   unknown?: 'shown';
 }
 
-/** A limit in the unit in which it was chosen. */
-export interface Limit<Unit extends string> {
-  below: number;
-  unit: Unit;
-}
-
-function limitIn<Unit extends string>(text: unknown, units: readonly Unit[]): Limit<Unit> | null {
-  const [, amount, unit] = /^(\d{1,3}(?:\.\d)?)([a-z]+)$/.exec(typeof text === 'string' ? text : '') ?? [];
-  const known = units.find((each) => each === unit);
-  return amount !== undefined && known !== undefined && Number(amount) > 0
-    ? { below: Number(amount), unit: known }
-    : null;
-}
-
-export const limitText = ({ below, unit }: Limit<string>): string => `${below}${unit}`;
-export const wavesLimit = (text: unknown): Limit<WaveUnit> | null => limitIn(text, waveUnits);
-export const windLimit = (text: unknown): Limit<WindUnit> | null => limitIn(text, windUnits);
-
 /** Names with commas between them. Which of them are concerns is judged where these are known. */
 const NAMES = /^[a-z_]{1,20}(?:,[a-z_]{1,20}){0,9}$/;
 
@@ -58,7 +40,7 @@ const MAX_SLUG = 200;
 export function landingSearch(search: Record<string, unknown>): LandingSearch {
   const { tab, view, sort, near, within, spill, waves, wind, tide, show, unknown } = search;
   const order = sortOrders.find((each) => each === sort);
-  const [wavesBelow, windBelow] = [wavesLimit(waves), windLimit(wind)];
+  const [wavesBelow, windBelow] = [waveLimit(waves), windLimit(wind)];
   const concerns = typeof show === 'string' && NAMES.test(show) ? show : '';
   const miles = typeof within === 'number' && within > 0 && within <= MAX_MILES ? within : null;
   const slug = typeof near === 'string' || typeof near === 'number' ? String(near).slice(0, MAX_SLUG) : '';

@@ -1,17 +1,32 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isFirstLook } from '#web/ui/deferred.tsx';
 import { formatCount } from './counted.ts';
 import type { Listed } from './listing.ts';
 import { PlaceRow, type RowProps, wideColumns } from './place-row.tsx';
 
 /** More than there are in a network of today; of thousands nobody scrolls through all. */
 const SHOWN_AT_ONCE = 500;
-/** Enough for a first screen. The others are drawn in the pauses after it. */
-const DRAWN_FIRST = 10;
+/** Enough for a first screen. */
+const DRAWN_FIRST = 8;
+/** So many more are drawn after each paint, so that a slow phone reacts to touch meanwhile. */
+const DRAWN_NEXT = 16;
 
 type Shared = Pick<RowProps, 'isWaiting' | 'onSelect' | 'onCompare'>;
 
 const columns = ['Tide', 'Wind', 'Waves', 'Sea'] as const;
+
+/** How many rows are drawn by now: a few at first, in the end `wanted`. */
+function useDrawn(wanted: number): number {
+  const [step] = useState(() => (isFirstLook() ? DRAWN_NEXT : Number.POSITIVE_INFINITY));
+  const [drawn, setDrawn] = useState(DRAWN_FIRST);
+  useEffect(() => {
+    if (drawn >= wanted) return;
+    return afterPaint(() => startTransition(() => setDrawn(drawn + step)));
+  }, [drawn, wanted, step]);
+  return Math.min(drawn, wanted);
+}
 
 /** Locations with their figures and links to their pages. Pointing at one, by mouse or keyboard, selects it. */
 export function LocationList({
@@ -30,7 +45,7 @@ export function LocationList({
   isComparing: boolean;
 }) {
   const [limit, setLimit] = useState(SHOWN_AT_ONCE);
-  const drawn = useDeferredValue(limit, DRAWN_FIRST);
+  const drawn = useDrawn(Math.min(limit, listed.length));
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef(0);
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { ConcernKind } from '#domain/overview/concerns.ts';
+import { useNearMe } from '#web/place/near-me.ts';
 import { useRememberedPlaces } from '#web/place/remembered-places.ts';
 import { useEntryState } from '#web/ui/use-entry-state.ts';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -11,9 +12,9 @@ import { layout } from '../map/layout.ts';
 import { MapCard } from '../map/map-card.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import { CountsLine } from './counts-line.tsx';
-import { FigureAges } from './figure-ages.tsx';
+import { FigureDoubts, FigureRuns } from './figure-ages.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { type Filter, filtered, filtersOf, mostHiding, shownConcerns } from './filters.ts';
+import { type Filter, filtered, filtersOf, mostHiding, shownConcerns, switchedOff } from './filters.ts';
 import { FindLocation } from './find-location.tsx';
 import { findLocations, inListOrder } from './finding.ts';
 import type { SortOrder } from './landing-search.ts';
@@ -22,7 +23,6 @@ import { ListTools } from './list-tools.tsx';
 import { type Listed, listing } from './listing.ts';
 import { LocationCounts } from './location-counts.tsx';
 import { LocationList } from './location-list.tsx';
-import { useNearMe } from './near-me.ts';
 import { ChooseLocation, SelectedLocations } from './selected-location.tsx';
 import { useLandingSearch } from './use-landing-search.ts';
 
@@ -57,34 +57,68 @@ function useListed(locations: readonly Location[]) {
   const { search, change } = useLandingSearch();
   const [text, setText] = useEntryState('search', '');
   const typed = useDeferredValue(text);
-  const found = useMemo(() => findLocations(ordered, typed), [ordered, typed]);
   const { nearMe, toggle } = useNearMe();
   const place = search.near === undefined ? undefined : locations.find(({ slug }) => slug === search.near);
   const own = nearMe.kind === 'found' ? nearMe.position : null;
   const position = place ?? own;
   const overview = useOverview();
   const { favourites, lastVisited } = useRememberedPlaces();
-  const listed = useMemo(() => {
+  const all = useMemo(() => {
     const views = new Map(Object.entries(overview.view?.places ?? {}));
-    return listing(found, { position, views, order: search.sort ?? null, favourites, lastVisited });
-  }, [found, position, overview.view?.places, search.sort, favourites, lastVisited]);
+    return listing(ordered, { position, views, order: search.sort ?? null, favourites, lastVisited });
+  }, [ordered, position, overview.view?.places, search.sort, favourites, lastVisited]);
+  const listed = useMemo(() => {
+    const found = new Set(findLocations(ordered, typed));
+    return all.filter(({ location }) => found.has(location));
+  }, [all, ordered, typed]);
   const origin = place?.name ?? (own && 'you');
-  return { ordered, search, change, text, setText, nearMe, toggle, position, own, overview, listed, origin };
+  return {
+    ordered,
+    search,
+    change,
+    text,
+    setText,
+    nearMe,
+    toggle,
+    position,
+    own,
+    overview,
+    all,
+    listed,
+    origin,
+  };
 }
 
 /** The network (at least one location) as a list, a map and a card of the selected location. */
 export function LocationsView({ locations }: { locations: readonly Location[] }) {
-  const { ordered, search, change, text, setText, nearMe, toggle, position, own, overview, listed, origin } =
-    useListed(locations);
+  const {
+    ordered,
+    search,
+    change,
+    text,
+    setText,
+    nearMe,
+    toggle,
+    position,
+    own,
+    overview,
+    all,
+    listed,
+    origin,
+  } = useListed(locations);
   const showsUnknown = search.unknown === 'shown';
   const isWaiting = overview.view === null && !overview.hasFailed;
   const filters = useMemo(() => (isWaiting ? [] : filtersOf(search, origin)), [isWaiting, search, origin]);
-  const result = useMemo(() => filtered(listed, filters, showsUnknown), [listed, filters, showsUnknown]);
+  const off = useMemo(() => switchedOff(filters, all), [filters, all]);
+  const result = useMemo(
+    () => filtered(listed, filters, off, showsUnknown),
+    [listed, filters, off, showsUnknown],
+  );
   const counts = useMemo(() => {
     const others = filters.filter(({ name }) => name !== 'show');
-    return overview.view && countConcerns(filtered(listed, others, showsUnknown).shown);
-  }, [overview.view, listed, filters, showsUnknown]);
-  const worst = result.shown.length === 0 ? mostHiding(listed, filters, showsUnknown) : null;
+    return overview.view && countConcerns(filtered(listed, others, off, showsUnknown).shown);
+  }, [overview.view, listed, filters, off, showsUnknown]);
+  const worst = result.shown.length === 0 ? mostHiding(listed, filters, off, showsUnknown) : null;
   const shown = useSamePlaces(result.shown, ordered);
   const hidden = useSamePlaces(result.hiddenPlaces, ordered);
 
@@ -168,6 +202,7 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
           </FindLocation>
           <FilterChips
             filters={filters}
+            off={off}
             search={search}
             isComparing={isComparing}
             onDrop={drop}
@@ -185,8 +220,9 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
             onShowUnknown={(shows) => change({ unknown: shows ? 'shown' : undefined })}
             onDrop={drop}
           />
-          <FigureAges overview={overview} isAbove />
+          <FigureDoubts overview={overview} />
           <div className={isMap ? 'max-lg:hidden' : ''}>
+            <FigureRuns overview={overview} isAbove />
             <LocationList
               listed={result.shown}
               selected={selected}
@@ -218,7 +254,7 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
             />
           )}
           {chosen.length > 0 ? <SelectedLocations selected={chosen} /> : <ChooseLocation />}
-          <FigureAges overview={overview} />
+          <FigureRuns overview={overview} />
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
+import type { Location } from '#contract/locations.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { freshMeta, seaOf, weatherOf } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';
@@ -34,6 +35,27 @@ test('of a known run they say which it is', () => {
   expect(words).toContain('Wind 09:00 run 18.0 mph');
   expect(words).toContain('Waves Tue 18:00 run 3.3 ft');
   expect(words).not.toContain('Just now');
+});
+
+describe('the wind against the shore', () => {
+  const facingEast = { ...location, shore_bearing: 90 };
+  const wind = { wind_speed_10m: 14, wind_gusts_10m: 20, wind_direction_10m: 270 };
+  const said = (place: Location, current: Partial<typeof wind>) =>
+    textOf(createElement(AtAGlance, { location: place }), {
+      location: place,
+      feeds: { weather: weatherOf(now, { ...wind, ...current }) },
+    });
+
+  test('is said with what an offshore one does', () => {
+    expect(said(facingEast, {})).toContain('Offshore wind: carries boards and inflatables out to sea');
+    expect(said(facingEast, { wind_direction_10m: 0 })).toContain('Cross-shore wind');
+    expect(said(facingEast, { wind_direction_10m: 100 })).toContain('Onshore wind');
+    expect(said(facingEast, { wind_speed_10m: 3, wind_gusts_10m: 5 })).toMatch(/Offshore wind(?!:)/);
+  });
+
+  test('is not said where the way out to sea is not known', () => {
+    expect(said({ ...facingEast, shore_bearing: null }, {})).not.toMatch(/shore/i);
+  });
 });
 
 test('waves are said to be for the point of the model, however far that is', () => {

@@ -8,6 +8,7 @@ import { beaufort } from '#domain/quantities/units.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
 import { pointWords } from '#web/place/cell-distance.tsx';
 import { FromDirection } from '#web/place/named-direction.tsx';
+import { ShoreWindLine } from '#web/place/shore-wind.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { TideTile } from '../tide/tide-tile.tsx';
@@ -34,7 +35,7 @@ export function AtAGlance({ location }: { location: Location }) {
           {(tides) => <TideTile tides={tides} now={now} />}
         </FeedTile>
         <FeedTile card="weather" label="Wind" feed="weather" {...shared}>
-          {({ current }) => <WindTile {...current} />}
+          {({ current }) => <WindTile location={location} current={current} />}
         </FeedTile>
         <FeedTile card="marine" label="Waves" feed="marine" {...shared}>
           {(sea) =>
@@ -51,7 +52,8 @@ export function AtAGlance({ location }: { location: Location }) {
   );
 }
 
-function WindTile({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: WeatherData['current']) {
+function WindTile({ location, current }: { location: Location; current: WeatherData['current'] }) {
+  const { wind_speed_10m, wind_gusts_10m, wind_direction_10m } = current;
   const { wind, windSpeed, gustSpeed } = useUnits();
   if (wind_speed_10m === null) return <NoValue>{texts.dataUnavailable}</NoValue>;
   const { figure, unit } = windSpeed(wind_speed_10m);
@@ -63,6 +65,7 @@ function WindTile({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: Weathe
       </Headline>
       {wind === 'beaufort' && <Line>{beaufort(wind_speed_10m).name}</Line>}
       {wind_gusts_10m !== null && <Line>Gusts {quantityWords(gustSpeed(wind_gusts_10m))}</Line>}
+      <ShoreWindLine location={location} wind={current} />
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { locationQuery } from '#web/api/queries.ts';
-import { loadQr } from '#web/place/qr/qr-code.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
-import type { NoticeSheet } from './notice-sheet.tsx';
+import type { PaperSheet } from './paper-sheet.tsx';
 
 /** Later than the page's own requests, and than the service worker's, which then answers from what it stores. */
 const READY_AFTER_MS = 15_000;
 /** Whoever is about to print moves the pointer or presses a key first. */
 const signsOfAReader = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** On paper a sheet for a notice board takes the place of the page, as soon as the sheet's code is here. */
+/** On paper a sheet takes the place of the page, as soon as the sheet's code is here. */
 export function OnPaper({ slug, page }: { slug: string; page: ReactNode }) {
   const { data: location } = useQuery(locationQuery(slug));
   const isPrinting = usePrinting();
-  const Sheet = useNoticeSheet(isPrinting);
+  const Sheet = usePaperSheet(isPrinting);
   return (
     <>
       <div className={Sheet ? 'print:hidden' : undefined}>{page}</div>
@@ -24,13 +24,14 @@ export function OnPaper({ slug, page }: { slug: string; page: ReactNode }) {
 }
 
 /** The sheet, loaded before it is asked for: printing does not wait for code. Null until then. */
-function useNoticeSheet(isPrinting: boolean): typeof NoticeSheet | null {
-  const [Sheet, setSheet] = useState<typeof NoticeSheet | null>(null);
+function usePaperSheet(isPrinting: boolean): typeof PaperSheet | null {
+  const [Sheet, setSheet] = useState<typeof PaperSheet | null>(null);
   useEffect(() => {
     if (Sheet) return;
     const load = () =>
-      Promise.all([import('./notice-sheet.tsx'), loadQr()]).then(
-        ([sheet]) => setSheet(() => sheet.NoticeSheet),
+      import('./paper-sheet.tsx').then(
+        // At once: what is printed is the page as it is.
+        (sheet) => flushSync(() => setSheet(() => sheet.PaperSheet)),
         () => undefined, // the page itself is printed
       );
     if (isPrinting) void load();

@@ -1,19 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { heightFrom } from '#domain/tides/typed-height.ts';
 import { storedValue } from '#web/ui/stored-value.ts';
 
-/** Metres that a tide table can hold. */
-const LOWEST = -2;
-const HIGHEST = 16;
 /** Of so many places the heights are kept. */
 const PLACES = 50;
-
-/** The number that somebody has typed, with a point or a comma; null where it is none that a tide can have. */
-export function heightFrom(typed: unknown): number | null {
-  const text = String(typed ?? '').trim();
-  if (!/^-?\d{1,2}([.,]\d{1,2})?$/.test(text)) return null;
-  const metres = Number(text.replace(',', '.'));
-  return metres >= LOWEST && metres <= HIGHEST ? metres : null;
-}
 
 type Heights = Readonly<Record<string, number>>;
 

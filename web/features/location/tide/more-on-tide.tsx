@@ -26,4 +26,4 @@ export function MoreOnTide(props: { location: Location; tides: TidalData; now: n
 }
 
 /** About as high as the facts, so that what stands below hardly moves when they arrive. */
-const Loading = () => <Skeleton className="h-148 sm:h-118" />;
+const Loading = () => <Skeleton className="h-161 sm:h-131" />;

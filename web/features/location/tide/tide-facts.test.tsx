@@ -4,12 +4,12 @@ import { feedTable, tideStationPath } from '#contract/live-table.ts';
 import type { NearestTideStation } from '#contract/tide-station.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { computedTidesOf } from '#domain/tides/computed-tides.ts';
+import { heightFrom } from '#domain/tides/typed-height.ts';
 import { londonDate } from '#domain/time/london-time.ts';
 import { feedCall } from '#web/api/call-addresses.ts';
 import { getJson } from '#web/api/http.ts';
 import { answering } from '#web/testing/calls.ts';
 import { figure, show, visitHarwich } from '#web/testing/screen.tsx';
-import { heightFrom } from './chosen-height.ts';
 import { TideFacts } from './tide-facts.tsx';
 
 afterEach(() => localStorage.clear());

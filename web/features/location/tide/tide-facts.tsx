@@ -9,10 +9,11 @@ import { dayName } from '#domain/tides/tide-days.ts';
 import { daysAbove, meanRangeWords, rangeWords, rateWords, slackWords } from '#domain/tides/tide-facts.ts';
 import { isOfStationElsewhere } from '#domain/tides/tide-origin.ts';
 import { meanRanges } from '#domain/tides/tide-range.ts';
+import { heightFrom } from '#domain/tides/typed-height.ts';
 import { londonDate } from '#domain/time/london-time.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { tideStationQuery } from '#web/api/tide-station.ts';
-import { heightFrom, useChosenHeight } from './chosen-height.ts';
+import { useChosenHeight } from './chosen-height.ts';
 
 interface FactsProps {
   location: Location;
@@ -52,6 +53,7 @@ export function TideFacts({ location, tides, now }: FactsProps) {
         </Fact>
       </dl>
       <CalendarFile slug={location.slug} />
+      <WeekOnPaper />
       {!tides.withheld && <AboveHeight slug={location.slug} tides={tides} now={now} />}
     </section>
   );
@@ -81,6 +83,31 @@ function CalendarFile({ slug }: { slug: string }) {
         {settings?.public_read
           ? 'A calendar can subscribe to its address and keeps up to date then.'
           : 'Download it and open it in a calendar. It does not keep up to date by itself, since a calendar cannot log in.'}
+      </span>
+    </p>
+  );
+}
+
+function WeekOnPaper() {
+  const [hasFailed, setFailed] = useState(false);
+  const onClick = () =>
+    import('../notices/paper-sheet.tsx')
+      .then(({ printTides }) => printTides())
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
+  return (
+    <p>
+      <button
+        type="button"
+        onClick={() => void onClick()}
+        className="inline-flex min-h-11 items-center font-semibold text-sea underline underline-offset-4"
+      >
+        Print the tides of the coming week
+      </button>
+      <span role="status" className="block text-sm font-semibold text-danger empty:hidden">
+        {hasFailed && 'The sheet could not be loaded. Try again with a connection.'}
       </span>
     </p>
   );

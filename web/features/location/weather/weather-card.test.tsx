@@ -38,6 +38,15 @@ test('shows each figure of the server’s answer in its unit, with its band, and
   expect(within(card()).getByText('Simulated')).toBeTruthy();
 });
 
+test('says how the wind blows against the shore, where the way out to sea is known', async () => {
+  given({ wind_speed_10m: 18, wind_gusts_10m: 27, wind_direction_10m: 225 });
+  await show(<WeatherCard location={{ ...location, shore_bearing: 45 }} />);
+  await within(card()).findByText('Pressure');
+  expect(figure(card(), 'Wind')).toMatch(
+    /Gusts 27\.0 mphOffshore wind: carries boards and inflatables out to sea$/,
+  );
+});
+
 test('what the model does not know is a dash, and nothing stands for it', async () => {
   given({ wind_speed_10m: null, wind_gusts_10m: null, wind_direction_10m: null, pressure_msl: null });
   await show(<WeatherCard location={location} />);

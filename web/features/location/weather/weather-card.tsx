@@ -15,6 +15,7 @@ import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { FromDirection } from '#web/place/named-direction.tsx';
 import { Panel } from '#web/place/panel/panel.tsx';
 import { QuantityStat } from '#web/place/quantity-stat.tsx';
+import { ShoreWindLine } from '#web/place/shore-wind.tsx';
 import { Figure, Stat, StatGrid } from '#web/place/stat.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useUnits } from '#web/place/use-units.ts';
@@ -26,7 +27,7 @@ export function WeatherCard({ location }: { location: Location }) {
       {({ current }) => (
         <>
           <Sky {...current} />
-          <WeatherStats {...current} />
+          <WeatherStats location={location} current={current} />
         </>
       )}
     </Panel>
@@ -51,9 +52,9 @@ function Sky({ weather_code, is_day, temperature_2m, apparent_temperature }: Cur
   );
 }
 
-const WeatherStats = (current: CurrentWeather) => (
+const WeatherStats = ({ location, current }: { location: Location; current: CurrentWeather }) => (
   <StatGrid>
-    <WindStat {...current} />
+    <WindStat location={location} wind={current} />
     <QuantityStat label="Rain, last 15 min" quantity={rainfall(current.precipitation)} />
     <QuantityStat label="Pressure" quantity={pressure(current.pressure_msl)} band={pressureBand} />
     <QuantityStat label="Visibility" quantity={visibility(current.visibility)} band={visibilityBand} />
@@ -62,7 +63,8 @@ const WeatherStats = (current: CurrentWeather) => (
   </StatGrid>
 );
 
-function WindStat({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: CurrentWeather) {
+function WindStat({ location, wind: current }: { location: Location; wind: CurrentWeather }) {
+  const { wind_speed_10m, wind_gusts_10m, wind_direction_10m } = current;
   const { wind, windSpeed, gustSpeed } = useUnits();
   const { figure, unit } = windSpeed(wind_speed_10m);
   return (
@@ -70,7 +72,10 @@ function WindStat({ wind_speed_10m, wind_gusts_10m, wind_direction_10m }: Curren
       {wind === 'beaufort' && wind_speed_10m !== null && (
         <span className="block">{beaufort(wind_speed_10m).name}</span>
       )}
-      {wind_gusts_10m !== null && `Gusts ${quantityWords(gustSpeed(wind_gusts_10m))}`}
+      {wind_gusts_10m !== null && (
+        <span className="block">{`Gusts ${quantityWords(gustSpeed(wind_gusts_10m))}`}</span>
+      )}
+      <ShoreWindLine location={location} wind={current} />
     </Stat>
   );
 }

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { EaWarnings } from '#contract/bathing-water.ts';
+import type { OverviewBathing, OverviewOverflows } from '#contract/overview.ts';
+import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
+import { riskNow, spillNow } from './known-now.ts';
+
+const HOUR = 3_600_000;
+const now = Date.parse('2026-07-11T13:00Z');
+const MIDNIGHT = Date.parse('2026-07-11T23:00Z'); // in London
+const bathing = (more: Partial<OverviewBathing> = {}): OverviewBathing => ({
+  ...{ state: 'fresh', as_of: now / 1000, in_season: true, risk: 'normal', has_incident: false },
+  ...{ raised_by: null, until: (now + 18 * HOUR) / 1000, class: 'good' },
+  ...more,
+});
+const risk = (more: Partial<OverviewBathing>, body: EaWarnings | null = null) =>
+  riskNow(bathing(more), body, now);
+
+describe('the pollution risk', () => {
+  test('a normal one counts until its forecast expires, a raised one is outside until then', () => {
+    expect(risk({})).toMatchObject({ state: 'within', until: now + 18 * HOUR });
+    expect(risk({ raised_by: 'forecast', risk: 'warning' })).toMatchObject({
+      state: 'outside',
+      until: now + 18 * HOUR,
+    });
+  });
+
+  test('an incident is outside until midnight at least', () => {
+    expect(risk({ raised_by: 'incident', until: null })).toMatchObject({ state: 'outside', until: MIDNIGHT });
+    expect(risk({ raised_by: 'overdue_incident', until: (now + HOUR) / 1000 }).until).toBe(MIDNIGHT);
+  });
+
+  test('a closed water is outside all week', () => {
+    const water = aBathingWater({
+      bathing_water_profile: { closed: true } as NonNullable<
+        ReturnType<typeof aBathingWater>['bathing_water_profile']
+      >,
+    });
+    const body = { locations: [water] } as unknown as EaWarnings;
+    expect(risk({}, body)).toMatchObject({ state: 'outside', until: null });
+  });
+
+  test.each<[string, Partial<OverviewBathing>]>([
+    ['where no source covers the place', { state: 'none' }],
+    ['where it has not been heard of', { state: 'withheld' }],
+    ['of old data', { state: 'stale' }],
+    ['without a forecast in force', { risk: null, until: null }],
+    ['out of season', { risk: null, until: null, in_season: false }],
+  ])('%s it is not known, and says why', (_, more) => {
+    const known = risk(more);
+    expect(known.state).toBe('unknown');
+    expect(known.why).not.toBe('');
+  });
+
+  test('a raised one of old data is still outside', () => {
+    expect(risk({ state: 'stale', raised_by: 'forecast' }).state).toBe('outside');
+  });
+});
+
+const overflows = (more: Partial<OverviewOverflows> = {}): OverviewOverflows => ({
+  ...{ state: 'fresh', as_of: now / 1000, total: 3, spilling: 0, ended: 0, may_have_spilled: 0 },
+  ...{ offline: 0, unknown: 0, offline_since: null, spill: null },
+  ...more,
+});
+const spill = (more: Partial<OverviewOverflows>) => spillNow(overflows(more), now);
+
+describe('spills', () => {
+  test('working monitors without one count until midnight in London, no overflow near all week', () => {
+    expect(spill({})).toMatchObject({ state: 'within', until: MIDNIGHT });
+    expect(spill({ total: 0 })).toMatchObject({ state: 'within', until: null });
+  });
+
+  test('one counts for 48 hours after its end; from now where it runs, or its end is not known', () => {
+    const ended = { since: null, ended: (now - 10 * HOUR) / 1000, seen: null, distance_miles: 1 };
+    expect(spill({ ended: 1, spill: ended })).toMatchObject({ state: 'outside', until: now + 38 * HOUR });
+    expect(spill({ ended: 1, spill: { ...ended, ended: null } }).until).toBe(now + 48 * HOUR);
+    expect(spill({ spilling: 1, ended: 1, spill: ended }).until).toBe(now + 48 * HOUR);
+    expect(spill({ state: 'stale', spilling: 1 }).state).toBe('outside');
+  });
+
+  test.each<[string, Partial<OverviewOverflows>]>([
+    ['no company here', { state: 'none', total: 0 }],
+    ['withheld', { state: 'withheld', total: 0 }],
+    ['old', { state: 'stale' }],
+    ['a monitor off', { offline: 1 }],
+    ['may have spilled', { may_have_spilled: 1 }],
+    ['a status that says nothing', { unknown: 1 }],
+  ])('%s: not known, and says why', (_, more) => {
+    const known = spill(more);
+    expect(known.state).toBe('unknown');
+    expect(known.why).not.toBe('');
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import type { LimitBar, WindowFacts } from '#contract/windows.ts';
+import { presets, purposes } from './presets.ts';
+import {
+  cautionWords,
+  cutsWords,
+  factWords,
+  reachWords,
+  unknownFacts,
+  unknownWords,
+  WINDOWS_CAVEAT,
+  whenWords,
+} from './window-words.ts';
+
+const at = (text: string) => Date.parse(`${text}Z`);
+const now = at('2026-11-23T10:00');
+const when = (from: string, until: string, moment = now) =>
+  whenWords({ from: at(from), until: at(until) }, moment);
+const UNITS = { wind: 'mph', waves: 'ft' } as const;
+const facts: WindowFacts = {
+  ...{ wind: { least: 7.2, most: 13.4 }, gusts: { least: 10, most: 19.6 }, waves: { least: 0.4, most: 0.5 } },
+  ...{ period: { least: 8.1, most: 8.4 }, sea: { least: 11.8, most: 12.1 }, rain: 0.02 },
+  ...{
+    shore: ['cross-shore', 'offshore'],
+    carries_out: true,
+    tide: { first: 2.61, last: 4.9 },
+    is_warned: true,
+  },
+};
+
+describe('when a window is', () => {
+  test('today, tomorrow, on a weekday, and over midnight', () => {
+    expect(when('2026-11-23T12:10', '2026-11-23T15:15')).toBe('Today 12:10 to 15:15');
+    expect(when('2026-11-24T07:40', '2026-11-24T09:00')).toBe('Tomorrow 07:40 to 09:00');
+    expect(when('2026-11-28T20:00', '2026-11-29T02:00')).toBe('Saturday 20:00 to Sunday 02:00');
+    expect(when('2026-11-28T20:00', '2026-11-29T00:00')).toBe('Saturday 20:00 to 24:00');
+  });
+
+  test('at both changes of the clocks', () => {
+    expect(when('2026-10-25T00:30', '2026-10-25T01:30', at('2026-10-24T10:00'))).toBe(
+      'Tomorrow 01:30 BST to 01:30 GMT',
+    );
+    expect(when('2027-03-28T00:30', '2027-03-28T01:30', at('2027-03-28T00:10'))).toBe('Today 00:30 to 02:30');
+  });
+});
+
+test('what speaks for it is said in the reader’s units', () => {
+  expect(factWords(facts, UNITS, false)).toEqual([
+    'waves 1.3 to 1.6 ft every 8 s',
+    'wind 7 to 13 mph cross-shore, then offshore',
+    'gusts to 20 mph',
+    'sea 12 °C',
+    'tide from 2.6 to 4.9 m',
+    'no rain forecast',
+  ]);
+  expect(factWords({ ...facts, waves: null, rain: 1.23 }, { wind: 'knots', waves: 'm' }, true)).toEqual([
+    'wind 6 to 12 knots cross-shore, then offshore',
+    'gusts to 17 knots',
+    'sea 12 °C',
+    'tide from about 2.6 to 4.9 m',
+    'rain 1.2 mm',
+  ]);
+  expect(unknownFacts({ ...facts, waves: null, tide: null })).toEqual(['waves', 'tide']);
+});
+
+test('what cuts it, by the limit and the side', () => {
+  const { limits } = presets.swimming;
+  expect(
+    cutsWords(
+      {
+        starts: [{ name: 'daylight', state: 'outside' }],
+        ends: [
+          { name: 'gusts', state: 'outside' },
+          { name: 'spill', state: 'unknown' },
+        ],
+      },
+      limits,
+    ),
+  ).toBe('Starts at sunrise, ends when gusts reach 25 mph and where spills are no longer known.');
+  expect(cutsWords({ starts: [], ends: [] }, limits)).toBeNull();
+});
+
+describe('how far ahead a limit is known', () => {
+  const bar = (...ends: [string, LimitBar['spells'][number]['state']][]): LimitBar => ({
+    name: 'waves',
+    why: 'the forecast reaches no further',
+    spells: ends.map(([until, state], index) => ({
+      from: index === 0 ? at('2026-11-23T00:00') : at(ends[index - 1]?.[0] ?? ''),
+      until: at(until),
+      state,
+    })),
+  });
+
+  test('until when, or not at all; what is over does not count', () => {
+    expect(reachWords(bar(['2026-11-28T03:00', 'within'], ['2026-11-30T00:00', 'unknown']), now)).toBe(
+      'Waves are known until Saturday 03:00: the forecast reaches no further.',
+    );
+    expect(reachWords(bar(['2026-11-23T23:00', 'within'], ['2026-11-30T00:00', 'unknown']), now)).toBe(
+      'Waves are known until today 23:00: the forecast reaches no further.',
+    );
+    expect(reachWords(bar(['2026-11-30T00:00', 'unknown']), now)).toBe(
+      'Waves are not known: the forecast reaches no further.',
+    );
+    expect(reachWords(bar(['2026-11-23T09:00', 'unknown'], ['2026-11-30T00:00', 'within']), now)).toBeNull();
+  });
+
+  test('a gap between is said as one', () => {
+    expect(
+      reachWords(
+        bar(['2026-11-24T00:00', 'within'], ['2026-11-24T03:00', 'unknown'], ['2026-11-30T00:00', 'within']),
+        now,
+      ),
+    ).toBe('Waves are not known in parts: the forecast reaches no further.');
+  });
+});
+
+test('cautions name the officer’s message and a wind that carries out; nothing without either', () => {
+  expect(cautionWords(facts, { title: 'Rip currents' }, UNITS)).toEqual([
+    'Message of the Water Safety Team: Rip currents.',
+    'Wind off the shore, 7 to 13 mph: it carries boards and inflatables out to sea.',
+  ]);
+  expect(cautionWords({ ...facts, carries_out: false, is_warned: false }, null, UNITS)).toEqual([]);
+});
+
+test('what is not known says which limit and why', () => {
+  expect(unknownWords({ unknown: ['risk', 'spill'] }, [{ name: 'risk', why: 'nobody says' }])).toEqual([
+    'The pollution risk is not known: nobody says.',
+    'Spills are not known.',
+  ]);
+});
+
+test('nothing says safe', () => {
+  const words = [WINDOWS_CAVEAT, ...purposes.flatMap((purpose) => presets[purpose].reasons)];
+  expect(words.join(' ')).not.toMatch(/\bsafe/i);
+});

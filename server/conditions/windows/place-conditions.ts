@@ -1,0 +1,98 @@
+import type { Location } from '#contract/locations.ts';
+import type { Meta } from '#contract/meta.ts';
+import type { SunDay } from '#contract/tides.ts';
+import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { HOUR_MS, type HourSources, placeHours, startOfHour } from '#domain/hours/place-hours.ts';
+import { type OverviewBodies, overviewFeeds, overviewOf } from '#domain/overview/overview-place.ts';
+import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { modelHasSea } from '#domain/weather/sea-now.ts';
+import type { PlaceConditions, WindowHour } from '#domain/windows/conditions.ts';
+import { riskNow, spillNow } from '#domain/windows/known-now.ts';
+import type { Feeds } from '../feeds/feeds.ts';
+
+type SeaColumns = NonNullable<FeedValue<'marine'>['hours']>;
+/** Today and six days more. */
+const DAYS = 7;
+
+/** What windows at a place are worked out from, and what must be said of the data beside them. */
+export interface JudgedPlace {
+  conditions: PlaceConditions;
+  doubts: string[];
+  credits: string[];
+}
+
+/** The week from today's first hour in London, epoch ms. */
+export function weekAt(now: number): { from: number; until: number } {
+  const today = londonDate(now);
+  return {
+    from: londonDayBounds(today).start,
+    until: londonDayBounds(addDays(today, DAYS)).start,
+  };
+}
+
+/** Of the feeds of a place, as far as they may be shown at `now` (epoch ms). */
+export function placeConditions(
+  feeds: Pick<Feeds, 'body' | 'value'>,
+  location: Location,
+  now: number,
+): JudgedPlace {
+  const { _id: id } = location;
+  const bodies = Object.fromEntries(
+    overviewFeeds.map((kind) => [kind, feeds.body(kind, id)]),
+  ) as OverviewBodies;
+  const { weather, marine, tidal } = bodies;
+  const sun = feeds.body('sunrise_sunset', id);
+  const { bathing, overflows, message } = overviewOf(location, bodies, now);
+  const hasSea = marine !== null && modelHasSea(marine);
+  const week = weekAt(now);
+  return {
+    conditions: {
+      ...week,
+      hours: hoursOf(
+        { weather, marine: hasSea ? marine : null },
+        location,
+        hasSea ? (feeds.value('marine', id)?.hours ?? null) : null,
+        { now, until: week.until },
+      ),
+      tides: tidal,
+      sun: (sun?.days ?? []) satisfies SunDay[],
+      crossings: location.crossings,
+      risk: riskNow(bathing, bodies.ea_warnings, now),
+      spill: spillNow(overflows, now),
+      shoreBearing: location.shore_bearing,
+      warning:
+        message?.type === 'warning'
+          ? { title: message.title, until: message.expires_at === null ? null : message.expires_at * 1000 }
+          : null,
+    },
+    doubts: [
+      ...old(weather?.meta, 'the weather forecast is old'),
+      ...old(hasSea ? marine.meta : undefined, 'the sea forecast is old'),
+      ...old(tidal?.meta, 'the tide is old'),
+    ],
+    credits: creditsOf([weather?.meta, hasSea ? marine.meta : undefined, tidal?.meta, sun?.meta]),
+  };
+}
+
+const old = (meta: Meta | undefined, words: string): string[] => (meta?.stale ? [words] : []);
+
+const creditsOf = (metas: readonly (Meta | undefined)[]): string[] => [
+  ...new Set(metas.flatMap((meta) => meta?.attribution ?? [])),
+];
+
+/** The hours of the rest of the week, with the sea's temperature, of which the body has one day alone. */
+function hoursOf(
+  sources: HourSources,
+  location: Location,
+  sea: SeaColumns | null,
+  span: { now: number; until: number },
+): WindowHour[] {
+  const count = (span.until - startOfHour(span.now)) / HOUR_MS + 1;
+  const temperatures = new Map(
+    sea?.time.map((seconds, index) => [seconds * 1000, sea.sea_surface_temperature[index] ?? null]),
+  );
+  return placeHours(sources, location, span.now, count).map((hour) => ({
+    ...hour,
+    seaTemperature: temperatures.get(hour.at) ?? null,
+  }));
+}

@@ -1,0 +1,157 @@
+import type { Location } from '#contract/locations.ts';
+import { texts } from '#contract/texts.ts';
+import type { SunDay, TidalData } from '#contract/tides.ts';
+import { errorWords, isOfStationElsewhere, originWords, withheldWords } from '#domain/tides/tide-origin.ts';
+import { tideWeek } from '#domain/tides/tide-week.ts';
+import { exactTime } from '#domain/time/relative-time.ts';
+import { OfflineCopy } from '#web/api/failures.ts';
+import { panelState } from '#web/place/panel/panel-state.ts';
+import { QrCode } from '#web/place/qr/qr-code.tsx';
+import { useFeed } from '#web/place/use-feed.ts';
+import { useNow } from '#web/time/use-now.ts';
+
+/** The high and low waters of a week for one sheet of paper, black on white. Old tides say that they are old. */
+export function TideWeekSheet({ location }: { location: Location }) {
+  const now = useNow(60_000);
+  const query = useFeed('tidal', location);
+  const { data: sun } = useFeed('sunrise_sunset', location);
+  const { name, slug } = location;
+  const address = `${window.location.origin}/locations/${slug}`;
+  const state = panelState('tidal', query, now);
+  return (
+    <article className="hidden space-y-4 p-4 text-ink print:block">
+      <div className="flex items-start justify-between gap-6">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="text-3xl font-bold">Tides of the week, {name}</p>
+          <p className="mt-2 font-semibold">In an emergency call 999 and ask for the Coastguard.</p>
+        </div>
+        <div className="shrink-0 text-center text-sm">
+          <QrCode text={address} label={`QR code of ${address}`} className="size-28" />
+          Conditions now
+        </div>
+      </div>
+      {state.kind === 'loaded' ? (
+        <>
+          <Doubts
+            meta={state.data.meta}
+            isOld={state.stale}
+            isCopy={query.error instanceof OfflineCopy}
+            refreshError={state.refreshError}
+          />
+          <Week tides={state.data} sun={sun?.days ?? []} now={now} />
+        </>
+      ) : (
+        <p className="border-2 border-ink p-3 text-lg font-bold">
+          {texts.noTides}: no tides that may still be shown are known.
+        </p>
+      )}
+      <p className="text-sm wrap-anywhere">
+        Printed {exactTime(now)} from {address}. Predictions change: print a new sheet after a week.
+      </p>
+    </article>
+  );
+}
+
+/** What a reader of the paper must know before they believe it. */
+function Doubts({
+  meta,
+  isOld,
+  isCopy,
+  refreshError,
+}: {
+  meta: TidalData['meta'];
+  isOld: boolean;
+  isCopy: boolean;
+  refreshError: string | null;
+}) {
+  const received =
+    meta.fetched_at === null ? [] : [`Last received ${exactTime(Date.parse(meta.fetched_at))}.`];
+  const notFresh = [
+    isOld && 'Old data.',
+    isCopy && 'Printed from this device’s copy, without an answer from Foreshore.',
+    !isCopy && refreshError !== null && 'These tides could not be refreshed.',
+  ].filter((each) => each !== false);
+  const words = [
+    ...(meta.simulated ? [`${texts.simulated}. Not for use at the sea.`] : []),
+    ...(notFresh.length > 0 ? [[...notFresh, ...received].join(' ')] : []),
+  ];
+  return words.map((each) => (
+    <p key={each} className="border-2 border-ink p-3 text-lg font-bold">
+      {each}
+    </p>
+  ));
+}
+
+function Week({ tides, sun, now }: { tides: TidalData; sun: readonly SunDay[]; now: number }) {
+  const days = tides.station ? tideWeek(tides, sun, now) : [];
+  if (days.every(({ waters }) => waters.length === 0))
+    return (
+      <p className="text-lg">
+        {texts.noTides}. {withheldWords(tides)}
+      </p>
+    );
+  const withheld = withheldWords(tides);
+  return (
+    <>
+      {isOfStationElsewhere(tides) && (
+        <p className="text-lg font-bold">Tides at {tides.station?.name}, not at this place</p>
+      )}
+      <table className="w-full border-collapse text-left tabular-nums">
+        <thead>
+          <tr className="border-b-2 border-ink">
+            {['Day', 'Water', 'Time', 'Height', 'Sun'].map((head) => (
+              <th key={head} scope="col" className="py-1 pr-3 font-semibold">
+                {head === 'Height' && withheld ? '' : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {days.map(({ date, name, waters, notes, sunrise, sunset }) => (
+          <tbody key={date} className="break-inside-avoid border-b border-ink">
+            {waters.map((water, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the waters of a printed day stay in their order
+              <tr key={index}>
+                {index === 0 && (
+                  <th
+                    scope="rowgroup"
+                    rowSpan={waters.length + (notes.length > 0 ? 1 : 0)}
+                    className="py-1 pr-3 align-top"
+                  >
+                    {name}
+                  </th>
+                )}
+                <td className="py-0.5 pr-3">{water.name}</td>
+                <td className="py-0.5 pr-3 font-semibold">{water.time}</td>
+                <td className="py-0.5 pr-3">{water.height}</td>
+                <td className="py-0.5">
+                  {index === 0 && sunrise && `rises ${sunrise}`}
+                  {index === 1 && sunset && `sets ${sunset}`}
+                </td>
+              </tr>
+            ))}
+            {notes.length > 0 && (
+              <tr>
+                <td colSpan={4} className="pb-1 text-sm">
+                  {notes.join(' ')}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
+      </table>
+      <p className="text-sm">
+        Times on the clock in the United Kingdom. {originWords(tides)}. {errorWords(tides)}{' '}
+        {withheld ?? `Heights in metres above ${tides.datum}.`} Not for navigation. {sourceWords(tides)}
+      </p>
+      <p className="text-sm">{tides.meta.attribution}</p>
+    </>
+  );
+}
+
+/** The source, and for which moment it was worked out or when it was asked. */
+function sourceWords({ method, meta }: TidalData): string {
+  if (meta.fetched_at === null) return '';
+  const at = exactTime(Date.parse(meta.fetched_at));
+  const source = meta.source === null ? '' : `Source: ${meta.source}, `;
+  return `${source}${method === 'published' ? 'asked' : 'worked out'} ${at}.`;
+}

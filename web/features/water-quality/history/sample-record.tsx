@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import type { SampleHistory, WaterSamples } from '#contract/sample-history.ts';
+import { shortDate } from '#domain/time/moment-words.ts';
+import { daysOldWords } from '#domain/time/relative-time.ts';
+import { CLASS_LIMITS_WORDS } from '#domain/water/history/sample-limits.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Credit } from '#web/ui/credit.tsx';
+import { AskedCard } from './asked-card.tsx';
+import { sampleHistoryFile, sampleHistoryQuery } from './calls.ts';
+import { Choice } from './choice.tsx';
+import { SampleChart } from './sample-chart.tsx';
+import { countsOf } from './sample-chart-layout.ts';
+import { SampleLegend } from './sample-mark.tsx';
+import { SampleTable } from './sample-table.tsx';
+
+/** Every stored sample of the bathing waters near a place. */
+export const SampleRecord = ({ slug }: { slug: string }) => (
+  <AskedCard
+    id="samples"
+    title="Samples"
+    query={useQuery(sampleHistoryQuery(slug))}
+    failure="The stored samples could not be loaded."
+    size="h-96"
+  >
+    {(history) => <Samples history={history} />}
+  </AskedCard>
+);
+
+function Samples({ history }: { history: SampleHistory }) {
+  const [chosen, setChosen] = useState('');
+  const { waters, attribution } = history;
+  const water = waters.find(({ bathing_water_id }) => bathing_water_id === chosen) ?? waters[0];
+  if (!water) return <p>No bathing water is sampled near here, as far as we know.</p>;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Which water={water} />
+        <div className="flex flex-wrap gap-2">
+          {waters.length > 1 && (
+            <Choice
+              label="Bathing water"
+              value={water.bathing_water_id}
+              options={waters.map((each) => [each.bathing_water_id, each.location_name] as const)}
+              onChange={setChosen}
+            />
+          )}
+          <a href={sampleHistoryFile(history.location)} download className={buttonClass('secondary')}>
+            <FileDown aria-hidden className="size-5" />
+            CSV
+          </a>
+        </div>
+      </div>
+      {water.samples.length > 0 && <Charts water={water} />}
+      {attribution && (
+        <p className="text-sm text-ink-muted">
+          <Credit>{attribution}</Credit>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Which({ water: { location_name, samples } }: { water: WaterSamples }) {
+  const now = useNow(60_000);
+  const [first, last] = [samples[0], samples.at(-1)].map((each) => each && Date.parse(each.sampleDateTime));
+  return (
+    <p className="min-w-0 text-sm text-ink-muted">
+      {first === undefined || last === undefined ? (
+        <>No sample of {location_name} is stored yet.</>
+      ) : (
+        <>
+          {samples.length === 1 ? 'The one sample' : `All ${samples.length} samples`} of {location_name} that
+          we have stored since {shortDate(first)}, by season. The newest: {shortDate(last)},{' '}
+          {daysOldWords(last, now)}.
+        </>
+      )}
+    </p>
+  );
+}
+
+const Charts = ({ water: { samples, season } }: { water: WaterSamples }) => (
+  <>
+    <div className="grid gap-6 lg:grid-cols-2">
+      <SampleChart
+        name="E. coli"
+        of="escherichia_coli"
+        counts={countsOf(samples, 'escherichia_coli')}
+        season={season}
+      />
+      <SampleChart
+        name="Intestinal enterococci"
+        of="enterococci"
+        counts={countsOf(samples, 'enterococci')}
+        season={season}
+      />
+    </div>
+    <SampleLegend />
+    <p className="text-sm text-ink-muted">{CLASS_LIMITS_WORDS}</p>
+    <SampleTable samples={samples} />
+  </>
+);

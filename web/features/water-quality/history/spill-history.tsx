@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OverflowHistory } from '#contract/overflow-history.ts';
+import { looksWords, recentWords } from '#domain/water/history/history-words.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { Credit } from '#web/ui/credit.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AskedCard } from './asked-card.tsx';
+import { overflowHistoryQuery } from './calls.ts';
+import { SpellTable } from './spell-table.tsx';
+import { SpillCalendar } from './spill-calendar.tsx';
+import { SpillStrip } from './spill-strip.tsx';
+import { Legend } from './textures.tsx';
+
+const FAILURE = 'What is recorded of the overflows could not be loaded.';
+
+/** What was seen of the overflows near a place: the last 72 hours, and a year by day. */
+export function SpillHistory({ slug }: { slug: string }) {
+  const [until, setUntil] = useState<string>();
+  const recent = useQuery(overflowHistoryQuery(slug, undefined));
+  const asked = useQuery(overflowHistoryQuery(slug, until));
+  const isEmpty = recent.data?.watched_since === null;
+  return (
+    <>
+      <AskedCard
+        id="last-72-hours"
+        title="Spills, the last 72 hours"
+        query={recent}
+        failure={FAILURE}
+        size="h-72"
+      >
+        {(history) => (isEmpty ? <NothingRecorded /> : <Recent history={history} />)}
+      </AskedCard>
+      {!isEmpty && (
+        <AskedCard id="spill-calendar" title="Spill calendar" query={asked} failure={FAILURE} size="h-128">
+          {(history) => <SpillCalendar history={history} isToday={until === undefined} onUntil={setUntil} />}
+        </AskedCard>
+      )}
+    </>
+  );
+}
+
+const NothingRecorded = () => (
+  <p>Nothing is recorded: we have not watched any storm overflow near here. That is not ‘no spill’.</p>
+);
+
+function Recent({ history }: { history: OverflowHistory }) {
+  const now = useNow(60_000);
+  const { sentences, isSpilling } = recentWords(history.overflows, now);
+  const [first, ...others] = sentences;
+  const looks = looksWords(history);
+  return (
+    <>
+      {isSpilling ? (
+        <Notice tone="danger" title={first ?? ''}>
+          {others.join(' ')}
+        </Notice>
+      ) : (
+        <p>
+          <strong>{first}</strong> {others.join(' ')}
+        </p>
+      )}
+      <Legend />
+      <SpillStrip history={history} now={now} />
+      <SpellTable overflows={history.overflows} now={now} />
+      <p className="text-sm text-ink-muted">
+        Seen at each look at the companies’ data, every 15 minutes or so. A spill between two looks counts
+        where its company publishes it. {looks}{' '}
+        {history.attribution && <Credit>{history.attribution}</Credit>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Location } from '#contract/locations.ts';
+import { distanceMiles, type Position } from '#domain/places/distance.ts';
+import { amountShown } from '#domain/quantities/amount-shown.ts';
+import { listDistance } from '#domain/quantities/quantities.ts';
+
+/** As many as the call answers for: `WINDOW_PLACES_AT_MOST` of the contract. */
+export const NEAREST_AT_MOST = 12;
+
+export interface NearPlaces {
+  /** The nearest first. */
+  places: { location: Location; miles: number }[];
+  /** How many more lie within the distance. */
+  left: number;
+}
+
+/** The active places around a position, by the distance that is shown. */
+export function nearPlaces(locations: readonly Location[], around: Position, within: number): NearPlaces {
+  const near = locations
+    .filter(({ active }) => active)
+    .map((location) => ({ location, miles: distanceMiles(location, around) }))
+    .filter(({ miles }) => (amountShown(listDistance(miles)) ?? Number.POSITIVE_INFINITY) <= within)
+    .toSorted((one, other) => one.miles - other.miles);
+  return { places: near.slice(0, NEAREST_AT_MOST), left: Math.max(0, near.length - NEAREST_AT_MOST) };
+}

@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { callTexts } from '#contract/call-texts.ts';
+import { failure } from '#contract/errors.ts';
+import type { GoWindow, WindowsAnswer } from '#contract/windows.ts';
+import { windowsPath } from '#contract/windows-paths.ts';
+import { altering, answering, callsFromNow } from '#web/testing/calls.ts';
+import { show, visitHarwich } from '#web/testing/screen.tsx';
+import { WindowsPage } from './windows-page.tsx';
+import type { WindowsSearch } from './windows-search.ts';
+
+afterEach(() => localStorage.clear());
+
+const HOUR = 3_600_000;
+
+/** The page with an address that only this test knows. */
+async function showPage(first: WindowsSearch) {
+  await visitHarwich();
+  const searches: WindowsSearch[] = [];
+  function Addressed() {
+    const [search, setSearch] = useState(first);
+    return (
+      <WindowsPage
+        search={search}
+        onSearch={(next) => {
+          searches.push(next);
+          setSearch(next);
+        }}
+      />
+    );
+  }
+  return { ...(await show(<Addressed />)), searches };
+}
+const result = () => screen.findByRole('region', { name: 'The week at Harwich' });
+
+/** One window within the limits, with a wind off the shore, and one that is not known. */
+const invented = (body: WindowsAnswer): WindowsAnswer => {
+  const from = Math.ceil(Date.now() / HOUR) * HOUR;
+  const range = { least: 3, most: 5 };
+  const within: GoWindow = {
+    ...{ from, until: from + 3 * HOUR, state: 'within', unknown: [] },
+    starts: [{ name: 'gusts', state: 'outside' }],
+    ends: [{ name: 'risk', state: 'unknown' }],
+    facts: {
+      ...{ wind: { least: 9, most: 12 }, gusts: range, waves: null, period: null, sea: range },
+      ...{ rain: 0, shore: ['offshore'], carries_out: true, tide: null, is_warned: false },
+    },
+  };
+  const unknown: GoWindow = {
+    ...within,
+    ...{ from: from + 24 * HOUR, until: from + 27 * HOUR, state: 'unknown', unknown: ['risk'] },
+  };
+  const spells = [{ from: body.from, until: body.until, state: 'unknown' as const }];
+  const bars = [{ name: 'risk' as const, spells, why: 'pollution risk is forecast for a day at most' }];
+  return { ...body, places: body.places.map((place) => ({ ...place, bars, windows: [within, unknown] })) };
+};
+
+test('a window says what speaks for it, what cuts it, what is not known, and never safe', async () => {
+  altering<WindowsAnswer>(windowsPath, invented);
+  await showPage({ place: 'harwich' });
+  const list = await screen.findByRole('list', { name: 'Within your limits' });
+  expect(list.textContent).toContain(
+    'Wind off the shore, 9 to 12 mph: it carries boards and inflatables out to sea.',
+  );
+  expect(list.textContent).toContain('For it: Wind 9 to 12 mph offshore, gusts to 5 mph');
+  expect(list.textContent).toContain(
+    'Starts when gusts fall below 25 mph, ends where the pollution risk is no longer known.',
+  );
+  expect(list.textContent).toContain('Not known, and not asked for by your limits: waves, tide.');
+  expect((await result()).textContent).not.toMatch(/\bsafe/i);
+  expect((await result()).textContent).toContain('Simulated');
+});
+
+test('what is not known stands apart, says why, and the limit can be left out', async () => {
+  altering<WindowsAnswer>(windowsPath, invented);
+  const { user, searches } = await showPage({ place: 'harwich' });
+  const unknown = await screen.findByRole('region', { name: 'Not known' });
+  expect(unknown.textContent).toContain('One more time, not known');
+  expect(unknown.textContent).toContain(
+    'The pollution risk is not known: pollution risk is forecast for a day at most.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Leave out the pollution risk' }));
+  expect(searches.at(-1)).toMatchObject({ place: 'harwich', for: 'mine', spill: true, gusts: '25mph' });
+  expect(searches.at(-1)).not.toHaveProperty('risk');
+});
+
+test('without a window it says which limit cuts most, and offers to leave that out', async () => {
+  altering<WindowsAnswer>(windowsPath, (body) => ({
+    ...body,
+    places: body.places.map((place) => ({
+      ...place,
+      windows: [],
+      bars: [
+        {
+          name: 'waves',
+          why: null,
+          spells: [{ from: body.from, until: body.from + HOUR, state: 'outside' }],
+        },
+        { name: 'gusts', why: null, spells: [{ from: body.from, until: body.until, state: 'outside' }] },
+      ],
+    })),
+  }));
+  const { user, searches } = await showPage({ place: 'harwich' });
+  await waitFor(async () =>
+    expect((await result()).textContent).toContain('Most is cut off by: Gusts below 25 mph.'),
+  );
+  expect(
+    screen.getByRole('img', { name: 'Gusts below 25 mph: never within in the coming week' }),
+  ).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Leave that out' }));
+  expect(searches.at(-1)).not.toHaveProperty('gusts');
+});
+
+test('the real answer: each limit has its bar, a number that is typed applies, and what is none does not', async () => {
+  const { user, searches } = await showPage({ place: 'harwich', for: 'mine', gusts: '60mph' });
+  await waitFor(() => expect(screen.getByRole('img', { name: /^Gusts below 60 mph: / })).toBeDefined());
+  await user.click(screen.getByText('Change the limits'));
+  const calls = callsFromNow();
+  await user.type(screen.getByRole('textbox', { name: 'Wind below, mph' }), 'x');
+  expect(screen.getByText('Enter a number, such as 2.5.')).toBeDefined();
+  expect(searches).toEqual([]);
+  await user.clear(screen.getByRole('textbox', { name: 'Wind below, mph' }));
+  await user.type(screen.getByRole('textbox', { name: 'Wind below, mph' }), '9');
+  expect(searches.at(-1)).toEqual({ place: 'harwich', for: 'mine', gusts: '60mph', wind: '9mph' });
+  await waitFor(() => expect(screen.getByRole('img', { name: /^Wind below 9 mph: / })).toBeDefined());
+  expect(calls.some((call) => call.includes('wind=9mph'))).toBe(true);
+  expect(JSON.parse(localStorage.getItem('foreshore.limits') ?? '')).toEqual({
+    gusts: '60mph',
+    wind: '9mph',
+  });
+});
+
+test('a preset shows its reasons; without a place it asks for one', async () => {
+  const { user, searches } = await showPage({});
+  expect(await screen.findByText('Choose a place first.')).toBeDefined();
+  await user.click(screen.getByRole('radio', { name: 'Paddleboarding' }));
+  expect(searches.at(-1)).toEqual({ for: 'paddleboarding' });
+  await user.click(screen.getByText('Why these limits'));
+  expect(await screen.findByText(/whoever stands on a board is a sail/)).toBeDefined();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'Harwich');
+  expect(searches.at(-1)).toEqual({ for: 'paddleboarding', place: 'harwich' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'And around it' }), 'within 10 miles');
+  expect(searches.at(-1)).toEqual({ for: 'paddleboarding', near: 'harwich', within: 10 });
+});
+
+test('where the call fails, it says so and offers to try again', async () => {
+  answering(windowsPath, () => Response.json(failure(callTexts.internal), { status: 500 }));
+  await showPage({ place: 'harwich' });
+  expect((await screen.findByRole('alert')).textContent).toContain('The windows could not be worked out');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});

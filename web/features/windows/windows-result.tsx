@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import type { Location } from '#contract/locations.ts';
+import type { WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
+import { barWords, type Limits } from '#domain/windows/limits.ts';
+import { reachWords, WINDOWS_CAVEAT } from '#domain/windows/window-words.ts';
+import { windowsFrom } from '#domain/windows/windows.ts';
+import { capitalised } from '#domain/words/capitalised.ts';
+import { settingsQuery } from '#web/api/queries.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Credit } from '#web/ui/credit.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type Lane, WeekBars } from './week-bars.tsx';
+import { WindowList } from './window-list.tsx';
+import { calendarAddress, windowsQuery } from './windows-query.ts';
+
+export interface PlaceInResult {
+  location: Location;
+  /** From the centre; null: it is the one place. */
+  miles: number | null;
+}
+
+/** The windows of one place with their bars, or those of several places together. */
+export function WindowsResult({
+  title,
+  places,
+  limits,
+  onLimits,
+}: {
+  title: string;
+  places: readonly PlaceInResult[];
+  limits: Limits;
+  onLimits: (limits: Limits) => void;
+}) {
+  const now = useNow(60_000);
+  const slugs = places.map(({ location }) => location.slug);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(windowsQuery(slugs, limits));
+  const isShown = data && slugs.every((slug) => data.places.some((place) => place.slug === slug));
+  if (!isShown && error) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title="The windows could not be worked out"
+        action={<RetryButton busy={isFetching} onRetry={refetch} />}
+      >
+        {error.message}
+      </Notice>
+    );
+  }
+  if (!isShown) {
+    return (
+      <>
+        <p role="status" className="sr-only">
+          Working out the windows…
+        </p>
+        <Skeleton className="h-160 rounded-card" />
+      </>
+    );
+  }
+  return (
+    <Card
+      id="windows"
+      title={title}
+      isSimulated={data.simulated}
+      isBusy={isPlaceholderData}
+      age={<CalendarFile slugs={slugs} limits={limits} />}
+    >
+      {error && <Notice tone="caution" role="status" title="Could not be refreshed" />}
+      <Answer data={asLeft(data, now)} places={places} limits={limits} onLimits={onLimits} now={now} />
+    </Card>
+  );
+}
+
+/** Without what is over meanwhile. */
+const asLeft = (data: WindowsAnswer, now: number): WindowsAnswer => ({
+  ...data,
+  places: data.places.map((place) => ({ ...place, windows: windowsFrom(place.windows, now) })),
+});
+
+function Answer({
+  data,
+  places,
+  limits,
+  onLimits,
+  now,
+}: {
+  data: WindowsAnswer;
+  places: readonly PlaceInResult[];
+  limits: Limits;
+  onLimits: (limits: Limits) => void;
+  now: number;
+}) {
+  const [only, ...others] = data.places;
+  const one = others.length === 0 ? only : undefined;
+  const lanes = one
+    ? lanesOf(one, limits)
+    : data.places.map(({ name, windows }) => ({ name, spells: windows, isMain: true }));
+  const night = only?.bars.find(({ name }) => name === 'daylight')?.spells ?? [];
+  const credits = [...new Set(data.places.flatMap((place) => place.credits))];
+  return (
+    <>
+      {data.places
+        .filter(({ doubts }) => doubts.length > 0)
+        .map(({ slug, name, doubts }) => (
+          <Notice key={slug} tone="caution" title={`${name}: ${doubts.join(', ')}.`} />
+        ))}
+      <WeekBars week={data} lanes={lanes} night={night} now={now} />
+      {one && <HowFarAhead place={one} limits={limits} now={now} />}
+      <WindowList data={data} places={places} limits={limits} onLimits={onLimits} now={now} />
+      <p className="font-semibold">{WINDOWS_CAVEAT}</p>
+      <p className="text-sm wrap-anywhere text-ink-muted">
+        Spills and pollution risk as known now.{' '}
+        {credits.length > 0 && (
+          <Credit>{credits.map((credit) => credit.replace(/\.?$/, '.')).join(' ')}</Credit>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** All limits together, and each for itself, so that one sees which of them cuts. */
+const lanesOf = ({ windows, bars }: WindowsOfPlace, limits: Limits): Lane[] => [
+  { name: 'All limits together', spells: windows, isMain: true },
+  ...bars.map(({ name, spells }) => ({ name: barWords(name, limits), spells, isMain: false })),
+];
+
+/** Until when each limit is known and why no further, and what a limit on the tide counts with. */
+function HowFarAhead({ place, limits, now }: { place: WindowsOfPlace; limits: Limits; now: number }) {
+  const reach = place.bars.map((bar) => reachWords(bar, now)).filter((words) => words !== null);
+  const hasTide = limits.tideFrom !== null || limits.tideTo !== null;
+  return (
+    <div className="grid gap-1 text-sm text-ink-muted empty:hidden">
+      {reach.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      {hasTide && <AboutTide {...place} />}
+    </div>
+  );
+}
+
+function AboutTide({ datum, error_m, error_min }: WindowsOfPlace) {
+  if (datum === null) return null;
+  const errors = [error_m === null ? '' : `± ${error_m} m`, error_min === null ? '' : `± ${error_min} min`]
+    .filter(Boolean)
+    .join(' and ');
+  return (
+    <p>
+      Heights of the tide are above {datum}.{' '}
+      {errors
+        ? capitalised(`the tide here is about right (${errors}): windows are shorter by both.`)
+        : 'Wind and air pressure can raise or lower the sea by half a metre, in storms by more.'}
+    </p>
+  );
+}
+
+/** A file for calendars. Without a session, as calendars are, it is answered only where reading is public. */
+function CalendarFile({ slugs, limits }: { slugs: readonly string[]; limits: Limits }) {
+  const { data: settings } = useQuery(settingsQuery());
+  return (
+    <a
+      href={calendarAddress(slugs, limits)}
+      download
+      title={
+        settings?.public_read
+          ? 'A calendar can subscribe to this address and keeps up to date then.'
+          : 'A file of the windows as they are now: a calendar cannot log in to keep it up to date.'
+      }
+      className={buttonClass('secondary', 'print:hidden')}
+    >
+      <CalendarPlus aria-hidden className="size-5" />
+      Calendar file
+    </a>
+  );
+}
