@@ -29,6 +29,8 @@ export const auditActions = [
   'advert_created',
   'advert_updated',
   'advert_deleted',
+  'link_created',
+  'link_revoked',
   'refresh_requested',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

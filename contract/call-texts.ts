@@ -17,5 +17,9 @@ export const callTexts = {
   unknownParameter: (name: string) => `There is no parameter ${name}`,
   busy: 'The server is busy. Please try again in a moment.',
   notFound: 'Not found',
+  linkNotValid: 'This link is not valid for this place. Please ask whoever gave it to you for another one.',
+  linkExpired: 'This link has expired. Please ask whoever gave it to you for another one.',
+  linkRevoked: 'This link was revoked. Please ask whoever gave it to you for another one.',
+  cardBusy: 'Too many pictures are being drawn at once. Please try again in a minute.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const;

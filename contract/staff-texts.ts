@@ -139,6 +139,16 @@ export const staffTexts = {
   refreshAsked: 'The source is being asked now.',
   askingAway: 'The process that asks the sources cannot be reached at the moment. Please try again shortly.',
 
+  linkCreated: 'Link created',
+  linkRevoked: 'Link revoked. Sites that use it show nothing from now on.',
+  linkNotFound: 'There is no such link. It may have been revoked already.',
+  linksTooMany: (most: number) => `A location can have ${most} links at most. Please revoke one first.`,
+  linkExpiryUnknown: 'The expiration date is not in the calendar',
+  linkExpiryPast: 'The expiration date must lie in the future',
+  linksFailed: 'Failed to load the links',
+  linkCreateFailed: 'Failed to create the link',
+  linkRevokeFailed: 'Failed to revoke the link',
+
   userNotFound: 'There is no such user.',
   roleUpdated: 'Role updated successfully',
   roleUnchanged: 'The role is unchanged',

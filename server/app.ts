@@ -13,6 +13,7 @@ import { connectNetwork, type NetworkArea } from './network/connect.ts';
 import { connectNotices } from './notices/connect.ts';
 import { connectOperations } from './operations/connect.ts';
 import { connectPages } from './pages/connect.ts';
+import { connectSharing } from './sharing/connect.ts';
 
 const TICK_MS = 15_000;
 const SWEEP_MS = 3_600_000;
@@ -52,13 +53,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   const network = connectNetwork(ground, conditions);
   const notices = await connectNotices(ground, conditions, network);
   const adverts = await connectAdverts(ground, conditions);
+  const sharing = await connectSharing(ground, conditions, notices);
   const live = connectLive(ground, { conditions, accounts, notices, adverts });
   const operations = connectOperations(ground, mailer, { conditions, adverts, live });
   const pages = connectPages(ground, { conditions, accounts, notices, operations }, options.pagesFolder);
-  const areas: Area[] = [audit, conditions, accounts, network, notices, adverts, live, operations, pages];
+  const areas: Area[] = [
+    ...[audit, conditions, accounts, network, notices, adverts, sharing],
+    ...[live, operations, pages],
+  ];
 
   pages.shell();
-  accounts.guard();
+  accounts.guard(sharing.judgeLink);
   await apiDescription(server, { version: options.version, cookie: accounts.cookies.session.name });
   for (const area of areas) await area.routes?.(server);
   await apiDocs(server);

@@ -5,6 +5,7 @@ import {
   londonDayAndMonth,
   londonWeekday,
   londonYear,
+  zoneOfRepeatedClock,
 } from './london-time.ts';
 
 const shortDay = (at: number): string => {
@@ -14,6 +15,13 @@ const shortDay = (at: number): string => {
 
 /** The date in London where there is little room: `2 Jun 2026`. */
 export const shortDate = (at: number): string => `${shortDay(at)} ${londonYear(at)}`;
+
+/**
+ * A moment for words that stay when nobody keeps them up to date: `14:05, 23 Nov`; with the zone, `01:30 GMT, 25 Oct`, where
+ * the clock reads the same twice that day.
+ */
+export const clockAndDate = (at: number): string =>
+  `${[londonClock(at), zoneOfRepeatedClock(at)].filter(Boolean).join(' ')}, ${shortDay(at)}`;
 
 /**
  * A moment on London's clock where there is little room: `Today 14:02`, `Yesterday 17:20`, `Tomorrow 06:00`, `Fri 10 Jul

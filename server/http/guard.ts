@@ -15,6 +15,10 @@ declare module 'fastify' {
     access?: Access;
     /** A public route whose answer depends on who asks. */
     asksWho?: boolean;
+    /** A signed link opens the route for one place: the one that its path, or its query, names. */
+    linkTo?: 'path' | 'query';
+    /** No answer of the route sets a cookie: a session whose token is to be replaced keeps it until its next call. */
+    keepsToken?: boolean;
     /** What the person must log in for: words for the 401. */
     what?: string;
   }
@@ -52,6 +56,22 @@ export function isCrossSite(headers: IncomingHttpHeaders, origins: ReadonlySet<s
 const accessOf = ({ is404, routeOptions }: FastifyRequest): Access =>
   is404 ? 'public' : (routeOptions.config.access ?? 'admin');
 
+/**
+ * Judges the signed link in a request about a place.
+ * @returns `opens`; why it doesn't, in words for people; null: the request has no link
+ */
+export type JudgeLink = (request: FastifyRequest, slug: string | undefined) => 'opens' | string | null;
+
+/** The place that a request names where its route says. One by its position is opened by no link. */
+function placeNamed({ routeOptions, params, query }: FastifyRequest): string | undefined {
+  const { name, location } = {
+    ...(routeOptions.config.linkTo === 'path' && (params as { name?: unknown })),
+    ...(routeOptions.config.linkTo === 'query' && (query as { location?: unknown })),
+  } as { name?: unknown; location?: unknown };
+  const given = name ?? location;
+  return typeof given === 'string' ? given : undefined;
+}
+
 export function guard(
   app: FastifyInstance,
   options: {
@@ -60,9 +80,10 @@ export function guard(
     publicUrl: () => string;
     publicRead: boolean;
     refusals: Refusals;
+    judgeLink: JudgeLink;
   },
 ): void {
-  const { sessions, cookie, publicUrl, publicRead, refusals } = options;
+  const { sessions, cookie, publicUrl, publicRead, refusals, judgeLink } = options;
   app.decorateRequest('visitor', null);
   app.decorateRequest('isForAll', false);
 
@@ -79,7 +100,11 @@ export function guard(
     const { what } = request.routeOptions.config;
     const access = accessOf(request);
     const answer = admission(access, visitor?.role ?? null, publicRead);
-    if (answer === 'log in') throw new HttpError(401, texts.authenticationRequired(what ?? 'this page'));
+    if (answer === 'log in') {
+      const judged = request.routeOptions.config.linkTo ? judgeLink(request, placeNamed(request)) : null;
+      if (judged === 'opens') return;
+      throw new HttpError(401, judged ?? texts.authenticationRequired(what ?? 'this page'));
+    }
     if (answer === 'refused') {
       throw new HttpError(403, access === 'admin' ? staffTexts.administratorsOnly : texts.noAdminAccess);
     }
@@ -122,11 +147,11 @@ export function guard(
     };
     const finish = (visitor: Visitor | null) => {
       // Not on public routes such as logout: it would make a new token for a session that is about to end.
-      if (token && visitor?.hasOldToken && access !== 'public') {
+      if (token && visitor?.hasOldToken && access !== 'public' && !keepsToken) {
         void replaceToken(request, reply, token).then(() => admitted(visitor));
       } else admitted(visitor);
     };
-    const { asksWho } = request.routeOptions.config;
+    const { asksWho, keepsToken } = request.routeOptions.config;
     const access = accessOf(request);
     // Public routes do not look the session up, so they still work while the store is away.
     const token = access !== 'public' || asksWho ? cookie.read(request) : undefined;

@@ -5,7 +5,7 @@ import { createHmac, randomBytes } from 'node:crypto';
  * digits. A hash made for one purpose never matches a hash for another.
  */
 export type KeyedHash = (
-  purpose: 'code' | 'pending sign-up' | 'reset token' | 'account' | 'known device',
+  purpose: 'code' | 'pending sign-up' | 'reset token' | 'account' | 'known device' | 'signed link',
   text: string,
 ) => string;
 

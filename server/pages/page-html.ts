@@ -19,6 +19,7 @@ import { outOfSeasonWords } from '#domain/water/out-of-season.ts';
 import { adminFirstWords, needsHandWords } from '#domain/words/admin-first-words.ts';
 import { firstWords } from '#domain/words/first-words.ts';
 import { networkInWords } from '#domain/words/network-first-words.ts';
+import { escaped } from '#server/http/escaped.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import {
   type DataPage,
@@ -155,9 +156,6 @@ const preloaded = (calls: readonly string[]): string =>
 
 /** No text of it can end the element that it is in. */
 const safeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? '');
 
 /** The head with the page's own title and description, if they are known. */
 function titled(head: string, page: PreparedPage | null, { place, network }: FirstAnswers): string {

@@ -24,6 +24,7 @@ export interface Schema {
   sample_history: SampleHistoryRow;
   upstream_spend: UpstreamSpendRow;
   model_runs: ModelRunsRow;
+  signed_links: SignedLinkRow;
   settings: { key: string; value: string };
 }
 
@@ -258,4 +259,13 @@ export interface ModelRunsRow {
   since: number; // since when the newest runs of all models may be asked for
   next_at: number | null;
   confirmed_at: number; // when the source last said so
+}
+
+/** A link that opens one place to other sites. One that was revoked has no row. */
+export interface SignedLinkRow {
+  id: string;
+  location_id: string;
+  label: string;
+  created_at: number;
+  expires_at: number | null; // null: never
 }

@@ -110,6 +110,7 @@ export const accessMatrix: readonly AccessRow[] = [
   reading('/api/automated_messages/location/:name', () => '/api/automated_messages/location/exmouth'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=true'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=false'),
+  reading('/embed/:name', () => '/embed/exmouth'),
   reading('/api/proxy/google-drive', () => `/api/proxy/google-drive?url=${DRIVE_LINK}`),
 
   { method: 'POST', route: '/trigger/auto-populate-locations', expected: [401, 403, 403, 403, 502] }, // no source here
@@ -182,6 +183,26 @@ export const accessMatrix: readonly AccessRow[] = [
     route: '/api/admin/locations/goes-along',
     body: ({ locationId }) => ({ ids: [locationId] }),
     expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'GET',
+    route: '/api/admin/locations/:id/links',
+    url: (target) => `${oneLocation(target)}/links`,
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'POST',
+    route: '/api/admin/locations/:id/links',
+    url: (target) => `${oneLocation(target)}/links`,
+    body: () => ({ label: 'The council' }),
+    expected: [401, 403, 403, 403, 201],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/admin/locations/:id/links/:link',
+    note: 'one that is not there: see its own tests',
+    url: (target) => `${oneLocation(target)}/links/not-there`,
+    expected: [401, 403, 403, 403, 404],
   },
   { method: 'GET', route: '/api/admin/locations/csv', expected: [401, 403, 403, 403, 200] },
   {

@@ -5,6 +5,7 @@ import { advertQueries } from '../notices/adverts.ts';
 import { automatedMessageQueries } from '../notices/automated-messages.ts';
 import { mediaQueries } from '../notices/media.ts';
 import type { Schema } from '../schema.ts';
+import { signedLinkQueries } from '../sharing/signed-links.ts';
 import { lockUser } from './staff.ts';
 
 /** The store within the transaction in which the right of staff is checked. */
@@ -13,6 +14,7 @@ export interface StaffTables {
   adverts: ReturnType<typeof advertQueries>;
   media: ReturnType<typeof mediaQueries>;
   automatedMessages: ReturnType<typeof automatedMessageQueries>;
+  signedLinks: ReturnType<typeof signedLinkQueries>;
 }
 
 /** The rights of a person at the moment of a write, until it is done. */
@@ -45,5 +47,6 @@ export const heldRightsQueries =
         adverts: advertQueries(all),
         media: mediaQueries(all),
         automatedMessages: automatedMessageQueries(all),
+        signedLinks: signedLinkQueries(all),
       });
     });

@@ -7,6 +7,7 @@ export const sharedTables = [
   'adverts',
   'automated_messages',
   'automated_message_matches',
+  'signed_links',
 ] as const;
 export type SharedTable = (typeof sharedTables)[number];
 
@@ -39,6 +40,8 @@ export const changeStampQueries = (db: Kysely<Schema>) => async (): Promise<Reco
     select 'automated_messages', count(*) || ':' || coalesce(sum(updated_at), 0) from automated_messages
     union all
     select 'automated_message_matches', count(*) || ':' || coalesce(sum(began_at), 0)
-      from automated_message_matches where ended_at is null`.execute(db);
+      from automated_message_matches where ended_at is null
+    union all
+    select 'signed_links', count(*) || ':' || coalesce(sum(created_at), 0) from signed_links`.execute(db);
   return Object.fromEntries(rows.map(({ name, stamp }) => [name, stamp])) as Record<SharedTable, string>;
 };

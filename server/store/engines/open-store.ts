@@ -23,6 +23,7 @@ import { mediaQueries } from '../notices/media.ts';
 import { messageMatchQueries } from '../notices/message-matches.ts';
 import type { Schema } from '../schema.ts';
 import { settingQueries } from '../settings.ts';
+import { signedLinkQueries } from '../sharing/signed-links.ts';
 import { changeStampQueries, listStampQueries } from './change-stamps.ts';
 import type { Connection, StoreLog } from './connection.ts';
 import { openSqlite } from './sqlite.ts';
@@ -75,6 +76,7 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     media: mediaQueries(db),
     audit: auditQueries(db),
     auditPages: auditPageQueries(db),
+    signedLinks: signedLinkQueries(db),
     settings: settingQueries(db),
     changeStamps: changeStampQueries(db),
     listStamps: listStampQueries(db),

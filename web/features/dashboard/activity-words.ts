@@ -153,6 +153,15 @@ function refreshed({ entry: { details }, subject }: Told): Part[] {
   return [`Had the ${feed} of `, subject('a former location'), ' asked for again'];
 }
 
+const linkChanged =
+  (did: string) =>
+  ({ entry: { details }, subject }: Told): Part[] => [
+    `${did} the link for other sites `,
+    typeof details.label === 'string' ? { name: details.label } : 'without a label',
+    ' at ',
+    subject('a former location'),
+  ];
+
 const thing =
   (does: string, kind: string, withFields = false) =>
   ({ after, subject, place }: Told): Part[] => [
@@ -195,6 +204,8 @@ const told: Readonly<Record<AuditAction, (told: Told) => Part[]>> = {
   advert_created: thing('Added', 'advert'),
   advert_updated: thing('Changed', 'advert', true),
   advert_deleted: thing('Deleted', 'advert'),
+  link_created: linkChanged('Made'),
+  link_revoked: linkChanged('Revoked'),
   refresh_requested: refreshed,
 };
 
@@ -242,7 +253,8 @@ export const actionGroups = {
   locations: {
     name: 'Locations',
     actions: auditActions.filter(
-      (action) => action.startsWith('location_') || action === 'locations_imported',
+      (action) =>
+        action.startsWith('location_') || action.startsWith('link_') || action === 'locations_imported',
     ),
     forOfficers: false,
   },

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { texts } from '#contract/texts.ts';
+import type { Excerpt, ExcerptMessage, ExcerptReport } from '#domain/excerpt/excerpt.ts';
+import type { ExcerptFigure } from '#domain/excerpt/excerpt-figures.ts';
+import { clockAndDate } from '#domain/time/moment-words.ts';
+import { escaped } from '#server/http/escaped.ts';
+import { arrow, concernMark } from './concern-marks.ts';
+import { EMBED_SCRIPT, RENEW_SECONDS } from './embed-script.ts';
+import { EMBED_STYLE } from './embed-style.ts';
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * What the page to embed may do: show its own words, run its own script, ask for itself. It alone may stand in frames of
+ * other sites. It has no form, sets no cookie, and changes nothing.
+ */
+export const EMBED_POLICY = [
+  "default-src 'none'",
+  `style-src ${hashOf(EMBED_STYLE)}`,
+  `script-src ${hashOf(EMBED_SCRIPT)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join(';');
+
+const documentOf = (title: string, content: string): string => `<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><noscript><meta http-equiv="refresh" content="${RENEW_SECONDS}"></noscript><style>${EMBED_STYLE}</style></head>
+<body>${content}<script>${EMBED_SCRIPT}</script></body></html>
+`;
+
+const outside = (address: string, words: string): string =>
+  `<a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(words)}</a>`;
+
+/** What stands in a frame of another site: words that are dated and end by themselves, also where no script runs. */
+export function embedHtml(excerpt: Excerpt, pageAddress: string): string {
+  const { name, at, validUntil, simulated, message, alerts, report, figures } = excerpt;
+  const end = clockAndDate(validUntil);
+  const head =
+    `<header><h1>${outside(pageAddress, name)}</h1>` +
+    `<p>At <time datetime="${new Date(at).toISOString()}">${clockAndDate(at)}</time></p></header>`;
+  const content = [
+    head,
+    simulated ? `<p class="simulated">${escaped(texts.simulated)}</p>` : '',
+    message ? messagePart(message, at) : '',
+    alerts.length > 0 ? alertsPart(alerts) : '',
+    reportPart(report, at),
+    `<dl class="figures">${figures.map((figure) => figurePart(figure, at)).join('')}</dl>`,
+    `<footer><p>Valid until <strong>${end}</strong></p><p>${outside(pageAddress, `All about ${name} on Foreshore`)}</p></footer>`,
+    `<div class="gone"><div class="end"><p>${escaped(name)}: what stood here ended at ${end}. Newer warnings may exist.</p><p>${outside(pageAddress, `Open ${name} on Foreshore`)}</p></div></div>`,
+  ];
+  return documentOf(
+    `${name} at ${clockAndDate(at)} – Foreshore`,
+    `<main data-left="${validUntil - at}">${content.join('')}</main>`,
+  );
+}
+
+/** In place of the conditions, where they may not be shown. */
+export const embedRefusal = (words: string, homeAddress: string): string =>
+  documentOf(
+    'Not shown – Foreshore',
+    `<main><div class="end"><h1>Not shown here</h1><p>${escaped(words)}</p><p>${outside(homeAddress, 'Open Foreshore')}</p></div></main>`,
+  );
+
+/** When a part ends before the whole, for the script; and for people who read it without one. */
+const leftOf = (ends: number | null, at: number): string =>
+  ends === null ? '' : ` data-left="${Math.max(0, ends - at)}"`;
+const untilOf = (ends: number | null): string => (ends === null ? '' : `, until ${clockAndDate(ends)}`);
+
+function messagePart({ title, message, author, type, when, ends }: ExcerptMessage, at: number): string {
+  const by = author.trim() === '' ? '' : ` · ${author}`;
+  return (
+    `<section class="part ${type === 'warning' ? 'warning' : 'info'}"${leftOf(ends, at)}>` +
+    `<p class="lead">${type === 'warning' ? 'Warning' : 'Information'} from the Water Safety Team</p>` +
+    `<h2>${escaped(title)}</h2><p class="words">${escaped(message)}</p>` +
+    `<p class="of">${escaped(`${when}${by}`)}</p>` +
+    `${ends === null ? '' : `<p class="gone">A message ended at ${clockAndDate(ends)}.</p>`}</section>`
+  );
+}
+
+const alertsPart = (alerts: readonly string[]): string =>
+  `<section class="part warning"><p class="lead">Warning, by the wind that is forecast</p><ul>${alerts
+    .map((title) => `<li><h2>${escaped(title)}</h2></li>`)
+    .join('')}</ul></section>`;
+
+const toneClasses = { signal: 'caution', danger: 'danger', caution: 'caution', sea: 'muted', muted: 'muted' };
+
+function reportPart({ concerns, of, ends }: ExcerptReport, at: number): string {
+  const items = concerns.map(
+    ({ kind, tone, sentence }) =>
+      `<li class="${toneClasses[tone]}">${concernMark(kind)}<span>${escaped(sentence)}</span></li>`,
+  );
+  const checked = of.length === 0 ? '' : `<p class="of">${escaped(of.join(' · ') + untilOf(ends))}</p>`;
+  return (
+    `<section class="part report"${leftOf(ends, at)} aria-label="Reported here"><ul>${items.join('')}</ul>${checked}` +
+    `${ends === null ? '' : `<p class="gone">Not known since ${clockAndDate(ends)}. Newer warnings may exist.</p>`}</section>`
+  );
+}
+
+function figurePart(
+  { label, value, more, warning, towards, of, isKnown, isOld, ends }: ExcerptFigure,
+  at: number,
+): string {
+  const pointer = towards === null ? '' : arrow(towards);
+  return [
+    `<div${leftOf(ends, at)}><dt>${escaped(label)}</dt>`,
+    `<dd class="value${isKnown ? '' : ' unknown'}">${escaped(value)}${pointer}</dd>`,
+    warning ? `<dd class="act">${escaped(warning)}</dd>` : '',
+    ...more.map((words) => `<dd class="more">${escaped(words)}</dd>`),
+    isOld ? '<dd class="old">Old data</dd>' : '',
+    of ? `<dd class="of">${escaped(of + untilOf(ends))}</dd>` : '',
+    ends === null ? '' : `<dd class="gone">Not known since ${clockAndDate(ends)}</dd>`,
+    '</div>',
+  ].join('');
+}
