@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : 'list',
   use: {
     actionTimeout: 10_000,
+    contextOptions: { reducedMotion: 'reduce' }, // moving pictures cost the machine as much as the journeys
     locale: 'en-GB',
     serviceWorkers: 'block', // but for the journeys about it
     timezoneId: 'Asia/Tokyo', // people read UK times wherever their device is

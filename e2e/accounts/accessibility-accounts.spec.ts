@@ -7,7 +7,7 @@ import { field, newAddress, PASSWORD, press } from '../shared/forms.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 import { heading } from '../shared/location-page.ts';
 
-test.use({ loggedIn: false, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ loggedIn: false });
 test.describe.configure({ timeout: 120_000 });
 
 /** A success is shown for two seconds, and measured for longer. */

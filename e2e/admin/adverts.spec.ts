@@ -23,9 +23,7 @@ test.beforeEach(async ({ context, problems }) => {
 test('an advert is made, changed and deleted, each time on the public page within seconds', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const visitor = await page.context().newPage();
-  await visitor.emulateMedia({ reducedMotion: 'reduce' });
   await visitor.goto('/locations/scarborough-north-bay');
   await expect(heading(visitor, 'Scarborough North Bay')).toBeVisible();
   const section = visitor.getByRole('region', { name: 'Local business partners' });

@@ -32,7 +32,6 @@ test('a message that matches now is on the public page within seconds of each ch
   page,
   foreshore,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const visitor = await page.context().newPage();
   await visitor.goto('/locations/exmouth');
   await expect(heading(visitor, 'Exmouth')).toBeVisible();
@@ -85,6 +84,5 @@ test('an officer sees and offers assigned locations alone, on a narrow phone too
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   await press(page, 'Save');
   await expect(dialog(page).getByText('Location is required')).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
 });

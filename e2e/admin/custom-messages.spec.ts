@@ -147,7 +147,6 @@ test.describe('on a phone', () => {
       await press(page, 'Save Message');
       await expect(page.getByRole('heading', { name: 'Kept on this device' })).toBeVisible();
       await expect(page.getByText('Nobody can read it yet.')).toBeVisible();
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await isAccessible(page);
       await page.setViewportSize(PHONE);
       await page.reload();
@@ -184,7 +183,6 @@ test('two people at one message are told, and nothing is overwritten without a c
   const both = page.getByRole('region', { name: 'Two messages for Whitby' });
   await expect(both).toContainText('Theirs', { timeout: APPEARS_MS });
   await expect(both).toContainText('Mine');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
   expect(await messageOf(foreshore, 'whitby')).toMatchObject({ title: 'Theirs' });
   await press(page, 'Send mine');
@@ -210,7 +208,6 @@ test('one message goes to several places at once, each with its result, on each 
   await expect(page.getByText(staffTexts.customMessageIncomplete).first()).toBeVisible();
   await expect(page.getByText(staffTexts.customMessageAuthorMissing)).toBeVisible();
   await expect(page.getByText(staffTexts.customMessageExpiryMissing)).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
   await field(page, 'Title').fill('Sewage may be in the water');
   await field(page, 'Message').fill('Stay out of the water until we say so.');

@@ -4,8 +4,6 @@ import { press } from '../shared/forms.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 import { heading } from '../shared/location-page.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a message that ends soon is extended from the dashboard, and a source is asked', async ({
   page,
   foreshore,

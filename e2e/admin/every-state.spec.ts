@@ -9,7 +9,7 @@ import { isAccessible } from '../shared/is-accessible.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: PHONE });
 test.describe.configure({ timeout: 180_000 });
 
 /** The calls that a screen makes of its own. */

@@ -114,7 +114,6 @@ test('by keyboard alone: selecting moves no row, a half-typed place survives a r
 });
 
 test.describe('no rule of WCAG 2.2 AA is broken', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.describe.configure({ timeout: 90_000 });
 
   test('by the table with a selection, the question before a deletion, and the form with its errors', async ({

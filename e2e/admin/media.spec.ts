@@ -58,7 +58,6 @@ test('an administrator uploads a photograph and a film, and a phone shows both',
   expect(await property(shown, 'poster')).toMatch(/\/media\/[^/]+\/poster$/);
   await page.evaluate('scrollTo(0, 0)');
   await expect.poll(() => property(shown, 'paused')).toBe(true);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => property(shown, 'loop')).toBe(false);
 });
 
@@ -67,7 +66,6 @@ test('on a slow line an upload shows how far it is, is cancelled, fails and is t
   problems,
 }) => {
   problems.expect(/ERR_CONNECTION_RESET|ERR_FAILED|Failed to load resource/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const photograph = await makePhotograph(page);
   await openNew(page, 'Slow café');

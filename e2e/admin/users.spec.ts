@@ -6,8 +6,6 @@ import { isAccessible } from '../shared/is-accessible.ts';
 import { heading } from '../shared/location-page.ts';
 import { ADMIN } from '../shared/start-foreshore.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('a person becomes a safety officer of one place, enters the area, and is deleted with their login', async ({
   page,
   browser,

@@ -9,9 +9,6 @@ import { card, heading } from '../shared/location-page.ts';
 
 test.use({ live: 'silent' });
 
-// Colours that change over time cannot be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const anyFeed = new RegExp(`(${feedPaths.join('|')})\\?`);
 
 async function feedsAnswer(page: Page, handler: (route: Route) => Promise<unknown>): Promise<void> {

@@ -52,19 +52,21 @@ const clock = (page: Page) =>
     .filter({ hasText: /^\d\d:\d\d:\d\d$/ });
 
 test('times are London’s, wherever the browser is', async ({ page }) => {
-  const summer = new Date('2027-07-01T12:34:56Z'); // an hour behind the clocks of London
-  await page.clock.install({ time: summer });
+  let serversTime = new Date('2027-07-01T12:34:56Z'); // an hour behind the clocks of London
+  await page.clock.install({ time: serversTime });
   await withoutFirstAnswers(page);
   await page.route(/\/(api|auth|locations)\//, async (route) => {
     if (route.request().resourceType() === 'document') return route.fallback();
     const answer = await route.fetch();
-    const headers = { ...answer.headers(), date: summer.toUTCString() };
+    const headers = { ...answer.headers(), date: serversTime.toUTCString() };
     await route.fulfill({ response: answer, headers });
   });
   await page.goto('/locations/exmouth');
   await expect(heading(page, 'Exmouth')).toBeVisible();
+  await expect(card(page, 'weather')).toContainText('mph');
   expect(await page.evaluate('new Date().getHours()'), 'the browser is in Tokyo').toBe(21);
-  await page.clock.pauseAt('2027-07-01T12:35:20Z');
+  serversTime = new Date('2027-07-01T12:35:20Z'); // also for an answer that is late
+  await page.clock.pauseAt(serversTime);
   await expect(clock(page)).toHaveText(/^13:35:2\d$/);
 });
 

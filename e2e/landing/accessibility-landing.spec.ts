@@ -8,9 +8,6 @@ import { manyLocations } from '../shared/many-locations.ts';
 
 test.use({ live: 'silent' });
 
-// Colours that change over time cannot be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const map = (page: Page) => page.getByRole('region', { name: 'Map of all locations' });
 const list = (page: Page) => page.getByRole('region', { name: 'List' });
 

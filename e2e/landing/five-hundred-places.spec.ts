@@ -13,9 +13,6 @@ const PLACES = 500;
 const PHONE = { width: 390, height: 844 };
 
 test.use({ live: 'silent', viewport: PHONE });
-// Colours that change over time cannot be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const list = (page: Page) => page.getByRole('region', { name: 'List' });
 const rows = (page: Page) => list(page).getByRole('listitem');
 const links = (page: Page) => list(page).getByRole('link');

@@ -46,7 +46,6 @@ test('where the live connection is blocked the page polls and says so, and stops
   const why = badge(page).getByRole('button', { name: texts.polling });
   await why.focus();
   await expect(badge(page).getByRole('tooltip')).toHaveText(texts.connectionFailed);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
 
   await page.clock.runFor('03:30');

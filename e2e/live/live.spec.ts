@@ -20,7 +20,6 @@ test('a page becomes live over one connection, and says so', async ({ page }) =>
   await expect(badge(page)).toContainText('Live');
   expect(sockets.made()).toBe(1);
   expect(polls.paths()).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
 });
 

@@ -31,7 +31,6 @@ test('pictures and films on Google Drive are shown through this server, and nobo
   problems,
 }) => {
   problems.expect(/status of 404 .*proxy\/google-drive/);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/locations/skegness');

@@ -6,7 +6,7 @@ import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 import { heading } from '../shared/location-page.ts';
 
-test.use({ live: 'silent' });
+test.use({ live: 'silent', contextOptions: { reducedMotion: 'no-preference' } }); // the adverts take turns
 
 const HOST = 'https://adverts.example';
 const PLACE = '/locations/whitby';

@@ -8,7 +8,6 @@ const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE });
 
 test('a crossing made in the form is on the page and in the calendar file', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/admin/locations');
   await page.getByRole('searchbox').fill('Sidmouth');
   await press(page, 'Edit Sidmouth');

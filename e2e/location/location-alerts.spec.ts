@@ -51,7 +51,6 @@ test('an alert that applies to the wind is shown above the glance, and nowhere e
   );
   const [above, below] = [await alert(page).boundingBox(), await glance(page, 'Tide').boundingBox()];
   expect(above?.y).toBeLessThan(below?.y ?? Number.NaN);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
 
   await withoutFirstAnswers(page);
@@ -138,7 +137,6 @@ test('alerts are requested every five minutes; a failed refresh leaves them, wit
   await inTime(page, page.getByText(texts.automatedMessagesFailed));
   await expect(page.getByRole('region', { name: 'Gale' })).toBeVisible();
   await expect(page.getByText(/^Weather alerts were last checked [45] minutes ago\.$/)).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
 });
 

@@ -81,7 +81,6 @@ test('chosen colours are used before anything is drawn; without a choice the dev
 
 test.describe('with keys alone', () => {
   test('the settings are opened, changed and left', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/locations/exmouth');
     await expect(glance(page, 'Wind')).toContainText('mph');
     const button = page.getByRole('button', { name: 'Units and colours' });
@@ -118,7 +117,6 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the code that draws QR codes comes when somebody asks for it', async ({ page, foreshore }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     const qr = () => loaded.filter((path) => /\/qr-[\w-]+\.js$/.test(path)).length;

@@ -84,7 +84,6 @@ test('a long message and five alerts leave the conditions near the top, and ever
 
   await page.getByRole('button', { name: 'Show 2 more warnings' }).click();
   for (const title of titles) await expect(region(page, title)).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
   await page.getByRole('button', { name: 'Show fewer warnings' }).click();
   await expect(region(page, 'Sand blows')).toHaveCount(0);

@@ -101,7 +101,6 @@ test.describe('the days ahead', () => {
   });
 
   test('break no rule of WCAG 2.2 AA', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/locations/weymouth');
     await button(page, 'Next day').click();
     await expect(tide(page, 'Tomorrow')).toBeVisible();

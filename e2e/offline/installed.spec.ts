@@ -100,7 +100,6 @@ test('a visited place works without a server: old values say so, the tide is com
   await expect(card(page, 'tide')).toContainText(texts.tideComputedHere);
   await expect(card(page, 'tide').locator('figcaption')).toContainText(today);
   await expect(page.getByText(/^Weather alerts were last checked /)).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
   await page.getByRole('link', { name: 'View Forecast' }).click();
   await expect(heading(page, /Exmouth/)).toBeVisible();
@@ -132,7 +131,6 @@ test('an open page that loses its signal marks its values as old from then on, a
   await page.getByRole('link', { name: 'View Forecast' }).click();
   const weather = page.getByRole('region', { name: 'Current Conditions' });
   await expect(weather.getByText(/^Offline: last received/)).toBeVisible();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
   await page.goBack();
   await page.getByRole('link', { name: 'All locations' }).click();

@@ -43,9 +43,6 @@ const DOCUMENT_WIDTH = 'document.documentElement.scrollWidth';
 const test = comparingOn(forecastOf);
 test.use({ live: 'silent' });
 
-// Colours that change over time cannot be measured.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const soon = { timeout: 4000 };
 
 /** The value of a term, and the words below it where there are any. */
@@ -347,7 +344,6 @@ test('old values are called old in each of their panels, and in no other', async
   }
   await expect(panel(page, 'Current Conditions')).toContainText(/Forecast for [A-Z][a-z]+day \d\d:\d\d/);
   for (const name of marinePanels) await expect(panel(page, name).getByRole('status')).toHaveCount(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await isAccessible(page);
 });
 
@@ -436,8 +432,6 @@ test.describe('320 pixels wide', () => {
 });
 
 test.describe('no rule of WCAG 2.2 AA is broken', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('by a forecast', async ({ page }) => {
     test.slow(); // Axe looks at every cell of the strips, four times
     await page.goto(forecastOf('tynemouth-long-sands'));

@@ -24,7 +24,6 @@ async function watchedPlace(page: Page): Promise<string> {
 test('spills and samples that were recorded are drawn, told in tables, and given as files', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`/locations/${await watchedPlace(page)}/water-quality`);
   await page.locator('#storm-overflows').getByText('nearest first').scrollIntoViewIfNeeded();
   await page.keyboard.press('End');

@@ -614,7 +614,6 @@ test('a source that never answered affects only its own section, and Retry bring
 
 test.describe('for everybody', () => {
   test.describe.configure({ timeout: 120_000 }); // each state is measured four times
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('no rule of WCAG 2.2 AA is broken by the whole page with its map', async ({ page }) => {
     await page.goto(pageOf('tynemouth-long-sands'));

@@ -3,7 +3,7 @@ import type { WindowsAnswer } from '#contract/windows.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
 test('from a place’s page to the windows of its week, other limits, all near, and the calendar file', async ({
   page,

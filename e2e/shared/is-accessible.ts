@@ -30,8 +30,8 @@ const endedInError = ({ nodes }: axe.Result): boolean =>
   nodes.some(({ any, all, none }) => [...any, ...all, ...none].some(({ id }) => id === 'error-occurred'));
 
 /**
- * Checks the page by the rules of WCAG 2.2 AA, on a phone and a desktop, light and dark. The context must request reduced
- * motion: colours that change over time cannot be measured.
+ * Checks the page by the rules of WCAG 2.2 AA, on a phone and a desktop, light and dark. The page must request reduced
+ * motion, as journeys do unless they say otherwise: colours that change over time cannot be measured.
  * @param sizes of the window, where both would say the same
  */
 export async function isAccessible(

@@ -12,12 +12,12 @@ export const Choice = ({
   options: readonly (readonly [value: string, words: string])[];
   onChange: (value: string) => void;
 }) => (
-  <label className="history-choice min-h-11 min-w-0 rounded-lg border border-line bg-surface has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+  <label className="history-choice min-h-11 min-w-0 rounded-lg border border-line bg-surface">
     <span className="sr-only">{label}</span>
     <select
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className="min-h-11 min-w-0 truncate bg-transparent font-semibold"
+      className="min-h-11 min-w-0 truncate rounded-lg bg-transparent font-semibold"
     >
       {options.map(([each, words]) => (
         <option key={each} value={each}>
