@@ -4,3 +4,8 @@
 export const overflowHistoryPath = '/api/overflow_history';
 /** All stored samples of a location's bathing waters; likewise. */
 export const sampleHistoryPath = '/api/sample_history';
+/** Files alone: what the models said of the weather and of the sea at a location, half-hour by half-hour. */
+export const weatherHistoryPath = '/api/weather_history.csv';
+export const marineHistoryPath = '/api/marine_history.csv';
+/** When automated messages applied at a location. */
+export const automatedMessageHistoryPath = '/api/automated_message_history.csv';

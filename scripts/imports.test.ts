@@ -31,6 +31,7 @@ const levels = [
   ['conditions', 'accounts'],
   ['network'],
   ['notices', 'adverts'],
+  ['sharing'],
   ['live'],
   ['operations'],
   ['pages'],

@@ -56,7 +56,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sharing = await connectSharing(ground, conditions, notices);
   const live = connectLive(ground, { conditions, accounts, notices, adverts });
   const operations = connectOperations(ground, mailer, { conditions, adverts, live });
-  const pages = connectPages(ground, { conditions, accounts, notices, operations }, options.pagesFolder);
+  const pages = connectPages(
+    ground,
+    { conditions, accounts, notices, sharing, operations },
+    options.pagesFolder,
+  );
   const areas: Area[] = [
     ...[audit, conditions, accounts, network, notices, adverts, sharing],
     ...[live, operations, pages],

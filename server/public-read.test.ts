@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DRIVE_PROXY_PATH } from '#contract/drive-links.ts';
-import { overflowHistoryPath, sampleHistoryPath } from '#contract/history-paths.ts';
+import {
+  automatedMessageHistoryPath,
+  marineHistoryPath,
+  overflowHistoryPath,
+  sampleHistoryPath,
+  weatherHistoryPath,
+} from '#contract/history-paths.ts';
 import { feedTable, modelHoursPath, tideCalendarPath, tideStationPath } from '#contract/live-table.ts';
 import { windowsCalendarPath, windowsPath } from '#contract/windows-paths.ts';
 import type { Access } from '#domain/roles.ts';
@@ -19,11 +25,13 @@ const HANDLED = 'tracing:fastify.request.handler:start';
 const ASKS_FOR_PLACE: ReadonlySet<string> = new Set([
   ...[tideStationPath, tideCalendarPath, windowsPath, windowsCalendarPath, modelHoursPath],
   ...[overflowHistoryPath, sampleHistoryPath].flatMap((path) => [path, `${path}.csv`]),
+  ...[weatherHistoryPath, marineHistoryPath, automatedMessageHistoryPath],
 ]);
 
 /** Calls that answer for a file, of which there is none here: see their own tests. */
 const withoutFile = (url: string): number | undefined => {
   if (url === DRIVE_PROXY_PATH) return 400; // it wants a link
+  if (url.startsWith('/cards/')) return 404; // it wants a version
   return url.startsWith('/media/') ? 404 : undefined;
 };
 

@@ -60,20 +60,24 @@ export function excerptOf(
   at: number,
 ): Excerpt {
   const { name, slug, custom_message: message } = location;
+  const validUntil = at + EXCERPT_VALID_MS;
+  /** What ends after the whole does not have to say so. */
+  const within = <Part extends { ends: number | null }>(part: Part): Part =>
+    part.ends !== null && part.ends >= validUntil ? { ...part, ends: null } : part;
   return {
     name,
     slug,
     at,
-    validUntil: at + EXCERPT_VALID_MS,
+    validUntil,
     simulated,
-    message: message && messageStatus(message, at) === 'active' ? messageOf(message) : null,
+    message: message && messageStatus(message, at) === 'active' ? within(messageOf(message)) : null,
     alerts,
-    report: reportOf(location, bodies, stateChangesAt, at),
+    report: within(reportOf(location, bodies, stateChangesAt, at)),
     figures: [
       tideFigure(bodies.tidal, at),
       windFigure(bodies.weather, location, stateChangesAt.weather),
       ...seaFigures(bodies.marine, stateChangesAt.marine),
-    ],
+    ].map(within),
   };
 }
 

@@ -12,6 +12,7 @@ import type { HeldValue } from './feeds/feed-view.ts';
 import { Feeds } from './feeds/feeds.ts';
 import { Refresher } from './feeds/refresher.ts';
 import { historyRoutes } from './history/history-routes.ts';
+import { modelFileRoutes } from './history/model-file-routes.ts';
 import { modelHoursRoutes } from './model-hours-routes.ts';
 import { createOverview, type OverviewOfPlaces } from './overview/overview.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
@@ -149,6 +150,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       await server.register(windowsRoutes(places, windows));
       await server.register(modelHoursRoutes(places, feeds, now));
       await server.register(historyRoutes({ places, store, feeds, simulated, now }));
+      await server.register(modelFileRoutes({ places, store, simulated, now }));
       await server.register(adminSourceRoutes({ reports, refreshNow }));
     },
     tick() {

@@ -64,11 +64,8 @@ export type JudgeLink = (request: FastifyRequest, slug: string | undefined) => '
 
 /** The place that a request names where its route says. One by its position is opened by no link. */
 function placeNamed({ routeOptions, params, query }: FastifyRequest): string | undefined {
-  const { name, location } = {
-    ...(routeOptions.config.linkTo === 'path' && (params as { name?: unknown })),
-    ...(routeOptions.config.linkTo === 'query' && (query as { location?: unknown })),
-  } as { name?: unknown; location?: unknown };
-  const given = name ?? location;
+  const isInPath = routeOptions.config.linkTo === 'path';
+  const given = isInPath ? (params as { name?: unknown }).name : (query as { location?: unknown }).location;
   return typeof given === 'string' ? given : undefined;
 }
 

@@ -6,6 +6,7 @@ import { automatedMessageRoutes } from './automated-message-routes.ts';
 import { type AutomatedMessages, createAutomatedMessages } from './automated-messages.ts';
 import { adminCustomMessageRoutes } from './custom-message-routes.ts';
 import { createMatchPreview } from './match-preview.ts';
+import { messageFileRoutes } from './message-file-routes.ts';
 import { createMessageHistory } from './message-history.ts';
 import { createMessageMatching, type MessageMatching } from './message-matching.ts';
 import { createSaveSeveral } from './several-messages.ts';
@@ -37,6 +38,7 @@ export async function connectNotices(
     async routes(server) {
       const preview = createMatchPreview({ ...parts, counterOf });
       await server.register(automatedMessageRoutes({ messages, preview }));
+      await server.register(messageFileRoutes({ places, store, simulated, now }));
       const historyOf = createMessageHistory({ store });
       const saveSeveral = createSaveSeveral(changes);
       await server.register(adminCustomMessageRoutes({ changes, historyOf, saveSeveral }));

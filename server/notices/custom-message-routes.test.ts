@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
@@ -164,4 +165,26 @@ describe('the custom message alone', () => {
       expect(await stored()).toEqual(cove);
     },
   );
+});
+
+test('the messages of a location are a file for its officers, in which no spreadsheet computes anything', async () => {
+  const title = '=HYPERLINK("https://evil.example")';
+  await put({ custom_message: { ...customMessage(), title } }, { session: app.officer });
+  await put({ custom_message: null }, { session: app.officer });
+  const answer = await app.get(`/api/admin/locations/${cove._id}/messages.csv`, app.officer);
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="messages-${cove._id}.csv"`,
+  });
+  const [cleared, saved, ...rest] = parse(answer.body, { columns: true, bom: true }) as Record<
+    string,
+    string
+  >[];
+  expect(rest).toEqual([]);
+  expect(cleared).toMatchObject({ type: '', title: '' });
+  expect(saved).toMatchObject({ type: 'warning', title: `'${title}`, message: customMessage().message });
+  expect(saved?.saved_by).toContain('@');
+  expect(saved?.ended_at).toBe(cleared?.saved_at);
 });

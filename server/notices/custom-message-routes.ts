@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
@@ -9,11 +10,14 @@ import {
 import { Id } from '#contract/form-values.ts';
 import { actorOf, visitorOf } from '#server/http/actor.ts';
 import { refusalsOfBody, refusalsOfInput, storeNothing } from '#server/http/answers.ts';
+import { sendFile } from '#server/http/send-csv.ts';
 import type { LocationChanges } from '#server/network/location-changes.ts';
+import { customMessageFile } from './custom-message-file.ts';
 import type { MessageHistoryOf } from './message-history.ts';
 import type { SaveSeveral } from './several-messages.ts';
 
 const staff = { access: 'staff', what: 'custom messages' } as const;
+const csv = { description: 'text/csv', content: { 'text/csv': { schema: z.string() } } };
 const AnyId = z.object({ id: z.string() });
 
 export const adminCustomMessageRoutes =
@@ -25,6 +29,9 @@ export const adminCustomMessageRoutes =
   async (app) => {
     const { changes, historyOf, saveSeveral } = options;
     storeNothing(app);
+    const permit = async (request: FastifyRequest) => {
+      await changes.permit(visitorOf(request), AnyId.parse(request.params).id);
+    };
 
     app.get(
       '/api/admin/locations/:id/messages',
@@ -36,11 +43,26 @@ export const adminCustomMessageRoutes =
           querystring: MessageHistoryQuery,
           response: { 200: MessageHistory, ...refusalsOfInput },
         },
-        onRequest: async (request) => {
-          await changes.permit(visitorOf(request), AnyId.parse(request.params).id);
-        },
+        onRequest: permit,
       },
       (request) => historyOf(request.params.id, request.query),
+    );
+
+    app.get(
+      '/api/admin/locations/:id/messages.csv',
+      {
+        config: staff,
+        schema: {
+          summary: 'The same as a file for spreadsheets: all of them, or the latest 5,000 entries',
+          params: z.object({ id: Id }),
+          response: { 200: csv, ...refusalsOfInput },
+        },
+        onRequest: permit,
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        return sendFile(reply, await customMessageFile(historyOf, id), `messages-${id}.csv`);
+      },
     );
 
     app.put(

@@ -3,6 +3,7 @@ import type { ConditionsArea } from '#server/conditions/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import type { NoticesArea } from '#server/notices/connect.ts';
 import type { OperationsArea } from '#server/operations/connect.ts';
+import type { SharingArea } from '#server/sharing/connect.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { createPageHtml } from './page-html.ts';
 import { pageReader } from './page-reader.ts';
@@ -22,6 +23,7 @@ export function connectPages(
     conditions: ConditionsArea;
     accounts: AccountsArea;
     notices: NoticesArea;
+    sharing: Pick<SharingArea, 'shareMeta'>;
     operations: Pick<OperationsArea, 'attention'>;
   },
   folder = BUILT_PAGES,
@@ -30,7 +32,8 @@ export function connectPages(
   const { sessions, cookies } = parts.accounts;
   const { messages } = parts.notices;
   const settings = publicSettings(config, simulated);
-  const source = createFirstAnswers({ places, feeds, overview, messages, report, settings, now });
+  const { shareMeta } = parts.sharing;
+  const source = createFirstAnswers({ places, feeds, overview, messages, report, shareMeta, settings, now });
   const { publicRead } = config;
   return {
     shell: () =>

@@ -11,6 +11,7 @@ import type { Feeds } from '#server/conditions/feeds/feeds.ts';
 import type { OverviewOfPlaces } from '#server/conditions/overview/overview.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { AutomatedMessages } from '#server/notices/automated-messages.ts';
+import type { SharingArea } from '#server/sharing/connect.ts';
 
 /** A page that shows data at once. */
 export type DataPage = { name: 'landing' } | { name: PlacePageName; slug: string };
@@ -47,6 +48,8 @@ export interface FirstAnswersSource {
   places: () => readonly Location[];
   /** For the first words of the landing page. */
   overview: () => Overview;
+  /** What sites show beside a link to the page of a place; null: nothing. */
+  shareMeta: SharingArea['shareMeta'];
   /** Whether there is a place with that name. */
   hasPlace: (slug: string) => boolean;
 }
@@ -63,10 +66,11 @@ export function createFirstAnswers(options: {
   overview: Pick<OverviewOfPlaces, 'ready' | 'answer' | 'current'>;
   messages: Pick<AutomatedMessages, 'matchingAt'>;
   report: () => FeedReport;
+  shareMeta: SharingArea['shareMeta'];
   settings: PublicSettings;
   now: () => number;
 }): FirstAnswersSource {
-  const { places, feeds, overview, messages, report, settings, now } = options;
+  const { places, feeds, overview, messages, report, shareMeta, settings, now } = options;
 
   const bodyOf = <K extends FeedKind>(kind: K, id: string): { [P in K]?: FeedBody<P> } => {
     const body = feeds.body(kind, id);
@@ -126,6 +130,7 @@ export function createFirstAnswers(options: {
     },
     places: () => places.all(),
     overview: () => overview.current(),
+    shareMeta,
     hasPlace: (slug) => places.bySlug(slug) !== undefined,
   };
 }

@@ -28,6 +28,7 @@ import {
   type Reader,
   showsData,
 } from './first-answers.ts';
+import { isPlacePage, shareTags } from './share-tags.ts';
 
 /** A page that many open at once is made and compressed once, while nothing in it has changed. */
 const REMEMBERED_MS = 1000;
@@ -122,6 +123,7 @@ function readBuilt(folder: string): Built | null {
       [
         titled(html.slice(0, head), page, answers),
         page ? linksOf(page, reader, answers, parts.links) : '',
+        tagsOf(page, answers, known),
         beforeRoot,
         `<div id="root">${page ? viewOf(page, reader, answers, known, parts) : ''}</div>`,
         afterRoot,
@@ -132,8 +134,14 @@ function readBuilt(folder: string): Built | null {
 }
 
 /** What the words of a page are made of beside its answers. */
-type Known = Pick<FirstAnswersSource, 'places' | 'overview'>;
+type Known = Pick<FirstAnswersSource, 'places' | 'overview' | 'shareMeta'>;
 type Parts = z.infer<typeof PageParts>;
+
+/** For sites that show a link to the page of a place. */
+function tagsOf(page: PreparedPage | null, { place }: FirstAnswers, known: Known): string {
+  const meta = place && isPlacePage(page) ? known.shareMeta(place.location) : null;
+  return meta && place && isPlacePage(page) ? shareTags(page, place.location.name, meta) : '';
+}
 
 /** Nobody loads a screen of the administration that they may not enter. */
 function linksOf(

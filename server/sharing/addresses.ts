@@ -9,5 +9,8 @@ export const embedAddress = (publicUrl: string, slug: string, link?: string): st
 export const pageAddress = (publicUrl: string, slug: string): string =>
   at(publicUrl, `/locations/${encodeURIComponent(slug)}`);
 
+export const cardPath = (slug: string, version: string): string =>
+  `/cards/${encodeURIComponent(slug)}/${version}.png`;
+
 export const cardAddress = (publicUrl: string, slug: string, version: string): string =>
-  at(publicUrl, `/cards/${encodeURIComponent(slug)}/${version}.png`);
+  at(publicUrl, cardPath(slug, version));

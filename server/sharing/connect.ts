@@ -1,8 +1,13 @@
+import type { Location } from '#contract/locations.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import type { JudgeLink } from '#server/http/guard.ts';
 import type { NoticesArea } from '#server/notices/connect.ts';
 import { createMirror } from '#server/store/mirror.ts';
+import { cardAddress, pageAddress } from './addresses.ts';
+import { CARD_SIZE } from './card-drawing.ts';
+import { cardRoutes } from './card-routes.ts';
+import { createCards } from './cards.ts';
 import { embedRoutes } from './embed-routes.ts';
 import { createExcerpts } from './excerpts.ts';
 import { signedLinkRoutes } from './signed-link-routes.ts';
@@ -12,6 +17,17 @@ import { createSignedLinks } from './signed-links.ts';
 export interface SharingArea extends Area {
   /** For the guard. */
   judgeLink: JudgeLink;
+  /** What the page of a place tells sites that show a link to it. Null where only some may read. */
+  shareMeta: (location: Location) => ShareMeta | null;
+}
+
+export interface ShareMeta {
+  url: string;
+  image: string;
+  /** The picture in words. */
+  alt: string;
+  width: number;
+  height: number;
 }
 
 export async function connectSharing(
@@ -28,10 +44,23 @@ export async function connectSharing(
   const links = createSignedLinks({ stored, places, writes, audit, secret, publicUrl, changed, now });
   const excerptNow = createExcerpts({ feeds, messages, simulated, now });
 
+  const cards = createCards({ excerptNow, counterOf: cluster.counterOf, now });
+
   return {
     judgeLink: links.judge,
+    shareMeta(location) {
+      if (!publicRead || !location.active) return null;
+      const { version, date } = cards.current(location);
+      return {
+        url: pageAddress(publicUrl(), location.slug),
+        image: cardAddress(publicUrl(), location.slug, version),
+        alt: `Conditions at ${location.name} as they were at ${date}`,
+        ...CARD_SIZE,
+      };
+    },
     async routes(server) {
       await server.register(embedRoutes({ places, excerptNow, publicUrl }));
+      await server.register(cardRoutes({ places, cards }));
       await server.register(signedLinkRoutes({ links, places, publicRead, publicUrl }));
     },
     close: stored.settled,

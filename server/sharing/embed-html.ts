@@ -90,25 +90,35 @@ function reportPart({ concerns, of, ends }: ExcerptReport, at: number): string {
     ({ kind, tone, sentence }) =>
       `<li class="${toneClasses[tone]}">${concernMark(kind)}<span>${escaped(sentence)}</span></li>`,
   );
-  const checked = of.length === 0 ? '' : `<p class="of">${escaped(of.join(' · ') + untilOf(ends))}</p>`;
+  const checked = of.length === 0 ? '' : `<p class="of">${escaped(kept(of.join(' · ') + untilOf(ends)))}</p>`;
   return (
     `<section class="part report"${leftOf(ends, at)} aria-label="Reported here"><ul>${items.join('')}</ul>${checked}` +
     `${ends === null ? '' : `<p class="gone">Not known since ${clockAndDate(ends)}. Newer warnings may exist.</p>`}</section>`
   );
 }
 
+/** The arrow never stands on a line by itself. */
+function withArrow(value: string, towards: number | null): string {
+  if (towards === null) return escaped(value);
+  const words = value.split(' ');
+  const last = escaped(words.pop() ?? '');
+  return `${escaped(words.join(' '))} <span class="kept">${last}${arrow(towards)}</span>`;
+}
+
+/** Days stay with their months. */
+const kept = (words: string): string => words.replace(/(\d) ([A-Z][a-z]{2})\b/g, '$1\u00a0$2');
+
 function figurePart(
   { label, value, more, warning, towards, of, isKnown, isOld, ends }: ExcerptFigure,
   at: number,
 ): string {
-  const pointer = towards === null ? '' : arrow(towards);
   return [
     `<div${leftOf(ends, at)}><dt>${escaped(label)}</dt>`,
-    `<dd class="value${isKnown ? '' : ' unknown'}">${escaped(value)}${pointer}</dd>`,
+    `<dd class="value${isKnown ? '' : ' unknown'}">${withArrow(value, towards)}</dd>`,
     warning ? `<dd class="act">${escaped(warning)}</dd>` : '',
     ...more.map((words) => `<dd class="more">${escaped(words)}</dd>`),
     isOld ? '<dd class="old">Old data</dd>' : '',
-    of ? `<dd class="of">${escaped(of + untilOf(ends))}</dd>` : '',
+    of ? `<dd class="of">${escaped(kept(of + untilOf(ends)))}</dd>` : '',
     ends === null ? '' : `<dd class="gone">Not known since ${clockAndDate(ends)}</dd>`,
     '</div>',
   ].join('');

@@ -35,12 +35,13 @@ ul{list-style:none;padding:0}
 dt{font-size:.8125rem;color:var(--muted);font-weight:600}
 .value{font-size:1.2rem;line-height:1.25;font-weight:700;letter-spacing:-.01em}
 .value svg{width:1.05rem;height:1.05rem;margin-left:.3rem;vertical-align:-.12em}
+.kept{white-space:nowrap}
 .unknown{font-size:1rem;font-weight:600;color:var(--muted)}
 .more{font-size:.875rem}
 .act{font-size:.875rem;font-weight:600;color:var(--danger)}
 .old{font-size:.8125rem;font-weight:600;color:var(--caution)}
 .figures .of{margin-top:auto;padding-top:.3rem}
-footer{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.15rem 1rem;padding:.55rem .85rem;font-size:.8125rem;background:var(--ground);color:var(--muted)}
+footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.15rem 1rem;padding:.55rem .85rem;font-size:.8125rem;background:var(--ground);color:var(--muted)}
 footer strong{color:var(--ink);font-weight:600}
 footer a{color:var(--sea);font-weight:600;display:inline-block;padding:.25rem 0}
 .gone{font-weight:600;color:var(--muted)}

@@ -1,4 +1,10 @@
-import { overflowHistoryPath, sampleHistoryPath } from '#contract/history-paths.ts';
+import {
+  automatedMessageHistoryPath,
+  marineHistoryPath,
+  overflowHistoryPath,
+  sampleHistoryPath,
+  weatherHistoryPath,
+} from '#contract/history-paths.ts';
 import { feedPaths } from '#contract/live-table.ts';
 import { sharedFiles } from '#simulator/file-sharing/file-sharing.ts';
 
@@ -104,6 +110,7 @@ export const accessMatrix: readonly AccessRow[] = [
   reading('/api/tide_calendar', () => '/api/tide_calendar?location=exmouth'),
   ...[overflowHistoryPath, sampleHistoryPath]
     .flatMap((path) => [path, `${path}.csv`])
+    .concat(weatherHistoryPath, marineHistoryPath, automatedMessageHistoryPath)
     .map((path) => reading(path, () => `${path}?location=exmouth`)),
   reading('/api/windows', () => '/api/windows?location=exmouth&daylight=true'),
   reading('/api/windows_calendar', () => '/api/windows_calendar?location=exmouth&daylight=true'),
@@ -111,6 +118,13 @@ export const accessMatrix: readonly AccessRow[] = [
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=true'),
   reading('/api/locations/:name/adverts', () => '/api/locations/exmouth/adverts?active_only=false'),
   reading('/embed/:name', () => '/embed/exmouth'),
+  {
+    method: 'GET',
+    route: '/cards/:name/:file',
+    note: 'an older version: see its own tests',
+    url: () => '/cards/exmouth/an-older-version.png',
+    expected: [401, 302, 302, 302, 302],
+  },
   reading('/api/proxy/google-drive', () => `/api/proxy/google-drive?url=${DRIVE_LINK}`),
 
   { method: 'POST', route: '/trigger/auto-populate-locations', expected: [401, 403, 403, 403, 502] }, // no source here
@@ -249,6 +263,12 @@ export const accessMatrix: readonly AccessRow[] = [
     method: 'GET',
     route: '/api/admin/locations/:id/messages',
     url: (target) => `${oneLocation(target)}/messages`,
+    expected: [401, 403, 200, 403, 200],
+  },
+  {
+    method: 'GET',
+    route: '/api/admin/locations/:id/messages.csv',
+    url: (target) => `${oneLocation(target)}/messages.csv`,
     expected: [401, 403, 200, 403, 200],
   },
   {

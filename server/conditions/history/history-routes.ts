@@ -1,20 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { callTexts } from '#contract/call-texts.ts';
 import { PlaceQuery } from '#contract/coordinates.ts';
+import { FileQuery, OverflowFileQuery } from '#contract/history-files.ts';
 import { overflowHistoryPath, sampleHistoryPath } from '#contract/history-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import { OverflowHistory, OverflowHistoryQuery } from '#contract/overflow-history.ts';
 import { SampleHistory } from '#contract/sample-history.ts';
 import { noStore, refusalsOfPlaceQuery } from '#server/http/answers.ts';
-import { HttpError } from '#server/http/errors.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
 import { sendFile } from '#server/http/send-csv.ts';
 import { sendReady } from '#server/http/send-ready.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import { askedPlace } from '../asked-place.ts';
+import { requiredPlace } from '../asked-place.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Places } from '../places.ts';
+import { fileName, inName } from './file-period.ts';
 import { overflowHistory } from './overflow-history.ts';
 import { sampleHistory } from './sample-history.ts';
 
@@ -27,11 +27,13 @@ interface HistoryRoutes {
 }
 
 const csv = { description: 'text/csv', content: { 'text/csv': { schema: z.string() } } };
+/** Of the files, which a signed link opens too. */
+const files = { linkTo: 'query' } as const;
 const spills = { access: 'reading', what: 'storm overflow data' } as const;
 const samples = { access: 'reading', what: 'water quality data' } as const;
 
 /** Loaded when somebody needs it, not with every start of the server. */
-const files = () => import('./history-files.ts');
+const writers = () => import('./history-files.ts');
 
 /** What is recorded of a place's overflows and bathing waters, as data and as files. */
 export const historyRoutes =
@@ -39,24 +41,18 @@ export const historyRoutes =
   async (app) => {
     const overflowsOf = overflowHistory(sources);
     const samplesOf = sampleHistory(sources);
-    const placeOf = (query: PlaceQuery): Location => {
-      const place = askedPlace(places, { lat: query.lat, lon: query.lon, location: query.location });
-      if (!place) throw new HttpError(400, callTexts.placeMissing, { field: 'location' });
-      return place;
-    };
+    const placeOf = (query: PlaceQuery): Location => requiredPlace(places, query);
 
-    const ofOverflows = {
-      description:
-        'By day in London, in minutes: spilling, without a working monitor, not known to us, not spilling. Without `from` and `until` the eleven months before this one, and this one.',
-      querystring: OverflowHistoryQuery,
-    };
+    const description =
+      'By day in London, in minutes: spilling, without a working monitor, not known to us, not spilling. Without `from` and `until` the eleven months before this one, and this one.';
     app.get<{ Querystring: OverflowHistoryQuery }>(
       overflowHistoryPath,
       {
         config: spills,
         schema: {
           summary: 'What was seen of the storm overflows near a location, and what was not known',
-          ...ofOverflows,
+          description,
+          querystring: OverflowHistoryQuery,
           response: { 200: OverflowHistory, ...refusalsOfPlaceQuery },
         },
       },
@@ -65,20 +61,21 @@ export const historyRoutes =
         return sendReady(request, reply, readyAnswer(200, JSON.stringify(history)));
       },
     );
-    app.get<{ Querystring: OverflowHistoryQuery }>(
+    app.get<{ Querystring: OverflowFileQuery }>(
       `${overflowHistoryPath}.csv`,
       {
-        config: spills,
+        config: { ...spills, ...files },
         schema: {
           summary: 'The same by overflow and day as a file for spreadsheets, in hours',
-          ...ofOverflows,
+          description,
+          querystring: OverflowFileQuery,
           response: { 200: csv, ...refusalsOfPlaceQuery },
         },
       },
       async ({ query }, reply) => {
         const history = await overflowsOf(placeOf(query), query);
-        const { overflowHistoryFile } = await files();
-        const name = `spills-${fileName(history.location)}-${history.from}-to-${history.until}.csv`;
+        const { overflowHistoryFile } = await writers();
+        const name = fileName('spills', history.location, history);
         return sendFile(noStore(reply), overflowHistoryFile(history), name);
       },
     );
@@ -97,27 +94,24 @@ export const historyRoutes =
         return sendReady(request, reply, readyAnswer(200, JSON.stringify(history)));
       },
     );
-    app.get<{ Querystring: PlaceQuery }>(
+    app.get<{ Querystring: FileQuery }>(
       `${sampleHistoryPath}.csv`,
       {
-        config: samples,
+        config: { ...samples, ...files },
         schema: {
           summary: 'The same as a file for spreadsheets',
-          querystring: PlaceQuery,
+          querystring: FileQuery,
           response: { 200: csv, ...refusalsOfPlaceQuery },
         },
       },
       async ({ query }, reply) => {
         const history = await samplesOf(placeOf(query));
-        const { sampleHistoryFile } = await files();
+        const { sampleHistoryFile } = await writers();
         return sendFile(
           noStore(reply),
           sampleHistoryFile(history),
-          `samples-${fileName(history.location)}.csv`,
+          `samples-${inName(history.location)}.csv`,
         );
       },
     );
   };
-
-/** A slug may have letters that a header may not. */
-const fileName = (slug: string): string => slug.replace(/[^a-z0-9-]+/gi, '-');

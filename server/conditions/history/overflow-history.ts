@@ -1,15 +1,15 @@
 import type { Location } from '#contract/locations.ts';
 import { MOST_HISTORY_DAYS, type OverflowHistory } from '#contract/overflow-history.ts';
 import { londonDays } from '#domain/time/london-days.ts';
-import { addDays, londonDate } from '#domain/time/london-time.ts';
+import { londonDate } from '#domain/time/london-time.ts';
 import { isSeasonDay } from '#domain/water/bathing-season.ts';
 import { type HighWaters, highWatersOf } from '#domain/water/history/high-waters.ts';
 import { RECENT_SPELLS_MS, type Recorded, recordsOf } from '#domain/water/history/overflow-record.ts';
 import type { SeenStatus } from '#domain/water/history/seen-spells.ts';
-import { HttpError } from '#server/http/errors.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import { SEARCH_RADIUS_MILES } from '../upstream/storm-overflows/companies.ts';
+import { type AskedDays, periodOf } from './asked-days.ts';
 
 interface HistorySources {
   store: Pick<Store, 'overflowRecords'>;
@@ -18,18 +18,15 @@ interface HistorySources {
   now: () => number;
 }
 
-/** The days that are asked for, `YYYY-MM-DD`; undefined: not given. */
-interface Period {
-  from?: string | undefined;
-  until?: string | undefined;
-}
-
 /** What was seen of the overflows near a place, read from the store and worked out by day. */
 export const overflowHistory =
   ({ store, feeds, simulated, now }: HistorySources) =>
-  async (place: Location, period: Period): Promise<OverflowHistory> => {
+  async (place: Location, period: AskedDays): Promise<OverflowHistory> => {
     const at = now();
-    const { from, until } = periodOf(period, londonDate(at));
+    const { from, until } = periodOf(period, londonDate(at), {
+      usualFirst: monthsBefore,
+      most: MOST_HISTORY_DAYS,
+    });
     const found = await store.overflowRecords(place, { radiusMiles: SEARCH_RADIUS_MILES, simulated });
     const listed = listedIn(feeds, place._id);
     const recorded: Recorded[] = found.map((overflow) => ({ ...overflow, isListed: listed(overflow) }));
@@ -65,18 +62,6 @@ const earliest = (times: readonly number[]): string | null =>
   times.length === 0 ? null : iso(times.reduce((first, time) => Math.min(first, time)));
 
 const withLooks = ({ seenFrom, seenUntil }: SeenStatus): number[] => (seenUntil === null ? [] : [seenFrom]);
-
-/** @throws HttpError 400 for days in the wrong order, too many, or still to come */
-function periodOf({ from, until }: Period, today: string) {
-  const last = until ?? today;
-  const first = from ?? monthsBefore(last);
-  if (last > today) throw new HttpError(400, 'until must not be after today', { field: 'until' });
-  if (first > last) throw new HttpError(400, 'from must not be after until', { field: 'from' });
-  if (addDays(first, MOST_HISTORY_DAYS) <= last) {
-    throw new HttpError(400, `At most ${MOST_HISTORY_DAYS} days can be asked for`, { field: 'from' });
-  }
-  return { from: first, until: last };
-}
 
 /** The first day of the month eleven months before. */
 function monthsBefore(date: string): string {

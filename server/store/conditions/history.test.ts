@@ -53,6 +53,22 @@ const sample = (sampledAt: number, more: Partial<Sample> = {}): Sample => ({
 describe.each(engines)('history on $name', (engine) => {
   const openFresh = storesOn(engine);
 
+  test('gives what was recorded of a place in a time, in order, the end left out', async () => {
+    const { history } = await openFresh();
+    await history.appendWeather(
+      [3, 1, 2, 0].map((nth) => weather(NOW + nth)),
+      false,
+    );
+    await history.appendWeather([weather(NOW + 1, { locationId: 'looe' })], false);
+    await history.appendWeather([weather(NOW + 1, { temperature_2m: 30 })], true);
+    await history.appendMarine([marine(NOW + 2), marine(NOW + 1)], false);
+    const period = { from: NOW + 1, until: NOW + 3 };
+    expect(await history.weatherOf('bude', false, period)).toEqual([weather(NOW + 1), weather(NOW + 2)]);
+    expect(await history.marineOf('bude', false, period)).toEqual([marine(NOW + 1), marine(NOW + 2)]);
+    expect(await history.weatherOf('bude', true, period)).toMatchObject([{ temperature_2m: 30 }]);
+    expect(await history.weatherOf('nowhere', false, period)).toEqual([]);
+  });
+
   test('stores the first value of a moment, for real and simulated data separately', async () => {
     const { history, db } = await openFresh();
     await history.appendWeather([weather(NOW), weather(NOW), weather(NOW + 1)], false);

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CurrentMarine } from '#contract/marine.ts';
 import type { CurrentWeather } from '#contract/weather.ts';
-import type { Schema } from '../schema.ts';
+import type { MarineHistoryRow, Schema, WeatherHistoryRow } from '../schema.ts';
 
 /** The model's values for one place and moment (epoch milliseconds), units as in the contract. */
 interface ModelPoint {
@@ -42,6 +42,47 @@ export const modelHistoryQueries = (db: Kysely<Schema>) => ({
         sea_level_height_msl: point.sea_level_height_msl,
       })),
     ),
+
+  /** What was recorded of a place from `from` until `until`, epoch milliseconds, the end left out, in order of time. */
+  async weatherOf(locationId: string, simulated: boolean, { from, until }: Period): Promise<WeatherPoint[]> {
+    return (await rowsOf(db, 'weather_history', locationId, simulated, { from, until })).map(weatherOf);
+  },
+
+  /** The same of the sea. */
+  async marineOf(locationId: string, simulated: boolean, { from, until }: Period): Promise<MarinePoint[]> {
+    return (await rowsOf(db, 'marine_history', locationId, simulated, { from, until })).map(marineOf);
+  },
+});
+
+/** Epoch milliseconds; the end is left out. */
+export interface Period {
+  from: number;
+  until: number;
+}
+
+const rowsOf = <Table extends 'weather_history' | 'marine_history'>(
+  db: Kysely<Schema>,
+  table: Table,
+  locationId: string,
+  simulated: boolean,
+  { from, until }: Period,
+): Promise<Schema[Table][]> =>
+  sql<Schema[Table]>`
+    select * from ${sql.table(table)}
+    where location_id = ${locationId} and simulated = ${Number(simulated)} and at >= ${from} and at < ${until}
+    order by at`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+const weatherOf = ({ location_id, at, simulated: _, ...values }: WeatherHistoryRow): WeatherPoint => ({
+  locationId: location_id,
+  at,
+  ...values,
+});
+const marineOf = ({ location_id, at, simulated: _, ...values }: MarineHistoryRow): MarinePoint => ({
+  locationId: location_id,
+  at,
+  ...values,
 });
 
 const keyOf = ({ locationId, at }: ModelPoint, simulated: boolean) => ({

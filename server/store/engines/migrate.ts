@@ -17,7 +17,7 @@ import { modelRuns } from './migrations/0012-model-runs.ts';
 import { crossings } from './migrations/0013-crossings.ts';
 import { historyByKey } from './migrations/0014-history-by-key.ts';
 import { looksAtOverflows } from './migrations/0016-looks-at-overflows.ts';
-import { signedLinks } from './migrations/0018-signed-links.ts';
+import { signedLinks } from './migrations/0017-signed-links.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -38,7 +38,7 @@ export const migrations: Migrations = {
   '0013-crossings': crossings,
   '0014-history-by-key': historyByKey,
   '0016-looks-at-overflows': looksAtOverflows,
-  '0018-signed-links': signedLinks,
+  '0017-signed-links': signedLinks,
 };
 
 /** The database was written by a newer Foreshore than this one. */

@@ -18,6 +18,27 @@ const match: MessageMatch = {
 describe.each(engines)('times of automated messages on $name', (engine) => {
   const openFresh = storesOn(engine);
 
+  test('of a place are found by the time in which they lie', async () => {
+    const { messageMatches } = await openFresh();
+    const add = async (id: string, began: number, ended: number | null, more: Partial<MessageMatch> = {}) => {
+      await messageMatches.begin({ ...match, id, beganAt: NOW + began, ...more });
+      if (ended !== null) await messageMatches.end(id, NOW + ended);
+    };
+    await add('before', 0, 10);
+    await add('over the beginning', 5, 11);
+    await add('within', 12, 13);
+    await add('still', 14, null);
+    await add('after', 20, null);
+    await add('elsewhere', 12, 13, { locationId: 'another' });
+    await add('simulated', 12, 13, { simulated: true });
+    const found = await messageMatches.of(match.locationId, false, { from: NOW + 10, until: NOW + 20 });
+    expect(found.map(({ id, endedAt }) => [id, endedAt])).toEqual([
+      ['over the beginning', NOW + 11],
+      ['within', NOW + 13],
+      ['still', null],
+    ]);
+  });
+
   test('are open until they end, and then do not change', async () => {
     const { messageMatches, db } = await openFresh();
     await messageMatches.begin(match);

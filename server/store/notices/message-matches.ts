@@ -41,6 +41,25 @@ export const messageMatchQueries = (db: Kysely<Schema>) => ({
     await db.deleteFrom('automated_message_matches').where('ended_at', '<', before).execute();
   },
 
+  /** The matches at a place that lie in a time, as far as they are kept, and when each ended, in order of time. */
+  async of(
+    locationId: string,
+    simulated: boolean,
+    { from, until }: { from: number; until: number },
+  ): Promise<(MessageMatch & { endedAt: number | null })[]> {
+    const rows = await db
+      .selectFrom('automated_message_matches')
+      .selectAll()
+      .where('location_id', '=', locationId)
+      .where('simulated', '=', Number(simulated))
+      .where('began_at', '<', until)
+      .where((where) => where.or([where('ended_at', 'is', null), where('ended_at', '>', from)]))
+      .orderBy('began_at')
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...fromRow(row), endedAt: row.ended_at }));
+  },
+
   /** The open matches, of real and simulated wind, the oldest first. */
   async open(): Promise<MessageMatch[]> {
     const rows = await db

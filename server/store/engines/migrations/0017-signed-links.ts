@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Links that open one place to other sites. */
+/** Links that open one place to other sites; an index to find the times of a place's automated messages. */
 export const signedLinks: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -18,6 +18,11 @@ export const signedLinks: Migration = {
       .createIndex('signed_links_location_id')
       .on('signed_links')
       .column('location_id')
+      .execute();
+    await db.schema
+      .createIndex('automated_message_matches_location_id')
+      .on('automated_message_matches')
+      .columns(['location_id', 'began_at'])
       .execute();
   },
 };

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { callTexts } from '#contract/call-texts.ts';
+import type { Location } from '#contract/locations.ts';
+import { type CardWords, cardDate, cardWords } from '#domain/excerpt/card-words.ts';
+import type { CounterOf } from '#server/cluster/window-counter.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { unshared } from '#server/http/ready-answer.ts';
+import { drawCard } from './card-drawing.ts';
+import type { ExcerptNow } from './excerpts.ts';
+
+/** A card that says the same as before keeps its date, and so its picture, for so long. */
+const SAME_DATE_MS = 15 * 60_000;
+/** Drawn pictures that are kept: some 30 kB each. */
+const MOST_KEPT = 100;
+/** Pictures that may wait while one is drawn. */
+const MOST_WAITING = 20;
+/** Drawings for a client: name of the count, its seconds, and the most of them. */
+const DRAWINGS = ['drawn cards', 60] as const;
+const MOST_DRAWINGS = 40;
+
+/** A card as it is now: what it says, since when, and the version that its address has. */
+export interface Card {
+  words: CardWords;
+  date: string;
+  version: string;
+}
+
+/** The pictures of places that other sites show beside a link to them. */
+export interface Cards {
+  current: (location: Location) => Card;
+  /**
+   * The picture of a card. Each is drawn once, and one at a time.
+   * @param client for the limit on drawings
+   * @throws HttpError 429, 503
+   */
+  picture: (location: Location, card: Card, client: string) => Promise<Buffer>;
+}
+
+export function createCards(options: {
+  excerptNow: ExcerptNow;
+  counterOf: CounterOf;
+  now: () => number;
+  draw?: typeof drawCard;
+}): Cards {
+  const { excerptNow, now, draw = drawCard } = options;
+  const counter = options.counterOf(...DRAWINGS);
+  const known = new Map<string, { card: Card; said: string; at: number }>(); // by the location's id
+  const drawn = new Map<string, { version: string; picture: Promise<Buffer> }>();
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: a burst of readers must not take both cores. */
+  const inLine = async ({ words, date }: Card): Promise<Buffer> => {
+    if (waiting >= MOST_WAITING) throw new HttpError(503, callTexts.cardBusy, { retryAfterSeconds: 5 });
+    waiting += 1;
+    const mine = last.then(() => draw(words, date));
+    last = mine.catch(() => undefined);
+    try {
+      return unshared(await mine);
+    } finally {
+      waiting -= 1;
+    }
+  };
+
+  const count = async (client: string) => {
+    const { count: made, msBeforeNext } = await counter.add(client);
+    if (made > MOST_DRAWINGS)
+      throw new HttpError(429, callTexts.cardBusy, { retryAfterSeconds: Math.ceil(msBeforeNext / 1000) });
+  };
+
+  return {
+    current(location) {
+      const at = now();
+      const words = cardWords(excerptNow(location));
+      const said = JSON.stringify(words);
+      const before = known.get(location._id);
+      const isSame = before?.said === said && at >= before.at && at - before.at < SAME_DATE_MS;
+      if (before && isSame) return before.card;
+      const date = cardDate(at);
+      const version = createHash('sha256').update(`${date}\0${said}`).digest('base64url').slice(0, 16);
+      const card = { words, date, version };
+      known.set(location._id, { card, said, at });
+      return card;
+    },
+
+    async picture({ _id }, card, client) {
+      const kept = drawn.get(_id);
+      if (kept?.version === card.version) return kept.picture;
+      await count(client);
+      const again = drawn.get(_id);
+      if (again?.version === card.version) return again.picture;
+      const picture = inLine(card);
+      drawn.delete(_id);
+      drawn.set(_id, { version: card.version, picture });
+      const [oldest] = drawn.keys();
+      if (drawn.size > MOST_KEPT && oldest !== undefined) drawn.delete(oldest);
+      picture.catch(() => {
+        if (drawn.get(_id)?.picture === picture) drawn.delete(_id);
+      });
+      return picture;
+    },
+  };
+}
