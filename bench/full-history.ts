@@ -10,11 +10,13 @@ export const HISTORY = {
   days: 730,
   /** Weather and sea are deleted after so long. */
   modelDays: 400,
-  /** Rows of a place in a day: each half hour, and where an hourly run was fetched between two of these. */
+  /** Moments of a place in a day: each half hour, and where an hourly run was fetched between two of these. */
   weatherADay: 60,
   /** Each hour, and two runs a day. */
   seaADay: 26,
   overflows: 1500,
+  /** Beside these, in one spot. */
+  crowded: 15,
   /** In two years: some 30 spills a year with begin and end, and times without a signal. */
   changesOfAnOverflow: 160,
   waters: 450,
@@ -22,6 +24,8 @@ export const HISTORY = {
   rules: 1000,
   matchesOfARule: 100,
 } as const;
+
+const ALL_OVERFLOWS = HISTORY.overflows + HISTORY.crowded;
 
 /** Runs a statement for as long as it takes. */
 export type Run = (statement: RawBuilder<unknown>) => Promise<unknown>;
@@ -44,14 +48,14 @@ export async function fillHistory(run: Run): Promise<FilledHistory> {
 
   const begin = until - HISTORY.modelDays * DAY_MS;
   for (let day = 0; day < HISTORY.modelDays; day += DAYS_AT_ONCE) {
-    const start = begin + day * DAY_MS;
-    await fill(run, 'weather_history', { aDay: HISTORY.weatherADay, start }, [
+    const first = begin / DAY_MS + day;
+    await fill(run, 'weather_days', { aDay: HISTORY.weatherADay, first }, [
       measure(-50, 300),
       measure(0, 400),
       measure(0, 600),
       measure(0, 3600),
     ]);
-    await fill(run, 'marine_history', { aDay: HISTORY.seaADay, start }, [
+    await fill(run, 'marine_days', { aDay: HISTORY.seaADay, first }, [
       measure(0, 60),
       measure(50, 150),
       measure(-30, 60),
@@ -61,35 +65,34 @@ export async function fillHistory(run: Run): Promise<FilledHistory> {
   await fillSamples(run, until);
   await fillMatches(run, until);
   await run(sql`drop table bench_places`);
-  const { places, modelDays, weatherADay, seaADay } = HISTORY;
   const rows =
-    places * modelDays * (weatherADay + seaADay) +
-    HISTORY.overflows * HISTORY.changesOfAnOverflow +
+    HISTORY.places * HISTORY.modelDays * 2 +
+    ALL_OVERFLOWS * HISTORY.changesOfAnOverflow +
     HISTORY.waters * HISTORY.samplesOfAWater +
     HISTORY.rules * HISTORY.matchesOfARule;
   return { ids, until, rows };
 }
 
-/** A measure in tenths, from `least` over a range; of the place `p.n` and the moment `m.n`. */
+/** A measure in tenths, from `least` over a range; of the place `p.n`, the day `d.n` and the moment `m.n` of it. */
 const measure = (least: number, range: number): RawBuilder<unknown> =>
-  sql`(${sql.lit(least)} + (m.n * 7919 + p.n * 104729) % ${sql.lit(range)}) / 10.0`;
+  sql`cast((${sql.lit(least)} + ((d.n % 1000 * 60 + m.n) * 7919 + p.n * 104729) % ${sql.lit(range)}) / 10.0 as text)`;
 
-/** The numbers from 0, as `m`. */
-const numbers = (count: number) =>
-  sql`with recursive m(n) as (select 0 union all select n + 1 from m where n < ${sql.lit(count - 1)})`;
-
-/** Some days of a table of model values, at all places. */
+/** Some days of a table of model values, at all places, each with the text that the store would write for it. */
 const fill = (
   run: Run,
-  table: 'weather_history' | 'marine_history',
-  { aDay, start }: { aDay: number; start: number },
+  table: 'weather_days' | 'marine_days',
+  { aDay, first }: { aDay: number; first: number },
   measures: RawBuilder<unknown>[],
 ) => {
-  const step = Math.floor(DAY_MS / aDay);
-  const at = sql`cast(${sql.lit(String(start))} as bigint) + m.n * ${sql.lit(step)}`;
+  const minute = sql`cast(m.n * ${sql.lit(Math.floor(1440 / aDay))} as text)`;
+  const padded = sql`substr('   ' || ${minute}, length(${minute}), 4)`;
+  const moment = sql`'[' || ${sql.join([padded, ...measures], sql` || ',' || `)} || ']'`;
   return run(
-    sql`insert into ${sql.table(table)} ${numbers(aDay * DAYS_AT_ONCE)}
-    select p.id, 0, ${at}, ${sql.join(measures)} from m cross join bench_places p`,
+    sql`insert into ${sql.table(table)} with recursive
+      m(n) as (select 0 union all select n + 1 from m where n < ${sql.lit(aDay - 1)}),
+      d(n) as (select ${sql.lit(first)} union all select n + 1 from d where n < ${sql.lit(first + DAYS_AT_ONCE - 1)})
+    select p.id, 0, d.n, (select string_agg(${moment}, ',' order by m.n) from m)
+    from d cross join bench_places p`,
   );
 };
 
@@ -111,22 +114,27 @@ export const positionOf = (place: number) => ({
   latitude: 50 + 0.05 * (place % 100),
   longitude: -3.5 + 0.1 * Math.floor((place % HISTORY.places) / 100),
 });
-const latitude = sql`50 + 0.05 * (i.n % 100)`;
-const longitude = sql`-3.5 + 0.1 * ((i.n % ${sql.lit(HISTORY.places)}) / 100)`;
+/** Where the overflows lie that share one spot. */
+export const CROWDED = { latitude: 56.5, longitude: -2.5 } as const;
+
+const isCrowded = sql`i.n >= ${sql.lit(HISTORY.overflows)}`;
+const latitude = sql`case when ${isCrowded} then ${sql.lit(CROWDED.latitude)} else 50 + 0.05 * (i.n % 100) end`;
+const longitude = sql`case when ${isCrowded} then ${sql.lit(CROWDED.longitude)}
+  else -3.5 + 0.1 * ((i.n % ${sql.lit(HISTORY.places)}) / 100) end`;
 
 /** Each was seen to have its status until a quarter of an hour before the next. */
 async function fillOverflows(run: Run, until: number): Promise<void> {
-  const { overflows, changesOfAnOverflow: changes, days, places } = HISTORY;
+  const { changesOfAnOverflow: changes, days, places } = HISTORY;
   const changedAt = momentOf(until, changes);
   const step = Math.floor((days * DAY_MS) / changes) - 900_000;
   await run(
-    sql`insert into overflow_history ${items(overflows, changes)}
+    sql`insert into overflow_history ${items(ALL_OVERFLOWS, changes)}
     select 'Company ' || cast(i.n % 9 as text), 'SITE' || cast(i.n as text), 0, ${changedAt}, m.n % 2, null, p.id,
       ${latitude}, ${longitude}, ${changedAt} + ${sql.lit(step)}, null, null
     from m cross join i join bench_places p on p.n = i.n % ${sql.lit(places)}`,
   );
   await run(
-    sql`insert into watched_overflows ${items(overflows, 1)}
+    sql`insert into watched_overflows ${items(ALL_OVERFLOWS, 1)}
     select 'Company ' || cast(i.n % 9 as text), 'SITE' || cast(i.n as text), 0, 'River', ${latitude}, ${longitude}
     from m cross join i`,
   );

@@ -12,6 +12,7 @@ import { MODEL_RETENTION_MS, OVERFLOW_RETENTION_MS } from '#server/store/conditi
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { onDatabase, onServer } from '#server/store/testing/test-server.ts';
 import {
+  CROWDED,
   companyOf,
   type FilledHistory,
   fillHistory,
@@ -25,6 +26,10 @@ import { median } from './server-process.ts';
 const QUERY_LIMIT_MS = 50;
 const TIMES = 15;
 const HOUR_MS = 3_600_000;
+const HALF_HOUR_MS = HOUR_MS / 2;
+const DAY_MS = 24 * HOUR_MS;
+/** So many days are recorded moment by moment; the last shows what the store grows by when old room is used again. */
+const DAYS_IN_LIFE = 3;
 const MB = 1e6;
 /** An automated message for a wind that is often there. */
 const SOUTH_WEST = {
@@ -38,7 +43,7 @@ const silent = pino({ level: 'silent' });
 
 /**
  * Two years of history at 500 places, on the embedded database and, where one can be reached, on PostgreSQL: the room
- * that it takes, and how long each query on it takes (median and slowest).
+ * that it takes, and how long each query on it takes.
  */
 export async function measureHistory() {
   return { limit_ms: QUERY_LIMIT_MS, ...(await onSqlite()), ...(await onPostgres()) };
@@ -114,19 +119,47 @@ async function measureOn(
   const empty = await sizeOf();
   const begun = performance.now();
   const filled = await fillHistory(run);
-  const bytes = (await sizeOf()) - empty;
+  const full = await sizeOf();
+  const bytes = full - empty;
   await asInLife();
+  const filled_s = Math.round((performance.now() - begun) / 1000);
+  const times = await timeQueries(store, filled);
+  const sizes: number[] = [];
+  for (let day = 1; day <= DAYS_IN_LIFE; day += 1) {
+    await liveADay(store, filled, day);
+    sizes.push(await sizeOf());
+  }
+  const [growth = 0] = sizes.slice(-2).map((size, index, all) => (all[index + 1] ?? size) - size);
   return {
-    filled_s: Math.round((performance.now() - begun) / 1000),
+    filled_s,
     rows: filled.rows,
     size_mb: Math.round(bytes / MB),
-    bytes_a_row: Math.round(bytes / filled.rows),
-    growth_a_day_mb: Number((bytes / HISTORY.modelDays / MB).toFixed(2)),
-    ...(await timeQueries(store, filled)),
+    growth_a_day_mb: Number((growth / MB).toFixed(2)),
+    ...times,
   };
 }
 
-/** Milliseconds of each query, as `median, slowest`. */
+/** Records the weather and the sea of a day at all places, moment by moment, as the server does. */
+async function liveADay({ history }: Store, { ids, until }: FilledHistory, day: number): Promise<void> {
+  for (let at = until + day * DAY_MS; at < until + (day + 1) * DAY_MS; at += HALF_HOUR_MS) {
+    await history.appendWeather(weatherOfAll(ids, at), false);
+    if (at % HOUR_MS === 0) await history.appendMarine(seaOfAll(ids, at), false);
+  }
+}
+
+const weatherOfAll = (ids: readonly string[], at: number) =>
+  ids.map((locationId) => ({
+    ...{ locationId, at },
+    ...{ temperature_2m: 12.5, wind_speed_10m: 9.5, wind_gusts_10m: 15.5, wind_direction_10m: 225 },
+  }));
+
+const seaOfAll = (ids: readonly string[], at: number) =>
+  ids.map((locationId) => ({
+    ...{ locationId, at },
+    ...{ wave_height: 1.26, sea_surface_temperature: 12.5, sea_level_height_msl: -0.75 },
+  }));
+
+/** Milliseconds of each query, as `median, slowest, of the processor`: the server's own, with SQLite all that it takes. */
 async function timeQueries(store: Store, { ids, until }: FilledHistory) {
   const { history, windHistory, messageMatches } = store;
   const idOf = (time: number) => ids[(time * 37) % ids.length] ?? '';
@@ -146,15 +179,7 @@ async function timeQueries(store: Store, { ids, until }: FilledHistory) {
         longitude: -3.5,
       };
     });
-  const weather = (time: number) =>
-    ids.map((locationId) => ({
-      locationId,
-      at: until + time * 30 * 60_000,
-      temperature_2m: 12.5,
-      wind_speed_10m: 9.5,
-      wind_gusts_10m: 15.5,
-      wind_direction_10m: 225,
-    }));
+  const weather = (time: number) => weatherOfAll(ids, until + time * HALF_HOUR_MS);
   const samples = (time: number) =>
     Array.from({ length: 40 }, (_, index) => ({
       bathingWaterId: waterOf(time * 40 + index),
@@ -186,6 +211,11 @@ async function timeQueries(store: Store, { ids, until }: FilledHistory) {
         from: addDays(lastDay, -730),
         until: lastDay,
       }),
+    spills_of_fifteen_overflows: () =>
+      overflowsOf(aLocation({ ...CROWDED, slug: 'crowded' }), {
+        from: addDays(lastDay, -730),
+        until: lastDay,
+      }),
     samples_of_five_waters: (time) =>
       history.samplesOf(
         [0, 1, 2, 3, 4].map((water) => waterOf(time * 37 + water)),
@@ -194,11 +224,16 @@ async function timeQueries(store: Store, { ids, until }: FilledHistory) {
     // A rule's preview, over all days that are kept.
     winds_of_400_days: (time) => windHistory(winds(time, MODEL_RETENTION_MS)),
     winds_of_30_days: (time) => windHistory(winds(time, 30 * 24 * HOUR_MS)),
+    // As the files for spreadsheets have them.
+    weather_of_400_days: (time) =>
+      history.weatherOf(idOf(time), false, { from: until - MODEL_RETENTION_MS, until }),
+    sea_of_400_days: (time) =>
+      history.marineOf(idOf(time), false, { from: until - MODEL_RETENTION_MS, until }),
     open_matches: () => messageMatches.open(),
     // A batch of five places as it is stored, with three overflows each.
     overflow_batch: (time) => history.appendOverflowChanges(sightings(time, 15), false),
     sample_batch: (time) => history.appendSamples(samples(time), false),
-    // The winds of all places, each half hour.
+    // The winds of all places, each half hour; the first begins the rows of a day.
     weather_of_a_moment: (time) => history.appendWeather(weather(time), false),
     // Each hour; the first finds nothing, each later one an hour of all places.
     prune: (time) => history.prune(until + time * HOUR_MS),
@@ -207,12 +242,17 @@ async function timeQueries(store: Store, { ids, until }: FilledHistory) {
   const found: Record<string, string> = {};
   for (const [name, query] of Object.entries(queries)) {
     const times: number[] = [];
+    const processor: number[] = [];
     for (let time = 0; time < TIMES; time += 1) {
       const begun = performance.now();
+      const used = process.cpuUsage();
       await query(time);
+      const { user, system } = process.cpuUsage(used);
       times.push(performance.now() - begun);
+      processor.push((user + system) / 1000);
     }
-    found[`${name}_ms`] = `${median(times).toFixed(1)}, ${Math.max(...times).toFixed(1)}`;
+    const figures = [median(times), Math.max(...times), median(processor)];
+    found[`${name}_ms`] = figures.map((each) => each.toFixed(1)).join(', ');
   }
   return found;
 }

@@ -51,7 +51,7 @@ export const zoneOfRepeatedClock = (at: number): string | null =>
     ? londonZoneName(at)
     : null;
 
-const isSummerTime = (at: number): boolean => part(offset, at, 'timeZoneName') === 'GMT+01:00';
+const isSummerTime = (at: number): boolean => offset().format(at).endsWith('GMT+01:00');
 
 /** The date `days` later (earlier when negative), by the calendar. */
 export function addDays(date: string, days: number): string {

@@ -35,19 +35,6 @@ function sectorOf<P extends string>(points: readonly [P, ...P[]], degrees: numbe
 export const compassPoint16 = (degrees: number): CompassPoint16 => sectorOf(compassPoints16, degrees);
 export const compassPoint8 = (degrees: number): CompassPoint8 => sectorOf(compassPoints8, degrees);
 
-/** The directions from 0 to 360 of a point's sector, `from` included and `to` not; the sector of north is in two parts. */
-export function sectorsOf8(point: CompassPoint8): { from: number; to: number }[] {
-  const centre = compassPoints8.indexOf(point) * 45;
-  const to = centre + 22.5;
-  // A direction of 360 is north as well.
-  return centre === 0
-    ? [
-        { from: 0, to },
-        { from: 337.5, to: 360.1 },
-      ]
-    : [{ from: centre - 22.5, to }];
-}
-
 /**
  * Clockwise degrees to turn an arrow that points up, so that it shows where the air or water goes. Wind
  * and waves are named by where they come `from`, currents by where they go `towards`.

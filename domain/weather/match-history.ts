@@ -1,4 +1,5 @@
-import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
+import { londonDays } from '../time/london-days.ts';
+import { londonDate } from '../time/london-time.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -27,14 +28,11 @@ export function matchHistory(hours: readonly WindHour[], now: number): MatchDay[
   const matched = new Set(hours.flatMap((each) => (each.matched ? [each.hour] : [])));
   if (known.size === 0) return [];
   const first = hours.reduce((least, { hour }) => Math.min(least, hour), Number.POSITIVE_INFINITY) * HOUR_MS;
-  const days: MatchDay[] = [];
-  for (let date = londonDate(first); date <= londonDate(now - 1); date = addDays(date, 1)) {
-    const bounds = londonDayBounds(date);
-    const from = Math.max(bounds.start, first) / HOUR_MS;
-    const to = Math.ceil(Math.min(bounds.end, now) / HOUR_MS);
-    days.push({ date, hours: to - from, known: within(known, from, to), matched: within(matched, from, to) });
-  }
-  return days;
+  return londonDays(londonDate(first), londonDate(now - 1)).map(({ date, start, end }) => {
+    const from = Math.max(start, first) / HOUR_MS;
+    const to = Math.ceil(Math.min(end, now) / HOUR_MS);
+    return { date, hours: to - from, known: within(known, from, to), matched: within(matched, from, to) };
+  });
 }
 
 function within(hours: ReadonlySet<number>, from: number, to: number): number {

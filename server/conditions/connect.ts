@@ -54,7 +54,7 @@ export interface ConditionsArea extends Area {
 export async function connectConditions(ground: Ground, http: Http): Promise<ConditionsArea> {
   const { config, store, log, cluster, simulated, writes, audit, now } = ground;
   const scale = config.refreshScale;
-  const feeds = new Feeds({ simulated, scale, now });
+  const feeds = new Feeds({ simulated, scale, now, log });
   const before = <K extends FeedKind>(kind: K, { _id }: Location) => feeds.value(kind, _id) ?? undefined;
   const outline = (kind: FeedKind, { _id }: Location) => feeds.outline(kind, _id);
   const connections = connectSources({ config, store, log, http, before, outline, now });
@@ -111,6 +111,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       fetched(kind, { accepted: [], failed: [] }); // tells the other processes
     }
     refresher.followNews();
+    void feeds.tick(); // the answers of all places have changed
   });
   leading.onChange((isLeading) => {
     if (isLeading) {

@@ -77,6 +77,9 @@ export const feedRoutes =
           response: { 200: FeedReport, ...refusalsOfReading },
         },
       },
-      (request, reply) => sendReady(request, reply, readyAnswer(200, JSON.stringify(report()))),
+      async (request, reply) => {
+        await feeds.settled(); // a run of a model changes the answers of all places
+        return sendReady(request, reply, readyAnswer(200, JSON.stringify(report())));
+      },
     );
   };

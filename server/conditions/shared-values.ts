@@ -113,7 +113,7 @@ export function shareValues(parts: {
   };
 
   bus.on(fetchedValues, ({ kind: fetchedKind, news, values, failures }) => {
-    if (news) feeds.setNews(fetchedKind, news);
+    if (news && feeds.setNews(fetchedKind, news)) void feeds.tick(); // the answers of all places have changed
     for (const { held, error } of values) adopt(held, error);
     for (const { kind, locationId, error } of failures) feeds.noteError(kind, locationId, error);
   });

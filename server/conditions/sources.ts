@@ -64,10 +64,10 @@ export interface Connections {
    */
   designatedWaters: () => Promise<DesignatedWaters>;
   /**
-   * The ports whose tides are published, asked for once a week; null without a key for them.
+   * The ports whose tides are published; null without a key for them.
    * @throws UpstreamError
    */
-  publishedTideStations: ((now: number) => Promise<readonly ListedStation[]>) | null;
+  publishedTideStations: (() => Promise<ListedStation[]>) | null;
   close: () => Promise<void>;
 }
 
@@ -188,7 +188,6 @@ export function connectSources(
     log: options.log,
   });
   const { agency, all } = upstreams;
-  const publishedTideStations = listOf(options, upstreams);
   return {
     upstreams: all,
     load: async () => {
@@ -198,27 +197,25 @@ export function connectSources(
       all.flatMap(({ name, outcomes }) =>
         [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
       ),
-    publishedTideStations,
+    publishedTideStations: listOf(options, upstreams),
     designatedWaters: () => designatedWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
     close: async () => {
       await Promise.all(all.map((each) => each.flush()));
     },
     runs,
-    sources: feedSources(options, upstreams, runs, publishedTideStations),
+    sources: feedSources(options, upstreams, runs),
   };
 }
 
+/** The list of the ports whose tides are published; null without a key for it. */
 function listOf(
   { config }: Pick<SourceOptions, 'config'>,
   { admiralty }: ReturnType<typeof createUpstreams>,
-): Connections['publishedTideStations'] {
+) {
   const { admiraltyApiKey: apiKey } = config;
   if (!admiralty || !apiKey) return null;
   const baseUrl = addresses(config).admiralty;
-  return dailyList(
-    () => admiraltyStations({ getJson: admiralty.getJson, baseUrl, apiKey }),
-    STATIONS_KEPT_MS,
-  );
+  return () => admiraltyStations({ getJson: admiralty.getJson, baseUrl, apiKey });
 }
 
 /** The adapter of each feed, its upstreams, and what a place costs of their budgets. */
@@ -226,7 +223,6 @@ function feedSources(
   options: Pick<SourceOptions, 'config' | 'before' | 'outline'>,
   upstreams: ReturnType<typeof createUpstreams>,
   runs: RunWatch,
-  publishedTideStations: Connections['publishedTideStations'],
 ): FeedSources {
   const { config, before, outline } = options;
   const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
@@ -294,7 +290,7 @@ function feedSources(
         computed: computedTides(),
         known: (place) => before('tidal', place),
         stationFor: nearestStation({
-          stations: publishedTideStations ?? (async () => []),
+          stations: dailyList(listOf(options, upstreams) ?? (async () => []), STATIONS_KEPT_MS),
           constantsOf: nearestTideStation,
           before: stationBefore,
         }),

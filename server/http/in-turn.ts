@@ -30,6 +30,17 @@ function next(): void {
   if (waiting.length > 0) setImmediate(next);
 }
 
+/** Does something with each of many things; when it is time, others are answered before the next one. */
+export async function eachInTurn<T, R>(all: readonly T[], work: (each: T, index: number) => R): Promise<R[]> {
+  const turn = beginTurn();
+  const results: R[] = [];
+  for (const [index, each] of all.entries()) {
+    if (turn.isOver()) await turn.next();
+    results.push(work(each, index));
+  }
+  return results;
+}
+
 /** For work on many things that keeps its own order: between two of them it lets others be answered, when it is time. */
 export interface Turn {
   isOver: () => boolean;

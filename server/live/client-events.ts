@@ -44,7 +44,7 @@ export interface ClientEventHandling {
 
 export function createClientEvents(options: {
   places: Places;
-  overview: Pick<OverviewOfPlaces, 'current'>;
+  overview: Pick<OverviewOfPlaces, 'ready' | 'current'>;
   rooms: Rooms;
   answers: Answers;
   changes: Changes;
@@ -67,12 +67,19 @@ export function createClientEvents(options: {
     return ofAll.count > EVENTS_OF_ADDRESS ? Math.max(own.count, EVENTS_A_MINUTE + 1) : own.count;
   };
 
+  /** After a start it is worked out in turns, however many clients come back at once. */
+  const sendOverviewState = async (socket: LiveSocket) => {
+    await overview.ready();
+    if (socket.connected && socket.data.locationId === null)
+      sender.overviewState(socket.id, overview.current());
+  };
+
   const turnTo = (socket: LiveSocket, slug: string | null | undefined) => {
     const location = typeof slug === 'string' ? places.bySlug(slug) : undefined;
     if (location) changes.beforeJoining(location._id);
     rooms.move(socket, location?._id ?? null);
     if (location) newcomers.add(socket.id, location._id);
-    else if (typeof slug !== 'string') sender.overviewState(socket.id, overview.current());
+    else if (typeof slug !== 'string') void sendOverviewState(socket);
     else sender.refuse(socket.id, { message: texts.locationNotFound, event: 'subscribe', location: slug });
   };
 

@@ -61,7 +61,7 @@ export interface LiveOptions {
   httpServer: HttpServer;
   feeds: Feeds;
   places: Places;
-  overview: Pick<OverviewOfPlaces, 'onDifference' | 'current'>;
+  overview: Pick<OverviewOfPlaces, 'onDifference' | 'ready' | 'current'>;
   adverts: Adverts;
   messages: AutomatedMessages;
   matching: MessageMatching;

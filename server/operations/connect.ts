@@ -4,6 +4,7 @@ import type { ConditionsArea } from '#server/conditions/connect.ts';
 import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
 import { usesFreeHost } from '#server/conditions/weather-host.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
+import { onceLoaded } from '#server/http/once-loaded.ts';
 import type { LiveArea } from '#server/live/connect.ts';
 import { type AttentionOf, createAttention } from './attention.ts';
 import { adminDashboardRoutes } from './dashboard-routes.ts';
@@ -63,11 +64,5 @@ export function connectOperations(
   };
 }
 
-/** Their library takes a noticeable part of the start-up time, so it is loaded with the first question. */
-function metricsWhenAsked(options: MetricsOptions): () => Promise<Metrics> {
-  let loading: Promise<Metrics> | undefined;
-  return () => {
-    loading ??= import('./metrics.ts').then(({ createMetrics }) => createMetrics(options));
-    return loading;
-  };
-}
+const metricsWhenAsked = (options: MetricsOptions): (() => Promise<Metrics>) =>
+  onceLoaded(async () => (await import('./metrics.ts')).createMetrics(options)).use;

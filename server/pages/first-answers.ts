@@ -105,7 +105,7 @@ export function createFirstAnswers(options: {
 
   return {
     async ready(page) {
-      if (page?.name === 'landing' && isSentAlong()) await overview.ready();
+      if (page?.name === 'landing') await overview.ready(); // its words say how places are, also of a larger network
     },
     answersTo: (page, { role, mayRead }) => ({
       at: now(),

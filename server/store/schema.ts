@@ -17,8 +17,8 @@ export interface Schema {
   media: MediaRow;
   audit_log: AuditRow;
   feed_values: FeedValueRow;
-  weather_history: WeatherHistoryRow;
-  marine_history: MarineHistoryRow;
+  weather_days: ModelDayRow;
+  marine_days: ModelDayRow;
   overflow_history: OverflowHistoryRow;
   watched_overflows: WatchedOverflowRow;
   sample_history: SampleHistoryRow;
@@ -187,23 +187,16 @@ export interface FeedValueRow {
   whereabouts: string | null; // null: stored by an earlier version
 }
 
-export interface WeatherHistoryRow {
+/** What a model said of one place in one day. */
+export interface ModelDayRow {
   location_id: string;
   simulated: Flag;
-  at: number;
-  temperature_2m: number | null; // °C
-  wind_speed_10m: number | null; // mph
-  wind_gusts_10m: number | null; // mph
-  wind_direction_10m: number | null; // degrees true, where it comes from
-}
-
-export interface MarineHistoryRow {
-  location_id: string;
-  simulated: Flag;
-  at: number;
-  wave_height: number | null; // metres
-  sea_surface_temperature: number | null; // °C
-  sea_level_height_msl: number | null; // metres above mean sea level
+  day: number; // UTC, days since 1970
+  /**
+   * A JSON list without its brackets, as it was recorded: `[minute of the day, measures …]`. Of the weather: °C, mph, gusts in
+   * mph, degrees true where the wind comes from. Of the sea: waves in metres, °C, metres above mean sea level.
+   */
+  moments: string;
 }
 
 export interface OverflowHistoryRow {

@@ -41,7 +41,10 @@ export function totalsOf(
   if (!first || !last || begin === undefined || end === undefined) return null;
   const sums = none();
   for (const day of days) {
-    for (const state of Object.keys(sums) as (keyof SpillMinutes)[]) sums[state] += day[state];
+    sums.spilling += day.spilling;
+    sums.no_monitor += day.no_monitor;
+    sums.not_known += day.not_known;
+    sums.not_spilling += day.not_spilling;
   }
   return {
     ...sums,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { onceLoaded } from '#server/http/once-loaded.ts';
 import type { Mail, Mailer, Sender } from './mail.ts';
 import { mailFolder, mailName } from './mail-files.ts';
-import { onceLoaded } from './mail-library.ts';
 import { NO_TROUBLE } from './mail-state.ts';
 import { toMessage } from './message.ts';
 
@@ -16,9 +16,10 @@ export function createOutbox(options: {
 }): Mailer {
   const { log, now } = options;
   const folder = mailFolder(options.outbox);
-  const composer = onceLoaded(({ createTransport }) =>
-    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-  );
+  const composer = onceLoaded(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  });
   const running = new Set<Promise<void>>();
 
   const write = async (mail: Mail): Promise<void> => {

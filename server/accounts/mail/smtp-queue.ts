@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { onceLoaded } from '#server/http/once-loaded.ts';
 import type { Mailer, Sender } from './mail.ts';
 import { mailFolder, mailName } from './mail-files.ts';
-import { onceLoaded } from './mail-library.ts';
 import { mailFault, mailState } from './mail-state.ts';
 import { toMessage } from './message.ts';
 
@@ -73,16 +73,17 @@ export function createSmtpQueue(options: {
   const patience = { ...PATIENCE, ...options.patience };
   const queue = mailFolder(join(options.outbox, 'queue'));
   const failed = mailFolder(join(options.outbox, 'failed'));
-  const transport = onceLoaded(({ createTransport }) =>
-    createTransport({
+  const transport = onceLoaded(async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
       url: options.smtpUrl,
       connectionTimeout: patience.connection,
       dnsTimeout: patience.connection,
       greetingTimeout: patience.greeting,
       socketTimeout: patience.silence,
       socketCloseTimeout: SECOND_MS,
-    }),
-  );
+    });
+  });
   const slot = pLimit(CONNECTIONS);
   const running = new Set<Promise<void>>();
   const waiting = new Set<NodeJS.Timeout>();
@@ -116,7 +117,10 @@ export function createSmtpQueue(options: {
     if (isClosing) return;
     if (now() - mail.queued_at > OF_USE_MS) return giveUp(name, mail, { code: 'too old' });
     try {
-      const connected = await transport.use();
+      const connected = await transport.use().catch((err: unknown) => {
+        log.error({ err }, 'the mail library can not be loaded'); // no words of a mail server are in it
+        throw err;
+      });
       await connected.sendMail({
         ...toMessage(mail, options.from, mail.queued_at),
         messageId: mail.message_id,

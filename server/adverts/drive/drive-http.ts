@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Dispatcher } from 'undici';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
+import { onceLoaded } from '#server/http/once-loaded.ts';
 import { AddressRefused, judgedLookup, type Resolve } from './judged-lookup.ts';
 import { NotShown } from './not-shown.ts';
 
@@ -51,29 +52,22 @@ export function createDriveHttp(options: {
 }): DriveHttp {
   const { mirror, userAgent, proxy } = options;
   const resolve: Resolve = options.resolve ?? ((name) => lookup(name, { all: true }));
-  // Loaded with the first request, as for the sources.
-  let loading: Promise<{ request: typeof import('undici').request; judged: Dispatcher; own: Dispatcher }>;
-  let isLoaded = false;
-  const load = () => {
-    if (isLoaded) return loading;
-    isLoaded = true;
-    loading = import('undici').then(({ EnvHttpProxyAgent, request }) => {
-      const agent = (connect: object) =>
-        new EnvHttpProxyAgent({
-          // All three are set, so that nothing else in the environment decides.
-          httpProxy: '',
-          httpsProxy: proxy.https ?? '',
-          noProxy: proxy.except ?? '',
-          allowH2: false,
-          connect: { timeout: CONNECT_LIMIT_MS, ...connect },
-        });
-      return { request, judged: agent({ lookup: judgedLookup(resolve) }), own: agent({}) };
-    });
-    return loading;
-  };
+  const client = onceLoaded(async () => {
+    const { EnvHttpProxyAgent, request } = await import('undici');
+    const agent = (connect: object) =>
+      new EnvHttpProxyAgent({
+        // All three are set, so that nothing else in the environment decides.
+        httpProxy: '',
+        httpsProxy: proxy.https ?? '',
+        noProxy: proxy.except ?? '',
+        allowH2: false,
+        connect: { timeout: CONNECT_LIMIT_MS, ...connect },
+      });
+    return { request, judged: agent({ lookup: judgedLookup(resolve) }), own: agent({}) };
+  });
 
   const ask = async (address: URL, headers: Record<string, string>, signal: AbortSignal) => {
-    const { request, judged, own } = await load();
+    const { request, judged, own } = await client.use();
     try {
       const answer = await request(address, {
         dispatcher: address.origin === mirror ? own : judged,
@@ -109,9 +103,8 @@ export function createDriveHttp(options: {
       throw new NotShown('elsewhere');
     },
     async close() {
-      if (!isLoaded) return;
-      const { judged, own } = await loading;
-      await Promise.all([judged.destroy(), own.destroy()]);
+      const used = await client.used();
+      await Promise.all([used?.judged.destroy(), used?.own.destroy()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { type WeatherHours, weatherVariables } from '#domain/weather/weather-hours.ts';
+import { windsOf } from '#server/store/conditions/model-history.ts';
 import { engines, storesOn } from '#server/store/testing/engines.ts';
 import { marineValue, overflowsValue, reading } from '#server/testing/samples.ts';
 import { weatherValue } from '#server/testing/weather.ts';
@@ -96,12 +97,8 @@ test('the weather of now is in the history each half hour and the sea each hour,
     at = NOW + minutes * 60_000;
     await archive.saveMoment(feeds);
   }
-  const winds = await store.db
-    .selectFrom('weather_history')
-    .select(['at', 'wind_speed_10m'])
-    .orderBy('at')
-    .execute();
-  expect(winds.map((wind) => [(wind.at - NOW) / 60_000, wind.wind_speed_10m])).toEqual([
+  const days = await store.db.selectFrom('weather_days').select(['day', 'moments']).execute();
+  expect(days.flatMap(windsOf).map((wind) => [(wind.at - NOW) / 60_000, wind.wind_speed_10m])).toEqual([
     [0, 10],
     [30, 15],
     [60, 20],

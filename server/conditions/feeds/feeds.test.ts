@@ -183,19 +183,19 @@ describe('listeners', () => {
     });
   });
 
-  test('are called when a change comes with time alone', () => {
+  test('are called when a change comes with time alone', async () => {
     const { feeds, clock, changes } = feedsAt();
     feeds.accept('marine', 'exmouth', reading(marineValue(NOON)));
-    feeds.tick();
+    await feeds.tick();
     expect(changes).toHaveLength(1);
     clock.now = NOON + 3 * HOUR + 1;
-    feeds.tick();
+    await feeds.tick();
     expect(changes.at(-1)?.body?.meta.stale).toBe(true);
     clock.now = NOON + 12 * HOUR + 1;
-    feeds.tick();
+    await feeds.tick();
     expect(changes.at(-1)?.body).toBeNull();
     const count = changes.length;
-    feeds.tick();
+    await feeds.tick();
     expect(changes).toHaveLength(count);
   });
 
@@ -222,6 +222,26 @@ describe('listeners', () => {
     expect(answered).toBeGreaterThan(1);
     await all;
     expect(changes.map(({ location }) => location.slug)).toEqual(ids);
+  });
+
+  test('what needs the answers of all waits until they are made, also while a tick makes them', async () => {
+    const { feeds, clock, changes } = feedsAt();
+    const ids = Array.from({ length: 30 }, (_, index) => `place-${index}`);
+    feeds.track(ids.map((_id) => aLocation({ _id, slug: _id })));
+    for (const id of ids) feeds.accept('marine', id, reading(marineValue(NOON)));
+    feeds.onChange(() => {
+      const begun = performance.now();
+      while (performance.now() - begun < 1);
+    });
+    clock.now = NOON + 12 * HOUR + 1;
+    changes.length = 0;
+    const tick = feeds.tick();
+    expect(changes.length).toBeLessThan(ids.length);
+    await feeds.settled();
+    expect(changes).toHaveLength(ids.length);
+    await tick;
+    await feeds.settled();
+    expect(changes).toHaveLength(ids.length);
   });
 
   test('are called when a value may no longer be shown because its location was moved or is gone', () => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { failure } from '#contract/errors.ts';
 import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
@@ -34,6 +35,8 @@ export interface FeedsOptions {
   /** REFRESH_SCALE: multiplies the freshness limits. */
   scale: number;
   now: () => number;
+  /** For stored values that can't be shown. */
+  log?: Pick<Logger, 'warn'>;
 }
 
 /** A value from further in the future than this comes from a clock that was wrong: any other may replace it. */
@@ -210,6 +213,12 @@ export class Feeds {
     }
   }
 
+  /** Resolves when all answers are made, so that what needs them all is not kept waiting in one go. */
+  async settled(): Promise<void> {
+    while (this.#isTicking) await beginTurn().next();
+    await this.tick();
+  }
+
   /** The ready answer for one location, or null when it has no feeds. */
   answer(kind: FeedKind, locationId: string): ReadyAnswer | null {
     const feed = this.#find(kind, locationId);
@@ -314,16 +323,26 @@ export class Feeds {
     return feed;
   }
 
+  /** Reads a value of the store and makes its answer. One that can't be read or shown is as if there never was one. */
   #read(feed: Feed): void {
     const held = feed.unread?.();
     feed.unread = null;
-    if (held) Object.assign(feed, { held: packed(held), outline: outlineOf(held.value) });
-    else feed.notified = WITHHELD; // as if there never was one
+    try {
+      if (held) Object.assign(feed, { held: packed(held), outline: outlineOf(held.value) });
+      this.#ready(feed);
+    } catch (problem) {
+      const { kind, location } = feed;
+      this.#options.log?.warn(
+        { feed: kind, location: location.slug, err: problem },
+        'a stored value can not be shown and was left out',
+      );
+      Object.assign(feed, { held: null, outline: undefined, notified: WITHHELD });
+      this.#outdate(feed);
+    }
   }
 
   /** @throws when the value can't be shown; then the last one stays */
   #take(feed: Feed, held: HeldValue, error: string | null): void {
-    if (feed.notified === RESTORED) this.#lookAtRestored(feed);
     const before = { held: feed.held, outline: feed.outline, error: feed.error };
     Object.assign(feed, { held: packed(held), outline: outlineOf(held.value), error });
     this.#outdate(feed);
@@ -333,15 +352,6 @@ export class Feeds {
       Object.assign(feed, before);
       this.#outdate(feed);
       throw problem;
-    }
-  }
-
-  /** Listeners are told of what differs from it. One that can't be shown must not keep out a newer value. */
-  #lookAtRestored(feed: Feed): void {
-    try {
-      this.#ready(feed);
-    } catch {
-      feed.notified = WITHHELD;
     }
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedKinds } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
@@ -249,6 +250,25 @@ test('a restart does not fetch values that are still young', async () => {
   expect(calls).toHaveLength(0);
   await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(calls).toHaveLength(1);
+  refresher.stop();
+});
+
+test('the answers of a batch are taken in turns, so that others are answered between', async () => {
+  const places = manyPlaces(10);
+  const { refresher, feeds, stored } = refresherOf(async (some) => some.map(good), { places });
+  const accept = feeds.accept.bind(feeds);
+  vi.spyOn(feeds, 'accept').mockImplementation((...given) => {
+    vi.advanceTimersByTime(10); // so long each takes
+    return accept(...given);
+  });
+  refresher.start();
+  await vi.advanceTimersByTimeAsync(1);
+  let answered = 0;
+  while (stored.length < places.length) {
+    await setImmediate();
+    answered += 1;
+  }
+  expect(answered).toBeGreaterThanOrEqual(places.length - 1);
   refresher.stop();
 });
 

@@ -1,6 +1,7 @@
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { eachInTurn } from '#server/http/in-turn.ts';
 import type { RunNews } from '../runs/run-watch.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -322,17 +323,17 @@ export class Refresher {
   async #refresh<K extends FeedKind>(kind: K, beat: Beat, places: Location[]): Promise<void> {
     const { feeds, sources, store, onBatch, log, now } = this.#options;
     const askedAt = now();
-    const dueThen = new Map(beat.due);
+    const dueThen = new Map(places.map(({ _id }) => [_id, beat.due.get(_id)]));
     for (const place of places) beat.inFlight.add(place._id);
     const results = await readAll(sources[kind] as FeedSource<K>, kind, places, askedAt);
     const accepted: HeldValue[] = [];
     const broken = new Map<string, string[]>();
     const mended: string[] = [];
     const failed: string[] = [];
-    for (const [index, place] of places.entries()) {
+    await eachInTurn(places, (place, index) => {
       beat.inFlight.delete(place._id);
       // Switched off, deleted or moved meanwhile: the answer is dropped.
-      if (!beat.due.has(place._id) || beat.due.get(place._id) !== dueThen.get(place._id)) continue;
+      if (!beat.due.has(place._id) || beat.due.get(place._id) !== dueThen.get(place._id)) return;
       const result = this.#accepted(kind, place, results[index], askedAt);
       if (result instanceof UpstreamError) {
         feeds.fail(kind, place._id, result);
@@ -355,7 +356,7 @@ export class Refresher {
         const wait = this.#waitForNews(kind, place._id, askedAt) ?? this.#waitAfterSuccess(kind, place._id);
         beat.due.set(place._id, performance.now() + wait);
       }
-    }
+    });
     // Logged once when it begins and once when it ends, however long it lasts.
     for (const [reason, locations] of broken) log.warn({ feed: kind, reason, locations }, 'feed fails');
     if (mended.length) log.info({ feed: kind, locations: mended }, 'feed works again');

@@ -1,7 +1,7 @@
-import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 import { texts } from '#contract/texts.ts';
 import { isTooDeep } from '#server/http/json-depth.ts';
+import { onceLoaded } from '#server/http/once-loaded.ts';
 import { refuseErrorBody } from './error-body.ts';
 import { UpstreamError } from './upstream-error.ts';
 
@@ -39,25 +39,21 @@ export function createHttp(options: {
   simulated: boolean;
   proxy: { https: string | null; except: string | null };
 }): Http {
-  // undici takes a noticeable part of the start-up time, so it is loaded with the first request.
-  let loading: Promise<{ fetch: typeof import('undici').fetch; dispatcher: Dispatcher }> | undefined;
-  const load = () => {
-    loading ??= import('undici').then(({ EnvHttpProxyAgent, fetch }) => ({
-      fetch,
-      dispatcher: new EnvHttpProxyAgent({
-        // All three are set, so that nothing else in the environment decides.
-        httpProxy: '',
-        httpsProxy: options.proxy.https ?? '',
-        noProxy: options.proxy.except ?? '',
-        connect: { timeout: 10_000 },
-      }),
-    }));
-    return loading;
-  };
+  const client = onceLoaded(async () => {
+    const { EnvHttpProxyAgent, fetch } = await import('undici');
+    const dispatcher = new EnvHttpProxyAgent({
+      // All three are set, so that nothing else in the environment decides.
+      httpProxy: '',
+      httpsProxy: options.proxy.https ?? '',
+      noProxy: options.proxy.except ?? '',
+      connect: { timeout: 10_000 },
+    });
+    return { fetch, dispatcher };
+  });
 
   return {
     async fetchJson({ source, url, schema, timeoutMs, headers }) {
-      const { fetch, dispatcher } = await load();
+      const { fetch, dispatcher } = await client.use();
       const deadline = AbortSignal.timeout(timeoutMs);
       let text: string;
       try {
@@ -88,7 +84,7 @@ export function createHttp(options: {
       return checked(source, text, schema);
     },
     async isReachable(url, timeoutMs) {
-      const { fetch, dispatcher } = await load();
+      const { fetch, dispatcher } = await client.use();
       const signal = AbortSignal.timeout(timeoutMs);
       return fetch(url, { dispatcher, method: 'HEAD', redirect: 'manual', signal }).then(
         () => true,
@@ -96,7 +92,7 @@ export function createHttp(options: {
       );
     },
     async close() {
-      if (loading) await (await loading).dispatcher.destroy();
+      await (await client.used())?.dispatcher.destroy();
     },
   };
 }

@@ -5,7 +5,9 @@ import type { MarinePoint, WeatherPoint } from './model-history.ts';
 import type { OverflowSighting } from './overflow-history.ts';
 import type { Sample } from './sample-history.ts';
 
-const NOW = 1_780_000_000_000;
+const NOW = Date.parse('2026-06-01T12:00:00Z');
+const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 const weather = (at: number, more: Partial<WeatherPoint> = {}): WeatherPoint => ({
   locationId: 'bude',
@@ -55,46 +57,47 @@ describe.each(engines)('history on $name', (engine) => {
 
   test('gives what was recorded of a place in a time, in order, the end left out', async () => {
     const { history } = await openFresh();
+    const at = (minutes: number) => NOW + DAY / 2 + minutes * MINUTE; // from one day to the next
     await history.appendWeather(
-      [3, 1, 2, 0].map((nth) => weather(NOW + nth)),
+      [1, -1, 0, -2].map((nth) => weather(at(nth))),
       false,
     );
-    await history.appendWeather([weather(NOW + 1, { locationId: 'looe' })], false);
-    await history.appendWeather([weather(NOW + 1, { temperature_2m: 30 })], true);
-    await history.appendMarine([marine(NOW + 2), marine(NOW + 1)], false);
-    const period = { from: NOW + 1, until: NOW + 3 };
-    expect(await history.weatherOf('bude', false, period)).toEqual([weather(NOW + 1), weather(NOW + 2)]);
-    expect(await history.marineOf('bude', false, period)).toEqual([marine(NOW + 1), marine(NOW + 2)]);
+    await history.appendWeather([weather(at(-1), { locationId: 'looe' })], false);
+    await history.appendWeather([weather(at(-1), { temperature_2m: 30 })], true);
+    await history.appendMarine([marine(at(0)), marine(at(-1))], false);
+    const period = { from: at(-1), until: at(1) };
+    expect(await history.weatherOf('bude', false, period)).toEqual([weather(at(-1)), weather(at(0))]);
+    expect(await history.marineOf('bude', false, period)).toEqual([marine(at(-1)), marine(at(0))]);
     expect(await history.weatherOf('bude', true, period)).toMatchObject([{ temperature_2m: 30 }]);
     expect(await history.weatherOf('nowhere', false, period)).toEqual([]);
   });
 
-  test('stores the first value of a moment, for real and simulated data separately', async () => {
+  test('stores the first value of a moment in the row of its day, real and simulated apart', async () => {
     const { history, db } = await openFresh();
-    await history.appendWeather([weather(NOW), weather(NOW), weather(NOW + 1)], false);
+    const later = weather(NOW + 11 * MINUTE, { wind_speed_10m: 7.25, wind_gusts_10m: 1e-7 });
+    await history.appendWeather([weather(NOW), weather(NOW), later], false);
     await history.appendWeather([weather(NOW, { temperature_2m: 30 })], false);
     await history.appendWeather([weather(NOW, { temperature_2m: 30 })], true);
+    await history.appendWeather([weather(NOW + 11 * MINUTE), weather(NOW - 12 * 60 * MINUTE)], false);
+    await history.appendWeather([weather(NOW + DAY / 2), weather(NOW + DAY / 2 - MINUTE)], false);
     await history.appendMarine([marine(NOW), marine(NOW, { locationId: 'spittal' })], false);
     await history.appendMarine([marine(NOW, { wave_height: 9 })], false);
     expect(await history.size()).toEqual({ weather: 3, marine: 2, overflows: 0, samples: 0 });
-    const real = db
-      .selectFrom('weather_history')
-      .selectAll()
-      .where('simulated', '=', 0)
-      .where('at', '=', NOW);
-    expect(await real.execute()).toEqual([
-      {
-        location_id: 'bude',
-        simulated: 0,
-        at: NOW,
-        temperature_2m: -0.5,
-        wind_speed_10m: 0,
-        wind_gusts_10m: null,
-        wind_direction_10m: 359.5,
-      },
+    const real = db.selectFrom('weather_days').selectAll().where('simulated', '=', 0).orderBy('day');
+    const [first, next] = await real.execute();
+    expect(first).toMatchObject({ location_id: 'bude', simulated: 0, day: Math.floor(NOW / DAY) });
+    expect(JSON.parse(`[${first?.moments}]`)).toEqual([
+      [720, -0.5, 0, null, 359.5],
+      [731, -0.5, 7.25, 1e-7, 359.5],
+      [0, -0.5, 0, null, 359.5],
+      [1439, -0.5, 0, null, 359.5],
     ]);
-    const waves = await db.selectFrom('marine_history').select('wave_height').execute();
-    expect(waves).toEqual([{ wave_height: 1.25 }, { wave_height: 1.25 }]);
+    expect(next).toMatchObject({ day: Math.floor(NOW / DAY) + 1, moments: '[   0,-0.5,0,null,359.5]' });
+    const waves = await db.selectFrom('marine_days').select('moments').execute();
+    expect(waves.map(({ moments }) => JSON.parse(moments))).toEqual([
+      [720, 1.25, null, -2.5],
+      [720, 1.25, null, -2.5],
+    ]);
   });
 
   test('records an overflow when its status changes and only then', async () => {
@@ -162,8 +165,9 @@ describe.each(engines)('history on $name', (engine) => {
       NOW - OVERFLOW_RETENTION_MS,
       NOW - SAMPLE_RETENTION_MS,
     ];
-    await history.appendWeather([weather(model - 1), weather(model), weather(NOW)], false);
-    await history.appendMarine([marine(model - 1), marine(model)], true);
+    const day = model - (model % DAY); // of which a part is not too old
+    await history.appendWeather([weather(day - MINUTE), weather(day), weather(NOW)], false);
+    await history.appendMarine([marine(day - MINUTE), marine(model)], true);
     await history.appendSamples([sample(samples - 1), sample(samples)], false);
     await history.appendOverflowChanges(
       [
@@ -189,19 +193,19 @@ describe.each(engines)('history on $name', (engine) => {
     const { history, db } = await openFresh();
     const before = NOW - MODEL_RETENTION_MS;
     const ids = Array.from({ length: 120 }, (_, index) => `place-${index}`);
-    const old = ids.flatMap((locationId) => [12, 6, 1].map((ago) => weather(before - ago, { locationId })));
-    const busy = Array.from({ length: 1100 }, (_, index) => weather(before - 1 - index));
-    const kept = ids.map((locationId) => weather(before, { locationId }));
-    await history.appendWeather([...old, ...busy, ...kept], false);
-    await history.appendWeather(old, true);
+    const daysAgo = (days: readonly number[], of = ids) =>
+      of.flatMap((locationId) => days.map((ago) => weather(before - ago * DAY, { locationId })));
+    const busy = Array.from({ length: 1100 }, (_, index) => 1 + index);
+    await history.appendWeather([...daysAgo([12, 6, 1, 0]), ...daysAgo(busy, ['bude'])], false);
+    await history.appendWeather(daysAgo([12, 6, 1]), true);
     const changes = Array.from({ length: 1201 }, (_, index) =>
       sighting(NOW - OVERFLOW_RETENTION_MS - 2000 + index, { statusCode: index % 2 === 0 ? 0 : 1 }),
     );
     expect(await history.appendOverflowChanges(changes, false)).toBe(1201);
     await history.prune(NOW);
     expect(await history.size()).toMatchObject({ weather: ids.length, overflows: 1 });
-    const left = await db.selectFrom('weather_history').select('at').distinct().execute();
-    expect(left).toEqual([{ at: before }]);
+    const left = await db.selectFrom('weather_days').select(['day', 'simulated']).distinct().execute();
+    expect(left).toEqual([{ day: Math.floor(before / DAY), simulated: 0 }]);
   });
 
   test('takes many rows at once, and of the samples of one day the last', async () => {
@@ -211,8 +215,8 @@ describe.each(engines)('history on $name', (engine) => {
     const samples = Array.from({ length: 250 }, (_, index) => sample(NOW + index));
     await history.appendSamples([...samples, sample(NOW, { enterococci: 3 })], false);
     expect(await history.size()).toMatchObject({ weather: 350, samples: 250 });
-    expect(await db.selectFrom('weather_history').select('temperature_2m').distinct().execute()).toEqual([
-      { temperature_2m: -0.5 },
+    expect(await db.selectFrom('weather_days').select('moments').distinct().execute()).toEqual([
+      { moments: '[ 720,-0.5,0,null,359.5]' },
     ]);
     const first = db.selectFrom('sample_history').select('enterococci').where('sampled_at', '=', NOW);
     expect(await first.execute()).toEqual([{ enterococci: 3 }]);

@@ -11,7 +11,7 @@ export const MODEL_RETENTION_MS = 400 * DAY_MS;
 export const OVERFLOW_RETENTION_MS = 5 * 365 * DAY_MS;
 export const SAMPLE_RETENTION_MS = 10 * 365 * DAY_MS;
 
-/** The number of rows in each table. */
+/** The number of rows in each table; those of weather and sea are a day of a place each. */
 export interface HistorySize {
   weather: number;
   marine: number;
@@ -20,9 +20,7 @@ export interface HistorySize {
 }
 
 export const historyQueries = (db: Kysely<Schema>) => {
-  const rowsIn = async (
-    table: 'weather_history' | 'marine_history' | 'overflow_history' | 'sample_history',
-  ) => {
+  const rowsIn = async (table: 'weather_days' | 'marine_days' | 'overflow_history' | 'sample_history') => {
     const { count } = await db
       .selectFrom(table)
       .select((of) => of.fn.countAll<number>().as('count'))
@@ -37,8 +35,8 @@ export const historyQueries = (db: Kysely<Schema>) => {
 
     /** Deletes what is older than its retention, in portions. */
     async prune(now: number): Promise<void> {
-      await pruneModel(db, 'weather_history', now - MODEL_RETENTION_MS);
-      await pruneModel(db, 'marine_history', now - MODEL_RETENTION_MS);
+      await pruneModel(db, 'weather_days', now - MODEL_RETENTION_MS);
+      await pruneModel(db, 'marine_days', now - MODEL_RETENTION_MS);
       await db
         .deleteFrom('sample_history')
         .where('sampled_at', '<', now - SAMPLE_RETENTION_MS)
@@ -48,8 +46,8 @@ export const historyQueries = (db: Kysely<Schema>) => {
 
     async size(): Promise<HistorySize> {
       return {
-        weather: await rowsIn('weather_history'),
-        marine: await rowsIn('marine_history'),
+        weather: await rowsIn('weather_days'),
+        marine: await rowsIn('marine_days'),
         overflows: await rowsIn('overflow_history'),
         samples: await rowsIn('sample_history'),
       };

@@ -73,7 +73,7 @@ describe.each(engines)('recorded winds on $name', (engine) => {
         fc.array(measures, { minLength: 1, maxLength: 60 }),
         fc.constantFrom(...compassPoints8),
         async (all, point) => {
-          await db.deleteFrom('weather_history').execute();
+          await db.deleteFrom('weather_days').execute();
           await history.appendWeather(
             all.map((each, index) => wind(index * 60, each)),
             false,

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import { sectorsOf8 } from '#domain/weather/compass.ts';
+import type { Kysely } from 'kysely';
 import type { WindHour } from '#domain/weather/match-history.ts';
-import type { WindRule } from '#domain/weather/wind-match.ts';
+import { isKnownWind, matchesWind, type WindRule } from '#domain/weather/wind-match.ts';
 import type { Schema } from '../schema.ts';
+import { modelDay, windsOf } from './model-history.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -15,24 +15,24 @@ export interface WindQuestion {
   rule: Omit<WindRule, 'is_active'>;
 }
 
-/**
- * The hours with a known wind, in order, and whether a rule would have matched, by the same conditions as `matchesWind`.
- * The database judges the winds: more than a year of them would take longer to hand over than to read.
- */
+/** The hours with a known wind, in order, and whether a rule would have matched at some moment of each. */
 export const windHistoryQueries =
   (db: Kysely<Schema>) =>
   async ({ locationId, simulated, from, to, rule }: WindQuestion): Promise<WindHour[]> => {
-    const sectors = sectorsOf8(rule.wind_direction).map(
-      (sector) => sql`(wind_direction_10m >= ${sector.from} and wind_direction_10m < ${sector.to})`,
-    );
-    const matches = sql`(${sql.join(sectors, sql` or `)})
-      and wind_speed_10m between ${rule.wind_speed_min} and ${rule.wind_speed_max}
-      and wind_gusts_10m between ${rule.wind_gusts_min} and ${rule.wind_gusts_max}`;
-    const { rows } = await sql<{ hour: number; matched: number }>`
-      select at / ${sql.lit(HOUR_MS)} as hour, max(case when ${matches} then 1 else 0 end) as matched
-      from weather_history
-      where location_id = ${locationId} and simulated = ${Number(simulated)} and at between ${from} and ${to}
-        and wind_speed_10m is not null and wind_gusts_10m is not null and wind_direction_10m is not null
-      group by 1 order by 1`.execute(db);
-    return rows.map(({ hour, matched }) => ({ hour, matched: matched === 1 }));
+    const active = { ...rule, is_active: true };
+    const days = await db
+      .selectFrom('weather_days')
+      .select(['day', 'moments'])
+      .where('location_id', '=', locationId)
+      .where('simulated', '=', Number(simulated))
+      .where('day', '>=', modelDay(from))
+      .where('day', '<=', modelDay(to))
+      .execute();
+    const hours = new Map<number, boolean>();
+    for (const { at, ...wind } of days.flatMap(windsOf)) {
+      if (at < from || at > to || !isKnownWind(wind)) continue;
+      const hour = Math.floor(at / HOUR_MS);
+      hours.set(hour, hours.get(hour) || matchesWind(active, wind));
+    }
+    return [...hours].sort(([one], [other]) => one - other).map(([hour, matched]) => ({ hour, matched }));
   };

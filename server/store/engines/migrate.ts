@@ -18,6 +18,7 @@ import { crossings } from './migrations/0013-crossings.ts';
 import { historyByKey } from './migrations/0014-history-by-key.ts';
 import { looksAtOverflows } from './migrations/0016-looks-at-overflows.ts';
 import { signedLinks } from './migrations/0017-signed-links.ts';
+import { historyByDay } from './migrations/0018-history-by-day.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -39,6 +40,7 @@ export const migrations: Migrations = {
   '0014-history-by-key': historyByKey,
   '0016-looks-at-overflows': looksAtOverflows,
   '0017-signed-links': signedLinks,
+  '0018-history-by-day': historyByDay,
 };
 
 /** The database was written by a newer Foreshore than this one. */

@@ -3,6 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
 import { homeCountry } from '#domain/places/home-country.ts';
+import { inTurn } from '#server/http/in-turn.ts';
 import { dailyList } from '../daily-list.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
 import { failureOf, UpstreamError } from '../upstream-error.ts';
@@ -97,7 +98,7 @@ async function readPlace(
   read: ReadWater,
   now: number,
 ): Promise<Reading<Value> | UpstreamError> {
-  const { chosen, unlisted } = watersOf(place, waters);
+  const { chosen, unlisted } = await inTurn(() => watersOf(place, waters)); // hundreds of places at once, after a start
   if (chosen.length === 0 && unlisted.length > 0) {
     return new UpstreamError(SOURCE, 'shape', `no designated bathing water is called ${unlisted.join(', ')}`);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eachInTurn } from '#server/http/in-turn.ts';
 import type { GetJson, Reading } from '../reading.ts';
 import { failureOf, UpstreamError } from '../upstream-error.ts';
 
@@ -52,7 +53,7 @@ export async function ask<S extends z.ZodType>(
     const answers = await getJson(url.href, answersFor(points.length), {
       weight: points.length * weightPerPlace(question),
     });
-    return answers.map((answer) => {
+    return await eachInTurn(answers, (answer) => {
       const judged = schema.safeParse(answer);
       return judged.success
         ? judged.data
@@ -68,13 +69,13 @@ export async function ask<S extends z.ZodType>(
   }
 }
 
-/** Maps the answer of each point separately: an error is a failure of that point alone. */
+/** Maps the answer of each point separately, others being answered between: an error is a failure of that point alone. */
 export const readEach = <A, V>(
   source: string,
   answers: readonly (A | UpstreamError)[],
   toReading: (answer: A, index: number) => Reading<V>,
-): (Reading<V> | UpstreamError)[] =>
-  answers.map((answer, index) => {
+): Promise<(Reading<V> | UpstreamError)[]> =>
+  eachInTurn(answers, (answer, index) => {
     if (answer instanceof UpstreamError) return answer;
     try {
       return toReading(answer, index);

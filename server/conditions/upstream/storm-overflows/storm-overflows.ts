@@ -3,6 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { dischargingFirst } from '#domain/water/overflow-status.ts';
+import { inTurn } from '#server/http/in-turn.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
 import { failureOf, type UpstreamError } from '../upstream-error.ts';
@@ -61,7 +62,7 @@ export function stormOverflows({
     const readPlace = async (place: Location): Promise<Reading<Value> | UpstreamError> => {
       const before = remembered?.(place);
       try {
-        const near = layersNear(layers, place);
+        const near = await inTurn(() => layersNear(layers, place)); // hundreds of places at once, after a start
         const companies = await Promise.all(near.map((layer) => readLayer(layer, place, before)));
         return toReading(companies, before, { place, radiusMiles, now });
       } catch (error) {

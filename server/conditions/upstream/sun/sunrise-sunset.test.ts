@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
@@ -30,6 +31,23 @@ describe('sunrise and sunset', () => {
     expect(value.days[0]?.sunrise).toMatch(/^2026-11-22T07:41/);
     expect(value.days[0]?.sunset).toMatch(/^2026-11-22T16:23/);
     expect(source).toBe('Computed (SunCalc)');
+  });
+
+  test('of many places are computed in turns, so that others are answered between', async () => {
+    let answered = 0;
+    let isDone = false;
+    const all = sunriseSunset(
+      Array.from({ length: 1000 }, () => place({})),
+      Date.parse('2026-11-22T12:00:00Z'),
+    ).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      await setImmediate();
+      answered += 1;
+    }
+    expect(await all).toHaveLength(1000);
+    expect(answered).toBeGreaterThan(2);
   });
 
   test('belong to the date in London: after midnight in summer the date is already the next', async () => {

@@ -1,6 +1,7 @@
 import { getTimes } from 'suncalc';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { addDays, londonDate } from '#domain/time/london-time.ts';
+import { eachInTurn } from '#server/http/in-turn.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 
 /** Today and a week ahead, so that the times stay known when a refresh is late. */
@@ -10,7 +11,8 @@ const DAYS = 8;
 export const sunriseSunset: ReadMany<FeedValue<'sunrise_sunset'>> = async (places, now) => {
   const today = londonDate(now);
   const dates = Array.from({ length: DAYS }, (_, day) => addDays(today, day));
-  return places.map(
+  return eachInTurn(
+    places,
     ({ latitude, longitude }): Reading<FeedValue<'sunrise_sunset'>> => ({
       value: {
         days: dates.map((date) => {

@@ -1,10 +1,11 @@
+import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { engines, placesOn, silentLog } from '../../testing/engines.ts';
 import type { Connection } from '../connection.ts';
 import { migrate, migrations } from '../migrate.ts';
-import { openStore } from '../open-store.ts';
 import { openPostgres } from '../postgres.ts';
 import { openSqlite } from '../sqlite.ts';
+import { historyByKey } from './0014-history-by-key.ts';
 
 const NOW = 1_780_000_000_000;
 const STEP = '0014-history-by-key';
@@ -50,7 +51,16 @@ const sample = {
   enterococci_qualifier: null,
 };
 
-async function fill({ db }: Connection) {
+/** The tables as they were then. */
+interface Old {
+  weather_history: (typeof weather)[number];
+  marine_history: typeof marine;
+  overflow_history: typeof overflow;
+  sample_history: typeof sample;
+}
+const tablesOf = ({ db }: Connection): Kysely<Old> => db as unknown as Kysely<Old>;
+
+async function fill(db: Kysely<Old>) {
   await db.insertInto('weather_history').values(weather).execute();
   await db.insertInto('marine_history').values(marine).execute();
   await db.insertInto('overflow_history').values(overflow).execute();
@@ -60,37 +70,25 @@ async function fill({ db }: Connection) {
 describe.each(engines)('the history of an earlier version on $name', (engine) => {
   const createPlace = placesOn(engine);
 
-  test('is kept row by row, and is added to and read as before', async () => {
+  test('is kept row by row in the order of its key, and is added to as before', async () => {
     const place = await createPlace();
     const { databaseUrl } = place;
-    const old = databaseUrl ? openPostgres(databaseUrl, silentLog) : openSqlite(place.dataDir);
-    await migrate(old.db, { schema: place.schema, known: before });
-    await fill(old);
-    await old.close();
+    const connection = databaseUrl ? openPostgres(databaseUrl, silentLog) : openSqlite(place.dataDir);
+    const db = tablesOf(connection);
+    const { schema } = place;
+    await migrate(connection.db, { schema, known: before });
+    await fill(db);
+    const known = { ...before, [STEP]: historyByKey };
+    expect(await migrate(connection.db, { schema, known })).toEqual([STEP]);
 
-    const store = await openStore({ ...place, log: silentLog });
-    expect(store.migrated).toContain(STEP);
-    const { db, history, windHistory } = store;
     const found = await db.selectFrom('weather_history').selectAll().execute();
     expect(found).toHaveLength(weather.length);
     expect(found).toEqual(expect.arrayContaining(weather));
     expect(await db.selectFrom('marine_history').selectAll().execute()).toEqual([marine]);
-    expect(await db.selectFrom('overflow_history').selectAll().execute()).toEqual([
-      { ...overflow, seen_until: null, event_start: null, event_end: null },
-    ]);
-    expect(await db.selectFrom('sample_history').selectAll().execute()).toEqual([
-      { ...sample, discountable: null },
-    ]);
-
-    const point = { locationId: 'bude', at: NOW, temperature_2m: 30 };
-    const wind = { wind_speed_10m: 0, wind_gusts_10m: 0, wind_direction_10m: 0 };
-    await history.appendWeather([{ ...point, ...wind }], false);
-    expect(await history.size()).toEqual({ weather: 6, marine: 1, overflows: 1, samples: 1 });
-    const rule = { wind_speed_min: 20, wind_speed_max: 40, wind_gusts_min: 20, wind_gusts_max: 60 };
-    const period = { locationId: 'bude', simulated: false, from: 0, to: NOW };
-    expect(await windHistory({ ...period, rule: { ...rule, wind_direction: 'SW' } })).toEqual([
-      { hour: Math.floor(NOW / 3_600_000), matched: true },
-    ]);
-    await store.close();
+    expect(await db.selectFrom('overflow_history').selectAll().execute()).toEqual([overflow]);
+    expect(await db.selectFrom('sample_history').selectAll().execute()).toEqual([sample]);
+    const again = db.insertInto('weather_history').values({ ...weather[0], temperature_2m: 30 } as never);
+    await expect(again.execute(), 'the same moment twice').rejects.toThrow(/unique/i);
+    await connection.close();
   });
 });
