@@ -1,7 +1,7 @@
 import type { Attention } from './attention.ts';
 import type { AdminStatus, AuthStatus } from './auth.ts';
 import type { MatchingMessages } from './automated-messages.ts';
-import type { FeedBody, FeedReport } from './feeds.ts';
+import type { FeedBody } from './feeds.ts';
 import type { FeedKind } from './live-table.ts';
 import type { Location } from './locations.ts';
 import type { Overview } from './overview.ts';
@@ -15,7 +15,7 @@ export interface FirstAnswers {
   at: number; // epoch ms, by the server's clock
   auth_status: AuthStatus;
   settings: PublicSettings;
-  /** On a page of the admin area, for readers with a login. */
+  /** On the landing page and in the admin area, for readers with a login. */
   admin_status?: AdminStatus;
   /** There, for who may enter the screen. */
   admin_attention?: Attention;
@@ -26,5 +26,5 @@ export interface FirstAnswers {
     feeds: { [K in FeedKind]?: FeedBody<K> };
   };
   /** On the landing page, for readers who may see it. */
-  network?: { locations: Location[]; report: FeedReport; overview: Overview };
+  network?: { locations: Location[]; overview: Overview };
 }

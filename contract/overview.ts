@@ -119,12 +119,20 @@ export const OverviewPlace = z.object({
 });
 export type OverviewPlace = z.infer<typeof OverviewPlace>;
 
+/**
+ * What keeps the data of the network from being called live: a feed of a place has no value that may be shown, an old one, or
+ * an error at its source. It counts every feed, those without figures here too; each is named in `GET /api/feeds`.
+ */
+export const NetworkDoubt = z.enum(['missing', 'old', 'faulty']);
+export type NetworkDoubt = z.infer<typeof NetworkDoubt>;
+
 /** Body of `GET /api/overview`: all active locations, at most 40 kB compressed for 500 of them. */
 export const Overview = z.object({
-  /** Names this state of the overview; a difference says which state it changes. */
+  /** Names this state of the places; a difference says which state it changes. */
   version: z.string(),
   generated_at: Instant,
   simulated: z.boolean(),
+  doubts: z.array(NetworkDoubt), // the worst first
   places: z.array(OverviewPlace), // by slug
 });
 export type Overview = z.infer<typeof Overview>;
@@ -149,6 +157,7 @@ export const OverviewDifference = z.object({
   from: z.string(),
   to: z.string(),
   generated_at: Instant,
+  doubts: z.array(NetworkDoubt), // from now on
   changed: z.array(OverviewChange),
   removed: z.array(z.string()), // slugs, after the changes
   added: z.array(OverviewPlace), // after those

@@ -71,5 +71,6 @@ export const anOverview = (...places: OverviewPlace[]): Overview => ({
   version: '1',
   generated_at: new Date(NOW).toISOString(),
   simulated: false,
+  doubts: [],
   places,
 });

@@ -9,6 +9,7 @@ const overviewOf = (more: Parameters<typeof anOverviewPlace>[0] = {}): Overview 
   version: 'a',
   generated_at: new Date(madeAt).toISOString(),
   simulated: false,
+  doubts: [],
   places: [anOverviewPlace(more)],
 });
 const aged = (ms: number, more: Parameters<typeof anOverviewPlace>[0] = {}) => {

@@ -28,6 +28,7 @@ const overviewOf = (version: string, places: Overview['places']): Overview => ({
   version,
   generated_at: `2026-07-11T13:0${version}:00.000Z`,
   simulated: false,
+  doubts: [],
   places,
 });
 

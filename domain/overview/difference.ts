@@ -39,6 +39,7 @@ export function overviewDifference(
     from: before.version,
     to: after.version,
     generated_at: after.generated_at,
+    doubts: after.doubts,
     changed: [...shared.values()],
     removed: before.places.flatMap(({ slug }) => (later.has(slug) ? [] : [slug])),
     added: after.places.filter(({ slug }) => !earlier.has(slug)),
@@ -62,7 +63,7 @@ const changedPlace = (
 
 /** The overview after a difference. Null where it is not in the state that the difference begins with. */
 export function withDifference(overview: Overview, difference: OverviewDifference): Overview | null {
-  const { from, to, generated_at, changed, removed, added } = difference;
+  const { from, to, generated_at, doubts, changed, removed, added } = difference;
   if (overview.version !== from) return null;
   const places = [...overview.places];
   for (const change of changed) {
@@ -76,6 +77,7 @@ export function withDifference(overview: Overview, difference: OverviewDifferenc
     ...overview,
     version: to,
     generated_at,
+    doubts,
     places: hasNewPlaces
       ? sortedPlaces([...places.filter(({ slug }) => !removed.includes(slug)), ...added])
       : places,

@@ -68,97 +68,153 @@ const shows = async (page: Page, names: readonly string[]) => {
   expect((await links(page).allTextContents()).toSorted()).toEqual(names.toSorted());
 };
 
-test500('every place has a row with its concern and its figures', async ({ page, told }) => {
-  await page.goto('/');
-  await expect(links(page)).toHaveCount(PLACES);
-  const [seventh] = told.named(({ message }) => message !== null);
-  const row = rows(page).filter({ has: page.getByRole('link', { name: seventh ?? '', exact: true }) });
-  await expect(row).toContainText(/Message: Rip currents by the breakwater, until/);
-  await expect(row).toContainText(/7 mph/);
-  await expect(row).toContainText(/ESE, gusts 16/);
-  await expect(row).toContainText(/2\.3 ft.*every 12 s/);
-  await expect(row).toContainText(/15 °C/);
-  await expect(page.getByText(/Wind, waves and sea: forecasts from the/).first()).toBeAttached();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-});
-
-test500('waves below a limit, with what is not known apart', async ({ page, told }) => {
-  await page.goto('/');
-  await choose(page, (inDialog) => inDialog.getByLabel('Waves below').selectOption('5 ft'));
-  await expect(page).toHaveURL(/[?&]waves=5ft/);
-  // 1.5 m reads 4.9 ft, 1.6 m 5.2 ft.
-  const low = told.named(({ sea }) => sea.wave_height !== null && sea.wave_height < feetToMetres(4.95));
-  const unknown = told.named(({ sea }) => sea.wave_height === null);
-  await shows(page, low);
-  await expect(counts(page)).toContainText(`${low.length} of ${PLACES} places.`);
-  const high = PLACES - told.inactive - low.length - unknown.length;
-  await expect(counts(page)).toContainText(
-    `Hidden: ${told.inactive} inactive · ${high} waves 5 ft or more · ${unknown.length} waves not known`,
-  );
-  await counts(page)
-    .getByRole('button', { name: `Show these ${unknown.length}` })
-    .click();
-  await shows(page, [...low, ...unknown]);
-  await expect(page).toHaveURL(/unknown=shown/);
-  await page.goBack();
-  await shows(page, low);
-  await page.goBack();
+/** Presses the button of a chip that drops its filter, which leads back to all places. */
+async function drop(page: Page, filter: string) {
+  await page.getByRole('button', { name: `Drop the filter: ${filter}` }).click();
   await expect(page).toHaveURL('/');
   await expect(links(page)).toHaveCount(PLACES);
-});
+}
 
-test500('wind below a limit, and a limit of 15 never lists a 15', async ({ page, told }) => {
+// One journey, since each opening of the page draws 500 rows: one filter after the other, as a person tries them.
+test500('every row has its figures, and each filter shows the places that fit', async ({ page, told }) => {
+  test.setTimeout(120_000);
   await page.goto('/');
-  await choose(page, (inDialog) => inDialog.getByLabel('Wind below').selectOption('15 mph'));
-  await shows(
-    page,
-    told.named(({ wind }) => (wind.speed ?? 99) < 15),
-  );
-  await expect(list(page)).not.toContainText(/Wind15 mph/);
-  await page.getByRole('button', { name: 'Drop the filter: Wind below 15 mph' }).click();
   await expect(links(page)).toHaveCount(PLACES);
-});
 
-test500('a rising tide, and no spill with every monitor working', async ({ page, told }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Tide rising' }).click();
-  await shows(
-    page,
-    told.named(({ tide }) => tide.going === 'rising'),
-  );
-  await page.getByRole('button', { name: 'No spill reported' }).click();
-  await shows(
-    page,
-    told.named(
-      ({ tide, overflows }) => tide.going === 'rising' && overflows.spilling === 0 && overflows.offline === 0,
-    ),
-  );
-  await expect(page).toHaveURL(/tide=rising/);
-  await expect(page).toHaveURL(/spill=none/);
-});
+  await test.step('every place has a row with its concern and its figures', async () => {
+    const [seventh] = told.named(({ message }) => message !== null);
+    const row = rows(page).filter({ has: page.getByRole('link', { name: seventh ?? '', exact: true }) });
+    await expect(row).toContainText(/Message: Rip currents by the breakwater, until/);
+    await expect(row).toContainText(/7 mph/);
+    await expect(row).toContainText(/ESE, gusts 16/);
+    await expect(row).toContainText(/2\.3 ft.*every 12 s/);
+    await expect(row).toContainText(/15 °C/);
+    await expect(page.getByText(/Wind, waves and sea: forecasts from the/).first()).toBeAttached();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  });
 
-test500('within some miles of a place, nearest first', async ({ page, told }) => {
+  await test.step('waves below a limit, with what is not known apart', async () => {
+    await choose(page, (inDialog) => inDialog.getByLabel('Waves below').selectOption('5 ft'));
+    await expect(page).toHaveURL(/[?&]waves=5ft/);
+    // 1.5 m reads 4.9 ft, 1.6 m 5.2 ft.
+    const low = told.named(({ sea }) => sea.wave_height !== null && sea.wave_height < feetToMetres(4.95));
+    const unknown = told.named(({ sea }) => sea.wave_height === null);
+    await shows(page, low);
+    await expect(counts(page)).toContainText(`${low.length} of ${PLACES} places.`);
+    const high = PLACES - told.inactive - low.length - unknown.length;
+    await expect(counts(page)).toContainText(
+      `Hidden: ${told.inactive} inactive · ${high} waves 5 ft or more · ${unknown.length} waves not known`,
+    );
+    await counts(page)
+      .getByRole('button', { name: `Show these ${unknown.length}` })
+      .click();
+    await shows(page, [...low, ...unknown]);
+    await expect(page).toHaveURL(/unknown=shown/);
+    await page.goBack();
+    await shows(page, low);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(links(page)).toHaveCount(PLACES);
+  });
+
+  await test.step('wind below a limit, and a limit of 15 never lists a 15', async () => {
+    await choose(page, (inDialog) => inDialog.getByLabel('Wind below').selectOption('15 mph'));
+    await shows(
+      page,
+      told.named(({ wind }) => (wind.speed ?? 99) < 15),
+    );
+    await expect(list(page)).not.toContainText(/Wind15 mph/);
+    await drop(page, 'Wind below 15 mph');
+  });
+
+  await test.step('a rising tide, and no spill with every monitor working', async () => {
+    await page.getByRole('button', { name: 'Tide rising' }).click();
+    await shows(
+      page,
+      told.named(({ tide }) => tide.going === 'rising'),
+    );
+    await page.getByRole('button', { name: 'No spill reported' }).click();
+    await shows(
+      page,
+      told.named(
+        ({ tide, overflows }) =>
+          tide.going === 'rising' && overflows.spilling === 0 && overflows.offline === 0,
+      ),
+    );
+    await expect(page).toHaveURL(/tide=rising/);
+    await expect(page).toHaveURL(/spill=none/);
+    await page.goBack();
+    await page.goBack();
+    await expect(links(page)).toHaveCount(PLACES);
+  });
+
+  await test.step('the legend counts, and shows only what is pressed', async () => {
+    const spilling = told.named(({ overflows, message }) => overflows.spilling > 0 && message === null);
+    const mark = page.getByRole('button', { name: `Spilling now ${spilling.length}` });
+    await mark.click();
+    await shows(page, spilling);
+    await expect(mark).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/show=spilling/);
+    await mark.click();
+    await expect(links(page)).toHaveCount(PLACES);
+  });
+
   const centre = told.locations[11];
   if (!centre) throw new Error('There is no such place.');
-  await page.goto('/');
-  await choose(page, async (inDialog) => {
-    await inDialog.getByLabel('Within').selectOption('20 miles');
-    await inDialog.getByLabel('Of', { exact: true }).selectOption(centre.name);
+  await test.step('within some miles of a place, nearest first', async () => {
+    await choose(page, async (inDialog) => {
+      await inDialog.getByLabel('Within').selectOption('20 miles');
+      await inDialog.getByLabel('Of', { exact: true }).selectOption(centre.name);
+    });
+    const near = told.locations
+      .filter((location) => Math.round(distanceMiles(centre, location)) <= 20)
+      .map(({ name }) => name);
+    await shows(page, near);
+    await expect(links(page).first()).toHaveText(centre.name);
+    await expect(rows(page).first()).toContainText('0.0 mi');
+    await expect(counts(page)).toContainText(`Hidden: ${PLACES - near.length} beyond 20 miles`);
   });
-  const near = told.locations
-    .filter((location) => Math.round(distanceMiles(centre, location)) <= 20)
-    .map(({ name }) => name);
-  await shows(page, near);
-  await expect(links(page).first()).toHaveText(centre.name);
-  await expect(rows(page).first()).toContainText('0.0 mi');
-  await expect(counts(page)).toContainText(`Hidden: ${PLACES - near.length} beyond 20 miles`);
+
+  await test.step('no rule of WCAG 2.2 AA is broken by filters', async () => {
+    await choose(page, (inDialog) => inDialog.getByLabel('Waves below').selectOption('5 ft'));
+    await expect(rows(page).first()).toContainText('mph');
+    await filters(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await isAccessible(page, [PHONE]);
+  });
 });
 
-test500('without a position a limit of miles is not applied, and the page says so', async ({ page }) => {
-  await page.goto('/?within=30');
-  await expect(counts(page)).toContainText('“Within 30 miles” is not applied: distance not known.');
-  await expect(links(page)).toHaveCount(PLACES);
-});
+test500(
+  'an address says order and filters, and where nothing fits one press helps',
+  async ({ page, told }) => {
+    await test.step('without a position a limit of miles is not applied, and the page says so', async () => {
+      await page.goto('/?within=30');
+      await expect(counts(page)).toContainText('“Within 30 miles” is not applied: distance not known.');
+      await expect(links(page)).toHaveCount(PLACES);
+    });
+
+    await test.step('where nothing fits, one press drops the filter that hides most', async () => {
+      await page.goto('/?near=many-12&within=5&waves=0.1ft');
+      const calm = told.named(({ sea }) => sea.wave_height === 0);
+      await expect(counts(page)).toContainText('No place within 5 miles has waves below 0.1 ft.');
+      await expect(list(page)).toHaveCount(0);
+      await isAccessible(page, [PHONE]);
+      await counts(page)
+        .getByRole('button', { name: /^Drop “Within 5 miles of / })
+        .click();
+      await shows(page, calm);
+    });
+
+    await test.step('the map gathers 500 places, marks the highest concern, and shows what is hidden', async () => {
+      await page.goto('/?view=map&wind=15mph');
+      const map = page.getByRole('region', { name: 'Map of all locations' });
+      await expect(map.locator('.map-marker').first()).toBeVisible();
+      expect(await map.locator('.map-marker').count()).toBeLessThan(80);
+      await expect(map.locator('.map-cluster .map-mark').first()).toBeVisible();
+      await expect(page.getByText('Hidden by the filters')).toBeVisible();
+    });
+  },
+);
 
 test500('by name, distance, wind, waves and sea', async ({ page, told }) => {
   const sort = page.getByLabel('Sort');
@@ -196,29 +252,6 @@ test500('by name, distance, wind, waves and sea', async ({ page, told }) => {
   await expect(sort).toHaveValue('sea');
 });
 
-test500('the legend counts, and shows only what is pressed', async ({ page, told }) => {
-  await page.goto('/');
-  const spilling = told.named(({ overflows, message }) => overflows.spilling > 0 && message === null);
-  const mark = page.getByRole('button', { name: `Spilling now ${spilling.length}` });
-  await mark.click();
-  await shows(page, spilling);
-  await expect(mark).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL(/show=spilling/);
-  await mark.click();
-  await expect(links(page)).toHaveCount(PLACES);
-});
-
-test500('where nothing fits, one press drops the filter that hides most', async ({ page, told }) => {
-  await page.goto('/?near=many-12&within=5&waves=0.1ft');
-  const calm = told.named(({ sea }) => sea.wave_height === 0);
-  await expect(counts(page)).toContainText('No place within 5 miles has waves below 0.1 ft.');
-  await expect(list(page)).toHaveCount(0);
-  await counts(page)
-    .getByRole('button', { name: /^Drop “Within 5 miles of / })
-    .click();
-  await shows(page, calm);
-});
-
 test('two places are chosen and compared', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Compare', exact: true }).click();
@@ -243,29 +276,6 @@ test('two places are chosen and compared', async ({ page }) => {
   const missing = page.getByRole('main').getByRole('status').first();
   await expect(missing).toContainText('There is no place “atlantis”.');
   await expect(missing).toContainText('Choose one more place');
-});
-
-test500(
-  'the map gathers 500 places, marks the highest concern, and shows what is hidden',
-  async ({ page }) => {
-    await page.goto('/?view=map&wind=15mph');
-    const map = page.getByRole('region', { name: 'Map of all locations' });
-    await expect(map.locator('.map-marker').first()).toBeVisible();
-    expect(await map.locator('.map-marker').count()).toBeLessThan(80);
-    await expect(map.locator('.map-cluster .map-mark').first()).toBeVisible();
-    await expect(page.getByText('Hidden by the filters')).toBeVisible();
-  },
-);
-
-test500('no rule of WCAG 2.2 AA is broken by filters and where nothing fits', async ({ page }) => {
-  await page.goto('/?near=many-11&within=20&waves=5ft');
-  await expect(rows(page).first()).toContainText('mph');
-  await filters(page).click();
-  await expect(dialog(page)).toBeVisible();
-  await isAccessible(page, [PHONE]);
-  await page.goto('/?near=many-12&within=5&waves=0.1ft');
-  await expect(counts(page)).toContainText('No place');
-  await isAccessible(page, [PHONE]);
 });
 
 test('no rule of WCAG 2.2 AA is broken by the comparison', async ({ page }) => {

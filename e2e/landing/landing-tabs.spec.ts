@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
@@ -82,6 +83,7 @@ const roles = [
 for (const { role, has_admin_access, leadsTo } of roles) {
   test(`Admin takes the role ${role} to ${leadsTo}`, async ({ page }) => {
     const is = { is_admin: role === 'admin', is_safety_officer: role === 'safety_officer' };
+    await withoutFirstAnswers(page);
     await page.route('/api/admin/status', (route) =>
       route.fulfill({ json: { ...is, has_admin_access, role } }),
     );
@@ -93,6 +95,7 @@ for (const { role, has_admin_access, leadsTo } of roles) {
 
 test('without admin access there is no Admin', async ({ page }) => {
   const status = { is_admin: false, is_safety_officer: false, has_admin_access: false, role: 'user' };
+  await withoutFirstAnswers(page);
   await page.route('/api/admin/status', (route) => route.fulfill({ json: status }));
   const answered = page.waitForResponse('/api/admin/status');
   await page.goto('/');

@@ -60,6 +60,7 @@ export function inventedOverview(locations: readonly Location[]): Overview {
     version: 'invented',
     generated_at: new Date(now * 1000).toISOString(),
     simulated: true,
+    doubts: [],
     places: inOrder.filter(({ active }) => active).map((location, number) => placeOf(location, number, now)),
   };
 }

@@ -142,7 +142,10 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
       await overview.renew();
       await feeds.readRestored();
     },
-    lookAtAll: () => feeds.tick(),
+    async lookAtAll() {
+      await feeds.tick();
+      overview.tick(); // what is in doubt was not known before
+    },
     async routes(server) {
       await server.register(feedRoutes({ feeds, places, report, known: ground.door.known }));
       await server.register(overviewRoutes(overview, ground.door.known));

@@ -54,9 +54,9 @@ test('a page that comes to all places learns in which state the overview is, and
   await live.app.overview.renew();
   const client = await live.clients.connect({ session: live.session });
   await client.settled();
-  const { version, generated_at } = await overview();
+  const { version, generated_at, doubts } = await overview();
   expect(version).not.toBe(first.version);
-  const nothing = { from: version, to: version, generated_at, changed: [], removed: [], added: [] };
+  const nothing = { from: version, to: version, generated_at, doubts, changed: [], removed: [], added: [] };
   expect(client.of(OVERVIEW_EVENT)).toEqual([nothing]);
   expect(withDifference(first, nothing), 'a page with the earlier state asks again').toBeNull();
 });

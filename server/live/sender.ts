@@ -22,7 +22,7 @@ export interface Sender {
   /** Sends what has changed in the overview to the pages that show all places. */
   toEveryPlace: (difference: OverviewDifference) => void;
   /** Tells one client in which state the overview is: what was sent before it came is missing from an earlier one. */
-  overviewState: (socketId: string, overview: Pick<Overview, 'version' | 'generated_at'>) => void;
+  overviewState: (socketId: string, overview: Pick<Overview, 'version' | 'generated_at' | 'doubts'>) => void;
   /** Sends one client an error that is about no topic. */
   refuse: (socketId: string, error: LiveError) => void;
   toAll: (error: LiveError) => void;
@@ -53,9 +53,9 @@ export function createSender(io: LiveIo, rooms: Rooms): Sender {
     toEveryPlace(difference) {
       if (rooms.size(EVERY_PLACE) > 0) emit(EVERY_PLACE, OVERVIEW_EVENT, difference);
     },
-    overviewState: (socketId, { version, generated_at }) =>
+    overviewState: (socketId, { version, generated_at, doubts }) =>
       emit(socketId, OVERVIEW_EVENT, {
-        ...{ from: version, to: version, generated_at },
+        ...{ from: version, to: version, generated_at, doubts },
         ...{ changed: [], removed: [], added: [] },
       }),
     refuse: (socketId, error) => emit(socketId, 'error', error),

@@ -28,12 +28,12 @@ export function connectPages(
   },
   folder = BUILT_PAGES,
 ): PagesArea {
-  const { places, feeds, overview, report } = parts.conditions;
+  const { places, feeds, overview } = parts.conditions;
   const { sessions, cookies } = parts.accounts;
   const { messages } = parts.notices;
   const settings = publicSettings(config, simulated);
   const { shareMeta } = parts.sharing;
-  const source = createFirstAnswers({ places, feeds, overview, messages, report, shareMeta, settings, now });
+  const source = createFirstAnswers({ places, feeds, overview, messages, shareMeta, settings, now });
   const { publicRead } = config;
   return {
     shell: () =>

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#contract/first-answers.ts';
-import { feedKinds, feedTable } from '#contract/live-table.ts';
+import { feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
@@ -87,10 +87,11 @@ test('a spill that runs comes first in the words of the forecast page', async ()
 test('the landing page contains the network', async () => {
   app = await start({ locations: [{}, { slug: 'bude', name: 'Bude' }] });
   const session = await app.signIn();
-  const { network } = answersIn((await pageOf('/', session)).body);
+  const { network, admin_status } = answersIn((await pageOf('/', session)).body);
   expect(network?.locations).toEqual((await app.call({ url: '/api/locations', session })).body.locations);
-  expect(network?.report.feeds).toHaveLength(2 * feedKinds.length);
   expect(network?.overview).toEqual((await app.call({ url: '/api/overview', session })).body);
+  expect(network?.overview.doubts).toEqual(['missing']);
+  expect(admin_status).toEqual((await app.call({ url: '/api/admin/status', session })).body);
 });
 
 test('a network so large that it would delay the first words is loaded by calls that the page names', async () => {

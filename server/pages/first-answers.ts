@@ -1,5 +1,5 @@
 import type { Role } from '#contract/auth.ts';
-import type { FeedBody, FeedReport } from '#contract/feeds.ts';
+import type { FeedBody } from '#contract/feeds.ts';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { type FeedKind, feedsOfPage } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
@@ -19,6 +19,9 @@ export type DataPage = { name: 'landing' } | { name: PlacePageName; slug: string
 export type PreparedPage = DataPage | { name: 'admin'; area: AdminArea; isSearched: boolean };
 export const showsData = (page: PreparedPage | null): page is DataPage =>
   page !== null && page.name !== 'admin';
+
+/** Whether the page asks who may enter the administration: to show it, or a link to it. */
+const linksToAdmin = ({ name }: PreparedPage): boolean => name === 'admin' || name === 'landing';
 
 /** The reader of the page. */
 export interface Reader {
@@ -65,12 +68,11 @@ export function createFirstAnswers(options: {
   feeds: Feeds;
   overview: Pick<OverviewOfPlaces, 'ready' | 'answer' | 'current'>;
   messages: Pick<AutomatedMessages, 'matchingAt'>;
-  report: () => FeedReport;
   shareMeta: SharingArea['shareMeta'];
   settings: PublicSettings;
   now: () => number;
 }): FirstAnswersSource {
-  const { places, feeds, overview, messages, report, shareMeta, settings, now } = options;
+  const { places, feeds, overview, messages, shareMeta, settings, now } = options;
 
   const bodyOf = <K extends FeedKind>(kind: K, id: string): { [P in K]?: FeedBody<P> } => {
     const body = feeds.body(kind, id);
@@ -85,9 +87,7 @@ export function createFirstAnswers(options: {
 
   const isSentAlong = () => places.all().length <= MAX_SENT_ALONG;
   const networkOf = (): Pick<FirstAnswers, 'network'> =>
-    isSentAlong()
-      ? { network: { locations: [...places.all()], report: report(), overview: overview.current() } }
-      : {};
+    isSentAlong() ? { network: { locations: [...places.all()], overview: overview.current() } } : {};
 
   const dataOf = (page: DataPage): Pick<FirstAnswers, 'network' | 'place'> => {
     if (page.name === 'landing') return networkOf();
@@ -111,7 +111,7 @@ export function createFirstAnswers(options: {
       at: now(),
       auth_status: { authenticated: role !== null },
       settings,
-      ...(page?.name === 'admin' && role !== null && { admin_status: adminStatusOf(role) }),
+      ...(page !== null && linksToAdmin(page) && role !== null && { admin_status: adminStatusOf(role) }),
       ...(showsData(page) && mayRead && dataOf(page)),
     }),
     stateOf(page) {

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
+import { anOverview } from '#contract/testing/an-overview-place.ts';
 import { cacheFirstAnswers } from './first-answers.ts';
 import {
   authStatusQuery,
@@ -64,9 +65,8 @@ test('a feed that is not inside the page is not in the cache', () => {
 });
 
 test('the network fills the list and the overview, and the entry of each location', () => {
-  const report = { simulated: false, upstreams: [], feeds: [] };
-  const overview = { version: 'v', generated_at: '2026-07-11T12:00:00.000Z', simulated: false, places: [] };
-  const client = clientWith({ ...always, network: { locations: [bude], report, overview } });
+  const overview = anOverview();
+  const client = clientWith({ ...always, network: { locations: [bude], overview } });
   expect(client.getQueryData(overviewQuery().queryKey)).toEqual(overview);
   expect(client.getQueryData(locationsQuery().queryKey)).toEqual([bude]);
   expect(client.getQueryData(locationQuery('bude').queryKey)).toEqual(bude);

@@ -7,7 +7,6 @@ import {
   adminStatusQuery,
   authStatusQuery,
   feedQuery,
-  feedReportQuery,
   locationQuery,
   locationsQuery,
   matchingMessagesQuery,
@@ -44,7 +43,6 @@ export function cacheFirstAnswers(client: QueryClient, answers: FirstAnswers): v
   if (admin_attention) client.setQueryData(queryKeys.attention(), admin_attention);
   if (network) {
     client.setQueryData(locationsQuery().queryKey, network.locations);
-    client.setQueryData(feedReportQuery().queryKey, network.report);
     client.setQueryData(overviewQuery().queryKey, network.overview);
     for (const location of network.locations)
       client.setQueryData(locationQuery(location.slug).queryKey, location);

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type { Advert, LocationAdverts } from '#contract/adverts.ts';
 import type { Account, AdminStatus, AuthStatus, Done, PendingSignUp } from '#contract/auth.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
-import type { FeedBody, FeedReport } from '#contract/feeds.ts';
+import type { FeedBody } from '#contract/feeds.ts';
 import { type FeedKind, feedTable, overviewPath } from '#contract/live-table.ts';
 import type { Location, LocationList } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
@@ -206,14 +206,6 @@ export const overviewQuery = () =>
       return laterOverview(client.getQueryData<Overview>(queryKey), received);
     },
     ...followed,
-  });
-
-/** The state of every feed of the network. */
-export const feedReportQuery = () =>
-  queryOptions({
-    queryKey: queryKeys['feed-report'](),
-    queryFn: ({ signal }) => getJson<FeedReport>('/api/feeds', 'the state of the data', signal),
-    ...polled,
   });
 
 /** Requested once. After that, a 401 to any call or a log-out changes it. */

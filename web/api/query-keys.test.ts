@@ -5,7 +5,6 @@ import {
   feedEntryOf,
   isEntry,
   isFollowed,
-  isOfPlaces,
   queryKeys,
   slugOf,
 } from './query-keys.ts';
@@ -18,7 +17,6 @@ const ofPlace = [
   { queryKey: queryKeys.adverts('Bude') },
 ];
 const lists = [{ queryKey: queryKeys.locations() }, { queryKey: queryKeys.overview() }];
-const report = { queryKey: queryKeys['feed-report']() };
 const ofNoPlace = [
   queryKeys['auth-status'](),
   queryKeys.settings(),
@@ -31,20 +29,18 @@ const unknown = [{ queryKey: ['toString'] }, { queryKey: [] }, { queryKey: [{ na
 
 test('the kind and the slug of a feed are read from its key', () => {
   expect(feedEntryOf(feed)).toEqual({ kind: 'tidal', slug: 'bude' });
-  for (const other of [...ofPlace, ...lists, report, ...ofNoPlace, ...unknown])
-    expect(feedEntryOf(other)).toBeNull();
+  for (const other of [...ofPlace, ...lists, ...ofNoPlace, ...unknown]) expect(feedEntryOf(other)).toBeNull();
 });
 
 test('the slug of an entry is in lower case', () => {
   expect([feed, ...ofPlace].map(slugOf)).toEqual(['bude', 'bude', 'bude', 'bude']);
-  expect([...lists, report, ...ofNoPlace, ...unknown].map(slugOf)).toEqual(Array(12).fill(null));
+  expect([...lists, ...ofNoPlace, ...unknown].map(slugOf)).toEqual(Array(11).fill(null));
 });
 
-test('the live connection updates the places and their lists; the entries about places include the report too', () => {
+test('the live connection updates the places and their lists', () => {
   const followed = [feed, ...ofPlace, ...lists];
-  const all = [...followed, report, ...ofNoPlace, ...unknown];
+  const all = [...followed, ...ofNoPlace, ...unknown];
   expect(all.filter(isFollowed)).toEqual(followed);
-  expect(all.filter(isOfPlaces)).toEqual([...followed, report]);
 });
 
 test('an entry is recognised by its name', () => {

@@ -18,7 +18,6 @@ export const queryKeys = {
   adverts: (slug: string) => ofPlace('adverts', slug),
   locations: () => ['locations'] as const,
   overview: () => ['overview'] as const,
-  'feed-report': () => ['feed-report'] as const,
   'auth-status': () => ['auth-status'] as const,
   settings: () => ['settings'] as const,
   'admin-status': () => ['admin-status'] as const,
@@ -48,7 +47,7 @@ export const everyLocation: QueryKey = ['location'];
 
 /**
  * What an entry is about, and how it is updated. The live connection updates a `place` and each `list` of all places;
- * without a connection they are polled. Reports on the `network` are always polled. `other` is requested when needed.
+ * without a connection they are polled. `other` is requested when needed.
  * `managed` are lists of the administration: each is requested again when a place has changed.
  */
 const natures = {
@@ -58,7 +57,6 @@ const natures = {
   adverts: 'place',
   locations: 'list',
   overview: 'list',
-  'feed-report': 'network',
   'auth-status': 'other',
   settings: 'other',
   'admin-status': 'other',
@@ -78,7 +76,7 @@ const natures = {
   'managed-messages': 'managed',
   'message-history': 'managed',
   planning: 'other',
-} as const satisfies Record<EntryName, 'place' | 'list' | 'network' | 'managed' | 'other'>;
+} as const satisfies Record<EntryName, 'place' | 'list' | 'managed' | 'other'>;
 
 type Keyed = Pick<Query, 'queryKey'>;
 
@@ -118,9 +116,6 @@ export function slugOf(query: Keyed): string | null {
 /** Whether the live connection updates it, or polling while there is no connection. */
 export const isFollowed = (query: Keyed): boolean =>
   natureOf(query) === 'place' || natureOf(query) === 'list';
-
-/** Whether the public pages show it of places. */
-export const isOfPlaces = (query: Keyed): boolean => isFollowed(query) || natureOf(query) === 'network';
 
 /** Whether it is a list of the administration that a changed place may concern. */
 export const isManaged = (query: Keyed): boolean => natureOf(query) === 'managed';

@@ -11,6 +11,7 @@ const overviewAt = (minute: number): Overview => ({
   version: `${minute}`,
   generated_at: new Date(Date.parse('2026-07-11T13:00:00Z') + minute * 60_000).toISOString(),
   simulated: false,
+  doubts: [],
   places: [anOverviewPlace({ slug: 'bude' }), anOverviewPlace({ slug: 'looe', wind: { speed: minute } })],
 });
 const between = (from: number, to: number) => overviewDifference(overviewAt(from), overviewAt(to));

@@ -5,7 +5,7 @@ import type { FeedBody } from '#contract/feeds.ts';
 import { type FeedKind, feedPaths, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { OfflineCopy } from '#web/api/failures.ts';
-import { feedQuery, feedReportQuery, locationsQuery, matchingMessagesQuery } from '#web/api/queries.ts';
+import { feedQuery, locationsQuery, matchingMessagesQuery, settingsQuery } from '#web/api/queries.ts';
 import { createPolling } from './polling.ts';
 
 const MINUTE = 60_000;
@@ -117,7 +117,7 @@ test('the other live entries are fetched by their own calls; entries that are no
   const { polling, during, show } = page();
   show({ ...matchingMessagesQuery('bude'), queryKey: matchingMessagesQuery('bude').queryKey });
   show(locationsQuery());
-  show({ queryKey: feedReportQuery().queryKey });
+  show({ queryKey: settingsQuery().queryKey });
   polling.begin(false);
   expect(await during(5 * MINUTE)).toEqual(['/api/automated_messages/location/bude', '/api/locations']);
 });

@@ -1,6 +1,6 @@
 import { onlineManager, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { OfflineCopy, Unreachable } from '#web/api/failures.ts';
-import { isOfPlaces } from '#web/api/query-keys.ts';
+import { isFollowed } from '#web/api/query-keys.ts';
 
 /** An entry of the query cache. */
 interface Entry {
@@ -14,7 +14,7 @@ const isCopy = ({ state: { error } }: Entry): boolean => error instanceof Offlin
 /** Whether the entry has a good answer that cannot be refreshed only because the connection is lost. */
 const canBecomeCopy = (entry: Entry): boolean => {
   const { data, status, error } = entry.state;
-  return isOfPlaces(entry) && data !== undefined && (status === 'success' || error instanceof Unreachable);
+  return isFollowed(entry) && data !== undefined && (status === 'success' || error instanceof Unreachable);
 };
 
 /** Makes a good answer an offline copy: without a connection it grows old and is shown as old. */

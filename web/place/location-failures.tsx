@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
-import { BackToLocations } from './location-header.tsx';
+import { BackToLocations } from './back-links.tsx';
 import { notFoundTitles, type PlacePageName } from './place-page-type.ts';
 
 const BackToAll = () => (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, CloudSun, Waves } from 'lucide-react';
+import { CloudSun, Waves } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { pageDescriptions, placeHeading } from '#domain/places/titles.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { usePageDescription } from '#web/ui/use-page-description.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
+import { BackToLocation, BackToLocations } from './back-links.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { DisplaySettings } from './display-settings.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -20,23 +21,6 @@ import { type PlacePageName, placeAddress } from './place-page-type.ts';
 import { PageQrCode } from './qr/page-qr-code.tsx';
 import { noteVisit } from './remembered-places.ts';
 import { ShareButton } from './share-button.tsx';
-
-const backLook =
-  '-ml-1 inline-flex min-h-11 min-w-0 items-center gap-1 rounded-lg pr-2 font-semibold wrap-anywhere print:hidden';
-
-export const BackToLocations = () => (
-  <Link to="/" className={backLook}>
-    <ChevronLeft aria-hidden className="size-5" />
-    All locations
-  </Link>
-);
-
-const BackToLocation = ({ slug, name }: Pick<Location, 'slug' | 'name'>) => (
-  <Link to="/locations/$slug" params={{ slug }} className={backLook}>
-    <ChevronLeft aria-hidden className="size-5 shrink-0" />
-    <span className="min-w-0">{name}</span>
-  </Link>
-);
 
 /** Name and position of the place, how live the page is, and its QR code. The first card rises into the band. */
 export function LocationHeader({ location, page }: { location: Location; page: PlacePageName }) {

@@ -1,7 +1,7 @@
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BackToLocations } from './location-header.tsx';
+import { BackToLocations } from './back-links.tsx';
 import { loadingTexts, type PlacePageName } from './place-page-type.ts';
 
 /** The shape of the page while the place is loading. */

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has been near the visible part of the page since it was drawn. */
-export function useComesIntoView<E extends Element>(
-  margin: string,
-): [ref: RefObject<E | null>, has: boolean] {
+/** An element this near to the edge of the screen counts as in view: its code is then there when somebody sees it. */
+const AHEAD = '200px';
+
+/** Whether an element has been in the visible part of the page, or near it, since it was drawn. */
+export function useComesIntoView<E extends Element>(): [ref: RefObject<E | null>, has: boolean] {
   const ref = useRef<E>(null);
   const [has, setHas] = useState(false);
   useEffect(() => {
@@ -11,10 +12,10 @@ export function useComesIntoView<E extends Element>(
     if (!element || has) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setHas(true),
-      { rootMargin: margin },
+      { rootMargin: AHEAD },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [has, margin]);
+  }, [has]);
   return [ref, has];
 }

@@ -4,6 +4,7 @@ import type { FeedBody, FeedState } from '#contract/feeds.ts';
 import { type FeedKind, feedKinds, feedTable, PLACE_HEADER } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { FeedOutline } from '#domain/overview/network-doubts.ts';
 import { beginTurn, inTurn } from '#server/http/in-turn.ts';
 import { type ReadyAnswer, readyAnswer } from '#server/http/ready-answer.ts';
 import { type Outline, outlineOf } from '../cells/known-cells.ts';
@@ -310,6 +311,15 @@ export class Feeds {
         error,
       };
     });
+  }
+
+  /** What of each feed is known without looking at its value: as of the last tick, its age too. */
+  outlines(): FeedOutline[] {
+    return this.#every().map(({ state, error, held, unread }) => ({
+      state,
+      error,
+      isHeld: held !== null || unread !== null,
+    }));
   }
 
   #every(): Feed[] {

@@ -172,6 +172,21 @@ test('a value that becomes stale ends the answer that shows it as fresh', async 
   expect(overview.answer().validMs()).toBeGreaterThan(0);
 });
 
+test('the doubts about the feeds of all places are told as soon as they are known, and change no place', async () => {
+  const { overview, feeds, clock, locations, differences, shown } = processOf(3);
+  const [first] = locations;
+  if (!first) throw new Error('a place');
+  await feeds.tick();
+  expect(shown().doubts, 'no sun was ever worked out').toEqual(['missing']);
+  const { version } = shown();
+  feeds.noteError('weather', first._id, 'HTTP error! status: 503');
+  clock.now += 1000; // in the same step of the tide
+  overview.tick();
+  await vi.waitFor(() => expect(differences.at(-1)?.doubts).toEqual(['missing', 'faulty']));
+  expect(differences.at(-1)).toMatchObject({ from: version, to: version, changed: [] });
+  expect(shown().doubts).toEqual(['missing', 'faulty']);
+});
+
 test('after a start the places are worked out in turns: others are answered before the overview is', async () => {
   const { overview, shown } = processOf(500);
   let isReady = false;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Location } from '#contract/locations.ts';
-import type { Overview, OverviewDifference, OverviewPlace } from '#contract/overview.ts';
+import type { NetworkDoubt, Overview, OverviewDifference, OverviewPlace } from '#contract/overview.ts';
 import { overviewDifference, sortedPlaces } from '#domain/overview/difference.ts';
+import { networkDoubts } from '#domain/overview/network-doubts.ts';
 import { type OverviewBodies, overviewFeeds, overviewOf } from '#domain/overview/overview-place.ts';
 import { TIDE_STEP_MS } from '#domain/overview/overview-tide.ts';
 import { startOfStep } from '#domain/overview/rounding.ts';
@@ -34,7 +35,7 @@ export interface OverviewOfPlaces {
 }
 
 interface Parts {
-  feeds: Pick<Feeds, 'shown' | 'onChange'>;
+  feeds: Pick<Feeds, 'shown' | 'outlines' | 'onChange'>;
   places: Pick<Places, 'all' | 'onChange'>;
   simulated: boolean;
   log: Pick<Logger, 'error'>;
@@ -97,6 +98,9 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
       ? active()
       : active().filter(({ _id }) => changed.has(_id) || !known.has(_id) || isOver(known.get(_id), at));
 
+  const doubts = () => networkDoubts(feeds.outlines());
+  const areSame = (one: readonly NetworkDoubt[], other: readonly NetworkDoubt[]) => `${one}` === `${other}`;
+
   /** Makes the answer of what is known, and tells listeners what is new in it. */
   const publish = (at: number): Made => {
     const ids = new Set(active().map(({ _id }) => _id));
@@ -105,9 +109,12 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
       known.delete(id);
       changed.delete(id);
     }
-    const next = madeOf([...known.values()], { at, simulated, now });
+    const next = madeOf([...known.values()], { at, doubts: doubts(), simulated, now });
     const before = made;
-    if (before?.overview.version === next.overview.version && !isNewStep(at)) {
+    const isSame =
+      before?.overview.version === next.overview.version &&
+      areSame(before.overview.doubts, next.overview.doubts);
+    if (isSame && !isNewStep(at)) {
       before.until = next.until;
       return before;
     }
@@ -162,7 +169,7 @@ export function createOverview({ feeds, places, simulated, log, now }: Parts): O
       const at = now();
       const ended = [...known].flatMap(([id, place]) => (isOver(place, at) ? [id] : []));
       if (ended.length > 0) noteChange(ended);
-      if (isNewStep(at)) void renew();
+      if (isNewStep(at) || (made && !areSame(made.overview.doubts, doubts()))) void renew();
     },
     stop() {
       isStopped = true;
@@ -182,13 +189,13 @@ const endsOf = ({ tide, message, bathing }: OverviewPlace): number[] =>
 
 function madeOf(
   known: readonly KnownPlace[],
-  { at, simulated, now }: { at: number } & Pick<Parts, 'simulated' | 'now'>,
+  { at, doubts, simulated, now }: { at: number; doubts: NetworkDoubt[] } & Pick<Parts, 'simulated' | 'now'>,
 ): Made {
   const places = sortedPlaces(known.map(({ place }) => place));
   const text = JSON.stringify(places);
-  // By the content alone: processes that hold the same values are in the same state.
+  // By the places alone: processes that hold the same values are in the same state.
   const version = createHash('sha1').update(text).digest('base64url');
-  const head = { version, generated_at: new Date(at).toISOString(), simulated };
+  const head = { version, generated_at: new Date(at).toISOString(), simulated, doubts };
   const body = `${JSON.stringify(head).slice(0, -1)},"places":${text}}`;
   const ends = known.flatMap((place) => place.ends).filter((end) => end > at);
   const made: Made = {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Account, Role } from '#contract/auth.ts';
 import { londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
 import { accountQuery } from '#web/api/queries.ts';
+import { BackToLocations } from '#web/place/back-links.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -25,18 +23,7 @@ const roleWords: Readonly<Record<Role, string>> = {
 export function AccountPage({ actions, onLeft }: { actions: ReactNode; onLeft: (said: string) => void }) {
   return (
     <>
-      <PageHeader
-        actions={actions}
-        lead={
-          <Link
-            to="/"
-            className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg pr-2 font-semibold"
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-            All locations
-          </Link>
-        }
-      >
+      <PageHeader actions={actions} lead={<BackToLocations />}>
         <PageTitle>Your account</PageTitle>
       </PageHeader>
       <main id="main" className="mx-auto max-w-6xl px-4 py-5 sm:px-6">
@@ -51,14 +38,12 @@ function Content({ onLeft }: { onLeft: (said: string) => void }) {
   if (account) return <Cards account={account} onLeft={onLeft} />;
   if (error) {
     return (
-      <Notice
-        tone="danger"
-        role="alert"
+      <LoadingFailed
         title="Your account could not be loaded"
-        action={<RetryButton busy={isFetching} onRetry={refetch} />}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        busy={isFetching}
+        onRetry={refetch}
+      />
     );
   }
   return (

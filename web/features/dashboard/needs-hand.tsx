@@ -18,8 +18,7 @@ import { areas } from '#web/admin/areas.ts';
 import { attentionQuery } from '#web/admin/queries.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Advice, AdviceDialog } from './advice-dialog.tsx';
 import { HEALTH_ID } from './health.tsx';
@@ -40,14 +39,12 @@ export function NeedsHand(given: Pick<Context, 'isAdmin' | 'asking' | 'onSetting
   const now = useNow(60_000);
   if (!data && error) {
     return (
-      <Notice
-        tone="danger"
-        role="alert"
+      <LoadingFailed
         title="What needs a hand could not be loaded"
-        action={<RetryButton busy={isFetching} onRetry={refetch} />}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        busy={isFetching}
+        onRetry={refetch}
+      />
     );
   }
   if (!data) {

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import type { OperatorSettings } from '#contract/operator-settings.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { settingsQuery } from './calls.ts';
 
@@ -37,14 +36,12 @@ function Content() {
   if (data) return <Loaded settings={data} />;
   if (error) {
     return (
-      <Notice
-        tone="danger"
-        role="alert"
+      <LoadingFailed
         title="The settings could not be loaded"
-        action={<RetryButton busy={isFetching} onRetry={refetch} />}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        busy={isFetching}
+        onRetry={refetch}
+      />
     );
   }
   return (

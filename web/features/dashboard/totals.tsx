@@ -3,8 +3,7 @@ import { Image, MapPin, Megaphone, Users } from 'lucide-react';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { areas } from '#web/admin/areas.ts';
 import { StatCard } from '#web/admin/stat-card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { advertCountsQuery, locationCountsQuery, userCountsQuery } from './calls.ts';
 
 const counted = (count: number | undefined, words: string): string | undefined =>
@@ -18,14 +17,7 @@ export function Totals({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, isFetching, refetch } = locations;
   if (error && !data) {
     return (
-      <Notice
-        tone="danger"
-        role="alert"
-        title={staffTexts.statisticsFailed}
-        action={<RetryButton busy={isFetching} onRetry={refetch} />}
-      >
-        {error.message}
-      </Notice>
+      <LoadingFailed title={staffTexts.statisticsFailed} error={error} busy={isFetching} onRetry={refetch} />
     );
   }
   const link = (path: string) => (isAdmin ? { to: path } : {});

@@ -1,18 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Overview } from '#contract/overview.ts';
+import { OVERVIEW_TRUSTED_MS } from '#domain/overview/aged-overview.ts';
 import { relativeTimeInSentence } from '#domain/time/relative-time.ts';
-import { feedReportQuery, locationsQuery } from '#web/api/queries.ts';
+import { locationsQuery, overviewQuery } from '#web/api/queries.ts';
 import { useOnline } from '#web/api/reachability.ts';
 import { useLiveStatus } from '#web/live/live-status.ts';
 import { ConnectionMark } from '#web/place/connection-mark.tsx';
-import { connectionState } from '#web/place/connection-state.ts';
+import { connectionState, type DataDoubt } from '#web/place/connection-state.ts';
 import { onServerClock } from '#web/time/clock.ts';
 import { useNow } from '#web/time/use-now.ts';
-import { doubtsOfReport } from './system-state.ts';
+
+/** The doubts about the data of all places at `now` (epoch ms), by the server's last word on them. */
+function networkDoubts({ generated_at, simulated, doubts }: Standing, now: number): DataDoubt[] {
+  const isHeard = now - Date.parse(generated_at) <= OVERVIEW_TRUSTED_MS;
+  // An older copy on the device says nothing of doubts.
+  return [
+    ...(isHeard && doubts ? doubts : ['unknown' as const]),
+    ...(simulated ? ['simulated' as const] : []),
+  ];
+}
+
+type Standing = Pick<Overview, 'generated_at' | 'simulated'> & Partial<Pick<Overview, 'doubts'>>;
+/** What the mark needs: a new figure of a place does not draw it again. */
+const standing = ({ generated_at, simulated, doubts }: Overview): Standing => ({
+  generated_at,
+  simulated,
+  doubts,
+});
 
 /** Whether the server answers, and the doubts about the data of all places, by the same rules as on every page. */
 export function SystemStatus() {
   const now = useNow(60_000);
-  const { data: report, isError } = useQuery(feedReportQuery());
+  const { data: known, isError } = useQuery({ ...overviewQuery(), select: standing });
   const list = useQuery(locationsQuery());
   const live = useLiveStatus();
   const listedAt = list.dataUpdatedAt === 0 ? [] : [onServerClock(list.dataUpdatedAt)];
@@ -20,9 +39,9 @@ export function SystemStatus() {
     {
       online: useOnline(),
       live,
-      answeredAt: report || isError ? listedAt : [],
+      answeredAt: known || isError ? listedAt : [],
       allFailed: isError && list.isError,
-      doubts: report && !isError ? doubtsOfReport(report) : ['unknown'],
+      doubts: known && !isError ? networkDoubts(known, now) : ['unknown'],
     },
     now,
   );

@@ -23,8 +23,7 @@ import { useSelection } from '#web/admin/list/use-selection.ts';
 import { locationNamesQuery } from '#web/admin/queries.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { advertColumns, stateNames } from './advert-columns.tsx';
 import { AdvertForm } from './advert-form.tsx';
@@ -44,9 +43,12 @@ function Content() {
   const locations = useQuery(locationNamesQuery());
   if (locations.error && !locations.data) {
     return (
-      <Failure title={staffTexts.locationsFailed} answer={locations}>
-        {locations.error.message}
-      </Failure>
+      <LoadingFailed
+        title={staffTexts.locationsFailed}
+        error={locations.error}
+        busy={locations.isFetching}
+        onRetry={locations.refetch}
+      />
     );
   }
   if (!locations.data) return <Loading what="the locations" />;
@@ -156,9 +158,12 @@ function List({ location, onEdit }: { location: Location; onEdit: (advert: Adver
   return (
     <>
       {error && (
-        <Failure title={staffTexts.advertsFailed} answer={answer}>
-          {error.message}
-        </Failure>
+        <LoadingFailed
+          title={staffTexts.advertsFailed}
+          error={error}
+          busy={answer.isFetching}
+          onRetry={answer.refetch}
+        />
       )}
       {(isFiltered || adverts.length > 0) && (
         <div className="flex flex-wrap items-center gap-2">
@@ -250,25 +255,6 @@ function List({ location, onEdit }: { location: Location; onEdit: (advert: Adver
 }
 
 const NO_ADVERTS: readonly Advert[] = [];
-
-const Failure = ({
-  title,
-  answer: { isFetching, refetch },
-  children,
-}: {
-  title: string;
-  answer: { isFetching: boolean; refetch: () => Promise<unknown> };
-  children: ReactNode;
-}) => (
-  <Notice
-    tone="danger"
-    role="alert"
-    title={title}
-    action={<RetryButton busy={isFetching} onRetry={refetch} />}
-  >
-    {children}
-  </Notice>
-);
 
 const Loading = ({ what }: { what: string }) => (
   <>

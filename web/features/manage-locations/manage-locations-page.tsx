@@ -23,7 +23,7 @@ import { useSelection } from '#web/admin/list/use-selection.ts';
 import { placesSearch } from '#web/admin/places-search.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { editedLocationQuery, locationsChanged, managedLocationsQuery } from './calls.ts';
@@ -162,14 +162,7 @@ function Rows({
   const [deleting, setDeleting] = useState<readonly Location[] | null>(null);
 
   const failed = error && (
-    <Notice
-      tone="danger"
-      role="alert"
-      title={staffTexts.locationsFailed}
-      action={<RetryButton busy={isFetching} onRetry={refetch} />}
-    >
-      {error.message}
-    </Notice>
+    <LoadingFailed title={staffTexts.locationsFailed} error={error} busy={isFetching} onRetry={refetch} />
   );
   if (!data) return failed || <Loading />;
   const { locations, total_count } = data;

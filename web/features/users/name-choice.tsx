@@ -4,8 +4,7 @@ import type { LocationNames } from '#contract/admin-locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface Choice {
@@ -23,14 +22,7 @@ export function NameChoice({
   if (data) return <Choosing all={data.map(({ name }) => name)} {...choice} />;
   if (error) {
     return (
-      <Notice
-        tone="danger"
-        role="alert"
-        title={staffTexts.locationsFailed}
-        action={<RetryButton busy={isFetching} onRetry={refetch} />}
-      >
-        {error.message}
-      </Notice>
+      <LoadingFailed title={staffTexts.locationsFailed} error={error} busy={isFetching} onRetry={refetch} />
     );
   }
   return (

@@ -12,8 +12,7 @@ import { useChanges } from '#web/admin/list/use-changes.ts';
 import { useExistingPage, useList } from '#web/admin/list/use-list.ts';
 import { StatCard } from '#web/admin/stat-card.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AssignLocations } from './assign-locations.tsx';
 import { EVERY_LIST, usersQuery } from './calls.ts';
@@ -51,14 +50,7 @@ function Content() {
         />
       </div>
       {error && (
-        <Notice
-          tone="danger"
-          role="alert"
-          title={staffTexts.usersFailed}
-          action={<RetryButton busy={isFetching} onRetry={refetch} />}
-        >
-          {error.message}
-        </Notice>
+        <LoadingFailed title={staffTexts.usersFailed} error={error} busy={isFetching} onRetry={refetch} />
       )}
       {data && (
         <Rows

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { statusOf } from '#domain/water/overflow-status.ts';
@@ -9,7 +9,7 @@ import type { OverflowMark } from '#domain/water/overflow-summary.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useSeen } from './use-seen.ts';
+import { useComesIntoView } from '#web/ui/use-comes-into-view.ts';
 
 const OverflowMap = lazy(() =>
   import('./overflow-map.tsx').then(({ OverflowMap }) => ({ default: OverflowMap })),
@@ -23,8 +23,7 @@ export function MapCard(props: {
   place: Location;
   radiusMiles: number;
 }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const seen = useSeen(frame);
+  const [frame, isNear] = useComesIntoView<HTMLDivElement>();
   const { data: settings } = useQuery(settingsQuery());
   const [picturesFailed, setPicturesFailed] = useState(false);
   return (
@@ -33,7 +32,7 @@ export function MapCard(props: {
         ref={frame}
         className="h-80 overflow-clip rounded-card border border-line bg-neutral-ground lg:h-112"
       >
-        {seen && (
+        {isNear && (
           <CatchBoundary getResetKey={() => 'map'} errorComponent={MapFailed}>
             <Suspense fallback={<Skeleton className="size-full" />}>
               <OverflowMap {...props} settings={settings} onPictures={(shown) => setPicturesFailed(!shown)} />

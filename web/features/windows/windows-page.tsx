@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
 import type { Location } from '#contract/locations.ts';
 import type { Limits } from '#domain/windows/limits.ts';
 import { locationsQuery } from '#web/api/queries.ts';
+import { BackToLocation, BackToLocations } from '#web/place/back-links.tsx';
 import { DisplaySettings } from '#web/place/display-settings.tsx';
 import { LiveClock } from '#web/place/live-clock.tsx';
 import { useNearMe } from '#web/place/near-me.ts';
 import { ShareButton } from '#web/place/share-button.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { nearPlaces } from './near-places.ts';
 import { WhereCard } from './where-card.tsx';
 import { WindowsResult } from './windows-result.tsx';
 import { askedOf, limitSearch, type WindowsSearch } from './windows-search.ts';
-
-const backLook = '-ml-1 inline-flex min-h-11 min-w-0 items-center gap-1 rounded-lg pr-2 font-semibold';
 
 /** When a reader's limits are met in the coming seven days, at one place or at all near. `search` is the address. */
 export function WindowsPage({
@@ -33,7 +30,7 @@ export function WindowsPage({
   const place = locations?.find(({ slug }) => slug === search.place);
   return (
     <>
-      <PageHeader lead={place ? <BackToPlace place={place} /> : <BackToAll />} actions={<LiveClock />}>
+      <PageHeader lead={place ? <BackToLocation {...place} /> : <BackToLocations />} actions={<LiveClock />}>
         <div className="relative flex flex-wrap items-start justify-between gap-2">
           <PageTitle>When can I go?</PageTitle>
           <div className="relative flex gap-2">
@@ -46,14 +43,12 @@ export function WindowsPage({
         {locations ? (
           <Content locations={locations} search={search} onSearch={onSearch} />
         ) : error ? (
-          <Notice
-            tone="danger"
-            role="alert"
+          <LoadingFailed
             title="The places could not be loaded"
-            action={<RetryButton busy={isFetching} onRetry={refetch} />}
-          >
-            {error.message}
-          </Notice>
+            error={error}
+            busy={isFetching}
+            onRetry={refetch}
+          />
         ) : (
           <>
             <p role="status" className="sr-only">
@@ -66,20 +61,6 @@ export function WindowsPage({
     </>
   );
 }
-
-const BackToAll = () => (
-  <Link to="/" className={backLook}>
-    <ChevronLeft aria-hidden className="size-5" />
-    All locations
-  </Link>
-);
-
-const BackToPlace = ({ place: { slug, name } }: { place: Location }) => (
-  <Link to="/locations/$slug" params={{ slug }} className={backLook}>
-    <ChevronLeft aria-hidden className="size-5 shrink-0" />
-    <span className="min-w-0 truncate">{name}</span>
-  </Link>
-);
 
 function Content({
   locations,

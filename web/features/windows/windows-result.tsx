@@ -11,8 +11,8 @@ import { useNow } from '#web/time/use-now.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Credit } from '#web/ui/credit.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Lane, WeekBars } from './week-bars.tsx';
 import { WindowList } from './window-list.tsx';
@@ -42,14 +42,12 @@ export function WindowsResult({
   const isShown = data && slugs.every((slug) => data.places.some((place) => place.slug === slug));
   if (!isShown && error) {
     return (
-      <Notice
-        tone="danger"
-        role="alert"
+      <LoadingFailed
         title="The windows could not be worked out"
-        action={<RetryButton busy={isFetching} onRetry={refetch} />}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        busy={isFetching}
+        onRetry={refetch}
+      />
     );
   }
   if (!isShown) {

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { locationsQuery } from '#web/api/queries.ts';
+import { BackToLocations } from '#web/place/back-links.tsx';
 import { controlLook } from '#web/ui/field.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type KnownOverview, useOverview } from '../glance/use-overview.ts';
 import { FigureDoubts, FigureRuns } from '../list/figure-ages.tsx';
@@ -26,17 +27,7 @@ export function ComparePage({
 }) {
   return (
     <>
-      <PageHeader
-        lead={
-          <Link
-            to="/"
-            className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 rounded-lg pr-2 font-semibold"
-          >
-            <ChevronLeft aria-hidden className="size-5" />
-            All locations
-          </Link>
-        }
-      >
+      <PageHeader lead={<BackToLocations />}>
         <PageTitle>Compare places</PageTitle>
       </PageHeader>
       <main id="main" className="mx-auto max-w-6xl space-y-4 px-4 py-5 sm:px-6">
@@ -51,14 +42,12 @@ function Content({ places, onPlaces }: { places: string; onPlaces: (slugs: reado
   const overview = useOverview();
   if (!locations && error) {
     return (
-      <Notice
-        tone="danger"
-        role="alert"
+      <LoadingFailed
         title="The places could not be loaded"
-        action={<RetryButton busy={isFetching} onRetry={refetch} />}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        busy={isFetching}
+        onRetry={refetch}
+      />
     );
   }
   if (!locations) {

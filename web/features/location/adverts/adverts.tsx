@@ -13,7 +13,7 @@ const AdvertCarousel = lazy(() =>
 
 /** The adverts of local businesses. They and their code are loaded when somebody scrolls near them. */
 export function Adverts({ location: { slug } }: { location: Pick<Location, 'slug'> }) {
-  const [ref, isInView] = useComesIntoView<HTMLDivElement>('200px');
+  const [ref, isInView] = useComesIntoView<HTMLDivElement>();
   const isNear = useKeyboardComesNear(ref) || isInView;
   return (
     <div ref={ref}>

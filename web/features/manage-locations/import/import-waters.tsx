@@ -5,6 +5,7 @@ import { texts } from '#contract/texts.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
+import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -96,14 +97,12 @@ function Choosing({
     );
   if (error)
     return (
-      <Notice
-        tone="danger"
-        role="alert"
+      <LoadingFailed
         title="The list of bathing waters could not be loaded"
-        action={<RetryButton busy={isFetching} onRetry={refetch} />}
-      >
-        {error.message}
-      </Notice>
+        error={error}
+        busy={isFetching}
+        onRetry={refetch}
+      />
     );
   return (
     <>

@@ -1,8 +1,7 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { Boundary } from '#web/ui/boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useSeen } from '../use-seen.ts';
+import { WhenNear } from '#web/ui/when-near.tsx';
 
 const SpillHistory = lazy(() =>
   import('./history-later.ts').then((later) => ({ default: later.SpillHistory })),
@@ -12,23 +11,14 @@ const SampleRecord = lazy(() =>
 );
 
 /** What is recorded of spills and samples near a place. Code and data are loaded when it comes near the screen. */
-export function WaterHistory({ location }: { location: Location }) {
-  const ref = useRef<HTMLDivElement>(null);
-  const isNear = useSeen(ref);
-  return (
-    <div ref={ref} className="space-y-4">
-      {isNear ? (
-        <Boundary resetKey={location.slug} fallback={<p>What is recorded here could not be loaded.</p>}>
-          <Suspense fallback={<Loading />}>
-            <SpillHistory key={`spills ${location.slug}`} slug={location.slug} />
-            <SampleRecord key={`samples ${location.slug}`} slug={location.slug} />
-          </Suspense>
-        </Boundary>
-      ) : (
-        <Loading />
-      )}
-    </div>
-  );
-}
-
-const Loading = () => <Skeleton className="h-192" />;
+export const WaterHistory = ({ location: { slug } }: { location: Location }) => (
+  <WhenNear
+    resetKey={slug}
+    placeholder={<Skeleton className="h-192" />}
+    failure="What is recorded here could not be loaded."
+    className="space-y-4"
+  >
+    <SpillHistory key={`spills ${slug}`} slug={slug} />
+    <SampleRecord key={`samples ${slug}`} slug={slug} />
+  </WhenNear>
+);
