@@ -27,4 +27,6 @@ export interface FirstAnswers {
   };
   /** On the landing page, for readers who may see it. */
   network?: { locations: Location[]; overview: Overview };
+  /** There, where the network is too large to come along: the page has begun to load it. */
+  network_follows?: true;
 }

@@ -1,6 +1,9 @@
 /** Everything that must know Europe/London's clock. Instants are epoch ms, dates `YYYY-MM-DD`. */
 
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 900_000; // zones have changed by quarters of an hour, never by less in our time
 const HOUR_MS = 3_600_000;
+const MAX_REMEMBERED = 2000;
 const TIME_ZONE = 'Europe/London';
 
 /** Formatters are slow to build and quick to use, so each is built once, when it is first needed. */
@@ -25,15 +28,32 @@ const part = (formatter: () => Intl.DateTimeFormat, at: number, type: Intl.DateT
     .formatToParts(at)
     .find((found) => found.type === type)?.value ?? '';
 
+/**
+ * Remembers the words for the steps of time that were asked for last: a list of 500 places asks thousands of times, and to
+ * write one takes a slow phone 0.1 ms. London's clock and date change at a full step and nowhere between.
+ */
+function remembered(stepMs: number, write: (at: number) => string): (at: number) => string {
+  const known = new Map<number, string>();
+  return (at) => {
+    const step = Math.floor(at / stepMs);
+    const found = known.get(step);
+    if (found !== undefined) return found;
+    if (known.size >= MAX_REMEMBERED) known.clear();
+    const words = write(at);
+    known.set(step, words);
+    return words;
+  };
+}
+
 /** The calendar date, `YYYY-MM-DD`. */
-export function londonDate(at: number): string {
+export const londonDate = remembered(QUARTER_MS, (at) => {
   const [day, month, year] = dateParts().format(at).split('/');
   return `${year}-${month}-${day}`;
-}
+});
 
 export const londonYear = (at: number): number => Number(londonDate(at).slice(0, 4));
 /** `HH:MM`, 24 hours. */
-export const londonClock = (at: number): string => clock().format(at);
+export const londonClock = remembered(MINUTE_MS, (at) => clock().format(at));
 /** `HH:MM:SS`, 24 hours. */
 export const londonClockWithSeconds = (at: number): string => clockWithSeconds().format(at);
 /** For example `Saturday`. */

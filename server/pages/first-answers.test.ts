@@ -102,6 +102,7 @@ test('a network so large that it would delay the first words is loaded by calls 
   }));
   app = await start({ locations });
   const { body } = await pageOf('/', await app.signIn());
+  expect(answersIn(body)).toMatchObject({ network_follows: true });
   expect(answersIn(body).network).toBeUndefined();
   expect(body).toContain('<p>201 places on the UK coast. At 09:00:</p><p><a href="/locations/place-0">');
   expect(body.match(/<a href="\/locations\/place-\d+">/g), 'not all of them').toHaveLength(10);

@@ -86,10 +86,12 @@ export function createFirstAnswers(options: {
   });
 
   const isSentAlong = () => places.all().length <= MAX_SENT_ALONG;
-  const networkOf = (): Pick<FirstAnswers, 'network'> =>
-    isSentAlong() ? { network: { locations: [...places.all()], overview: overview.current() } } : {};
+  const networkOf = (): Pick<FirstAnswers, 'network' | 'network_follows'> =>
+    isSentAlong()
+      ? { network: { locations: [...places.all()], overview: overview.current() } }
+      : { network_follows: true };
 
-  const dataOf = (page: DataPage): Pick<FirstAnswers, 'network' | 'place'> => {
+  const dataOf = (page: DataPage): Pick<FirstAnswers, 'network' | 'network_follows' | 'place'> => {
     if (page.name === 'landing') return networkOf();
     const location = places.bySlug(page.slug);
     const place = location && placeOf(page.name, location);

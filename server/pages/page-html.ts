@@ -146,13 +146,12 @@ function tagsOf(page: PreparedPage | null, { place }: FirstAnswers, known: Known
 /** Nobody loads a screen of the administration that they may not enter. */
 function linksOf(
   page: PreparedPage,
-  { role, mayRead }: Reader,
-  { network }: FirstAnswers,
+  { role }: Reader,
+  { network_follows }: FirstAnswers,
   links: Parts['links'],
 ): string {
   if (page.name !== 'admin') {
-    const loadsNetwork = page.name === 'landing' && mayRead && !network;
-    return (links[page.name] ?? '') + (loadsNetwork ? preloaded(firstCallsOfNetwork) : '');
+    return (links[page.name] ?? '') + (network_follows ? preloaded(firstCallsOfNetwork) : '');
   }
   if (!mayEnter(role, page.area)) return '';
   return (links[adminPath(page.area)] ?? '') + (page.isSearched ? '' : preloaded(firstCalls[page.area]));

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FirstAnswers } from '#contract/first-answers.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { anOverview } from '#contract/testing/an-overview-place.ts';
-import { cacheFirstAnswers } from './first-answers.ts';
+import { cacheFirstAnswers, networkOrTooLate } from './first-answers.ts';
 import {
   authStatusQuery,
   feedQuery,
@@ -70,6 +70,26 @@ test('the network fills the list and the overview, and the entry of each locatio
   expect(client.getQueryData(overviewQuery().queryKey)).toEqual(overview);
   expect(client.getQueryData(locationsQuery().queryKey)).toEqual([bude]);
   expect(client.getQueryData(locationQuery('bude').queryKey)).toEqual(bude);
+});
+
+test('a network that follows is waited for, also where it fails, and for five seconds at most', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const waits = async (answer: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', vi.fn(answer));
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const begun = Date.now();
+    const ended = networkOrTooLate(client).then(() => Date.now() - begun);
+    await vi.advanceTimersByTimeAsync(10_000);
+    return { ms: await ended, client };
+  };
+  const { ms, client } = await waits(async () => Response.json({ locations: [], ...anOverview() }));
+  expect(ms).toBeLessThan(100);
+  expect(client.getQueryData(locationsQuery().queryKey)).toEqual([]);
+  expect(client.getQueryData(overviewQuery().queryKey)?.doubts).toEqual([]);
+  expect((await waits(async () => new Response(null, { status: 500 }))).ms).toBeLessThan(100);
+  expect((await waits(() => new Promise(() => undefined))).ms).toBe(5000);
 });
 
 test.each([

@@ -59,3 +59,15 @@ function cachePlace(client: QueryClient, place: NonNullable<FirstAnswers['place'
     if (body) client.setQueryData(feedQuery(kind, location).queryKey, body);
   }
 }
+
+/** So long the first words of a large network stand alone. */
+const WITHOUT_NETWORK_MS = 5000;
+
+/**
+ * Resolves when the network has come, of which the page says the first places in words: what is drawn before its 500 rows
+ * would be drawn twice. Also when it has failed, or takes too long.
+ */
+export async function networkOrTooLate(client: QueryClient): Promise<void> {
+  const both = Promise.all([client.prefetchQuery(locationsQuery()), client.prefetchQuery(overviewQuery())]);
+  await Promise.race([both, new Promise((resolve) => setTimeout(resolve, WITHOUT_NETWORK_MS))]);
+}

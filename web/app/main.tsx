@@ -3,7 +3,12 @@ import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { cacheFirstAnswers, noteFirstAnswersTime, readFirstAnswers } from '#web/api/first-answers.ts';
+import {
+  cacheFirstAnswers,
+  networkOrTooLate,
+  noteFirstAnswersTime,
+  readFirstAnswers,
+} from '#web/api/first-answers.ts';
 import { noteInitialConnection } from '#web/api/reachability.ts';
 import { followColourChoice } from '#web/ui/colour-scheme.ts';
 import { nextTask } from '#web/ui/next-task.ts';
@@ -43,6 +48,7 @@ for (const match of router.matchRoutes(router.latestLocation)) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
+if (firstAnswers?.network_follows) await networkOrTooLate(queryClient);
 // The answers are here already: the screen is drawn once and complete, without an empty frame first.
 if (firstAnswers?.place || firstAnswers?.network || firstAnswers?.admin_status) await router.load();
 await nextTask();

@@ -1,6 +1,6 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { feedsOfPage } from '#contract/live-table.ts';
+import { type FeedKind, feedsOfPage } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { feedQuery, locationQuery, matchingMessagesQuery } from '#web/api/queries.ts';
 import { useOnline } from '#web/api/reachability.ts';
@@ -18,7 +18,8 @@ export function ConnectionStatus({ location, page }: { location: Location; page:
   const kinds = feedsOfPage(page);
   const place = useQuery(locationQuery(location.slug));
   const alerts = useQuery({ ...matchingMessagesQuery(location.slug), enabled: page === 'location' });
-  const feeds = useQueries({ queries: kinds.map((feed) => feedQuery(feed, location)) });
+  const all = useFeeds(location, kinds);
+  const feeds = kinds.map((kind) => all[kind]);
   const live = useLiveStatus();
   const ofMessages: DataDoubt[] = place.isError ? ['old'] : [];
   if (page === 'location' && alerts.isError) ofMessages.push(alerts.data ? 'old' : 'missing');
@@ -43,6 +44,22 @@ export function ConnectionStatus({ location, page }: { location: Location; page:
       <Announced {...state} />
     </>
   );
+}
+
+/** The library's own function for several queries would cost every page of a place a kilobyte. */
+function useFeeds(location: Location, kinds: readonly FeedKind[]) {
+  const asked = <K extends FeedKind>(kind: K) => ({
+    ...feedQuery(kind, location),
+    enabled: kinds.includes(kind),
+  });
+  return {
+    weather: useQuery(asked('weather')),
+    marine: useQuery(asked('marine')),
+    tidal: useQuery(asked('tidal')),
+    ea_warnings: useQuery(asked('ea_warnings')),
+    storm_overflow: useQuery(asked('storm_overflow')),
+    sunrise_sunset: useQuery(asked('sunrise_sunset')),
+  };
 }
 
 /** Announces a change of the kind of state, once the page has settled. The page's banner announces going offline. */

@@ -4,8 +4,11 @@ import { texts } from '#contract/texts.ts';
 export type { PlacePageName };
 
 /** The address of a page of a place. */
+export const placePath = (slug: string, page: PlacePageName = 'location'): string =>
+  `/locations/${slug}${page === 'location' ? '' : `/${page}`}`;
+
 export const placeAddress = (slug: string, page: PlacePageName): string =>
-  `${window.location.origin}/locations/${slug}${page === 'location' ? '' : `/${page}`}`;
+  window.location.origin + placePath(slug, page);
 
 export const loadingTexts = {
   location: 'Loading location…',

@@ -15,9 +15,14 @@ export function useNow(intervalMs: number, alsoAt: number | null = null): number
       const isSooner = alsoAt !== null && alsoAt > now && alsoAt - now < untilTick;
       timer = window.setTimeout(tick, isSooner ? alsoAt - now : untilTick);
     };
+    /** What is a full interval, or past `alsoAt`, is another time; a correction of the clock by less draws nothing anew. */
+    const isSame = (one: number, other: number) =>
+      Math.floor(one / intervalMs) === Math.floor(other / intervalMs) &&
+      (alsoAt === null || one < alsoAt === other < alsoAt);
     const tick = () => {
       clearTimeout(timer);
-      setNow(serverNow());
+      const next = serverNow();
+      setNow((before) => (isSame(before, next) ? before : next));
       wait();
     };
     wait();

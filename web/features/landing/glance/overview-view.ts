@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/overview.ts';
+import type { Overview, OverviewPlace } from '#contract/overview.ts';
 import { agedOverview, OVERVIEW_TRUSTED_MS } from '#domain/overview/aged-overview.ts';
 import { momentInLists } from '#domain/time/moment-words.ts';
 import { shortAge } from '#domain/time/relative-time.ts';
@@ -34,6 +34,18 @@ const DAY_MS = 86_400_000;
 const oldWords = (madeAt: number, now: number): string =>
   [momentInLists(madeAt, now), ...(now - madeAt < DAY_MS ? [shortAge(madeAt, now)] : [])].join(', ');
 
+/** Of each place the view that was made last: what was pushed of some places does not make those of 500 anew. */
+const madeViews = new WeakMap<OverviewPlace, { of: string; view: PlaceView }>();
+
+/** @param of the options in words */
+function viewOf(place: OverviewPlace, options: ViewOptions, of: string): PlaceView {
+  const known = madeViews.get(place);
+  if (known?.of === of) return known.view;
+  const view = placeView(place, options);
+  madeViews.set(place, { of, view });
+  return view;
+}
+
 /** The overview as it may be shown at `now` (epoch ms, the server's clock). */
 export function overviewView(
   overview: Overview,
@@ -42,9 +54,11 @@ export function overviewView(
   const madeAt = Date.parse(overview.generated_at);
   const { places } = agedOverview(overview, now);
   const runs = commonRuns(places);
+  const options: ViewOptions = { units, runs, now };
+  const of = JSON.stringify(options);
   const isOld = now - madeAt > OVERVIEW_TRUSTED_MS;
   return {
-    places: Object.fromEntries(places.map((place) => [place.slug, placeView(place, { units, runs, now })])),
+    places: Object.fromEntries(places.map((place) => [place.slug, viewOf(place, options, of)])),
     forecasts: isOld ? null : forecastWords(runs, madeAt, now),
     old: isOld ? oldWords(madeAt, now) : null,
   };

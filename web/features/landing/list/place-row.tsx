@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { listDistance, quantityWords } from '#domain/quantities/quantities.ts';
 import { ConcernMark, shapeOf } from '#web/place/concern-mark.tsx';
 import { FavouriteButton } from '#web/place/favourite-button.tsx';
+import { placePath } from '#web/place/place-page-type.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConcernSentence } from '../glance/concern-sentence.tsx';
 import { FigureCells } from '../glance/figures.tsx';
@@ -54,15 +54,14 @@ export const PlaceRow = memo(function PlaceRow(props: RowProps) {
     >
       <span className={placed.mark}>{highest && <ConcernMark shape={shapeOf(highest)} />}</span>
       <div className={placed.main}>
-        <Link
-          to="/locations/$slug"
-          params={{ slug }}
-          preload={false}
+        <a
+          href={placePath(slug)}
+          data-slug={slug}
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && select()}
           className={linkLook}
         >
           {name}
-        </Link>
+        </a>
         <SecondLine {...props} />
       </div>
       {view ? (
