@@ -76,32 +76,36 @@ test('an unknown tab shows the map', async ({ page }) => {
   await expect(panel(page, 'Map')).toBeVisible();
 });
 
-const roles = [
-  { role: 'admin', has_admin_access: true, leadsTo: '/admin/adverts' },
-  { role: 'safety_officer', has_admin_access: true, leadsTo: '/admin/custom-messages' },
-] as const;
-for (const { role, has_admin_access, leadsTo } of roles) {
-  test(`Admin takes the role ${role} to ${leadsTo}`, async ({ page }) => {
-    const is = { is_admin: role === 'admin', is_safety_officer: role === 'safety_officer' };
-    await withoutFirstAnswers(page);
-    await page.route('/api/admin/status', (route) =>
-      route.fulfill({ json: { ...is, has_admin_access, role } }),
-    );
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Admin' }).click();
-    await expect(page).toHaveURL(leadsTo);
-  });
-}
+test.describe('what the server says of the reader’s rights', () => {
+  test.use({ live: 'silent' }); // a page whose answers are changed may not open a live connection
 
-test('without admin access there is no Admin', async ({ page }) => {
-  const status = { is_admin: false, is_safety_officer: false, has_admin_access: false, role: 'user' };
-  await withoutFirstAnswers(page);
-  await page.route('/api/admin/status', (route) => route.fulfill({ json: status }));
-  const answered = page.waitForResponse('/api/admin/status');
-  await page.goto('/');
-  await answered;
-  await expect(panel(page, 'Map')).toBeVisible();
-  await expect(page.getByText('Admin', { exact: true })).toHaveCount(0);
+  const roles = [
+    { role: 'admin', has_admin_access: true, leadsTo: '/admin/adverts' },
+    { role: 'safety_officer', has_admin_access: true, leadsTo: '/admin/custom-messages' },
+  ] as const;
+  for (const { role, has_admin_access, leadsTo } of roles) {
+    test(`Admin takes the role ${role} to ${leadsTo}`, async ({ page }) => {
+      const is = { is_admin: role === 'admin', is_safety_officer: role === 'safety_officer' };
+      await withoutFirstAnswers(page);
+      await page.route('/api/admin/status', (route) =>
+        route.fulfill({ json: { ...is, has_admin_access, role } }),
+      );
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Admin' }).click();
+      await expect(page).toHaveURL(leadsTo);
+    });
+  }
+
+  test('without admin access there is no Admin', async ({ page }) => {
+    const status = { is_admin: false, is_safety_officer: false, has_admin_access: false, role: 'user' };
+    await withoutFirstAnswers(page);
+    await page.route('/api/admin/status', (route) => route.fulfill({ json: status }));
+    const answered = page.waitForResponse('/api/admin/status');
+    await page.goto('/');
+    await answered;
+    await expect(panel(page, 'Map')).toBeVisible();
+    await expect(page.getByText('Admin', { exact: true })).toHaveCount(0);
+  });
 });
 
 test('the footer names the sources and says what to do in an emergency', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, startTransition, useEffect, useRef, useState } from 'react';
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isFirstLook } from '#web/ui/deferred.tsx';
-import { whenIdle } from '#web/ui/when-idle.ts';
 import { formatCount } from './counted.ts';
 import type { Listed } from './listing.ts';
 import { PlaceRow, type RowProps, wideColumns } from './place-row.tsx';
@@ -11,8 +11,8 @@ import { PlaceRow, type RowProps, wideColumns } from './place-row.tsx';
 const SHOWN_AT_ONCE = 500;
 /** Enough for a first screen of a phone, and nearly for that of a desk. */
 const DRAWN_FIRST = 6;
-/** So many more are drawn each time that the browser is idle, so that a slow phone reacts to touch meanwhile. */
-const DRAWN_NEXT = 8;
+/** So many more are drawn after each paint, so that a slow phone reacts to touch meanwhile. */
+const DRAWN_NEXT = 16;
 
 type Shared = Pick<RowProps, 'isWaiting' | 'onSelect' | 'onCompare'>;
 
@@ -24,7 +24,7 @@ function useDrawn(wanted: number): number {
   const [drawn, setDrawn] = useState(DRAWN_FIRST);
   useEffect(() => {
     if (drawn >= wanted) return;
-    return whenIdle(() => startTransition(() => setDrawn(drawn + step)));
+    return afterPaint(() => startTransition(() => setDrawn(drawn + step)));
   }, [drawn, wanted, step]);
   return Math.min(drawn, wanted);
 }
