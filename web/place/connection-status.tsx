@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type FeedKind, feedsOfPage } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
+import type { Meta } from '#contract/meta.ts';
 import { feedQuery, locationQuery, matchingMessagesQuery } from '#web/api/queries.ts';
 import { useOnline } from '#web/api/reachability.ts';
 import { useLiveStatus } from '#web/live/live-status.ts';
@@ -19,7 +20,7 @@ export function ConnectionStatus({ location, page }: { location: Location; page:
   const place = useQuery(locationQuery(location.slug));
   const alerts = useQuery({ ...matchingMessagesQuery(location.slug), enabled: page === 'location' });
   const all = useFeeds(location, kinds);
-  const feeds = kinds.map((kind) => all[kind]);
+  const feeds: readonly UseQueryResult<{ meta: Meta }>[] = kinds.map((kind) => all[kind]);
   const live = useLiveStatus();
   const ofMessages: DataDoubt[] = place.isError ? ['old'] : [];
   if (page === 'location' && alerts.isError) ofMessages.push(alerts.data ? 'old' : 'missing');

@@ -7,6 +7,7 @@ const overview = {
   version: 'a',
   generated_at: new Date(NOW).toISOString(),
   simulated: false,
+  doubts: [],
   places: [anOverviewPlace()],
 };
 const viewAfter = (ms: number) =>
@@ -26,4 +27,22 @@ test.each([
   [50 * 60 * MINUTE, 'Sat 14:02'],
 ])('after %d ms without word of it, from when the figures are is said instead', (ms, old) => {
   expect(viewAfter(ms)).toMatchObject({ forecasts: null, old });
+});
+
+test('the view of a place that has not changed is made once, and again for other units or another time', () => {
+  const first = viewAfter(0).places.bude;
+  const pushed = {
+    ...overview,
+    version: 'b',
+    places: [...overview.places, anOverviewPlace({ slug: 'looe' })],
+  };
+  const options = { units: { wind: 'mph', waves: 'ft' }, now: NOW } as const;
+  expect(overviewView(pushed, options).places.bude).toBe(first);
+  expect(
+    overviewView(pushed, { ...options, units: { wind: 'knots', waves: 'ft' } }).places.bude?.wind,
+  ).toMatchObject({
+    figure: '15',
+    unit: 'knots',
+  });
+  expect(viewAfter(5 * MINUTE).places.bude).not.toBe(first);
 });
