@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { feedKinds } from '#contract/live-table.ts';
 import { NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
 import { createArchive } from '#server/conditions/feeds/archive.ts';
-import { outgoingHttp } from '#server/conditions/sources.ts';
+import { outgoingHttp } from '#server/conditions/source-addresses.ts';
 import { LISTEN_BACKLOG } from '#server/http/http-server.ts';
 import { openStore } from '#server/store/engines/open-store.ts';
 import { seedStarterNetwork } from '#server/store/network/seed.ts';

@@ -8,7 +8,7 @@ import { createMailer } from '#server/accounts/mail/mailer.ts';
 import { sessionSecret } from '#server/accounts/session-secret.ts';
 import { usesSimulator } from '#server/conditions/data-mode.ts';
 import { startSimulatedSources } from '#server/conditions/simulated-sources.ts';
-import { everySourceIsGiven, outgoingHttp, sourceAddresses } from '#server/conditions/sources.ts';
+import { everySourceIsGiven, outgoingHttp, sourceAddresses } from '#server/conditions/source-addresses.ts';
 import { LISTEN_BACKLOG } from '#server/http/http-server.ts';
 import { openStore, type Store } from '#server/store/engines/open-store.ts';
 import { seedStarterNetwork } from '#server/store/network/seed.ts';

@@ -10,6 +10,8 @@ import type { FeedSources } from './feeds/demand.ts';
 import { ofItsRun } from './runs/of-its-run.ts';
 import { createRunWatch, type RunWatch } from './runs/run-watch.ts';
 import { watchedFeeds } from './runs/watched-feeds.ts';
+import { addresses } from './source-addresses.ts';
+import { createUpstreams } from './source-limits.ts';
 import { nearestStation } from './upstream/admiralty/nearest-station.ts';
 import { admiraltyStations, type ListedStation } from './upstream/admiralty/stations.ts';
 import { admiraltyTides } from './upstream/admiralty/tides.ts';
@@ -17,35 +19,15 @@ import { computedTides, nearestTideStation } from './upstream/computed-tides/com
 import { dailyList } from './upstream/daily-list.ts';
 import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
 import { type DesignatedWaters, designatedWaters } from './upstream/environment-agency/designated-waters.ts';
-import { createHttp, type Http } from './upstream/http.ts';
+import type { Http } from './upstream/http.ts';
 import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo/forecast.ts';
 import { marineWeightPerPlace, openMeteoMarine, seaWeight } from './upstream/open-meteo/marine.ts';
 import { THIRD_SWELL_MODEL, thirdSwellWeight } from './upstream/open-meteo/third-swell.ts';
-import { createPace, type PaceLimit } from './upstream/pace.ts';
-import { layersNear, publishedLayers, SEARCH_RADIUS_MILES } from './upstream/storm-overflows/companies.ts';
+import { layersNear, SEARCH_RADIUS_MILES } from './upstream/storm-overflows/companies.ts';
 import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
 import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';
-import { createUpstream, type Pause, type Upstream, type UpstreamOptions } from './upstream/upstream.ts';
-import { weatherHost } from './weather-host.ts';
-
-/** The limits of each source: time-out, calls at once, and weighted calls a day. */
-const limits = {
-  // The free host allows 10,000 weighted calls a day over both of its services, and one running call; a key a million a month.
-  forecast: { timeoutMs: 10_000, concurrency: 1, free: 7300, paid: 24_500 },
-  marine: { timeoutMs: 10_000, concurrency: 1, free: 2700, paid: 7500 },
-  admiralty: { timeoutMs: 10_000, concurrency: 2, dailyBudget: 320 }, // 10,000 a month
-  environmentAgency: { timeoutMs: 20_000, concurrency: 2, dailyBudget: 20_000 }, // our own limit: it refuses bursts
-  stormOverflows: { timeoutMs: 15_000, concurrency: 2, dailyBudget: 20_000 }, // our own limit, for each company
-} as const;
-
-/** What the free host allows an address in a minute and an hour, less a tenth. */
-const freeHostPace: readonly PaceLimit[] = [
-  { weight: 540, within: 60_000 },
-  { weight: 4500, within: 3_600_000 },
-];
-/** With a key the limit is a month's: a day may use up what others have left. */
-const SHARE_PLANNED_WITH_KEY = 0.9;
+import type { Upstream } from './upstream/upstream.ts';
 
 /** How long a list of published tide stations is used. */
 const STATIONS_KEPT_MS = 7 * 86_400_000;
@@ -69,97 +51,6 @@ export interface Connections {
    */
   publishedTideStations: (() => Promise<ListedStation[]>) | null;
   close: () => Promise<void>;
-}
-
-/** The addresses of the sources: from the settings, else the real ones (with a key, those for its holders). */
-function addresses({ urls, openMeteoApiKey }: Config) {
-  const openMeteo = (host: string) => `https://${openMeteoApiKey ? 'customer-' : ''}${host}.open-meteo.com`;
-  return {
-    forecast: urls.openMeteo ?? openMeteo('api'),
-    marine: urls.openMeteoMarine ?? openMeteo('marine-api'),
-    admiralty: urls.admiralty ?? 'https://admiraltyapi.azure-api.net',
-    environmentAgency: urls.environmentAgency ?? 'https://environment.data.gov.uk',
-    layers: urls.stormOverflows ?? publishedLayers,
-  };
-}
-
-/** One address of every source that needs no key, to check whether any can be reached. */
-export function sourceAddresses(config: Config): string[] {
-  const { admiralty, layers, ...others } = addresses(config);
-  return [...Object.values(others), ...layers.slice(0, 1).map(({ url }) => url)];
-}
-
-/** Whether the settings name an address for each source, for instance those of an external simulator. */
-export function everySourceIsGiven({ urls, admiraltyApiKey }: Config): boolean {
-  const { admiralty, ...others } = urls;
-  return Object.values(others).every(Boolean) && (admiralty !== null || admiraltyApiKey === null);
-}
-
-/** The name under which this product asks others. */
-export const userAgentOf = (config: Pick<Config, 'publicUrl'>, version: string): string =>
-  `Foreshore/${version} (${config.publicUrl ?? 'no public address'})`;
-
-/** The HTTP client for all sources, under the name of this product. */
-export const outgoingHttp = (config: Config, version: string, { simulated }: { simulated: boolean }): Http =>
-  createHttp({
-    simulated,
-    userAgent: userAgentOf(config, version),
-    proxy: config.proxy,
-  });
-
-/** The upstreams of all sources, each with its limits. */
-function createUpstreams({
-  config,
-  store,
-  log,
-  http,
-}: Pick<SourceOptions, 'config' | 'store' | 'log' | 'http'>) {
-  const { admiraltyApiKey, openMeteoApiKey, refreshScale: scale } = config;
-  const all: Upstream[] = [];
-  const upstream = (
-    name: string,
-    limit: Pick<UpstreamOptions, 'timeoutMs' | 'concurrency' | 'dailyBudget' | 'plannedShare' | 'pace'>,
-    pause?: Pause,
-  ): Upstream => {
-    const made = createUpstream({
-      name,
-      http,
-      ...limit,
-      scale,
-      ledger: store.upstreamSpend,
-      log,
-      ...(pause ? { pause } : {}),
-    });
-    all.push(made);
-    return made;
-  };
-  const openMeteoPause: Pause = { until: 0 }; // one for both of its services
-  const isKeyed = openMeteoApiKey !== null;
-  const pace = weatherHost(config) === 'free' ? createPace(freeHostPace) : undefined; // one for both, too
-  const openMeteo = (name: string, { free, paid, ...limit }: typeof limits.forecast | typeof limits.marine) =>
-    upstream(
-      name,
-      {
-        ...limit,
-        pace,
-        dailyBudget: isKeyed ? paid : free,
-        plannedShare: isKeyed ? SHARE_PLANNED_WITH_KEY : undefined,
-      },
-      openMeteoPause,
-    );
-  return {
-    forecast: openMeteo('open-meteo forecast', limits.forecast),
-    marine: openMeteo('open-meteo marine', limits.marine),
-    agency: upstream('environment agency', limits.environmentAgency),
-    admiralty: admiraltyApiKey ? upstream('admiralty', limits.admiralty) : null,
-    companies: new Map(
-      addresses(config).layers.map((layer) => [
-        layer,
-        upstream(`storm overflows ${layer.company}`, limits.stormOverflows),
-      ]),
-    ),
-    all,
-  };
 }
 
 interface SourceOptions {

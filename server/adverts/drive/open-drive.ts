@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { userAgentOf } from '#server/conditions/sources.ts';
+import { userAgentOf } from '#server/conditions/source-addresses.ts';
 import { createBreaker } from '#server/conditions/upstream/breaker.ts';
 import type { Ground } from '#server/http/ground.ts';
 import { contentTypeOf, HEAD_BYTES } from '../media/content-type.ts';

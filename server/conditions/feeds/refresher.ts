@@ -2,44 +2,22 @@ import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { eachInTurn } from '#server/http/in-turn.ts';
-import type { RunNews } from '../runs/run-watch.ts';
 import type { Reading } from '../upstream/reading.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { UpstreamError } from '../upstream/upstream-error.ts';
 import { type Beat, forgetPlace, newBeat } from './beat.ts';
-import {
-  dailyDemand,
-  type FeedSource,
-  type FeedSources,
-  isTooRare,
-  plainCadence,
-  roundWeight,
-  stretchFor,
-} from './demand.ts';
+import { type Cadences, createCadences } from './cadences.ts';
+import type { FeedSource, FeedSources } from './demand.ts';
 import { feedPlans } from './feed-plan.ts';
 import type { HeldValue } from './feed-view.ts';
 import type { Feeds } from './feeds.ts';
 import { inBatches, inGroups } from './groups.ts';
-import { keptBriefly } from './kept-briefly.ts';
 import { readAll } from './read-all.ts';
-import { aheadAfter, waitForNews } from './turns.ts';
+import { aheadAfter } from './turns.ts';
+import { createWaits, GATHER, NEWS_SPREAD_MS, type Waits } from './waits.ts';
 
-const QUARTER_HOUR_MS = 900_000;
-/** Many clients call on the quarter hour; the sources ask not to be called then. */
-const BUSY_MS = 30_000;
-/** How far a refresh may move either side of its cadence, so that places spread out over time. */
-const JITTER = 0.1;
-/** Places due within this share of the cadence are fetched in one batch. */
-const GATHER = 0.05;
-
-/** Places that lack a run are asked for within this time, so that a large network is no burst. */
-const NEWS_SPREAD_MS = 300_000;
 /** Those that are due within so much of it go in one batch. */
 const NEWS_GATHER_MS = 30_000;
-/** So long the weight of a round is taken as known. */
-const WEIGHT_GOOD_FOR_MS = 10_000;
-/** So long the cadence of all places. */
-const CADENCE_GOOD_FOR_MS = 1000;
 /** A start waits so long for the first look at the runs, at most. */
 const FIRST_LOOK_MS = 15_000;
 
@@ -62,10 +40,8 @@ export class Refresher {
   readonly #beats = new Map<FeedKind, Beat>();
   /** Values outside their physical range since the start, by feed and field. */
   readonly dropped = new Map<string, number>();
-  /** What a round of the feed costs. It changes when cells are learnt, too. */
-  readonly #roundWeight: (kind: FeedKind) => number;
-  /** The shortest cadence of a feed's places, unstretched. */
-  readonly #shortestCadence: (kind: FeedKind) => number;
+  readonly #cadences: Cadences;
+  readonly #waits: Waits;
   #running = false;
   #hasLooked = false;
 
@@ -74,16 +50,10 @@ export class Refresher {
     for (const kind of Object.keys(options.sources) as FeedKind[]) {
       this.#beats.set(kind, newBeat());
     }
-    const { sources, feeds } = options;
-    const idsOf = (kind: FeedKind) => this.#beats.get(kind)?.due ?? new Map<string, number>();
-    const placesOf = (kind: FeedKind) => idsOf(kind).size;
-    const followed = (kind: FeedKind) => feeds.locations(kind).filter(({ _id }) => idsOf(kind).has(_id));
-    this.#roundWeight = keptBriefly((kind) => roundWeight(sources[kind], followed(kind)), {
-      ...{ placesOf, forMs: WEIGHT_GOOD_FOR_MS },
-    });
-    this.#shortestCadence = keptBriefly((kind) => plainCadence(kind, idsOf(kind).keys(), this.#moment()), {
-      ...{ placesOf, forMs: CADENCE_GOOD_FOR_MS },
-    });
+    const followed = (kind: FeedKind) => this.#beats.get(kind)?.due ?? new Map<string, number>();
+    this.#cadences = createCadences({ ...options, followed });
+    const aheadOf = (kind: FeedKind, id: string) => this.#beats.get(kind)?.ahead.get(id) ?? 0;
+    this.#waits = createWaits({ ...options, cadences: this.#cadences, aheadOf });
   }
 
   get isRunning(): boolean {
@@ -125,7 +95,7 @@ export class Refresher {
         const fetchedAt = this.#options.feeds.fetchedAt(kind, id);
         // Before the first look at the runs it is not known whether there is news, nor which run an answer is from.
         const least = this.#options.sources[kind].news && !this.#hasLooked ? FIRST_LOOK_MS : 0;
-        const wait = fetchedAt === null ? 0 : this.#wait(kind, id, fetchedAt);
+        const wait = fetchedAt === null ? 0 : this.#waits.untilDue(kind, id, fetchedAt);
         beat.due.set(id, performance.now() + Math.max(least, wait));
       }
       this.#schedule(kind, beat);
@@ -150,44 +120,13 @@ export class Refresher {
           continue;
         }
         const spread = isFirst ? 0 : NEWS_SPREAD_MS;
-        const wait = this.#wait(kind, id, fetchedAt, spread);
+        const wait = this.#waits.untilDue(kind, id, fetchedAt, spread);
         // One that is due within the same while keeps its turn: each look would put it off else.
         const at = performance.now() + wait;
         if (isFirst || Math.abs(due - at) > NEWS_SPREAD_MS) beat.due.set(id, at);
       }
       this.#schedule(kind, beat);
     }
-  }
-
-  #news(kind: FeedKind): RunNews | null {
-    return this.#options.sources[kind].news?.() ?? null;
-  }
-
-  /** Until a value that was fetched then should be fetched again. */
-  #wait(kind: FeedKind, id: string, fetchedAt: number, spread?: number): number {
-    return this.#waitForNews(kind, id, fetchedAt, spread) ?? this.#waitByCadence(kind, id, fetchedAt);
-  }
-
-  /** The same by the runs of its source, in any case when it is next looked at; null: they are not known. */
-  #waitForNews(kind: FeedKind, id: string, fetchedAt: number, spread = NEWS_SPREAD_MS): number | null {
-    const news = this.#news(kind);
-    if (!news) return null;
-    return waitForNews(kind, {
-      now: this.#options.now(),
-      news,
-      fetchedAt,
-      runAt: this.#options.feeds.outline(kind, id)?.run_at ?? null,
-      cadence: this.#cadence(kind),
-      leastMs: this.#plainCadence(kind),
-      aheadMs: this.#beats.get(kind)?.ahead.get(id) ?? 0,
-      spreadMs: spread * Math.random(),
-    });
-  }
-
-  #waitByCadence(kind: FeedKind, id: string, fetchedAt: number): number {
-    const cadence = this.#cadence(kind, id) + (this.#beats.get(kind)?.ahead.get(id) ?? 0);
-    // If the wall clock was set back, the first refresh must not be put far off.
-    return Math.max(0, Math.min(fetchedAt + cadence - this.#options.now(), cadence));
   }
 
   /**
@@ -202,8 +141,8 @@ export class Refresher {
     if (!this.#running || !beat || due === undefined || due <= performance.now() || fetchedAt === null)
       return false;
     if (beat.inFlight.has(locationId) || beat.failures.has(locationId)) return false;
-    if (this.#options.now() - fetchedAt < this.#cadence(kind, locationId)) return false;
-    const news = this.#news(kind);
+    if (this.#options.now() - fetchedAt < this.#cadences.of(kind, locationId)) return false;
+    const news = this.#waits.news(kind);
     if (news && fetchedAt >= news.since) return false; // there is nothing newer
     beat.due.set(locationId, performance.now());
     this.#schedule(kind, beat);
@@ -225,44 +164,18 @@ export class Refresher {
 
   /** The stretch of an upstream's feeds: how many times rarer they are refreshed than planned, to stay in budget. */
   stretch(upstream: Upstream): number {
-    const { sources } = this.#options;
-    const weightOf = (kind: FeedKind) => this.#roundWeight(kind);
-    const cadenceOf = (kind: FeedKind) => this.#plainCadence(kind);
-    return stretchFor(upstream, dailyDemand(upstream, { sources, weightOf, cadenceOf }));
+    return this.#cadences.stretch(upstream);
   }
 
   /** The feeds that the daily budgets make too rare for their limit of freshness. */
   tooRare(): FeedKind[] {
-    return [...this.#beats.keys()].filter((kind) =>
-      isTooRare(kind, this.#cadence(kind), this.#idsOf(kind), this.#moment()),
-    );
+    return [...this.#beats.keys()].filter(this.#cadences.isTooRare);
   }
 
   /** When the feed is next due, in epoch milliseconds. */
   nextRefreshAt(kind: FeedKind, locationId: string): number | null {
     const due = this.#beats.get(kind)?.due.get(locationId);
     return due === undefined ? null : Math.round(this.#options.now() + due - performance.now());
-  }
-
-  /** Of one location, or the shortest of all. */
-  #cadence(kind: FeedKind, locationId?: string): number {
-    const stretches = this.#options.sources[kind].upstreams.map((upstream) => this.stretch(upstream));
-    return this.#plainCadence(kind, locationId) * Math.max(1, ...stretches);
-  }
-
-  #plainCadence(kind: FeedKind, locationId?: string): number {
-    return locationId === undefined
-      ? this.#shortestCadence(kind)
-      : plainCadence(kind, [locationId], this.#moment());
-  }
-
-  #idsOf(kind: FeedKind): Iterable<string> {
-    return this.#beats.get(kind)?.due.keys() ?? [];
-  }
-
-  #moment() {
-    const { feeds, now, scale } = this.#options;
-    return { feeds, now: now(), scale };
   }
 
   #schedule(kind: FeedKind, beat: Beat): void {
@@ -276,8 +189,9 @@ export class Refresher {
   }
 
   #beat(kind: FeedKind, beat: Beat): void {
-    const gather = this.#cadence(kind) * GATHER;
-    const gatherUntil = performance.now() + (this.#news(kind) ? Math.min(gather, NEWS_GATHER_MS) : gather);
+    const gather = this.#cadences.of(kind) * GATHER;
+    const gatherUntil =
+      performance.now() + (this.#waits.news(kind) ? Math.min(gather, NEWS_GATHER_MS) : gather);
     const ready = [...beat.due]
       .filter(([id, due]) => due <= gatherUntil && !beat.inFlight.has(id))
       .sort(([, a], [, b]) => a - b);
@@ -304,8 +218,8 @@ export class Refresher {
       isAlone: ({ _id }) => beat.alone.has(_id),
       mayJoin: ({ _id }) => beat.due.has(_id) && !beat.inFlight.has(_id) && !beat.failures.has(_id),
     });
-    if (this.#news(kind)) {
-      const cadence = this.#cadence(kind);
+    if (this.#waits.news(kind)) {
+      const cadence = this.#cadences.of(kind);
       for (const [first, ...others] of groups) {
         if (!first) continue;
         const ahead = aheadAfter({
@@ -347,13 +261,13 @@ export class Refresher {
         beat.failures.set(place._id, failures);
         beat.due.set(
           place._id,
-          performance.now() + this.#waitAfterFailure(kind, place._id, failures, result),
+          performance.now() + this.#waits.afterFailure(kind, place._id, failures, result),
         );
       } else {
         if (beat.failures.delete(place._id)) mended.push(place.slug);
         beat.alone.delete(place._id);
         accepted.push(result);
-        const wait = this.#waitForNews(kind, place._id, askedAt) ?? this.#waitAfterSuccess(kind, place._id);
+        const wait = this.#waits.afterSuccess(kind, place._id, askedAt);
         beat.due.set(place._id, performance.now() + wait);
       }
     });
@@ -395,20 +309,5 @@ export class Refresher {
       const key = `${kind}.${field}`;
       this.dropped.set(key, (this.dropped.get(key) ?? 0) + 1);
     }
-  }
-
-  #waitAfterSuccess(kind: FeedKind, locationId: string): number {
-    const cadence = this.#cadence(kind, locationId);
-    // Longer by the time that batching takes off again, so that refreshes do not come more often than planned.
-    const wait = cadence * (1 + GATHER - JITTER + 2 * JITTER * Math.random());
-    const intoQuarter = (this.#options.now() + wait) % QUARTER_HOUR_MS;
-    const avoidable = cadence > 10 * BUSY_MS && this.#options.sources[kind].upstreams.length > 0;
-    return avoidable && intoQuarter < BUSY_MS ? wait + BUSY_MS + Math.random() * BUSY_MS : wait;
-  }
-
-  #waitAfterFailure(kind: FeedKind, locationId: string, failures: number, error: UpstreamError): number {
-    const backOff = feedPlans[kind].retryMs * this.#options.scale * 2 ** (failures - 1);
-    const wait = Math.min(backOff, this.#cadence(kind, locationId)) * (0.75 + 0.5 * Math.random());
-    return Math.max(wait, (error.retryAfterMs ?? 0) * (error.kind === 'paused' ? 1 : this.#options.scale));
   }
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { UNREACHABLE_SOURCES } from '#server/testing/unreachable-sources.ts';
 import { startSimulator } from '#simulator/simulator.ts';
-import { everySourceIsGiven, sourceAddresses } from './sources.ts';
+import { everySourceIsGiven, sourceAddresses } from './source-addresses.ts';
 
 const ADMIRALTY_API_KEY = 'a key'; // with a key, ADMIRALTY is called too
 
