@@ -13,7 +13,7 @@ const KB = 1000;
 const pageBudgets = {
   landing: { files: 9, kB: 176.8 }, // with the link to the windows and their route, with that a shared cache may have had an answer for a while, with how the places are: marks, figures, order, filters; on a phone the map comes only when it is asked for; with what its large words mean, on About, and the font's ±
   location: { files: 9, kB: 170.2 }, // with the same, and where light and cold come later, with the words for runs, with whose tide it is, its errors and its stands
-  forecast: { files: 8, kB: 162.2 }, // with the route and the classes of the windows, with the words for a tide between ports, which are in the shared file, with the notice on overflows that are not known, and with what the pages share on today's dangers
+  forecast: { files: 8, kB: 162.8 }, // with wind, gusts and swell by the hour and the wind by part of the day; with the route and the classes of the windows, with the words for a tide between ports, which are in the shared file, with the notice on overflows that are not known, and with what the pages share on today's dangers
   'water-quality': { files: 10, kB: 161.4 }, // with the same, and with the place of its history, whose code and data come later
 };
 
@@ -27,8 +27,9 @@ const fileBudgets = {
   staff: 30, // what the screens of the administration share
   location: 15.8, // the whole page, with what parts of it that load later, and the administration, share with it
   'landing-screen': 13.4, // with order and filters, and the link to the windows
-  'forecast-screen': 8,
+  'forecast-screen': 8.2, // with the same
   'water-quality-screen': 6,
+  'one-day-card': 10.2, // the next 48 hours, which load when their card comes near the screen
   'device-tides': 12,
   'follow-updates': 5.5, // the live connection and polling
   index: 10.3, // the styles; the code that is first is half of it

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { DailyWeather } from '#contract/weather.ts';
+import type { DailyWeather, WeatherAhead } from '#contract/weather.ts';
+import { windOfDay } from '#domain/hours/day-parts.ts';
 import { quantityWords, rainfall, temperature } from '#domain/quantities/quantities.ts';
 import { londonDate, londonDayAndMonth } from '#domain/time/london-time.ts';
 import { comingDays, dayName } from '#domain/weather/coming-hours.ts';
@@ -11,22 +12,31 @@ import { useUnits } from '#web/place/use-units.ts';
 import { WeatherPicture } from '#web/place/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';
 import { type Range, rangeAmong } from './temperature-range.ts';
+import { WindByPart } from './wind-by-part.tsx';
 
 export const DayForecast = ({ location }: { location: Location }) => (
   <WeatherPanel
     id="day-forecast"
     title="7-Day Weather Forecast"
     location={location}
-    size="h-247 sm:h-143 lg:h-124"
+    size="h-518 sm:h-249 lg:h-235"
   >
-    {({ daily }, now) => <Days daily={daily} now={now} />}
+    {({ daily, ahead }, now) => <Days daily={daily} ahead={ahead ?? null} now={now} />}
   </WeatherPanel>
 );
 
 /** The 2 km model reaches about two days. The answer does not say which hours come from it. */
 const UKV_DAYS = 2;
 
-function Days({ daily, now }: { daily: readonly DailyWeather[]; now: number }) {
+function Days({
+  daily,
+  ahead,
+  now,
+}: {
+  daily: readonly DailyWeather[];
+  ahead: WeatherAhead | null;
+  now: number;
+}) {
   const days = comingDays(
     daily.map((day) => ({ ...day, at: day.date * 1000 })),
     now,
@@ -35,13 +45,19 @@ function Days({ daily, now }: { daily: readonly DailyWeather[]; now: number }) {
   const list = (part: typeof days, start: number) => (
     <ol start={start} className="divide-y divide-line">
       {part.map((day) => (
-        <Day key={day.date} day={day} range={rangeAmong(day, days)} now={now} />
+        <Day key={day.date} day={day} range={rangeAmong(day, days)} ahead={ahead} now={now} />
       ))}
     </ol>
   );
   const beyond = days.slice(UKV_DAYS);
   return (
     <div className="@container space-y-3 tabular-nums">
+      {ahead && (
+        <p className="text-sm text-ink-muted">
+          Under each day the wind by its parts: the strongest hour, where it comes from then, and the
+          strongest gust. Night is 00:00 to 06:00, morning to 12:00, afternoon to 18:00, evening to 24:00.
+        </p>
+      )}
       {list(days.slice(0, UKV_DAYS), 1)}
       {beyond.length > 0 && (
         <>
@@ -59,10 +75,12 @@ function Days({ daily, now }: { daily: readonly DailyWeather[]; now: number }) {
 function Day({
   day: { at, weather_code, temperature_2m_min, temperature_2m_max, precipitation_sum, wind_speed_10m_max },
   range,
+  ahead,
   now,
 }: {
   day: DailyWeather & { at: number };
   range: Range | null;
+  ahead: WeatherAhead | null;
   now: number;
 }) {
   const { windSpeed } = useUnits();
@@ -95,6 +113,7 @@ function Day({
           {quantityWords(windSpeed(wind_speed_10m_max))}
         </Value>
       </dl>
+      {ahead && <WindByPart parts={windOfDay(ahead, londonDate(at), now)} />}
     </li>
   );
 }

@@ -38,6 +38,69 @@ test('the days from the third on are credited to the global model, those before 
   expect(words.indexOf('3 July')).toBeGreaterThan(credit);
 });
 
+const HOURS_AHEAD = Array.from({ length: 48 }, (_, index) => HOUR + index * 3600);
+const column = (of: (index: number) => number | null) => HOURS_AHEAD.map((_, index) => of(index));
+
+test('the hours of weather have wind, gusts and direction, and a dash where they are not known', () => {
+  const weather = {
+    ...weatherOf(now, {}),
+    hourly: [0, 1].map((hour) => ({
+      ...{ date: HOUR + hour * 3600, temperature_2m: 15, precipitation: 0, weather_code: 1, is_day: 1 },
+    })),
+    ahead: {
+      time: HOURS_AHEAD,
+      wind_speed_10m: column((index) => 12.3 + index),
+      wind_gusts_10m: column((index) => (index === 1 ? null : 20.4)),
+      wind_direction_10m: column(() => 225),
+      precipitation: column(() => 0),
+    },
+  };
+  const words = section(WeatherHours, { weather });
+  expect(words).toContain(
+    'Wind mph 12.3 13.3 Gusts mph 20.4 — not available Wind from SW south-west SW south-west',
+  );
+  const older = section(WeatherHours, { weather: { ...weather, ahead: null } });
+  expect(older).toContain('Wind mph — not available — not available');
+});
+
+test('the hours of the sea have the swell, at their own time', () => {
+  const hourly = { time: [HOUR, HOUR + 3600], wave_height: [1, 1] };
+  const ahead = {
+    time: HOURS_AHEAD.slice(1), // the current hour is missing
+    ...{ wave_height: column(() => 1), wave_direction: column(() => 0), wave_period: column(() => 5) },
+    swell_wave_height: column((index) => 1 + index),
+    swell_wave_direction: column(() => 270),
+    swell_wave_period: column(() => 9.5),
+  };
+  const words = section(MarineHours, { marine: { ...seaOf(now, { wave_height: 1 }, hourly), ahead } });
+  expect(words).toContain(
+    'Swell ft — not available 3.3 Swell every s — not available 9.5 Swell from — not available W west',
+  );
+});
+
+test('each day has the wind of its parts that are not over, in the reader’s units', () => {
+  const daily = [0, 1].map((day) => ({
+    ...{ date: DAY + day * 86_400, weather_code: 1, precipitation_sum: 0, wind_speed_10m_max: 10 },
+    ...{ temperature_2m_max: 20, temperature_2m_min: 10 },
+  }));
+  const ahead = {
+    time: HOURS_AHEAD,
+    wind_speed_10m: column((index) => index), // 0 from 12:00 UTC, 13:00 in London
+    wind_gusts_10m: column((index) => index + 20),
+    wind_direction_10m: column(() => 90),
+    precipitation: column(() => 0),
+  };
+  const words = section(DayForecast, { weather: { ...weatherOf(now, {}), daily, ahead } });
+  const [today = '', tomorrow = ''] = words.split('Thursday');
+  expect(today).not.toMatch(/Night \d|Morning/);
+  expect(today).toContain('Afternoon 4 mph E east gusts 25 mph Evening 10 mph E east gusts 31 mph');
+  expect(tomorrow).toContain('Night 16 mph E east gusts 37 mph Morning 22 mph');
+  // An answer of an earlier version has no hours ahead.
+  expect(section(DayForecast, { weather: { ...weatherOf(now, {}), daily } })).not.toMatch(
+    /Evening|not known/,
+  );
+});
+
 test('sea level and current are for now, between the hours', () => {
   const sea = { sea_level_height_msl: 1, ocean_current_velocity: 0.2 };
   const hourly = {

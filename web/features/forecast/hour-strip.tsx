@@ -22,6 +22,9 @@ const rowHead =
 const column =
   'min-w-[max(3.25rem,(100cqw-6rem)/4.5)] @min-[28rem]:min-w-[max(3.25rem,(100cqw-6rem)/8.5)] @min-[56rem]:min-w-[max(3.25rem,(100cqw-6rem)/17.5)] print:min-w-0';
 
+/** A point of the compass below its arrow. */
+export const inStrip = 'inline-flex flex-col-reverse items-center gap-0.5 text-sm';
+
 interface HourStripProps<H> {
   label: string;
   hours: readonly H[];

@@ -1,32 +1,37 @@
 import type { Location } from '#contract/locations.ts';
 import type { MarineData } from '#contract/marine.ts';
 import { texts } from '#contract/texts.ts';
-import { currentSpeed, type Quantity, temperature } from '#domain/quantities/quantities.ts';
+import { currentSpeed, type Quantity, temperature, wavePeriod } from '#domain/quantities/quantities.ts';
 import { comingHours, type MarineHour, marineHours } from '#domain/weather/coming-hours.ts';
+import { type HourSwell, swellAt } from '#domain/weather/hours-ahead.ts';
 import { PointAndArrow } from '#web/place/named-direction.tsx';
 import { Figure } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { MarinePanel } from './forecast-panels.tsx';
 import { OLD_HOURS, waveSummary } from './forecast-words.ts';
-import { HourStrip, type StripRow } from './hour-strip.tsx';
+import { HourStrip, inStrip, type StripRow } from './hour-strip.tsx';
 import { WaveGraph } from './wave-graph.tsx';
 
 const TITLE = '24-Hour Marine Forecast';
 
 export const MarineHours = ({ location }: { location: Location }) => (
-  <MarinePanel id="marine-hours" title={TITLE} location={location} size="h-176 sm:h-148">
-    {({ hourly, meta }, now) => <Hours hourly={hourly} isOld={meta.stale} now={now} />}
+  <MarinePanel id="marine-hours" title={TITLE} location={location} size="h-220 sm:h-195">
+    {(data, now) => <Hours {...data} now={now} />}
   </MarinePanel>
 );
 
-function Hours({ hourly, isOld, now }: { hourly: MarineData['hourly']; isOld: boolean; now: number }) {
+function Hours({ hourly, ahead, meta, now }: MarineData & { now: number }) {
   const { waveHeight } = useUnits();
-  const hours = comingHours(marineHours(hourly), now);
+  const swell = swellAt(ahead);
+  const hours = comingHours(
+    marineHours(hourly).map((hour): SeaHour => ({ ...hour, ...swell(hour.at / 1000) })),
+    now,
+  );
   if (hours.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
   return (
     <>
       <figure>
-        <figcaption>{isOld ? OLD_HOURS : waveSummary(hours, waveHeight, now)}</figcaption>
+        <figcaption>{meta.stale ? OLD_HOURS : waveSummary(hours, waveHeight, now)}</figcaption>
         <WaveGraph hours={hours} />
       </figure>
       <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rowsWith(waveHeight)} now={now} />
@@ -34,7 +39,9 @@ function Hours({ hourly, isOld, now }: { hourly: MarineData['hourly']; isOld: bo
   );
 }
 
-const rowsWith = (waveHeight: (metres: number | null) => Quantity): StripRow<MarineHour>[] => [
+type SeaHour = MarineHour & HourSwell;
+
+const rowsWith = (waveHeight: (metres: number | null) => Quantity): StripRow<SeaHour>[] => [
   {
     name: 'Waves',
     unit: waveHeight(null).unit,
@@ -42,13 +49,21 @@ const rowsWith = (waveHeight: (metres: number | null) => Quantity): StripRow<Mar
   },
   {
     name: 'Waves from',
-    cell: (hour) => (
-      <PointAndArrow
-        degrees={hour.waveDirection}
-        named="from"
-        className="inline-flex flex-col-reverse items-center gap-0.5 text-sm"
-      />
-    ),
+    cell: (hour) => <PointAndArrow degrees={hour.waveDirection} named="from" className={inStrip} />,
+  },
+  {
+    name: 'Swell',
+    unit: waveHeight(null).unit,
+    cell: (hour) => <Figure value={waveHeight(hour.swell).figure} />,
+  },
+  {
+    name: 'Swell every',
+    unit: wavePeriod(null).unit,
+    cell: (hour) => <Figure value={wavePeriod(hour.swellPeriod).figure} />,
+  },
+  {
+    name: 'Swell from',
+    cell: (hour) => <PointAndArrow degrees={hour.swellFrom} named="from" className={inStrip} />,
   },
   {
     name: 'Sea',

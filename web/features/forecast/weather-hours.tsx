@@ -1,29 +1,34 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
-import type { HourlyWeather } from '#contract/weather.ts';
+import type { HourlyWeather, WeatherData } from '#contract/weather.ts';
 import { rainfall, temperature } from '#domain/quantities/quantities.ts';
 import { comingHours } from '#domain/weather/coming-hours.ts';
+import { type HourWind, windAt } from '#domain/weather/hours-ahead.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
+import { PointAndArrow } from '#web/place/named-direction.tsx';
 import { Figure } from '#web/place/stat.tsx';
+import { type Units, useUnits } from '#web/place/use-units.ts';
 import { WeatherPicture } from '#web/place/weather-picture.tsx';
 import { WeatherPanel } from './forecast-panels.tsx';
 import { OLD_HOURS, rainSummary, temperatureSummary } from './forecast-words.ts';
-import { HourStrip, type StripRow } from './hour-strip.tsx';
+import { HourStrip, inStrip, type StripRow } from './hour-strip.tsx';
 import { WeatherGraph } from './weather-graph.tsx';
 
 const TITLE = '24-Hour Weather Forecast';
 
-type WeatherHour = HourlyWeather & { at: number };
+type WeatherHour = HourlyWeather & HourWind & { at: number };
 
 export const WeatherHours = ({ location }: { location: Location }) => (
-  <WeatherPanel id="weather-hours" title={TITLE} location={location} size="h-180 sm:h-157 lg:h-146">
-    {({ hourly, meta }, now) => <Hours hourly={hourly} isOld={meta.stale} now={now} />}
+  <WeatherPanel id="weather-hours" title={TITLE} location={location} size="h-229 sm:h-204 lg:h-193">
+    {(data, now) => <Hours {...data} now={now} />}
   </WeatherPanel>
 );
 
-function Hours({ hourly, isOld, now }: { hourly: readonly HourlyWeather[]; isOld: boolean; now: number }) {
+function Hours({ hourly, ahead, meta, now }: WeatherData & { now: number }) {
+  const units = useUnits();
+  const wind = windAt(ahead);
   const hours = comingHours(
-    hourly.map((hour) => ({ ...hour, at: hour.date * 1000 })),
+    hourly.map((hour): WeatherHour => ({ ...hour, ...wind(hour.date), at: hour.date * 1000 })),
     now,
   );
   if (hours.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
@@ -31,17 +36,19 @@ function Hours({ hourly, isOld, now }: { hourly: readonly HourlyWeather[]; isOld
     <>
       <figure>
         <figcaption>
-          {isOld ? OLD_HOURS : `${temperatureSummary(hours, now)} ${rainSummary(hours, now)}`}
+          {meta.stale ? OLD_HOURS : `${temperatureSummary(hours, now)} ${rainSummary(hours, now)}`}
         </figcaption>
         <WeatherGraph hours={hours} />
       </figure>
-      <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rows} now={now} />
-      <p className="text-sm text-ink-muted">Rain is what falls in the hour before the time above it.</p>
+      <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rowsIn(units)} now={now} />
+      <p className="text-sm text-ink-muted">
+        Rain is what falls, and gusts are the strongest, in the hour before the time above them.
+      </p>
     </>
   );
 }
 
-const rows: StripRow<WeatherHour>[] = [
+const rowsIn = ({ windSpeed, gustSpeed }: Units): StripRow<WeatherHour>[] => [
   {
     name: 'Sky',
     cell: ({ weather_code, is_day }) => (
@@ -60,5 +67,19 @@ const rows: StripRow<WeatherHour>[] = [
     name: 'Rain',
     unit: rainfall(null).unit,
     cell: (hour) => <Figure value={rainfall(hour.precipitation).figure} />,
+  },
+  {
+    name: 'Wind',
+    unit: windSpeed(null).unit,
+    cell: (hour) => <Figure value={windSpeed(hour.wind).figure} />,
+  },
+  {
+    name: 'Gusts',
+    unit: gustSpeed(null).unit,
+    cell: (hour) => <Figure value={gustSpeed(hour.gusts).figure} />,
+  },
+  {
+    name: 'Wind from',
+    cell: (hour) => <PointAndArrow degrees={hour.windFrom} named="from" className={inStrip} />,
   },
 ];

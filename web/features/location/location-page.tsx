@@ -13,6 +13,7 @@ import { LightAndCold } from './light/light-and-cold.tsx';
 import { AutomatedAlerts } from './notices/automated-alerts.tsx';
 import { OnPaper } from './notices/on-paper.tsx';
 import { SafetyMessage } from './notices/safety-message.tsx';
+import { OneDay } from './one-day/one-day.tsx';
 import { Crossings } from './tide/crossings.tsx';
 import { TideCard } from './tide/tide-card.tsx';
 import { StormOverflowsCard } from './water/storm-overflows-card.tsx';
@@ -48,6 +49,7 @@ const Cards = ({ location }: { location: Location }) => (
     <div className="grid gap-4 md:grid-cols-2">
       <Crossings location={location} />
       <TideCard location={location} className="md:col-span-2" />
+      <OneDay location={location} />
       <WhenCanIGo slug={location.slug} />
       <Deferred placeholder={<FurtherDown />}>
         <WeatherCard location={location} />

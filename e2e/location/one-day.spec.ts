@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import { HOUR_MS, startOfHour } from '#domain/hours/place-hours.ts';
+import { wholeWindSpeedIn } from '#domain/quantities/chosen-units.ts';
+import { londonClock } from '#domain/time/london-time.ts';
+import { compassPoint16 } from '#domain/weather/compass.ts';
+import { expect, test } from '../shared/foreshore.ts';
+import { isAccessible } from '../shared/is-accessible.ts';
+
+test.use({ live: 'silent', timezoneId: 'America/New_York' }); // the times are London's all the same
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'The next 48 hours' });
+const slider = (page: Page): Locator => card(page).getByRole('slider');
+const VALUES = /Wind \d+ mph from .*Waves \d/;
+
+/** Comes to the card, which is loaded when it is near. */
+async function open(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(size);
+  await page.goto('/locations/exmouth');
+  await page.getByRole('link', { name: 'When can I go? The coming week' }).scrollIntoViewIfNeeded();
+  await slider(page).scrollIntoViewIfNeeded();
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', VALUES);
+}
+
+test('the next 48 hours are read by mouse, by keys and as a table, as the server has them', async ({
+  page,
+  foreshore,
+}) => {
+  await open(page, DESKTOP);
+  const { ahead } = await foreshore.feed('weather', 'exmouth');
+  await slider(page).focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
+  const at = startOfHour(Date.now()) + 5 * HOUR_MS;
+  const place = ahead?.time.indexOf(at / 1000) ?? -1;
+  const speed = wholeWindSpeedIn('mph', ahead?.wind_speed_10m[place] ?? null).figure;
+  const from = compassPoint16(ahead?.wind_direction_10m[place] ?? 0);
+  await expect(slider(page)).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^${londonClock(at)} .*Wind ${speed} mph`),
+  );
+  await expect(card(page)).toContainText(`${speed} mph from ${from}`);
+
+  const box = await slider(page).boundingBox();
+  if (!box) throw new Error('nothing is drawn');
+  await page.mouse.move(box.x + box.width - 20, box.y + box.height / 2);
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', /^4[678]$/);
+  await page.mouse.move(0, 0);
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '5');
+
+  await card(page).getByText('The 48 hours as a table').click();
+  const row = card(page)
+    .getByRole('row')
+    .filter({ has: page.locator(`time[datetime="${new Date(at).toISOString()}"]`) });
+  await expect(row).toContainText(`${speed} mph from ${from}`);
+  await isAccessible(page);
+});
+
+test('on a phone the other half is a button or a key away, a tap points at an hour, and nothing is wider than the page', async ({
+  page,
+}) => {
+  await open(page, PHONE);
+  const seen = card(page).locator('.one-day-scroller');
+  const position = () => seen.evaluate((scroller) => Math.round(scroller.scrollLeft / scroller.clientWidth));
+  expect(await position()).toBe(0);
+  await card(page).getByRole('button', { name: 'Next 24 hours' }).click();
+  await expect.poll(position).toBe(1);
+  await expect(card(page).getByRole('button', { name: 'Next 24 hours' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await card(page).getByRole('button', { name: 'First 24 hours' }).click();
+  await expect.poll(position).toBe(0);
+  await slider(page).focus();
+  await page.keyboard.press('End');
+  await expect.poll(position).toBe(1);
+  await expect(slider(page)).toHaveAttribute('aria-valuenow', '48');
+  await page.keyboard.press('Home');
+  const box = await seen.boundingBox();
+  if (!box) throw new Error('nothing is drawn');
+  await page.mouse.click(box.x + box.width / 2, box.y + 300);
+  await expect(slider(page)).not.toHaveAttribute('aria-valuenow', /^(0|48)$/);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+});
