@@ -93,7 +93,7 @@ test('for those who hear it the same in a sentence, with the points of the compa
     '10:00 tomorrow. Tide about 1.8 m, falling. Wind 15 mph from east, gusts 22. At this beach offshore. Waves 2.5 ft every 7 s from west. Swell 1.6 ft every 10 s from west. Rain 0.4 mm. Light daylight.',
   );
   expect(spokenHour({ ...unknown, at: now }, { ...context, tides: null, hasShore: false }, now)).toBe(
-    'Now, 14:02 today. Tide not known. Wind not known. Waves not known. Swell not known. Rain not known. Light not known.',
+    'Now. Tide not known. Wind not known. Waves not known. Swell not known. Rain not known. Light not known.',
   );
 });
 

@@ -62,9 +62,11 @@ const said = (name: string, words: string, isWarning = false): HourWord => ({ na
 
 /** The same in a sentence for those who hear it: `10:00 tomorrow. Tide about 1.8 m, falling. Wind 15 mph from east, gusts 22. …` */
 export function spokenHour(hour: PlaceHour, context: HourContext, now: number): string {
-  const when = [clockAndDay(hour.at, now), zoneOfRepeatedClock(hour.at)].filter(Boolean).join(' ');
+  const clock = [clockAndDay(hour.at, now), zoneOfRepeatedClock(hour.at)].filter(Boolean).join(' ');
+  // Without the time, which would be announced with each minute.
+  const when = hour.at === now ? 'Now' : clock;
   const values = hourWords(hour, context, compassWords).map(({ name, words }) => `${name} ${words}`);
-  return `${[hour.at === now ? `Now, ${when}` : when, ...values].join('. ')}.`;
+  return `${[when, ...values].join('. ')}.`;
 }
 
 /** `about 1.8 m, falling`; one of them where only that is known. */

@@ -2,14 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
-import { feedTable } from '#contract/live-table.ts';
+import { feedTable, modelHoursPath } from '#contract/live-table.ts';
 import type { MarineData } from '#contract/marine.ts';
 import type { TidalData } from '#contract/tides.ts';
 import type { WeatherData } from '#contract/weather.ts';
 import { startOfHour } from '#domain/hours/place-hours.ts';
 import { londonClock } from '#domain/time/london-time.ts';
+import { ANSWERED_AT, RECEIVED_AT } from '#web/api/copy-headers.ts';
 import { chooseUnits } from '#web/place/use-units.ts';
-import { altering, answering } from '#web/testing/calls.ts';
+import { altering, answering, withoutAnswer } from '#web/testing/calls.ts';
 import { show, visitHarwich } from '#web/testing/screen.tsx';
 import { withWidth } from '#web/testing/with-width.ts';
 import { OneDayCard } from './one-day-card.tsx';
@@ -19,23 +20,28 @@ const HOUR_MS = 3_600_000;
 afterEach(() => chooseUnits({ wind: 'mph', waves: 'ft' }));
 
 /** A wind of 10 mph from the south, one mph more with each hour; of the third hour nothing is known. */
-const given = (meta: Partial<WeatherData['meta']> = {}) =>
-  altering<WeatherData>(feedTable.weather.path, (body) => {
-    const first = startOfHour(Date.now()) / 1000;
-    const hours = Array.from({ length: 60 }, (_, index) => index);
-    const column = (of: (index: number) => number) => hours.map((index) => (index === 3 ? null : of(index)));
-    return {
-      ...body,
-      ahead: {
-        time: hours.map((index) => first + index * 3600),
-        wind_speed_10m: column((index) => 10 + index),
-        wind_gusts_10m: column((index) => 20 + index),
-        wind_direction_10m: column(() => 180),
-        precipitation: column(() => 0),
-      },
-      meta: { ...body.meta, ...meta },
-    };
-  });
+const given = (meta: Partial<WeatherData['meta']> = {}, headers: Record<string, string> = {}) =>
+  altering<WeatherData>(
+    feedTable.weather.path,
+    (body) => {
+      const first = startOfHour(Date.now()) / 1000;
+      const hours = Array.from({ length: 60 }, (_, index) => index);
+      const column = (of: (index: number) => number) =>
+        hours.map((index) => (index === 3 ? null : of(index)));
+      return {
+        ...body,
+        ahead: {
+          time: hours.map((index) => first + index * 3600),
+          wind_speed_10m: column((index) => 10 + index),
+          wind_gusts_10m: column((index) => 20 + index),
+          wind_direction_10m: column(() => 180),
+          precipitation: column(() => 0),
+        },
+        meta: { ...body.meta, ...meta },
+      };
+    },
+    headers,
+  );
 
 async function showCard(width = WIDE) {
   withWidth(width);
@@ -52,7 +58,7 @@ test('the keys of a slider lead over the hours, and all values of each are said 
   given();
   const { user } = await showCard();
   await loaded();
-  expect(await said()).toMatch(/^Now, \d\d:\d\d today\. Tide .*(rising|falling|near|standing)/);
+  expect(await said()).toMatch(/^Now\. Tide .*(rising|falling|near|standing)/);
   (await slider()).focus();
   await user.keyboard('{ArrowRight}{ArrowRight}');
   expect(await said()).toMatch(new RegExp(`^${clockIn(2)} .*Wind 12 mph from south, gusts 22\\.`));
@@ -66,7 +72,7 @@ test('the keys of a slider lead over the hours, and all values of each are said 
   expect((await slider()).getAttribute('aria-valuenow')).toBe('48');
   expect(await said()).toContain('Wind 58 mph');
   await user.keyboard('{PageDown}{Home}');
-  expect(await said()).toMatch(/^Now, /);
+  expect(await said()).toMatch(/^Now\. /);
 });
 
 test('on a phone buttons lead to the other half', async () => {
@@ -117,7 +123,7 @@ test('says that data are simulated, from which forecast, and what of them is old
   expect(card().textContent).not.toContain('Waves and swell: may be');
 });
 
-test('a lane without an answer says so, the others stand, and Retry asks again', async () => {
+test('a lane without an answer says so, the others stand, and it can be asked again', async () => {
   given();
   const stop = answering(feedTable.marine.path, () =>
     Response.json(failure(callTexts.internal), { status: 500 }),
@@ -127,9 +133,18 @@ test('a lane without an answer says so, the others stand, and Retry asks again',
   expect(card().textContent).toContain('Not known: could not be loaded');
   expect(screen.getByRole('status').textContent).toContain(feedTable.marine.failure);
   stop();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Load again' }));
   await loaded();
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('without an answer it is drawn from the device’s copies, and says that they are old', async () => {
+  const received = Date.now() - 5 * 60_000;
+  given({}, { [ANSWERED_AT]: new Date(received).toUTCString(), [RECEIVED_AT]: String(received) });
+  answering(modelHoursPath, withoutAnswer);
+  await showCard();
+  await loaded();
+  expect(screen.getByRole('status').textContent).toContain('Old dataWind and rain: may be different now.');
 });
 
 test('where the sea model has no sea the lane says why', async () => {

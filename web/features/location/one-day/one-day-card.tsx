@@ -13,7 +13,15 @@ import { RetryButton } from '#web/ui/retry-button.tsx';
 import { HoursTable } from './hours-table.tsx';
 import { OneDayGraph } from './one-day-graph.tsx';
 import type { OneDay } from './one-day-layout.ts';
-import { credits, laneReasons, type OneDayStates, oldLanes, origins, remarks } from './one-day-sources.ts';
+import {
+  credits,
+  hatchWords,
+  laneReasons,
+  type OneDayStates,
+  oldLanes,
+  origins,
+  remarks,
+} from './one-day-sources.ts';
 import { clockChangeWords } from './time-axis.ts';
 import './one-day.css';
 
@@ -43,7 +51,9 @@ export function OneDayCard({ location }: { location: Location }) {
   const old = oldLanes(states, now);
   const loaded = Object.values(states).flatMap((state) => (state.kind === 'loaded' ? [state.data.meta] : []));
   const span = { from: day.hours[0]?.at ?? now, until: day.hours.at(-1)?.at ?? now };
-  const notes = [clockChangeWords(span), ...remarks(states)].filter((words) => words !== null);
+  const notes = [...hatchWords(day.hours), clockChangeWords(span), ...remarks(states)].filter(
+    (words) => words !== null,
+  );
   return (
     <Card
       id="next-48-hours"
@@ -60,7 +70,9 @@ export function OneDayCard({ location }: { location: Location }) {
             <RetryButton
               busy={failed.some((kind) => queries[kind].isFetching)}
               onRetry={() => Promise.all(failed.map((kind) => queries[kind].refetch()))}
-            />
+            >
+              Load again
+            </RetryButton>
           }
         >
           {failed.map((kind) => (

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hourName, hourWords, spokenHour } from '#domain/hours/hour-words.ts';
+import { hourName, hourWords, NOT_KNOWN, spokenHour } from '#domain/hours/hour-words.ts';
 import { londonClock } from '#domain/time/london-time.ts';
 import { GraphFrame } from '#web/ui/graph-frame.tsx';
 import { Drawing } from './drawing.tsx';
@@ -45,14 +45,12 @@ export function OneDayGraph({ day, reasons }: GraphProps) {
 function Readout({ day, index }: { day: OneDay; index: number }) {
   const moment = momentsOf(day)[index] ?? day.now;
   const words = hourWords(moment, day);
-  const light = words.at(-1);
+  const light = words.at(-1)?.words;
   return (
     <div className="one-day-readout">
       <p>
         <strong>{index === 0 ? `Now ${londonClock(moment.at)}` : hourName(moment.at, day.now.at)}</strong>{' '}
-        <span className="text-sm">
-          {light?.name} {light?.words}
-        </span>
+        <span className="text-sm">{light === NOT_KNOWN ? 'light not known' : light}</span>
       </p>
       <dl>
         {words.slice(0, -1).map(({ name, words, isWarning }) => (

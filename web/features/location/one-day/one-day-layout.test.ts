@@ -125,6 +125,9 @@ describe('wind and waves', () => {
     const points = Array.from({ length: 49 }, (_, index) => ({ at: index * HOUR_MS, value: index % 10 }));
     expect(highestOfEachDay(points).map(({ at }) => at / HOUR_MS)).toEqual([9, 29]);
     expect(highestOfEachDay([{ at: 0, value: null }])).toEqual([]);
+    // A line that rises over the middle and then falls: the number of the second half keeps away from that of the first.
+    const hill = points.map(({ at }) => ({ at, value: 50 - Math.abs(at / HOUR_MS - 24) }));
+    expect(highestOfEachDay(hill).map(({ at }) => at / HOUR_MS)).toEqual([23, 28]);
   });
 });
 

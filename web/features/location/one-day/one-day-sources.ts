@@ -2,8 +2,10 @@ import type { MarineData } from '#contract/marine.ts';
 import type { SunriseSunset, TidalData } from '#contract/tides.ts';
 import type { WeatherData } from '#contract/weather.ts';
 import { feedAge, oldRunWords } from '#domain/feeds/feed-age.ts';
+import type { PlaceHour } from '#domain/hours/place-hours.ts';
 import { heightBand, originWords, timeBand, withheldWords } from '#domain/tides/tide-origin.ts';
 import { modelHasSea } from '#domain/weather/sea-now.ts';
+import { CARRIES_OUT_FROM_FORCE, CARRIES_OUT_WORDS } from '#domain/wind/wind-and-shore.ts';
 import type { PanelState } from '#web/place/panel/panel-state.ts';
 
 /** What is known of the feeds that the picture is drawn from. */
@@ -87,6 +89,12 @@ export function oldLanes(states: OneDayStates, now: number): string[] {
 }
 
 const isOld = (state: PanelState<unknown>): boolean => state.kind === 'loaded' && state.stale;
+
+/** What the hatching stands for, where there is some. */
+export const hatchWords = (hours: readonly PlaceHour[]): string[] =>
+  hours.some(({ shore }) => shore?.warning)
+    ? [`Hatched: an offshore wind of force ${CARRIES_OUT_FROM_FORCE} or more ${CARRIES_OUT_WORDS}.`]
+    : [];
 
 /** What the picture leaves out, and what is estimated, in sentences. */
 export function remarks({ tidal }: OneDayStates): string[] {

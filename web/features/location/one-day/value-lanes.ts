@@ -29,6 +29,8 @@ export interface ValueTick {
 }
 
 const DAY_MS = 24 * HOUR_MS;
+/** On a phone two numbers stand side by side in that time. */
+const APART_MS = 5 * HOUR_MS;
 /** Above the highest value, for its number. */
 const LABEL_ROOM = 20;
 const TICKS = 3;
@@ -64,13 +66,17 @@ export const onAxis = ({ x }: TimeAxis, { from, until }: Spell): Gap => ({
   width: x(until) - x(from),
 });
 
-/** The first of the highest known points of each 24 hours, so that each half of the picture has one. */
+/**
+ * The first of the highest known points of each 24 hours, so that each half of the picture has one; the second one so far from
+ * the first that their numbers do not touch.
+ */
 export function highestOfEachDay(points: readonly Point[]): { at: number; value: number }[] {
   const start = points[0]?.at ?? 0;
   const found = new Map<number, { at: number; value: number }>();
   for (const { at, value } of points) {
     const day = Math.min(1, Math.floor((at - start) / DAY_MS)); // the last point ends the second one
     const most = found.get(day);
+    if (day === 1 && at - (found.get(0)?.at ?? Number.NEGATIVE_INFINITY) < APART_MS) continue;
     if (value !== null && (!most || value > most.value)) found.set(day, { at, value });
   }
   return [...found.values()];
