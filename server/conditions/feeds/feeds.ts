@@ -333,13 +333,17 @@ export class Feeds {
     return feed;
   }
 
-  /** Reads a value of the store and makes its answer. One that can't be read or shown is as if there never was one. */
+  /** Reads a value of the store. One that can't be read or shown is as if there never was one. */
   #read(feed: Feed): void {
     const held = feed.unread?.();
     feed.unread = null;
+    if (!held) {
+      feed.notified = WITHHELD;
+      return;
+    }
     try {
-      if (held) Object.assign(feed, { held: packed(held), outline: outlineOf(held.value) });
-      this.#ready(feed);
+      Object.assign(feed, { held: packed(held), outline: outlineOf(held.value) });
+      this.#view(feed, this.#options.now());
     } catch (problem) {
       const { kind, location } = feed;
       this.#options.log?.warn(
@@ -347,12 +351,12 @@ export class Feeds {
         'a stored value can not be shown and was left out',
       );
       Object.assign(feed, { held: null, outline: undefined, notified: WITHHELD });
-      this.#outdate(feed);
     }
   }
 
   /** @throws when the value can't be shown; then the last one stays */
   #take(feed: Feed, held: HeldValue, error: string | null): void {
+    if (feed.notified === RESTORED) this.#lookAtRestored(feed);
     const before = { held: feed.held, outline: feed.outline, error: feed.error };
     Object.assign(feed, { held: packed(held), outline: outlineOf(held.value), error });
     this.#outdate(feed);
@@ -362,6 +366,15 @@ export class Feeds {
       Object.assign(feed, before);
       this.#outdate(feed);
       throw problem;
+    }
+  }
+
+  /** Listeners are told of what differs from it. One that can no longer be shown must not keep out a newer value. */
+  #lookAtRestored(feed: Feed): void {
+    try {
+      this.#ready(feed);
+    } catch {
+      feed.notified = WITHHELD;
     }
   }
 
