@@ -15,7 +15,7 @@ import { WaveGraph } from './wave-graph.tsx';
 const TITLE = '24-Hour Marine Forecast';
 
 export const MarineHours = ({ location }: { location: Location }) => (
-  <MarinePanel id="marine-hours" title={TITLE} location={location} size="h-220 sm:h-195">
+  <MarinePanel id="marine-hours" title={TITLE} location={location} size="h-216 sm:h-195">
     {(data, now) => <Hours {...data} now={now} />}
   </MarinePanel>
 );

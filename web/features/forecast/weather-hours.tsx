@@ -19,7 +19,7 @@ const TITLE = '24-Hour Weather Forecast';
 type WeatherHour = HourlyWeather & HourWind & { at: number };
 
 export const WeatherHours = ({ location }: { location: Location }) => (
-  <WeatherPanel id="weather-hours" title={TITLE} location={location} size="h-229 sm:h-204 lg:h-193">
+  <WeatherPanel id="weather-hours" title={TITLE} location={location} size="h-225 sm:h-204 lg:h-193">
     {(data, now) => <Hours {...data} now={now} />}
   </WeatherPanel>
 );

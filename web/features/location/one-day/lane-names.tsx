@@ -4,6 +4,8 @@ import type { Lane } from './rows.ts';
 import type { ValueTick } from './value-lanes.ts';
 
 const MUTED = 'var(--color-ink-muted)';
+/** Names stand clear of the ring of the focus, where there is room. */
+const NAME_X = 10;
 /** Numbers of an axis end here, left of the plot. */
 const NUMBERS_GAP = 8;
 
@@ -70,11 +72,11 @@ function Name({
   return (
     <>
       {name && (
-        <text x="0" y={nameY} className="one-day-figure">
+        <text x={NAME_X} y={nameY} className="one-day-figure">
           {name}
         </text>
       )}
-      <text x="0" y={name ? nameY + 17 : nameY + 2} fill={MUTED}>
+      <text x={NAME_X} y={name ? nameY + 17 : nameY + 2} fill={MUTED}>
         {unit}
       </text>
     </>
@@ -83,12 +85,12 @@ function Name({
 
 const GustKey = ({ y }: { y: number }) => (
   <>
-    <path d={`M0 ${y}h22`} stroke="var(--color-ink)" strokeWidth="2.6" />
-    <text x="28" y={y + 4} fill={MUTED}>
+    <path d={`M${NAME_X} ${y}h22`} stroke="var(--color-ink)" strokeWidth="2.6" />
+    <text x={NAME_X + 28} y={y + 4} fill={MUTED}>
       mean
     </text>
-    <path d={`M0 ${y + 18}h22`} stroke="var(--color-ink)" strokeWidth="1.6" strokeDasharray="4 4" />
-    <text x="28" y={y + 22} fill={MUTED}>
+    <path d={`M${NAME_X} ${y + 18}h22`} stroke="var(--color-ink)" strokeWidth="1.6" strokeDasharray="4 4" />
+    <text x={NAME_X + 28} y={y + 22} fill={MUTED}>
       gusts
     </text>
   </>
