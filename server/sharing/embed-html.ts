@@ -97,12 +97,13 @@ function reportPart({ concerns, of, ends }: ExcerptReport, at: number): string {
   );
 }
 
-/** The arrow never stands on a line by itself. */
+/** The arrow stays with the words that say whence. */
 function withArrow(value: string, towards: number | null): string {
   if (towards === null) return escaped(value);
-  const words = value.split(' ');
-  const last = escaped(words.pop() ?? '');
-  return `${escaped(words.join(' '))} <span class="kept">${last}${arrow(towards)}</span>`;
+  const from = value.lastIndexOf(' from ');
+  const cut = from < 0 ? value.lastIndexOf(' ') : from;
+  const [words, last] = [value.slice(0, Math.max(0, cut)), value.slice(cut + 1)];
+  return `${escaped(words)} <span class="kept">${escaped(last)}${arrow(towards)}</span>`;
 }
 
 /** Days stay with their months. */

@@ -2,7 +2,7 @@ import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
@@ -17,6 +17,7 @@ import { useTypedText } from '#web/forms/use-typed-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { createLocation, locationsChanged, updateLocation } from './calls.ts';
 import { CrossingFields } from './crossing-fields.tsx';
 import { dialogFoot } from './dialog-foot.ts';
@@ -34,6 +35,8 @@ import { PositionFields } from './position-fields.tsx';
 import { RefreshCost } from './refresh-cost.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TheirChanges } from './their-changes.tsx';
+
+const LinksForSites = lazy(() => import('./links-for-sites.tsx'));
 
 /** Checks the values as the server will; refusals are in the words of the form. */
 const resolver: Resolver<LocationValues> = async (values, context, options) => {
@@ -171,6 +174,7 @@ export default function LocationForm({
       <SourceFields form={form} />
       <CrossingFields form={form} />
       <MessageFields form={form} before={seen?.custom_message ?? null} />
+      {seen && <ForOtherSites location={seen} />}
       <div className={dialogFoot}>
         <Button type="submit" busy={isSubmitting}>
           {isSubmitting ? 'Saving…' : seen ? 'Save changes' : 'Create location'}
@@ -180,5 +184,23 @@ export default function LocationForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Loaded when somebody opens it. What is done in it counts at once, and is no part of what the form saves. */
+function ForOtherSites({ location }: { location: Location }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="border-t border-line pt-4"
+    >
+      <summary className="min-h-11 cursor-pointer text-base font-bold">Links for other sites</summary>
+      {isOpen && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <LinksForSites place={location} />
+        </Suspense>
+      )}
+    </details>
   );
 }

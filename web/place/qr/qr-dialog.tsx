@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Download, Printer, X } from 'lucide-react';
+import { settingsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { InDialog } from '#web/ui/dialog-button.tsx';
+import { FrameText } from '#web/ui/frame-text.tsx';
 import { QrDrawing } from './qr-drawing.tsx';
 import { type QrFileType, qrFile, saveFile } from './qr-file.ts';
 
@@ -28,6 +31,7 @@ export function QrDialog({
         <QrDrawing text={address} label={`QR code of ${address}`} className="size-52" />
       </div>
       <p className="mb-4 text-sm break-all text-ink-muted">{address}</p>
+      <OnOtherSites address={address} name={name} />
       <div className="flex flex-wrap gap-2 *:grow">
         <Button look="secondary" aria-label="Save the code as a PNG image" onClick={() => void save('png')}>
           <Download aria-hidden className="size-5" />
@@ -49,5 +53,23 @@ export function QrDialog({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The text for a page of another site. Where visitors need an account, administrators give out links instead. */
+function OnOtherSites({ address, name }: { address: string; name: string }) {
+  const { data: settings } = useQuery(settingsQuery());
+  if (!settings?.public_read) return null;
+  const embed = address.replace(/\/locations\/([^/]+).*$/, '/embed/$1');
+  return (
+    <details className="mb-4 text-left">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        Put this on your site
+      </summary>
+      <p className="mb-2 text-sm text-ink-muted">
+        Tide, wind, waves and warnings with their times. It renews itself, and goes blank when its data end.
+      </p>
+      <FrameText address={embed} name={name} of={name} />
+    </details>
   );
 }

@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Location } from '#contract/locations.ts';
+import type { SignedLink } from '#contract/signed-links.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { inputOfInstant } from '#domain/time/date-input.ts';
+import { momentWords } from '#domain/time/moment-words.ts';
+import { Confirm } from '#web/admin/editing/confirm.tsx';
+import { useSay } from '#web/admin/frame/toasts.tsx';
+import { ApiError } from '#web/api/failures.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FrameText } from '#web/ui/frame-text.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { makeLink, revokeLink, signedLinksQuery } from './link-calls.ts';
+
+const MINUTE_MS = 60_000;
+type Place = Pick<Location, '_id' | 'name'>;
+
+/** What other sites need to show a place: the text for their page, and the signed links where visitors cannot read. */
+export default function LinksForSites({ place }: { place: Place }) {
+  const now = useNow(MINUTE_MS);
+  const { data, error, isFetching, refetch } = useQuery(signedLinksQuery(place._id));
+  const [revoking, setRevoking] = useState<SignedLink | null>(null);
+  const client = useQueryClient();
+  const say = useSay();
+  if (!data)
+    return error ? (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={staffTexts.linksFailed}
+        action={<RetryButton busy={isFetching} onRetry={refetch} />}
+      >
+        {error.message}
+      </Notice>
+    ) : (
+      <Skeleton className="h-40" />
+    );
+  const changed = () => client.invalidateQueries({ queryKey: signedLinksQuery(place._id).queryKey });
+  return (
+    <div className="space-y-4">
+      {data.public_read ? (
+        <>
+          <p>Everybody may read here, so sites need no link of their own. Put this text into their page:</p>
+          <FrameText address={data.embed_url} name={place.name} of={place.name} />
+        </>
+      ) : (
+        <>
+          <p>
+            Visitors need an account here. With a link a site shows the conditions of this place, its picture
+            and its CSV files without one. It opens no other place.
+          </p>
+          <NewLink id={place._id} now={now} onMade={changed} />
+        </>
+      )}
+      {data.links.length > 0 && (
+        <ul aria-label="Links" className="space-y-4">
+          {data.links.map((link) => (
+            <li key={link._id} className="space-y-2 rounded-lg border border-line p-3">
+              <LinkHead link={link} now={now} onRevoke={() => setRevoking(link)} />
+              {!data.public_read && !isOver(link, now) && (
+                <FrameText address={link.embed_url} name={place.name} of={link.label} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {revoking && (
+        <Confirm
+          title="Revoke link"
+          confirm="Revoke"
+          confirming="Revoking…"
+          onConfirm={async () => {
+            const { message } = await revokeLink(place._id, revoking._id);
+            say({ text: message });
+            await changed();
+          }}
+          onClose={() => setRevoking(null)}
+        >
+          <p>
+            Sites that use the link <strong>{revoking.label}</strong> show nothing of {place.name} from then
+            on.
+          </p>
+          <p>This action cannot be undone.</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+const isOver = ({ expires_at }: SignedLink, now: number): boolean =>
+  expires_at !== null && Date.parse(expires_at) <= now;
+
+function LinkHead({ link, now, onRevoke }: { link: SignedLink; now: number; onRevoke: () => void }) {
+  const { label, created_at, expires_at } = link;
+  const end =
+    expires_at === null
+      ? 'no end'
+      : `${isOver(link, now) ? 'ended' : 'ends'} ${momentWords(Date.parse(expires_at), now)}`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="min-w-0 wrap-anywhere">
+        <strong>{label}</strong>
+        <span className="block text-sm text-ink-muted">
+          Made {momentWords(Date.parse(created_at), now)}, {end}
+        </span>
+      </p>
+      <Button look="dangerOutline" aria-label={`Revoke ${label}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </div>
+  );
+}
+
+/** Not a form of its own: it stands in that of the location. Enter makes the link and saves nothing else. */
+function NewLink({ id, now, onMade }: { id: string; now: number; onMade: () => Promise<unknown> }) {
+  const [label, setLabel] = useState('');
+  const [end, setEnd] = useState('');
+  const labelField = useRef<HTMLInputElement>(null);
+  const say = useSay();
+  const making = useMutation({
+    mutationFn: () => makeLink(id, { label, expires_at: end }),
+    onSuccess: async ({ message }) => {
+      say({ text: message });
+      setLabel('');
+      setEnd('');
+      await onMade();
+    },
+    onError: (error) => {
+      if (fieldOf(error) === 'label') labelField.current?.focus();
+    },
+  });
+  const { error } = making;
+  const errorOf = (field: string) => (error && fieldOf(error) === field ? error.message : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!making.isPending) making.mutate();
+  };
+  return (
+    <fieldset aria-label="New link" className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        ref={labelField}
+        label="For whom"
+        hint="Only administrators read it."
+        autoComplete="off"
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+        onKeyDown={onKeyDown}
+        error={errorOf('label')}
+      />
+      <Field
+        type="datetime-local"
+        label="Until"
+        hint="UK time. Leave it empty and it has no end."
+        min={inputOfInstant(now)}
+        value={end}
+        onChange={({ target }) => setEnd(target.value)}
+        onKeyDown={onKeyDown}
+        error={errorOf('expires_at')}
+      />
+      <div className="sm:col-span-2">
+        <Button look="secondary" busy={making.isPending} onClick={() => making.mutate()}>
+          {making.isPending ? 'Making…' : 'Make a link'}
+        </Button>
+      </div>
+      {error && fieldOf(error) === null && (
+        <div className="sm:col-span-2">
+          <Notice tone="danger" role="alert" title={staffTexts.linkCreateFailed}>
+            {error.message}
+          </Notice>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const fieldOf = (error: Error): string | null => (error instanceof ApiError ? error.field : null);
