@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PublicSettings } from '#contract/settings.ts';
 import { altering } from '#web/testing/calls.ts';
@@ -7,9 +7,12 @@ import { QrDialog } from './qr-dialog.tsx';
 
 async function open(publicRead: boolean, address = 'https://sea.example/locations/harwich') {
   await visitHarwich();
-  onTestFinished(
-    altering<PublicSettings>('/api/settings', (settings) => ({ ...settings, public_read: publicRead })),
-  );
+  let isAnswered = false;
+  const stop = altering<PublicSettings>('/api/settings', (settings) => {
+    isAnswered = true;
+    return { ...settings, public_read: publicRead };
+  });
+  onTestFinished(stop);
   await show(
     <QrDialog
       {...{ address, fileName: 'foreshore-harwich', name: 'Harwich', canPrint: false }}
@@ -18,6 +21,8 @@ async function open(publicRead: boolean, address = 'https://sea.example/location
     />,
   );
   await screen.findByText(address);
+  await waitFor(() => expect(isAnswered).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 50)); // until it is drawn
 }
 
 test.each(['https://sea.example/locations/harwich', 'https://sea.example/locations/harwich/forecast'])(
