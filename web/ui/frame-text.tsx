@@ -1,4 +1,3 @@
-import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
@@ -45,15 +44,10 @@ export function FrameText({
         value={text}
         aria-label={`Text for the page of ${of}`}
         spellCheck={false}
-        className="block w-full resize-y rounded-lg border border-line bg-neutral-ground p-3 font-mono text-sm break-all text-ink"
+        className="block w-full rounded-lg border border-line bg-neutral-ground p-3 text-sm break-all text-ink"
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button look="secondary" aria-label={`Copy the text for ${of}`} onClick={() => void copy()}>
-          {result === 'copied' ? (
-            <Check aria-hidden className="size-5" />
-          ) : (
-            <Copy aria-hidden className="size-5" />
-          )}
           Copy
         </Button>
         <p role="status" className="text-sm">
