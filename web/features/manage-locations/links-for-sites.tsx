@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { SignedLink } from '#contract/signed-links.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
 import { momentWords } from '#domain/time/moment-words.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
@@ -122,24 +123,30 @@ function NewLink({ id, now, onMade }: { id: string; now: number; onMade: () => P
   const [end, setEnd] = useState('');
   const labelField = useRef<HTMLInputElement>(null);
   const say = useSay();
-  const making = useMutation({
-    mutationFn: () => makeLink(id, { label, expires_at: end }),
-    onSuccess: async ({ message }) => {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const make = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { message } = await makeLink(id, { label, expires_at: end });
       say({ text: message });
       setLabel('');
       setEnd('');
       await onMade();
-    },
-    onError: (error) => {
-      if (fieldOf(error) === 'label') labelField.current?.focus();
-    },
-  });
-  const { error } = making;
-  const errorOf = (field: string) => (error && fieldOf(error) === field ? error.message : undefined);
+    } catch (failure) {
+      setError(failure);
+      if (fieldOf(failure) === 'label') labelField.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const errorOf = (field: string) => (fieldOf(error) === field ? wordsOf(error) : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (!making.isPending) making.mutate();
+    void make();
   };
   return (
     <fieldset aria-label="New link" className="grid items-start gap-4 sm:grid-cols-2">
@@ -164,14 +171,14 @@ function NewLink({ id, now, onMade }: { id: string; now: number; onMade: () => P
         error={errorOf('expires_at')}
       />
       <div className="sm:col-span-2">
-        <Button look="secondary" busy={making.isPending} onClick={() => making.mutate()}>
-          {making.isPending ? 'Making…' : 'Make a link'}
+        <Button look="secondary" busy={isBusy} onClick={() => void make()}>
+          {isBusy ? 'Making…' : 'Make a link'}
         </Button>
       </div>
-      {error && fieldOf(error) === null && (
+      {error !== undefined && fieldOf(error) === null && (
         <div className="sm:col-span-2">
           <Notice tone="danger" role="alert" title={staffTexts.linkCreateFailed}>
-            {error.message}
+            {wordsOf(error)}
           </Notice>
         </div>
       )}
@@ -179,4 +186,5 @@ function NewLink({ id, now, onMade }: { id: string; now: number; onMade: () => P
   );
 }
 
-const fieldOf = (error: Error): string | null => (error instanceof ApiError ? error.field : null);
+const fieldOf = (error: unknown): string | null => (error instanceof ApiError ? error.field : null);
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : texts.unknownError);
