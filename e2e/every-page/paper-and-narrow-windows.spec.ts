@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { administrator } from '../shared/administrator.ts';
 import { expect, test } from '../shared/foreshore.ts';
-import { glance, heading } from '../shared/location-page.ts';
+import { card, glance, heading } from '../shared/location-page.ts';
 
 test.use({ live: 'silent' });
 
@@ -49,6 +49,22 @@ test.describe('on paper', () => {
     await expect(page.getByRole('navigation')).toHaveCount(1);
     await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
     await expect(page.getByText('If in doubt, stay out of the water.')).toBeVisible();
+    expect(await page.evaluate(DOCUMENT_WIDTH)).toBe(SHEET.width);
+  });
+
+  test('the tides of a week are one sheet', async ({ page }) => {
+    await page.goto('/locations/exmouth');
+    await page.evaluate('window.print = () => undefined'); // its window would never close here
+    const more = card(page, 'tide').getByRole('button', { name: 'Print the tides of the coming week' });
+    await card(page, 'tide').getByText('Times today and the days ahead').scrollIntoViewIfNeeded();
+    await more.click();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(SHEET);
+    const sheet = page.getByRole('article', { name: 'Tides of the week' });
+    await expect(sheet.getByRole('rowgroup', { includeHidden: true })).toHaveCount(8); // the head and seven days
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const { y, height } = (await sheet.boundingBox()) ?? { y: 0, height: Number.POSITIVE_INFINITY };
+    expect(y + height).toBeLessThanOrEqual(SHEET.height);
     expect(await page.evaluate(DOCUMENT_WIDTH)).toBe(SHEET.width);
   });
 });

@@ -24,13 +24,13 @@ async function watchedPlace(page: Page): Promise<string> {
 test('spills and samples that were recorded are drawn, told in tables, and given as files', async ({
   page,
 }) => {
-  await page.goto(`/locations/${await watchedPlace(page)}/water-quality`);
-  await page.locator('#storm-overflows').getByText('nearest first').scrollIntoViewIfNeeded();
-  await page.keyboard.press('End');
+  await page.goto(`/locations/${await watchedPlace(page)}`);
+  await page.getByRole('link', { name: 'The last 72 hours and the spill calendar' }).click();
+  const recent = page.getByRole('region', { name: 'Spills, the last 72 hours' });
+  await expect(recent.getByRole('heading', { name: 'Spills, the last 72 hours' })).toBeInViewport();
   const calendar = page.getByRole('region', { name: 'Spill calendar' });
   await calendar.scrollIntoViewIfNeeded();
   await expect(calendar).toContainText('We have watched since');
-  const recent = page.getByRole('region', { name: 'Spills, the last 72 hours' });
   await recent.getByText('The last 72 hours as a table').click();
   await expect(recent.getByRole('table')).toBeVisible();
   await calendar.getByText('Days as a table').click();

@@ -1,13 +1,17 @@
 import type { Location } from '#contract/locations.ts';
-import type { StateSpell, WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
-import { tideErrors } from '#domain/tides/tide-bounds.ts';
+import type { WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
 import type { Limits } from '#domain/windows/limits.ts';
-import { weekOfWindows, windowsFrom } from '#domain/windows/windows.ts';
+import {
+  type JudgedPlace,
+  placeConditions,
+  type WindowBodies,
+  weekAt,
+  windowFeeds,
+} from '#domain/windows/place-conditions.ts';
+import { windowsOfPlace } from '#domain/windows/windows-of-place.ts';
 import { inTurn } from '#server/http/in-turn.ts';
 import type { Feeds } from '../feeds/feeds.ts';
-import { type JudgedPlace, placeConditions, weekAt } from './place-conditions.ts';
 
-const MINUTE_MS = 60_000;
 /** What the feeds of a place say is read from packed values, in some milliseconds; so long it is kept. */
 const KEPT_MS = 60_000;
 /** So many places are kept. */
@@ -34,9 +38,13 @@ export function createWindows({
     const known = kept.get(location._id);
     // A changed location is another object.
     if (known?.of === location && Math.abs(now() - known.at) < KEPT_MS) return known;
-    const judged = placeConditions(feeds, location, now());
-    kept.delete(location._id);
-    kept.set(location._id, { ...judged, of: location, at: now() });
+    const { _id: id } = location;
+    const bodies = Object.fromEntries(
+      windowFeeds.map((kind) => [kind, feeds.body(kind, id)]),
+    ) as WindowBodies; // each kind with its body
+    const judged = placeConditions(location, bodies, feeds.value('marine', id)?.hours ?? null, now());
+    kept.delete(id);
+    kept.set(id, { ...judged, of: location, at: now() });
     const [oldest] = kept.keys();
     if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest);
     return judged;
@@ -46,7 +54,7 @@ export function createWindows({
     async at(places, limits) {
       const answers: WindowsOfPlace[] = [];
       for (const place of places) {
-        answers.push(await inTurn(() => windowsOf(place, judgedPlace(place), limits, now())));
+        answers.push(await inTurn(() => windowsOfPlace(place, judgedPlace(place), limits, now())));
       }
       return {
         generated_at: new Date(now()).toISOString(),
@@ -57,36 +65,3 @@ export function createWindows({
     },
   };
 }
-
-function windowsOf(
-  { slug, name }: Location,
-  { conditions, doubts, credits }: JudgedPlace,
-  limits: Limits,
-  now: number,
-): WindowsOfPlace {
-  const { tides, warning } = conditions;
-  const { bars, windows } = weekOfWindows(conditions, limits);
-  const errors = tides && tideErrors(tides);
-  return {
-    slug,
-    name,
-    datum: tides?.station ? tides.datum : null,
-    error_m: errors?.metres || null,
-    error_min: errors?.minutes || null,
-    warning,
-    doubts,
-    bars: bars.map((bar) => ({ ...bar, spells: bar.spells.map(toWholeMs) })),
-    windows: windowsFrom(windows, now).map((window) => ({
-      ...window,
-      from: Math.ceil(window.from / MINUTE_MS) * MINUTE_MS,
-      until: Math.floor(window.until / MINUTE_MS) * MINUTE_MS,
-    })),
-    credits,
-  };
-}
-
-const toWholeMs = ({ from, until, state }: StateSpell): StateSpell => ({
-  from: Math.round(from),
-  until: Math.round(until),
-  state,
-});

@@ -183,4 +183,16 @@ describe.each([
     expect(await app.call({ url: '/api/windows?location=exmouth' })).toMatchObject({ status: 401 });
     expect(await app.call({ url: '/api/windows_calendar?location=exmouth' })).toMatchObject({ status: 401 });
   });
+
+  test('who asks too often is told when to ask again, and nobody else', async () => {
+    const eager = await app.signIn('admin');
+    for (let count = 0; count < 120; count += 1)
+      expect((await ask('location=atlantis', eager)).status).toBe(404);
+    for (const path of ['/api/windows', '/api/windows_calendar']) {
+      const { status, headers } = await ask('location=exmouth', eager, path);
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await ask('location=exmouth')).status).toBe(200);
+  });
 });

@@ -3,8 +3,8 @@ import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { amountShown } from '#domain/quantities/amount-shown.ts';
 import { listDistance } from '#domain/quantities/quantities.ts';
 
-/** As many as the call answers for: `WINDOW_PLACES_AT_MOST` of the contract. */
-export const NEAREST_AT_MOST = 12;
+/** So many rows can still be compared, and the server has their data at hand: a network of 500 has more within 50 miles. */
+export const NEAREST_AT_MOST = 60;
 
 export interface NearPlaces {
   /** The nearest first. */

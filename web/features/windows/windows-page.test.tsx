@@ -1,13 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
+import { feedPaths } from '#contract/live-table.ts';
+import type { LocationList } from '#contract/locations.ts';
 import type { GoWindow, WindowsAnswer } from '#contract/windows.ts';
 import { windowsPath } from '#contract/windows-paths.ts';
-import { altering, answering, callsFromNow } from '#web/testing/calls.ts';
+import { NO_LIMITS } from '#domain/windows/limits.ts';
+import { getJson } from '#web/api/http.ts';
+import { altering, answering, callsFromNow, withoutAnswer } from '#web/testing/calls.ts';
 import { show, visitHarwich } from '#web/testing/screen.tsx';
 import { WindowsPage } from './windows-page.tsx';
+import { windowsQuery } from './windows-query.ts';
 import type { WindowsSearch } from './windows-search.ts';
 
 afterEach(() => localStorage.clear());
@@ -149,4 +155,47 @@ test('where the call fails, it says so and offers to try again', async () => {
   await showPage({ place: 'harwich' });
   expect((await screen.findByRole('alert')).textContent).toContain('The windows could not be worked out');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+});
+
+test('without an answer the device works the windows out of what it has of the place, and says so', async () => {
+  const ended = answering(windowsPath, withoutAnswer);
+  const { user } = await showPage({ place: 'harwich', for: 'mine', gusts: '60mph', daylight: true });
+  await waitFor(
+    async () =>
+      expect((await result()).textContent).toContain('Worked out on this device, from what it last received'),
+    { timeout: 15_000 },
+  );
+  expect((await result()).textContent).toContain('Simulated');
+  expect(screen.queryByRole('link', { name: /Calendar file/ })).toBeNull();
+  const bar = async () =>
+    (await screen.findByRole('img', { name: /^Gusts below 60 mph: / })).getAttribute('aria-label');
+  const ofDevice = await bar();
+  expect(ofDevice).toMatch(/within /);
+  ended();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(async () => expect((await result()).textContent).not.toContain('on this device'));
+  expect(await bar()).toBe(ofDevice);
+});
+
+test('without an answer, and with nothing of the place on the device, it says so', async () => {
+  for (const path of [windowsPath, ...feedPaths]) answering(path, withoutAnswer);
+  await showPage({ place: 'harwich' });
+  expect((await screen.findByRole('alert')).textContent).toContain('The windows could not be worked out');
+});
+
+test('more places than a call takes are asked for one call after the other', async () => {
+  await visitHarwich();
+  const calls = callsFromNow();
+  const harwich = (await getJson<LocationList>('/api/locations', 'locations')).locations;
+  const places = Array.from({ length: 15 }, () => harwich)
+    .flat()
+    .slice(0, 15);
+  const client = new QueryClient();
+  const { places: answered } = await client.fetchQuery(
+    windowsQuery(places, { ...NO_LIMITS, daylight: true }),
+  );
+  const asked = calls.filter((call) => call.startsWith(windowsPath));
+  expect(asked.map((call) => call.match(/location=/g)?.length)).toEqual([12, 3]);
+  expect(answered.map(({ slug }) => slug)).toEqual(['harwich', 'harwich']); // each call names it once
+  client.clear();
 });

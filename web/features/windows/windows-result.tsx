@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import type { Location } from '#contract/locations.ts';
 import type { WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
+import { exactTime } from '#domain/time/relative-time.ts';
 import { barWords, type Limits } from '#domain/windows/limits.ts';
 import { reachWords, WINDOWS_CAVEAT } from '#domain/windows/window-words.ts';
 import { windowsFrom } from '#domain/windows/windows.ts';
@@ -13,10 +14,11 @@ import { Card } from '#web/ui/card.tsx';
 import { Credit } from '#web/ui/credit.tsx';
 import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Lane, WeekBars } from './week-bars.tsx';
 import { WindowList } from './window-list.tsx';
-import { calendarAddress, windowsQuery } from './windows-query.ts';
+import { calendarAddress, PLACES_IN_A_CALL, type ShownWindows, windowsQuery } from './windows-query.ts';
 
 export interface PlaceInResult {
   location: Location;
@@ -37,8 +39,9 @@ export function WindowsResult({
   onLimits: (limits: Limits) => void;
 }) {
   const now = useNow(60_000);
-  const slugs = places.map(({ location }) => location.slug);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(windowsQuery(slugs, limits));
+  const locations = places.map(({ location }) => location);
+  const slugs = locations.map(({ slug }) => slug);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(windowsQuery(locations, limits));
   const isShown = data && slugs.every((slug) => data.places.some((place) => place.slug === slug));
   if (!isShown && error) {
     return (
@@ -66,16 +69,32 @@ export function WindowsResult({
       title={title}
       isSimulated={data.simulated}
       isBusy={isPlaceholderData}
-      age={<CalendarFile slugs={slugs} limits={limits} />}
+      age={!data.isOfDevice && <CalendarFile slugs={slugs} limits={limits} />}
     >
-      {error && <Notice tone="caution" role="status" title="Could not be refreshed" />}
+      {error && (
+        <Notice tone="caution" role="status" title="Could not be refreshed">
+          Worked out {exactTime(Date.parse(data.generated_at))}.
+        </Notice>
+      )}
+      {data.isOfDevice && (
+        <Notice
+          tone="caution"
+          role="status"
+          title="No answer from Foreshore"
+          action={<RetryButton busy={isFetching} onRetry={refetch} />}
+        >
+          Worked out on this device, from what it last received of{' '}
+          {places.length > 1 ? 'each place' : 'the place'}. What it does not have, or is too old to show, is
+          not known.
+        </Notice>
+      )}
       <Answer data={asLeft(data, now)} places={places} limits={limits} onLimits={onLimits} now={now} />
     </Card>
   );
 }
 
 /** Without what is over meanwhile. */
-const asLeft = (data: WindowsAnswer, now: number): WindowsAnswer => ({
+const asLeft = (data: ShownWindows, now: number): WindowsAnswer => ({
   ...data,
   places: data.places.map((place) => ({ ...place, windows: windowsFrom(place.windows, now) })),
 });
@@ -159,9 +178,10 @@ function AboutTide({ datum, error_m, error_min }: WindowsOfPlace) {
 /** A file for calendars. Without a session, as calendars are, it is answered only where reading is public. */
 function CalendarFile({ slugs, limits }: { slugs: readonly string[]; limits: Limits }) {
   const { data: settings } = useQuery(settingsQuery());
+  const isOfAll = slugs.length <= PLACES_IN_A_CALL;
   return (
     <a
-      href={calendarAddress(slugs, limits)}
+      href={calendarAddress(slugs.slice(0, PLACES_IN_A_CALL), limits)}
       download
       title={
         settings?.public_read
@@ -171,7 +191,7 @@ function CalendarFile({ slugs, limits }: { slugs: readonly string[]; limits: Lim
       className={buttonClass('secondary', 'print:hidden')}
     >
       <CalendarPlus aria-hidden className="size-5" />
-      Calendar file
+      Calendar file{!isOfAll && ` of the ${PLACES_IN_A_CALL} nearest`}
     </a>
   );
 }

@@ -19,14 +19,14 @@ export function TideWeekSheet({ location }: { location: Location }) {
   const address = `${window.location.origin}/locations/${slug}`;
   const state = panelState('tidal', query, now);
   return (
-    <article className="hidden space-y-4 p-4 text-ink print:block">
+    <article aria-label="Tides of the week" className="hidden space-y-3 px-4 py-3 text-ink print:block">
       <div className="flex items-start justify-between gap-6">
         <div className="min-w-0 wrap-anywhere">
-          <p className="text-3xl font-bold">Tides of the week, {name}</p>
+          <p className="text-2xl font-bold">Tides of the week, {name}</p>
           <p className="mt-2 font-semibold">In an emergency call 999 and ask for the Coastguard.</p>
         </div>
         <div className="shrink-0 text-center text-sm">
-          <QrCode text={address} label={`QR code of ${address}`} className="size-28" />
+          <QrCode text={address} label={`QR code of ${address}`} className="size-24" />
           Conditions now
         </div>
       </div>
@@ -45,7 +45,7 @@ export function TideWeekSheet({ location }: { location: Location }) {
           {texts.noTides}: no tides that may still be shown are known.
         </p>
       )}
-      <p className="text-sm wrap-anywhere">
+      <p className="text-xs wrap-anywhere">
         Printed {exactTime(now)} from {address}. Predictions change: print a new sheet after a week.
       </p>
     </article>
@@ -96,7 +96,8 @@ function Week({ tides, sun, now }: { tides: TidalData; sun: readonly SunDay[]; n
       {isOfStationElsewhere(tides) && (
         <p className="text-lg font-bold">Tides at {tides.station?.name}, not at this place</p>
       )}
-      <table className="w-full border-collapse text-left tabular-nums">
+      {/* Small, so that a week with a note or two is one sheet of A4. */}
+      <table className="w-full border-collapse text-left text-sm tabular-nums">
         <thead>
           <tr className="border-b-2 border-ink">
             {['Day', 'Water', 'Time', 'Height', 'Sun'].map((head) => (
@@ -115,15 +116,15 @@ function Week({ tides, sun, now }: { tides: TidalData; sun: readonly SunDay[]; n
                   <th
                     scope="rowgroup"
                     rowSpan={waters.length + (notes.length > 0 ? 1 : 0)}
-                    className="py-1 pr-3 align-top"
+                    className="pr-3 align-top"
                   >
                     {name}
                   </th>
                 )}
-                <td className="py-0.5 pr-3">{water.name}</td>
-                <td className="py-0.5 pr-3 font-semibold">{water.time}</td>
-                <td className="py-0.5 pr-3">{water.height}</td>
-                <td className="py-0.5">
+                <td className="pr-3">{water.name}</td>
+                <td className="pr-3 font-semibold">{water.time}</td>
+                <td className="pr-3">{water.height}</td>
+                <td>
                   {index === 0 && sunrise && `rises ${sunrise}`}
                   {index === 1 && sunset && `sets ${sunset}`}
                 </td>
@@ -131,7 +132,7 @@ function Week({ tides, sun, now }: { tides: TidalData; sun: readonly SunDay[]; n
             ))}
             {notes.length > 0 && (
               <tr>
-                <td colSpan={4} className="pb-1 text-sm">
+                <td colSpan={4} className="text-xs">
                   {notes.join(' ')}
                 </td>
               </tr>
@@ -139,11 +140,11 @@ function Week({ tides, sun, now }: { tides: TidalData; sun: readonly SunDay[]; n
           </tbody>
         ))}
       </table>
-      <p className="text-sm">
+      <p className="text-xs">
         Times on the clock in the United Kingdom. {originWords(tides)}. {errorWords(tides)}{' '}
         {withheld ?? `Heights in metres above ${tides.datum}.`} Not for navigation. {sourceWords(tides)}
       </p>
-      <p className="text-sm">{tides.meta.attribution}</p>
+      <p className="text-xs">{tides.meta.attribution}</p>
     </>
   );
 }

@@ -43,6 +43,8 @@ test('counts the overflows, lists five at once, spilling ones first, and the res
   await user.click(more);
   expect(rest?.open).toBe(true);
   expect(rest?.textContent).toMatch(/e.*off.*Monitor Offline/);
+  const link = within(card()).getByRole('link', { name: 'The last 72 hours and the spill calendar' });
+  expect(link.getAttribute('href')).toBe('/locations/harwich/water-quality#water-history');
 });
 
 test('the tides are asked for only where there is a spill to count them from', async () => {

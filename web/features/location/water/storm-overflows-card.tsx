@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
@@ -11,8 +12,11 @@ import { useTides } from '#web/place/use-tides.ts';
 import { OverflowCounts } from '#web/place/water/overflow-counts.tsx';
 import { type OverflowContext, OverflowItem, overflowKey } from '#web/place/water/overflow-item.tsx';
 import { OverflowsMissing } from '#web/place/water/overflows-missing.tsx';
+import { textLinkClass } from '#web/ui/text-link.ts';
 
 const LISTED_AT_ONCE = 5;
+/** The part of the water-quality page with what was seen of overflows. */
+const WATER_HISTORY = 'water-history';
 
 export function StormOverflowsCard({ location }: { location: Location }) {
   return (
@@ -52,6 +56,14 @@ function Overflows({ data, location, now }: { data: StormOverflows; location: Lo
         Within {quantityWords(distance(search_radius_miles))}. A monitor tells that an overflow runs and since
         when, not how much.
       </p>
+      <Link
+        to="/locations/$slug/water-quality"
+        params={{ slug: location.slug }}
+        hash={WATER_HISTORY}
+        className={textLinkClass}
+      >
+        The last 72 hours and the spill calendar
+      </Link>
     </>
   );
 }

@@ -1,18 +1,27 @@
 import type { Location } from '#contract/locations.ts';
 import type { Meta } from '#contract/meta.ts';
-import type { SunDay } from '#contract/tides.ts';
-import type { FeedValue } from '#domain/feeds/feed-values.ts';
-import { HOUR_MS, type HourSources, placeHours, startOfHour } from '#domain/hours/place-hours.ts';
-import { type OverviewBodies, overviewFeeds, overviewOf } from '#domain/overview/overview-place.ts';
-import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
-import { modelHasSea } from '#domain/weather/sea-now.ts';
-import type { PlaceConditions, WindowHour } from '#domain/windows/conditions.ts';
-import { riskNow, spillNow } from '#domain/windows/known-now.ts';
-import type { Feeds } from '../feeds/feeds.ts';
+import type { SunDay, SunriseSunset } from '#contract/tides.ts';
+import { HOUR_MS, type HourSources, placeHours, startOfHour } from '../hours/place-hours.ts';
+import { type OverviewBodies, overviewFeeds, overviewOf } from '../overview/overview-place.ts';
+import { addDays, londonDate, londonDayBounds } from '../time/london-time.ts';
+import { modelHasSea } from '../weather/sea-now.ts';
+import type { PlaceConditions, WindowHour } from './conditions.ts';
+import { riskNow, spillNow } from './known-now.ts';
 
-type SeaColumns = NonNullable<FeedValue<'marine'>['hours']>;
 /** Today and six days more. */
 const DAYS = 7;
+
+/** The feeds that windows are worked out from. */
+export const windowFeeds = [...overviewFeeds, 'sunrise_sunset'] as const;
+
+/** What each of them shows; null: it shows nothing. */
+export type WindowBodies = OverviewBodies & { sunrise_sunset: SunriseSunset | null };
+
+/** The sea's temperature by the hour (epoch seconds), of which the body has one day alone. */
+export interface SeaTemperatures {
+  time: readonly number[];
+  sea_surface_temperature: readonly (number | null)[];
+}
 
 /** What windows at a place are worked out from, and what must be said of the data beside them. */
 export interface JudgedPlace {
@@ -30,30 +39,24 @@ export function weekAt(now: number): { from: number; until: number } {
   };
 }
 
-/** Of the feeds of a place, as far as they may be shown at `now` (epoch ms). */
+/** Of what the feeds of a place show at `now` (epoch ms). */
 export function placeConditions(
-  feeds: Pick<Feeds, 'body' | 'value'>,
   location: Location,
+  bodies: WindowBodies,
+  seaHours: SeaTemperatures | null,
   now: number,
 ): JudgedPlace {
-  const { _id: id } = location;
-  const bodies = Object.fromEntries(
-    overviewFeeds.map((kind) => [kind, feeds.body(kind, id)]),
-  ) as OverviewBodies;
-  const { weather, marine, tidal } = bodies;
-  const sun = feeds.body('sunrise_sunset', id);
+  const { weather, marine, tidal, sunrise_sunset: sun } = bodies;
   const { bathing, overflows, message } = overviewOf(location, bodies, now);
   const hasSea = marine !== null && modelHasSea(marine);
   const week = weekAt(now);
   return {
     conditions: {
       ...week,
-      hours: hoursOf(
-        { weather, marine: hasSea ? marine : null },
-        location,
-        hasSea ? (feeds.value('marine', id)?.hours ?? null) : null,
-        { now, until: week.until },
-      ),
+      hours: hoursOf({ weather, marine: hasSea ? marine : null }, location, hasSea ? seaHours : null, {
+        now,
+        until: week.until,
+      }),
       tides: tidal,
       sun: (sun?.days ?? []) satisfies SunDay[],
       crossings: location.crossings,
@@ -80,11 +83,11 @@ const creditsOf = (metas: readonly (Meta | undefined)[]): string[] => [
   ...new Set(metas.flatMap((meta) => meta?.attribution ?? [])),
 ];
 
-/** The hours of the rest of the week, with the sea's temperature, of which the body has one day alone. */
+/** The hours of the rest of the week, with the sea's temperature. */
 function hoursOf(
   sources: HourSources,
   location: Location,
-  sea: SeaColumns | null,
+  sea: SeaTemperatures | null,
   span: { now: number; until: number },
 ): WindowHour[] {
   const count = (span.until - startOfHour(span.now)) / HOUR_MS + 1;
