@@ -19,7 +19,7 @@ for (const [name, { of, characters }] of Object.entries(subsets)) {
   const whole = readFileSync(join(font, `files/inter-${of}-wght-normal.woff2`));
   const subset = await subsetFont(whole, characters, {
     targetFormat: 'woff2',
-    keepFeatures: ['kern', 'tnum'],
+    keepFeatures: ['tnum'], // kerning would be a fifth of the file, and its lack is hardly seen at these sizes
     variationAxes: { wght: { min: 400, max: 700 } },
   });
   writeFileSync(join(folder, `${name}.woff2`), subset);

@@ -7,7 +7,7 @@ interface Props {
 /** From which runs the figures of most places are, said once: under the map or, on a phone, over the list. */
 export const FigureRuns = ({ overview: { view }, isAbove = false }: Props & { isAbove?: boolean }) =>
   isAbove ? (
-    <p className="min-h-12 px-1 text-xs text-ink-muted sm:min-h-4 lg:hidden">{view?.forecasts}</p> // its room is kept
+    <p className="mb-2 min-h-12 px-1 text-xs text-ink-muted sm:min-h-4 lg:hidden">{view?.forecasts}</p> // its room is kept
   ) : (
     view?.forecasts && <p className="px-1 text-sm text-ink-muted">{view.forecasts}</p>
   );

@@ -18,7 +18,7 @@ export function CrossingsCard({ location }: { location: Location }) {
       feed="tidal"
       query={tides}
       failure="Whether a way here is cut off by the tide is not known."
-      size="h-64"
+      size="h-96 md:h-64"
       ageOf={() => null}
       className="md:col-span-2"
     >

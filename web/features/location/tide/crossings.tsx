@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,9 +13,16 @@ export function Crossings({ location }: { location: Location }) {
       resetKey={location.updated_at}
       fallback={<p className="md:col-span-2">Whether a way here is cut off by the tide is not known.</p>}
     >
-      <Suspense fallback={<Skeleton className="h-64 md:col-span-2" />}>
+      <Suspense fallback={<Room ways={location.crossings.length} />}>
         <CrossingsCard location={location} />
       </Suspense>
     </Boundary>
   );
 }
+
+/** As high as the card: its ways stand one below the other on a phone, and two beside each other on a wider screen. */
+const Room = ({ ways }: { ways: number }) => (
+  <div className="md:col-span-2" style={{ '--ways': ways, '--rows': Math.ceil(ways / 2) } as CSSProperties}>
+    <Skeleton className="h-[calc(15.75rem+var(--ways)*14.375rem)] rounded-card md:h-[calc(11.75rem+var(--rows)*14.375rem)] lg:h-[calc(10.5rem+var(--rows)*10.625rem)]" />
+  </div>
+);
