@@ -46,10 +46,10 @@ export interface Connections {
    */
   designatedWaters: () => Promise<DesignatedWaters>;
   /**
-   * The ports whose tides are published; null without a key for them.
+   * The ports whose tides are published, asked for once a week; null without a key for them.
    * @throws UpstreamError
    */
-  publishedTideStations: (() => Promise<ListedStation[]>) | null;
+  publishedTideStations: ((now: number) => Promise<readonly ListedStation[]>) | null;
   close: () => Promise<void>;
 }
 
@@ -79,6 +79,7 @@ export function connectSources(
     log: options.log,
   });
   const { agency, all } = upstreams;
+  const publishedTideStations = listOf(options, upstreams);
   return {
     upstreams: all,
     load: async () => {
@@ -88,25 +89,27 @@ export function connectSources(
       all.flatMap(({ name, outcomes }) =>
         [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
       ),
-    publishedTideStations: listOf(options, upstreams),
+    publishedTideStations,
     designatedWaters: () => designatedWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
     close: async () => {
       await Promise.all(all.map((each) => each.flush()));
     },
     runs,
-    sources: feedSources(options, upstreams, runs),
+    sources: feedSources(options, upstreams, runs, publishedTideStations),
   };
 }
 
-/** The list of the ports whose tides are published; null without a key for it. */
 function listOf(
   { config }: Pick<SourceOptions, 'config'>,
   { admiralty }: ReturnType<typeof createUpstreams>,
-) {
+): Connections['publishedTideStations'] {
   const { admiraltyApiKey: apiKey } = config;
   if (!admiralty || !apiKey) return null;
   const baseUrl = addresses(config).admiralty;
-  return () => admiraltyStations({ getJson: admiralty.getJson, baseUrl, apiKey });
+  return dailyList(
+    () => admiraltyStations({ getJson: admiralty.getJson, baseUrl, apiKey }),
+    STATIONS_KEPT_MS,
+  );
 }
 
 /** The adapter of each feed, its upstreams, and what a place costs of their budgets. */
@@ -114,6 +117,7 @@ function feedSources(
   options: Pick<SourceOptions, 'config' | 'before' | 'outline'>,
   upstreams: ReturnType<typeof createUpstreams>,
   runs: RunWatch,
+  publishedTideStations: Connections['publishedTideStations'],
 ): FeedSources {
   const { config, before, outline } = options;
   const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
@@ -181,7 +185,7 @@ function feedSources(
         computed: computedTides(),
         known: (place) => before('tidal', place),
         stationFor: nearestStation({
-          stations: dailyList(listOf(options, upstreams) ?? (async () => []), STATIONS_KEPT_MS),
+          stations: publishedTideStations ?? (async () => []),
           constantsOf: nearestTideStation,
           before: stationBefore,
         }),

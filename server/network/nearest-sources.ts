@@ -17,12 +17,12 @@ export interface NearestSources {
 }
 
 export function createNearestSources(options: {
-  publishedTideStations: (() => Promise<ListedStation[]>) | null;
+  publishedTideStations: ((now: number) => Promise<readonly ListedStation[]>) | null;
   designatedWaters: () => Promise<DesignatedWaters>;
   now: () => number;
 }): NearestSources {
   const { publishedTideStations, now } = options;
-  const stationsOf = dailyList(publishedTideStations ?? loadTideStations);
+  const stationsOf = publishedTideStations ?? dailyList(loadTideStations);
   const watersOf = dailyList(options.designatedWaters);
 
   const listed = async <List>(list: (now: number) => Promise<List>): Promise<List> => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { feedBodies } from '#contract/feeds.ts';
 import { GoesAlong, NearBathingWaters, NearTideStations, RefreshCost } from '#contract/location-planning.ts';
+import type { Location } from '#contract/locations.ts';
+import { distanceMiles } from '#domain/places/distance.ts';
 import { anAdvert } from '#server/store/testing/drafts.ts';
-import { startSimulatedApp } from '#server/testing/simulated-app.ts';
+import { HARWICH, startSimulatedApp } from '#server/testing/simulated-app.ts';
 import { customMessage, type StaffApp, startStaffApp } from '#server/testing/staff-app.ts';
 
 let app: StaffApp;
@@ -128,6 +131,58 @@ describe('what a location can be tied to', () => {
     const before = server.simulator.calls();
     await get('/api/admin/bathing-waters?lat=50&lon=-4&q=a');
     expect(server.simulator.calls()).toEqual(before); // the list of that day is reused
+  });
+
+  test('the nearest published stations have name and distance; the chosen one’s tides are shown', async () => {
+    const server = await startSimulatedApp({
+      at: '2026-06-02T09:30:00Z',
+      environment: { ADMIRALTY_API_KEY: 'a key' },
+      locations: [{ ...HARWICH, admiralty_station_id: null }],
+    });
+    onTestFinished(() => server.close());
+    const session = await server.app().signIn('admin');
+    const call = (method: 'GET' | 'PUT', url: string, payload?: object) =>
+      server.app().call({ method, url, session, ...(payload && { payload }) });
+    const { stations } = NearTideStations.parse(
+      (await call('GET', '/api/admin/tide-stations?lat=51.95&lon=1.283')).body,
+    );
+    const [nearest, second] = stations;
+    if (!nearest || !second) throw new Error('no stations');
+    expect(nearest).toMatchObject({ id: '0131', name: 'HARWICH' });
+    for (const { distance_miles, ...station } of stations)
+      expect(distance_miles).toBeCloseTo(distanceMiles(station, { latitude: 51.95, longitude: 1.283 }), 1);
+    expect(second.distance_miles).toBeGreaterThan(nearest.distance_miles);
+
+    const shown = async () => feedBodies.tidal.parse((await server.feed('tidal')).body).station;
+    await server.loaded(['tidal']);
+    expect(await shown()).toEqual({ id: '0131', name: 'HARWICH', distance_miles: nearest.distance_miles });
+    const { locations } = (await call('GET', '/api/admin/locations')).body as { locations: Location[] };
+    const [{ _id, name, latitude, longitude }] = locations as [Location];
+    const choose = (admiralty_station_id: string) =>
+      call('PUT', `/api/admin/locations/${_id}`, { name, latitude, longitude, admiralty_station_id });
+    expect((await choose(second.id)).status).toBe(200);
+    const { id, distance_miles } = second;
+    await expect.poll(shown).toEqual({ id, name: second.name, distance_miles });
+    expect((await choose('')).status).toBe(200);
+    await expect.poll(async () => (await shown())?.id).toBe('0131');
+  });
+
+  test('the list of stations is asked for once a week, for administrators and places together', async () => {
+    const server = await startSimulatedApp({
+      at: '2026-06-02T09:30:00Z',
+      environment: { ADMIRALTY_API_KEY: 'a key' },
+      locations: [{ ...HARWICH, admiralty_station_id: null }],
+    });
+    onTestFinished(() => server.close());
+    await server.loaded(['tidal']);
+    const session = await server.app().signIn('admin');
+    const before = server.simulator.calls();
+    await server.app().call({
+      method: 'GET',
+      url: '/api/admin/tide-stations?lat=50&lon=-4&q=a',
+      session,
+    });
+    expect(server.simulator.calls()).toEqual(before);
   });
 
   test('is refused with 502 when the source’s list can’t be loaded', async () => {

@@ -27,12 +27,12 @@ export function SourceFields({ form }: { form: UseFormReturn<LocationValues> }) 
   return (
     <Part
       title="Sources"
-      about="By itself a place has the nearest tide station and the nearest bathing waters."
+      about="By itself a place has the tide and the bathing waters that are nearest."
     >
       <div className="space-y-3">
         <Field
           label={labels.admiralty_station_id}
-          hint="ADMIRALTY’s number. Empty: the nearest."
+          hint="ADMIRALTY’s number. Empty: the nearest, unless the tide computed for the place is known better."
           autoComplete="off"
           error={inLabels(formState.errors.admiralty_station_id?.message, labels)}
           {...register('admiralty_station_id')}
@@ -100,7 +100,7 @@ function TideStations({
   }
   return (
     <Near answer={answer} what="tide stations" name={name} onName={setName}>
-      {[{ id: '', name: 'The nearest', distance_miles: null }, ...stations].map((station) => (
+      {[{ id: '', name: 'Chosen by itself', distance_miles: null }, ...stations].map((station) => (
         <label key={station.id} className={choiceLook}>
           <input
             type="radio"
