@@ -131,7 +131,8 @@ describe('up an estuary the tide of the sea outside is not shown', () => {
     ['Barmouth', 52.72, -4.055],
     ['Littlehampton', 50.801, -0.538],
     ['Plymouth Hoe', 50.364, -4.141],
-  ])('at its mouth, as at %s, it is', async (_name, latitude, longitude) => {
+    ['Goodrington Sands in Torbay', 50.4235, -3.558],
+  ])('at its mouth, or in a bay, as at %s, it is', async (_name, latitude, longitude) => {
     expect(withheldOf(await nearestTideStation({ latitude, longitude }))).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ const MOST_PORTS = 3;
 const FAR_MILES = 6;
 /** A place this far from them lies up an estuary if there is so little water around it. */
 const UPSTREAM_MILES = 3;
-const ENCLOSED = 0.3;
+const ENCLOSED = 0.28;
 /** The least error of times there: banks dry up, and low water comes later than outside by an hour and more, or not at all. */
 const ESTUARY_MINUTES = 60;
 
