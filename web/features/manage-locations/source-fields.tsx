@@ -25,10 +25,7 @@ export function SourceFields({ form }: { form: UseFormReturn<LocationValues> }) 
   const position = useSettled(positionIn(latitude, longitude));
   const chosen = idsIn(waters);
   return (
-    <Part
-      title="Sources"
-      about="By itself a place has the tide and the bathing waters that are nearest."
-    >
+    <Part title="Sources" about="By itself a place has the tide and the bathing waters that are nearest.">
       <div className="space-y-3">
         <Field
           label={labels.admiralty_station_id}
