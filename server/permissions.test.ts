@@ -121,7 +121,16 @@ async function ask(row: AccessRow, session: string | undefined): Promise<number>
     ...(body !== undefined && { payload: body as object }),
     ...(row.contentType && { headers: { 'content-type': row.contentType } }),
   });
+  await removeTarget(target);
   return status;
+}
+
+/** A thousand places, each read again at each change, would cost more than all the tests. */
+async function removeTarget({ locationName, otherLocationName }: Target): Promise<void> {
+  await app.store.db
+    .deleteFrom('locations')
+    .where('name', 'in', [locationName, otherLocationName])
+    .execute();
 }
 
 const nameOf = (row: AccessRow) => `${row.method} ${row.route}${row.note ? ` (${row.note})` : ''}`;
