@@ -127,10 +127,7 @@ async function ask(row: AccessRow, session: string | undefined): Promise<number>
 
 /** A thousand places, each read again at each change, would cost more than all the tests. */
 async function removeTarget({ locationName, otherLocationName }: Target): Promise<void> {
-  await app.store.db
-    .deleteFrom('locations')
-    .where('name', 'in', [locationName, otherLocationName])
-    .execute();
+  await app.store.db.deleteFrom('locations').where('name', 'in', [locationName, otherLocationName]).execute();
 }
 
 const nameOf = (row: AccessRow) => `${row.method} ${row.route}${row.note ? ` (${row.note})` : ''}`;
