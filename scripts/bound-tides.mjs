@@ -14,7 +14,8 @@ import {
   rootMeanSquare,
   tideErrors,
 } from '../domain/tides/tide-errors.ts';
-import { predictTides } from '../domain/tides/tide-prediction.ts';
+import { withheldOf } from '../domain/tides/tide-origin.ts';
+import { exactTurns } from '../domain/tides/tide-prediction.ts';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
 const path = (name) => join(folder, name);
@@ -32,12 +33,10 @@ const spans = FORTNIGHTS.map(({ from, until }) => [
   Date.parse(`${from}T00:00Z`),
   Date.parse(`${until}T00:00Z`),
 ]);
-/** The bend of a curve is measured in the fortnight of the left-out table. */
-const [[FROM, UNTIL]] = spans;
 /** So many of the left-out ports, by the root mean square of their waters, and so many of all their waters lie within. */
 const SHARE = 0.9;
 /** Of the high and low waters of a place the share whose bend is flatter: they make the time most uncertain. */
-const FLATTEST = 0.05;
+const FLATTEST = 0.035;
 /** Errors of heights grow with this power of the size of the tide. */
 const LARGE_TIDES = 0.25;
 
@@ -45,31 +44,20 @@ const { constituents: names, ports, points } = read('coast-tides.json');
 const stations = read('stations.json');
 const leftOut = read('left-out-ports.json');
 
-const ofPorts = stations.map((station) =>
+/** Of each wave the real and the imaginary part, metres. */
+const partsOf = (constituents) =>
   names.flatMap((name) => {
-    const found = station.constituents.find((each) => each.name === name);
+    const found = constituents.find((each) => each.name === name);
     const angle = ((found?.phase ?? 0) * Math.PI) / 180;
     const amplitude = found?.amplitude ?? 0;
     return [amplitude * Math.cos(angle), -amplitude * Math.sin(angle)];
-  }),
-);
+  });
+const ofPorts = stations.map(({ constituents }) => partsOf(constituents));
 const all = [...points.map(({ constants }) => constants.map((value) => value / 1000)), ...ofPorts];
 const lowest = all.map(() => 0);
 
 for (const year of YEARS) {
-  const span = { start: new Date(Date.UTC(year, 0, 1)), end: new Date(Date.UTC(year + 1, 0, 1)) };
-  // The level that a constant of one metre gives: its real part by a phase of 0, its imaginary one by one of 270 degrees.
-  const whole = names.flatMap((name) =>
-    [0, 270].map((phase) =>
-      Float32Array.from(
-        createTidePredictor([{ name, amplitude: 1, phase }], { offset: 0 }).getTimelinePrediction({
-          ...span,
-          timeFidelity: STEP_MINUTES * 60,
-        }),
-        ({ level }) => level,
-      ),
-    ),
-  );
+  const whole = wavesOf(Date.UTC(year, 0, 1), Date.UTC(year + 1, 0, 1), STEP_MINUTES);
   const chosen = lowestDays(whole);
   const waves = whole.map((wave) =>
     Float32Array.from(chosen.flatMap((day) => [...wave.subarray(day * A_DAY, (day + 1) * A_DAY)])),
@@ -78,6 +66,19 @@ for (const year of YEARS) {
     lowest[index] = Math.min(lowest[index], ...lowestOf(constants, waves));
   });
   console.log(year);
+}
+
+/** The level that a constant of one metre gives: its real part by a phase of 0, its imaginary one by one of 270 degrees. */
+function wavesOf(from, until, minutes) {
+  const span = { start: new Date(from), end: new Date(until), timeFidelity: minutes * 60 };
+  return names.flatMap((name) =>
+    [0, 270].map((phase) =>
+      Float32Array.from(
+        createTidePredictor([{ name, amplitude: 1, phase }], { offset: 0 }).getTimelinePrediction(span),
+        ({ level }) => level,
+      ),
+    ),
+  );
 }
 
 function levelsOf(constants, waves) {
@@ -112,16 +113,17 @@ points.forEach((point, index) => {
   point.lowest = rounded(-lowest[index], 3);
 });
 
-/** Metres a minute²: how sharply the curve bends at nearly all high and low waters. */
-function bendOf(constituents) {
-  const step = 10;
-  const levels = createTidePredictor(constituents, { offset: 0 })
-    .getTimelinePrediction({ start: new Date(FROM), end: new Date(UNTIL), timeFidelity: step * 60 })
-    .map(({ level }) => level);
+const BEND_MINUTES = 10;
+const wavesOfSpans = spans.map(([from, until]) => wavesOf(from, until, BEND_MINUTES));
+/** Metres a minute²: how sharply the curve bends at nearly all turns, over the fortnights in which the errors are measured. */
+function bendOf(constants) {
   const bends = [];
-  for (let i = 3; i + 3 < levels.length; i += 1) {
-    const isTurn = (levels[i] - levels[i - 1]) * (levels[i + 1] - levels[i]) <= 0;
-    if (isTurn) bends.push(Math.abs(levels[i + 3] - 2 * levels[i] + levels[i - 3]) / (3 * step) ** 2);
+  for (const waves of wavesOfSpans) {
+    const levels = levelsOf(constants, waves);
+    for (let i = 3; i + 3 < levels.length; i += 1) {
+      if ((levels[i] - levels[i - 1]) * (levels[i + 1] - levels[i]) > 0) continue;
+      bends.push(Math.abs(levels[i + 3] - 2 * levels[i] + levels[i - 3]) / (3 * BEND_MINUTES) ** 2);
+    }
   }
   return Math.max(quantile(bends, FLATTEST), 1e-7);
 }
@@ -129,8 +131,7 @@ function bendOf(constituents) {
 const DAY_MS = 86_400_000;
 /** How far each port's high and low waters are out in all fortnights. */
 function errorsOfAll(own, left) {
-  const turnsOf = (constituents, from, until) =>
-    predictTides({ mslAboveDatum: 0, constituents }, from, until).events;
+  const turnsOf = (constituents, from, until) => exactTurns({ mslAboveDatum: 0, constituents }, from, until);
   const each = spans.map(([from, until]) =>
     tideErrors(turnsOf(own, from, until), turnsOf(left, from - DAY_MS, until + DAY_MS)),
   );
@@ -141,25 +142,33 @@ function errorsOfAll(own, left) {
 }
 const measured = leftOut.map(({ id, constituents, deviation }) => {
   const own = stations.find((station) => station.id === id).constituents;
-  return { errors: errorsOfAll(own, constituents), growth: growthOf(deviation, constituents) };
+  return { errors: errorsOfAll(own, constituents), growth: growthOf(deviation, partsOf(constituents)) };
 });
 
 /**
  * What the errors grow with: the deviation that the model states; for heights a little more where the tide is large; for
  * times over the bend of the curve.
  */
-function growthOf(deviation, constituents) {
-  const level = Math.sqrt(constituents.reduce((sum, { amplitude }) => sum + amplitude ** 2 / 2, 0));
-  return { metres: deviation * level ** LARGE_TIDES, minutes: deviation / bendOf(constituents) };
+function growthOf(deviation, constants) {
+  const level = Math.sqrt(constants.reduce((sum, part) => sum + part ** 2 / 2, 0));
+  return { metres: deviation * level ** LARGE_TIDES, minutes: deviation / bendOf(constants) };
 }
 
+/**
+ * By so much, as a root mean square, a port's own constants differ from what is published for it: St Mary's, the one week
+ * that is recorded. No place is known better.
+ */
+const OWN = { metres: 0.04, minutes: 2.3 };
 /** Stated errors are rounded up to these. */
 const STEP = { metres: 0.01, minutes: 1 };
 const roundedUp = (value, step) => Math.ceil(value / step - 1e-9) * step;
 
 function factorOf(kind, errorsOf) {
   // What lies up to a step above the factor's share lies within it once that is rounded up.
-  const shareOf = (error, growth) => (roundedUp(error, STEP[kind]) - STEP[kind]) / growth[kind];
+  const shareOf = (error, growth) => {
+    const below = roundedUp(error, STEP[kind]) - STEP[kind];
+    return Math.sqrt(Math.max(0, below ** 2 - OWN[kind] ** 2)) / growth[kind];
+  };
   const places = measured.map(({ errors, growth }) => ({
     whole: shareOf(rootMeanSquare(errorsOf(errors)), growth),
     waters: errorsOf(errors).map((error) => shareOf(error, growth)),
@@ -167,19 +176,25 @@ function factorOf(kind, errorsOf) {
   return factorWithin(places, SHARE) * (1 + 1e-6);
 }
 const byMetres = factorOf('metres', ({ heights }) => heights);
-const byMinutes = factorOf('minutes', ({ minutes }) => minutes);
-console.log(`errors: ${byMetres.toFixed(3)} and ${byMinutes.toFixed(5)} times what they grow with`);
+let byMinutes = factorOf('minutes', ({ minutes }) => minutes);
 const errorsOf = ({ metres, minutes }) => ({
-  error_m: rounded(roundedUp(byMetres * metres, STEP.metres), 2),
-  error_min: Math.min(999, roundedUp(byMinutes * minutes, STEP.minutes)),
+  error_m: rounded(roundedUp(Math.hypot(byMetres * metres, OWN.metres), STEP.metres), 2),
+  error_min: Math.min(999, roundedUp(Math.hypot(byMinutes * minutes, OWN.minutes), STEP.minutes)),
 });
-for (const point of points) {
-  const constituents = names.map((name, index) => {
-    const [re, im] = point.constants.slice(2 * index, 2 * index + 2).map((millimetres) => millimetres / 1000);
-    return { name, amplitude: Math.hypot(re, im), phase: (Math.atan2(-im, re) * 180) / Math.PI };
+/** Of each water of the ports whose tide would be shown whether its time lies within. */
+const shownTimes = () =>
+  measured.flatMap(({ errors, growth }) => {
+    const stated = errorsOf(growth);
+    return withheldOf(stated) === null ? errors.minutes.map((each) => each <= stated.error_min) : [];
   });
-  Object.assign(point, errorsOf(growthOf(point.deviation, constituents)));
+/** So many lie within there, too: those with the widest errors are not shown, and must not make up for the others. */
+for (let times = shownTimes(); times.filter(Boolean).length < SHARE * times.length; times = shownTimes()) {
+  byMinutes *= 1.002;
 }
+console.log(`errors: ${byMetres.toFixed(3)} and ${byMinutes.toFixed(5)} times what they grow with`);
+points.forEach((point, index) => {
+  Object.assign(point, errorsOf(growthOf(point.deviation, all[index])));
+});
 leftOut.forEach((port, index) => {
   Object.assign(port, errorsOf(measured[index].growth));
 });

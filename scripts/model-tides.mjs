@@ -1,7 +1,7 @@
 /**
  * Works out the tide along the coast between the ports and writes it to `server/conditions/upstream/computed-tides/`:
  * `coast-tides.json` (points along the coast with their constants), `left-out-ports.json` (each port as the others say it
- * is) and `coastline.json` (the land around). Takes some 15 minutes; `bound-tides.mjs` must follow, which adds the errors
+ * is) and `coastline.json` (the land around). Takes some 2 minutes of processor time; `bound-tides.mjs` must follow, which adds the errors
  * and the datum. Run both again when `@neaps/tide-database` is updated, after `extract-tide-stations.ts`:
  * `node --max-old-space-size=8000 scripts/model-tides.mjs`. Decision 0033 has the method.
  */
@@ -14,14 +14,14 @@ import { relatePorts, relateSlowly } from './tide-model/assimilation.mjs';
 import { barriers, isInDryingEstuary } from './tide-model/barriers.mjs';
 import { countryRings, shoreDistance } from './tide-model/land.mjs';
 import { buildMesh, elementsOf } from './tide-model/mesh.mjs';
-import { seaWays } from './tide-model/sea-ways.mjs';
+import { nearestPorts, waysFrom } from './tide-model/sea-ways.mjs';
 import { currentsOf, riseErrorsAlike, riseErrorsOf } from './tide-model/tide-equation.mjs';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
 /** A wave that is smaller than this at every British port is left out, metres. */
 const SMALLEST = 0.015;
 /** Degrees an hour by the number of waves a day. */
-const SPEEDS = { 1: 14.49, 2: 28.984, 3: 43.476, 4: 57.968, 5: 72.5, 6: 86.952, 8: 115.936 };
+const SPEEDS = { 1: 14.49, 2: waves.M2.speed, 3: 43.476, 4: 57.968, 5: 72.5, 6: 86.952, 8: 115.936 };
 const NEIGHBOURS = ['IE', 'FR', 'BE', 'NL', 'DE', 'DK', 'NO'];
 /** A neighbour's port that lies further than this from the mesh lies up a river. */
 const AT_SEA_KM = 9;
@@ -91,7 +91,9 @@ function portsOnMesh() {
   }
   return ports;
 }
-const ports = portsOnMesh();
+const found = portsOnMesh();
+const waysOf = waysFrom(mesh, found);
+const ports = found.map((port, index) => ({ ...port, ways: waysOf[index] }));
 log(`${ports.length} ports, ${british.length} of them British`);
 
 const names = [
@@ -120,16 +122,33 @@ log(`${coast.length} points along the coast, ${names.length} waves`);
  */
 function riseErrorsByCurrents() {
   const alike = relatePorts(mesh, elements, waves.M2.speed, ports, riseErrorsAlike(mesh));
-  return riseErrorsOf(currentsOf(mesh, elements, waves.M2.speed, alike.field(valuesOf('M2'))));
+  return riseErrorsOf(currentsOf(mesh, elements, waves.M2.speed, alike.smooth(valuesOf('M2'))));
 }
 const riseErrors = riseErrorsByCurrents();
 log('currents known');
+
+/** The variances at the points of the coast; at those beside others, which differ little, the mean of those. */
+function variancesAlong(varianceAt) {
+  const beside = mesh.nodes.map(() => new Set());
+  for (const triangle of mesh.triangles)
+    for (const node of triangle) for (const other of triangle) beside[node].add(other);
+  const known = new Map();
+  for (const node of coast) {
+    if (![...beside[node]].some((other) => known.has(other))) known.set(node, varianceAt(node));
+  }
+  return coast.map((node) => {
+    if (known.has(node)) return known.get(node);
+    const around = [...beside[node]].flatMap((other) => (known.has(other) ? [known.get(other)] : []));
+    return around.reduce((sum, variance) => sum + variance, 0) / around.length;
+  });
+}
 
 /** Of each wave the values at the points of the coast and those of each port left out. */
 const fields = new Map();
 let variances = [];
 let leftOutVariances = [];
-for (const count of [...new Set(names.map(wavesADay))].sort()) {
+const counts = [...new Set(names.map(wavesADay))].sort();
+for (const count of [2, ...counts.filter((each) => each !== 2)]) {
   const related =
     count === 0
       ? relateSlowly(ports, mesh.nodes)
@@ -145,7 +164,7 @@ for (const count of [...new Set(names.map(wavesADay))].sort()) {
   }
   if (count === 2) {
     leftOutVariances = related.leftOutVariance;
-    variances = coast.map((node) => related.varianceAt(node));
+    variances = variancesAlong(related.varianceAt);
     log('variances known');
   }
 }
@@ -158,13 +177,12 @@ const toWhole = ({ amplitude, phase }) => {
   const [re, im] = toComplex({ amplitude, phase });
   return [Math.round(re * 1000), Math.round(im * 1000)];
 };
-const ways = seaWays(mesh, ports, coast);
 const points = coast.map((node, index) => {
   const { latitude, longitude } = mesh.nodes[node];
   return {
     position: [rounded(latitude, 3), rounded(longitude, 3)],
     deviation: rounded(Math.sqrt(variances[index]), 4),
-    ports: ways[index],
+    ports: nearestPorts(ports, node),
     constants: constantsAt('coast', index).flatMap(toWhole),
   };
 });

@@ -25,6 +25,7 @@ interface Extreme extends Sample {
 }
 
 const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const STEP_MS = 5 * MINUTE_MS;
 /** The cubic of `levelAt` keeps within 1 cm of the computed levels at this step, at every station. */
@@ -40,11 +41,17 @@ const RIPPLE_METRES = 0.05;
  */
 export function predictTides(station: Constants, from: number, to: number): TidePrediction {
   const samples = samplesOf(station, from, to);
-  const events = withoutRipples(extremesOf(samples))
-    .map(toTideEvent)
-    .filter(({ date_time }) => Date.parse(date_time) >= from && Date.parse(date_time) < to);
-  return { events, levels: levelsOf(samples, from, to) };
+  return { events: turnsOf(samples, from, to, MINUTE_MS), levels: levelsOf(samples, from, to) };
 }
+
+/** The high and low waters alone, to the second: to measure how far predictions of them differ. */
+export const exactTurns = (station: Constants, from: number, to: number): ComputedTurn[] =>
+  turnsOf(samplesOf(station, from, to), from, to, SECOND_MS);
+
+const turnsOf = (samples: readonly Sample[], from: number, to: number, unitMs: number): ComputedTurn[] =>
+  withoutRipples(extremesOf(samples))
+    .map((extreme) => toTideEvent(extreme, unitMs))
+    .filter(({ date_time }) => Date.parse(date_time) >= from && Date.parse(date_time) < to);
 
 /** Whole days in UTC, and one more on both sides, so that an event is the same whatever span is asked for. */
 function samplesOf(station: Constants, from: number, to: number): Sample[] {
@@ -102,8 +109,8 @@ function withoutRipples(extremes: Extreme[]): Extreme[] {
   return withoutRipples(extremes.toSpliced(steps.indexOf(smallest), 2));
 }
 
-function toTideEvent({ at, level, type }: Extreme): ComputedTurn {
-  const instant = Math.round(at / MINUTE_MS) * MINUTE_MS;
+function toTideEvent({ at, level, type }: Extreme, unitMs: number): ComputedTurn {
+  const instant = Math.round(at / unitMs) * unitMs;
   return {
     time: londonClock(instant),
     date_time: new Date(instant).toISOString(),

@@ -1,15 +1,20 @@
 // The tide of one frequency between the ports: of all tides that nearly keep the equation the one that meets the ports.
 import { factorise, inverse, solve, solveAdjoint } from './complex-solver.mjs';
+import { eliminationOrder } from './elimination-order.mjs';
 import { causesOf, rowsOf } from './tide-equation.mjs';
 
 /**
- * By so much a port's own constants may differ from the tide of the sea before it, metres. A neighbour's port says the less
- * the further it lies from the mesh (metres a km): nobody looked at each of those.
+ * By so much the tide may differ from what the triangles can show, metres: alike over some 10 km of sea (`around`), so that
+ * a place near a port has the tide of that port and not only of the equation; and at each place by itself (`own`). A
+ * neighbour's port says the less the further it lies from the mesh (metres a km): nobody looked at each of those.
  */
-const PORT_ERROR = 0.04;
+const LOCAL = { around: 0.04, km: 10, own: 0.01 };
 const NEIGHBOUR_ERROR_PER_KM = 0.014;
-const portVariance = ({ km, isBritish }) =>
-  PORT_ERROR ** 2 + (isBritish ? 0 : NEIGHBOUR_ERROR_PER_KM * km) ** 2;
+const ownVariance = ({ km, isBritish }) =>
+  LOCAL.own ** 2 + (isBritish ? 0 : NEIGHBOUR_ERROR_PER_KM * km) ** 2;
+/** How what the triangles cannot show goes together at a port’s node and at all others. */
+const localCovariances = ({ ways, km }) =>
+  ways.map((way) => LOCAL.around ** 2 * Math.exp((km - way) / LOCAL.km));
 
 /** Σ conj(a) b, as [real, imaginary]. */
 function product(a, b) {
@@ -22,56 +27,84 @@ function product(a, b) {
 }
 
 /**
- * Relates ports (`node` of the mesh, `km` from it, `isBritish`) for one speed (degrees an hour), where the rise may be in
- * error by `riseErrors` (metres at each node): the heights at the ports are what flow
+ * Relates ports (`node` of the mesh, `km` from it, `isBritish`, `ways` over the sea to all nodes) for one speed (degrees an
+ * hour), where the rise may be in error by `riseErrors` (metres at each node): the heights at the ports are what flow
  * errors and heights at the edges cause, and so is the height anywhere. What is best known of the causes from the ports
  * says what the tide is between them (in the literature: representers, or a weak-constraint generalised inverse).
  */
 export function relatePorts(mesh, elements, speed, ports, riseErrors) {
   const size = mesh.nodes.length;
-  const factors = factorise(size, rowsOf(mesh, elements, speed));
+  const { factors, causesAt, ofPorts } = causesFor(mesh, elements, speed, ports);
   const times = causesOf(mesh, elements, speed, riseErrors);
-  /** What a height at a node is made of. */
-  const causesAt = (node) => {
-    const unit = new Float64Array(2 * size);
-    unit[2 * node] = 1;
-    return solveAdjoint(factors, unit);
-  };
-  const ofPorts = ports.map(({ node }) => causesAt(node));
   const weighted = ofPorts.map(times);
+  const locals = ports.map(localCovariances);
   const count = ports.length;
   const covariance = new Float64Array(2 * count * count);
   for (let i = 0; i < count; i += 1) {
     for (let j = 0; j < count; j += 1) {
-      covariance.set(product(ofPorts[i], weighted[j]), 2 * (i * count + j));
+      const [re, im] = product(ofPorts[i], weighted[j]);
+      const local = locals[i][ports[j].node] + (i === j ? ownVariance(ports[i]) : 0);
+      covariance.set([re + local, im], 2 * (i * count + j));
     }
-    covariance[2 * (i * count + i)] += portVariance(ports[i]);
   }
-  return {
-    ...kriging(covariance, count, (shares) => {
-      const causes = new Float64Array(2 * size);
-      for (const [port, [re, im]] of shares) {
-        const each = weighted[port];
-        for (let k = 0; k < causes.length; k += 2) {
-          causes[k] += each[k] * re - each[k + 1] * im;
-          causes[k + 1] += each[k] * im + each[k + 1] * re;
-        }
+  /** The heights that keep the equation. */
+  const smoothOf = (shares) => {
+    const causes = new Float64Array(2 * size);
+    for (const [port, [re, im]] of shares) {
+      const each = weighted[port];
+      for (let k = 0; k < causes.length; k += 2) {
+        causes[k] += each[k] * re - each[k + 1] * im;
+        causes[k + 1] += each[k] * im + each[k + 1] * re;
       }
-      return solve(factors, causes);
-    }),
+    }
+    return solve(factors, causes);
+  };
+  const related = kriging(covariance, count, (shares) => {
+    const heights = smoothOf(shares);
+    for (const [port, [re, im]] of shares) {
+      locals[port].forEach((local, node) => {
+        heights[2 * node] += local * re;
+        heights[2 * node + 1] += local * im;
+      });
+    }
+    return heights;
+  });
+  return {
+    ...related,
+    /** Without what the triangles cannot show: the heights whose slopes drive the currents. */
+    smooth: (values) => smoothOf(related.sharesOf(values)),
     /** How far the height at a node may be out, as a variance in the unit of the model. */
     varianceAt(node) {
       const own = causesAt(node);
       const [before] = product(own, times(own));
-      const toPorts = weighted.map((each) => product(each, own));
+      const toPorts = weighted.map((each, port) => {
+        const [re, im] = product(each, own);
+        return [re + locals[port][node], im];
+      });
       const shares = multiply(count, inverseOf(covariance, count), toPorts);
       const known = shares.reduce(
         (sum, [re, im], port) => sum + toPorts[port][0] * re + toPorts[port][1] * im,
         0,
       );
-      return Math.max(0, before - known) + PORT_ERROR ** 2;
+      return Math.max(0, before + LOCAL.around ** 2 - known) + LOCAL.own ** 2;
     },
   };
+}
+
+/** The last ones: a wave can be related twice in a row, with other errors. */
+let last = {};
+
+/** What heights at nodes are made of, whatever the errors. */
+function causesFor(mesh, elements, speed, ports) {
+  if (last.mesh === mesh && last.speed === speed && last.ports === ports) return last;
+  const factors = factorise(mesh.nodes.length, rowsOf(mesh, elements, speed), eliminationOrder(mesh));
+  const causesAt = (node) => {
+    const unit = new Float64Array(2 * mesh.nodes.length);
+    unit[2 * node] = 1;
+    return solveAdjoint(factors, unit);
+  };
+  last = { mesh, speed, ports, factors, causesAt, ofPorts: ports.map(({ node }) => causesAt(node)) };
+  return last;
 }
 
 const inverses = new WeakMap();
@@ -101,11 +134,14 @@ function kriging(covariance, count, fieldOf) {
     return { having, weights, shares };
   };
   const own = (weights, size, index) => weights[2 * (index * size + index)];
+  /** Of each port that has the wave what it adds. */
+  const sharesOf = (values) => {
+    const { having, shares } = among(values);
+    return having.map((port, index) => [port, shares[index]]);
+  };
   return {
-    field(values) {
-      const { having, shares } = among(values);
-      return fieldOf(having.map((port, index) => [port, shares[index]]));
-    },
+    sharesOf,
+    field: (values) => fieldOf(sharesOf(values)),
     leftOut(values) {
       const { having, weights, shares } = among(values);
       const out = values.map(() => undefined);

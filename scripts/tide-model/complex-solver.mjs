@@ -1,110 +1,152 @@
 // Linear equations with complex numbers, each held as two neighbours of a Float64Array: real, imaginary.
 
 /**
- * Triangular factors of a sparse matrix whose entries stand at the same places on both sides of the diagonal. Row i of
- * the lower factor, and column i of the upper one, are held from the first entry on. Without exchange of rows: the
- * friction keeps the diagonal away from 0; `residual` of the caller shows that.
+ * Triangular factors of a sparse matrix whose entries stand at the same places on both sides of the diagonal, by
+ * elimination in the given order of its rows. Of each step the later ones that it meets are held in order, with the
+ * entries of the lower factor's column and of the upper one's row. Without exchange of rows: the friction keeps the
+ * diagonal away from 0.
  */
-export function factorise(size, rows) {
-  const first = new Int32Array(size);
-  rows.forEach((row, i) => {
-    first[i] = Math.min(i, ...row.keys());
+export function factorise(size, rows, order = Int32Array.from({ length: size }, (_, i) => i)) {
+  const stepOf = new Int32Array(size);
+  order.forEach((row, step) => {
+    stepOf[row] = step;
   });
-  const start = new Float64Array(size + 1);
-  for (let i = 0; i < size; i += 1) start[i + 1] = start[i] + (i - first[i]);
+  const later = laterSteps(order, rows, stepOf);
+  const start = new Int32Array(size + 1);
+  later.forEach((steps, step) => {
+    start[step + 1] = start[step] + steps.length;
+  });
   const lower = new Float64Array(2 * start[size]);
   const upper = new Float64Array(2 * start[size]);
   const diagonal = new Float64Array(2 * size);
+  const factors = { size, order, later, start, lower, upper, diagonal };
   rows.forEach((row, i) => {
     for (const [j, [re, im]] of row) {
-      if (j === i) diagonal.set([re, im], 2 * i);
-      else if (j < i) lower.set([re, im], 2 * (start[i] + j - first[i]));
-      else upper.set([re, im], 2 * (start[j] + i - first[j]));
+      const [one, other] = [stepOf[i], stepOf[j]];
+      if (one === other) diagonal.set([re, im], 2 * one);
+      else if (one > other) lower.set([re, im], 2 * (start[other] + placeOf(later[other], one)));
+      else upper.set([re, im], 2 * (start[one] + placeOf(later[one], other)));
     }
   });
-  for (let i = 0; i < size; i += 1) eliminate(i, { first, start, lower, upper, diagonal });
-  return { size, first, start, lower, upper, diagonal };
+  for (let step = 0; step < size; step += 1) eliminate(step, factors);
+  return factors;
 }
 
-function eliminate(i, { first, start, lower, upper, diagonal }) {
-  const from = first[i];
-  const row = 2 * start[i];
-  let [pivotRe, pivotIm] = [diagonal[2 * i], diagonal[2 * i + 1]];
-  for (let j = from; j < i; j += 1) {
-    const other = 2 * start[j];
-    const common = Math.max(from, first[j]);
-    let [lRe, lIm, uRe, uIm] = [0, 0, 0, 0];
-    for (let k = common; k < j; k += 1) {
-      const a = row + 2 * (k - from);
-      const b = other + 2 * (k - first[j]);
-      lRe += lower[a] * upper[b] - lower[a + 1] * upper[b + 1];
-      lIm += lower[a] * upper[b + 1] + lower[a + 1] * upper[b];
-      uRe += lower[b] * upper[a] - lower[b + 1] * upper[a + 1];
-      uIm += lower[b] * upper[a + 1] + lower[b + 1] * upper[a];
-    }
-    const at = row + 2 * (j - from);
-    upper[at] -= uRe;
-    upper[at + 1] -= uIm;
-    const [re, im] = [lower[at] - lRe, lower[at + 1] - lIm];
-    const [dRe, dIm] = [diagonal[2 * j], diagonal[2 * j + 1]];
-    const norm = dRe * dRe + dIm * dIm;
-    lower[at] = (re * dRe + im * dIm) / norm;
-    lower[at + 1] = (im * dRe - re * dIm) / norm;
-    pivotRe -= lower[at] * upper[at] - lower[at + 1] * upper[at + 1];
-    pivotIm -= lower[at] * upper[at + 1] + lower[at + 1] * upper[at];
+/** Of each step of the elimination the later ones that it meets: those of its row, and those of the steps that meet it first. */
+function laterSteps(order, rows, stepOf) {
+  const meeting = Array.from(order, () => []);
+  return Array.from(order, (row, step) => {
+    const met = new Set();
+    for (const column of rows[row].keys()) if (stepOf[column] > step) met.add(stepOf[column]);
+    for (const earlier of meeting[step]) for (const each of earlier) if (each > step) met.add(each);
+    const steps = Int32Array.from(met).sort();
+    if (steps.length > 0) meeting[steps[0]].push(steps);
+    meeting[step] = [];
+    return steps;
+  });
+}
+
+function placeOf(steps, wanted) {
+  let [low, high] = [0, steps.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (steps[middle] < wanted) low = middle + 1;
+    else high = middle;
   }
-  diagonal[2 * i] = pivotRe;
-  diagonal[2 * i + 1] = pivotIm;
+  return low;
 }
 
-const divide = (x, i, re, im) => {
+function eliminate(step, { later, start, lower, upper, diagonal }) {
+  const steps = later[step];
+  const at = start[step];
+  const count = steps.length;
+  for (let i = 0; i < count; i += 1) divide(lower, at + i, diagonal[2 * step], diagonal[2 * step + 1]);
+  for (let i = 0; i < count; i += 1) {
+    const row = steps[i];
+    const [lRe, lIm] = [lower[2 * (at + i)], lower[2 * (at + i) + 1]];
+    const [uRe, uIm] = [upper[2 * (at + i)], upper[2 * (at + i) + 1]];
+    diagonal[2 * row] -= lRe * uRe - lIm * uIm;
+    diagonal[2 * row + 1] -= lRe * uIm + lIm * uRe;
+    const targets = later[row];
+    for (let k = i + 1, p = 0; k < count; k += 1, p += 1) {
+      while (targets[p] !== steps[k]) p += 1;
+      const [from, to] = [2 * (at + k), 2 * (start[row] + p)];
+      lower[to] -= lower[from] * uRe - lower[from + 1] * uIm;
+      lower[to + 1] -= lower[from] * uIm + lower[from + 1] * uRe;
+      upper[to] -= lRe * upper[from] - lIm * upper[from + 1];
+      upper[to + 1] -= lRe * upper[from + 1] + lIm * upper[from];
+    }
+  }
+}
+
+function divide(x, i, re, im) {
   const norm = re * re + im * im;
   const [a, b] = [x[2 * i], x[2 * i + 1]];
   x[2 * i] = (a * re + b * im) / norm;
   x[2 * i + 1] = (b * re - a * im) / norm;
-};
+}
 
 /** x of A x = b, in place. */
-export function solve({ size, first, start, lower, upper, diagonal }, x) {
-  for (let i = 0; i < size; i += 1) subtractDot(x, i, first[i], lower, 2 * start[i], 1);
-  for (let i = size - 1; i >= 0; i -= 1) {
-    divide(x, i, diagonal[2 * i], diagonal[2 * i + 1]);
-    subtractFrom(x, i, first[i], upper, 2 * start[i], 1);
-  }
-  return x;
+export function solve(factors, b) {
+  return inOrder(factors, b, (x) => {
+    const { size, lower, upper, diagonal } = factors;
+    for (let step = 0; step < size; step += 1) spread(factors, x, step, lower, 1);
+    for (let step = size - 1; step >= 0; step -= 1) {
+      gather(factors, x, step, upper, 1);
+      divide(x, step, diagonal[2 * step], diagonal[2 * step + 1]);
+    }
+  });
 }
 
 /** x of Aᴴ x = b, in place. */
-export function solveAdjoint({ size, first, start, lower, upper, diagonal }, x) {
-  for (let i = 0; i < size; i += 1) {
-    subtractDot(x, i, first[i], upper, 2 * start[i], -1);
-    divide(x, i, diagonal[2 * i], -diagonal[2 * i + 1]);
-  }
-  for (let i = size - 1; i >= 0; i -= 1) subtractFrom(x, i, first[i], lower, 2 * start[i], -1);
-  return x;
+export function solveAdjoint(factors, b) {
+  return inOrder(factors, b, (x) => {
+    const { size, lower, upper, diagonal } = factors;
+    for (let step = 0; step < size; step += 1) {
+      divide(x, step, diagonal[2 * step], -diagonal[2 * step + 1]);
+      spread(factors, x, step, upper, -1);
+    }
+    for (let step = size - 1; step >= 0; step -= 1) gather(factors, x, step, lower, -1);
+  });
 }
 
-/** x[i] -= Σ f[k] x[k]; `sign` -1 takes the conjugates of f. */
-function subtractDot(x, i, from, factor, at, sign) {
-  let [re, im] = [0, 0];
-  for (let k = from, a = at; k < i; k += 1, a += 2) {
-    const fIm = sign * factor[a + 1];
-    re += factor[a] * x[2 * k] - fIm * x[2 * k + 1];
-    im += factor[a] * x[2 * k + 1] + fIm * x[2 * k];
+function inOrder({ size, order }, b, solveSteps) {
+  const x = new Float64Array(2 * size);
+  for (let step = 0; step < size; step += 1) {
+    x[2 * step] = b[2 * order[step]];
+    x[2 * step + 1] = b[2 * order[step] + 1];
   }
-  x[2 * i] -= re;
-  x[2 * i + 1] -= im;
+  solveSteps(x);
+  for (let step = 0; step < size; step += 1) {
+    b[2 * order[step]] = x[2 * step];
+    b[2 * order[step] + 1] = x[2 * step + 1];
+  }
+  return b;
 }
 
-/** x[k] -= f[k] x[i] for all k before i. */
-function subtractFrom(x, i, from, factor, at, sign) {
-  const [re, im] = [x[2 * i], x[2 * i + 1]];
+/** x[k] -= f x[step] for all later k; `sign` -1 takes the conjugates of f. */
+function spread({ later, start }, x, step, factor, sign) {
+  const [re, im] = [x[2 * step], x[2 * step + 1]];
   if (re === 0 && im === 0) return;
-  for (let k = from, a = at; k < i; k += 1, a += 2) {
-    const fIm = sign * factor[a + 1];
-    x[2 * k] -= factor[a] * re - fIm * im;
-    x[2 * k + 1] -= factor[a] * im + fIm * re;
+  const steps = later[step];
+  for (let i = 0, at = 2 * start[step]; i < steps.length; i += 1, at += 2) {
+    const fIm = sign * factor[at + 1];
+    x[2 * steps[i]] -= factor[at] * re - fIm * im;
+    x[2 * steps[i] + 1] -= factor[at] * im + fIm * re;
   }
+}
+
+/** x[step] -= Σ f x[k] over all later k. */
+function gather({ later, start }, x, step, factor, sign) {
+  const steps = later[step];
+  let [re, im] = [0, 0];
+  for (let i = 0, at = 2 * start[step]; i < steps.length; i += 1, at += 2) {
+    const fIm = sign * factor[at + 1];
+    re += factor[at] * x[2 * steps[i]] - fIm * x[2 * steps[i] + 1];
+    im += factor[at] * x[2 * steps[i] + 1] + fIm * x[2 * steps[i]];
+  }
+  x[2 * step] -= re;
+  x[2 * step + 1] -= im;
 }
 
 /** The inverse of a small full matrix, row after row, by Gauss and Jordan with exchange of rows. */

@@ -9,8 +9,8 @@ const kmBetween = (one, other) =>
     (one.longitude - other.longitude) * 111.2 * Math.cos((one.latitude * Math.PI) / 180),
   );
 
-/** Of each of the given nodes the nearest ports along the edges of the mesh: `[index of the port, miles]`, nearest first. */
-export function seaWays(mesh, ports, nodes) {
+/** Of each port the km to all nodes along the edges of the mesh. */
+export function waysFrom(mesh, ports) {
   const edges = mesh.nodes.map(() => new Map());
   for (const [a, b, c] of mesh.triangles) {
     for (const [one, other] of [
@@ -23,14 +23,15 @@ export function seaWays(mesh, ports, nodes) {
       edges[other].set(one, km);
     }
   }
-  const all = ports.map(({ node, km }) => shortest(edges, node, km));
-  return nodes.map((node) =>
-    all
-      .map((from, port) => [port, Math.round((from[node] / MILE_KM) * 10) / 10])
-      .sort(([, one], [, other]) => one - other)
-      .slice(0, PORTS),
-  );
+  return ports.map(({ node, km }) => shortest(edges, node, km));
 }
+
+/** The ports that are nearest to a node: `[index of the port, miles]`, nearest first. */
+export const nearestPorts = (ports, node) =>
+  ports
+    .map(({ ways }, port) => [port, Math.round((ways[node] / MILE_KM) * 10) / 10])
+    .sort(([, one], [, other]) => one - other)
+    .slice(0, PORTS);
 
 /** Dijkstra's shortest ways from one node to all, in km, with a binary heap. */
 function shortest(edges, start, startKm) {

@@ -3,6 +3,7 @@ import { relatePorts } from './assimilation.mjs';
 import { barriers, crosses } from './barriers.mjs';
 import { factorise, solve, solveAdjoint } from './complex-solver.mjs';
 import { elementsOf } from './mesh.mjs';
+import { nearestPorts, waysFrom } from './sea-ways.mjs';
 import { currentsOf, riseErrorsAlike, riseErrorsOf, rowsOf } from './tide-equation.mjs';
 
 const SIDE = 9;
@@ -23,7 +24,9 @@ const triangles = nodes.flatMap((_, a) => {
 });
 const mesh = { nodes, triangles };
 const elements = elementsOf(mesh);
-const ports = [13, 34, 42, 61].map((node) => ({ node, km: 2, isBritish: true }));
+const places = [13, 34, 42, 61].map((node) => ({ node, km: 2, isBritish: true }));
+const waysOf: Float64Array[] = waysFrom(mesh, places);
+const ports = places.map((place, index) => ({ ...place, ways: waysOf[index] ?? new Float64Array() }));
 const riseErrors = riseErrorsAlike(mesh);
 const values: [number, number][] = [
   [1, 0.2],
@@ -73,6 +76,33 @@ test('the tide meets each port, and what a port left out should have is what the
   expect(all.varianceAt(node)).toBeLessThan(others.varianceAt(node));
 });
 
+test('near a port the tide is drawn to that port’s own, and the further off the less', () => {
+  const high: [number, number][] = values.map((value, index) => (index === 0 ? [1.2, 0.2] : value));
+  const exact = new Float64Array(nodes.length).fill(0.01); // the equation hardly bends
+  const of = (some: [number, number][]) => relatePorts(mesh, elements, M2, ports, exact).field(some);
+  const [before, after] = [of(values), of(high)];
+  const node = ports[0]?.node ?? 0;
+  const ways = ports[0]?.ways ?? new Float64Array();
+  const drawn = (at: number) => ((after[2 * at] ?? 0) - (before[2 * at] ?? 0)) / 0.2;
+  const [near, far] = [node + 1, node + 5 * SIDE + 5];
+  expect(ways[near]).toBeGreaterThan(10);
+  expect(ways[near]).toBeLessThan(15);
+  expect(drawn(node)).toBeGreaterThan(0.8);
+  expect(drawn(near)).toBeLessThan(drawn(node));
+  expect(drawn(near)).toBeGreaterThan(0.5);
+  expect(drawn(far)).toBeLessThan(drawn(near) - 0.3);
+});
+
+test('ways over the sea lead along the triangles, from the port’s distance to them on', () => {
+  const [first] = ports;
+  expect(first?.ways[first.node]).toBe(2);
+  // A step to the east is 0.15 degrees at 52.1 degrees north.
+  expect(first?.ways[first.node + 1]).toBeCloseTo(2 + 0.15 * 111.2 * Math.cos((52.1 * Math.PI) / 180), 1);
+  const nearest: [number, number][] = nearestPorts(ports, 14);
+  expect(nearest).toHaveLength(3);
+  expect(nearest[0]).toEqual([0, 7.6]);
+});
+
 test('a port without a wave is as if it were not there', () => {
   const all = relatePorts(mesh, elements, M2, ports, riseErrors);
   const others = relatePorts(mesh, elements, M2, ports.slice(1), riseErrors);
@@ -83,7 +113,10 @@ test('a port without a wave is as if it were not there', () => {
 
 test('a neighbour’s port says the less the further it lies from the mesh', () => {
   const missOf = (km: number, isBritish: boolean) => {
-    const far = ports.map((port, index) => (index === 0 ? { ...port, km, isBritish } : port));
+    const moved = (ways: Float64Array, by: number) => ways.map((way) => way + by);
+    const far = ports.map((port, index) =>
+      index === 0 ? { ...port, km, isBritish, ways: moved(port.ways, km - port.km) } : port,
+    );
     const high: [number, number][] = values.map((value, index) => (index === 0 ? [1.3, 0.2] : value));
     const field = relatePorts(mesh, elements, M2, far, riseErrors).field(high);
     return 1.3 - (field[2 * (ports[0]?.node ?? 0)] ?? 0);

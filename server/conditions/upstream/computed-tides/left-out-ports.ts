@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { TideStation } from '#contract/tide-station.ts';
 import { FORTNIGHTS, rootMeanSquare, tideErrors } from '#domain/tides/tide-errors.ts';
-import { predictTides } from '#domain/tides/tide-prediction.ts';
+import { exactTurns, predictTides } from '#domain/tides/tide-prediction.ts';
 import { loadTideStations } from './computed-tides.ts';
 
 /** As `scripts/model-tides.mjs` and `bound-tides.mjs` wrote it: each port as the others say it is. */
@@ -36,11 +36,11 @@ export async function leftOutPorts(fortnight: (typeof FORTNIGHTS)[number] = FORT
     const left = { constituents, mslAboveDatum: 0 };
     const others = predictTides(left, from, until);
     // The water nearest to one at the end of the fortnight may lie beyond it.
-    const around = predictTides(left, from - DAY_MS, until + DAY_MS);
+    const around = exactTurns(left, from - DAY_MS, until + DAY_MS);
     const differences = own.levels.heights.map(
       (height, index) => height - (others.levels.heights[index] ?? 0),
     );
-    const errors = tideErrors(own.events, around.events);
+    const errors = tideErrors(exactTurns({ ...station, mslAboveDatum: 0 }, from, until), around);
     return {
       port: station.name,
       rms: rootMeanSquare(differences),
