@@ -46,7 +46,7 @@ async function visit(page: Page, slug: string): Promise<void> {
 const offlineNotice = (page: Page) =>
   page.getByRole('region', { name: 'Notices' }).getByText(texts.offline, { exact: true });
 
-test('without a server, ways that the tide cuts off go on being told', async ({
+test('without a server, ways that the tide cuts off go on being told, and so are the windows of the place', async ({
   page,
   network,
   foreshore,
@@ -61,6 +61,12 @@ test('without a server, ways that the tide cuts off go on being told', async ({
   await expect(offlineNotice(page)).toBeVisible();
   await expect(way).toContainText(times);
   await expect(way).toContainText('In danger call 999');
+
+  await page.getByRole('link', { name: 'When can I go?' }).click();
+  const week = page.getByRole('region', { name: 'The week at Exmouth' });
+  await expect(week).toContainText('Worked out on this device', { timeout: 20_000 });
+  await expect(week.getByRole('img', { name: /^Gusts below 25 mph: / })).toBeVisible();
+  await expect(week.getByRole('link', { name: 'Calendar file' })).toBeHidden();
 });
 
 test('without a server, what loads when it is pressed opens all the same', async ({ page, network }) => {
