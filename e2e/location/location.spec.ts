@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { BathingSeason, InSeasonSample } from '#contract/bathing-water.ts';
+import type { BathingWater } from '#contract/bathing-water.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import type { TideEvent } from '#contract/tides.ts';
 import {
@@ -34,6 +34,7 @@ import { londonClock, londonDayAndMonth, londonYear } from '#domain/time/london-
 import { bathingRisk, OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
 import { sampleSeason } from '#domain/water/bathing-season.ts';
 import { complianceLabel, countWords } from '#domain/water/bathing-water.ts';
+import { sampleUnderDoubt } from '#domain/water/clear-today.ts';
 import { countOverflows, statusText } from '#domain/water/overflow-status.ts';
 import { overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
 import { recentSpills } from '#domain/water/recent-spills.ts';
@@ -202,8 +203,9 @@ test('sunrise and sunset in London’s time', async ({ page, compare }) => {
   });
 });
 
-test('water quality as the server has it', async ({ page, compare }) => {
+test('water quality as the server has it', async ({ page, foreshore, compare }) => {
   await compare('ea_warnings', 'plymouth-hoe', async ({ locations }) => {
+    const overflows = await foreshore.feed('storm_overflow', 'plymouth-hoe');
     expect(locations.length).toBeGreaterThan(0);
     const reports = card(page, 'waterQuality').getByRole('article');
     await expect(reports).toHaveCount(locations.length);
@@ -218,22 +220,21 @@ test('water quality as the server has it', async ({ page, compare }) => {
       const seasons = words === OUT_OF_SEASON ? ', of past seasons' : '';
       if (profile?.complianceYear) await shows(report, `Yearly class ${profile.complianceYear}${seasons}`);
       await shows(report, words);
-      if (water.in_season_sampling) await showsSample(report, water.in_season_sampling, water.season);
+      await showsSample(report, water, overflows);
     }
   });
 });
 
 const sampleWords = { green: 'Low', amber: 'Raised', red: 'High' } as const;
 
-async function showsSample(
-  report: Locator,
-  sample: InSeasonSample,
-  season: BathingSeason | null,
-): Promise<void> {
+/** The latest sample of a water, where it has one. */
+async function showsSample(report: Locator, water: BathingWater, overflows: StormOverflows): Promise<void> {
+  const { in_season_sampling: sample, season } = water;
+  if (!sample) return;
   const at = Date.parse(sample.sampleDateTime);
-  const ofSeason = sampleSeason(at, season, Date.now());
-  const day = `${londonDayAndMonth(at)} ${londonYear(at)}`;
-  await shows(report, `Sample of ${day}${ofSeason === null ? '' : `, ${ofSeason}`}`);
+  const now = Date.now();
+  const doubts = [sampleSeason(at, season, now), sampleUnderDoubt(at, water, overflows, now)].filter(Boolean);
+  await shows(report, [`Sample of ${londonDayAndMonth(at)} ${londonYear(at)}`, ...doubts].join(', '));
   const { escherichiaColiCount: eColi, intestinalEnterococciCount: enterococci } = sample;
   const [eColiWord, enterococciWord] = [eColiBand(eColi), enterococciBand(enterococci)].map(
     (band) => band && sampleWords[band],
