@@ -20,6 +20,7 @@ const property = (element: Locator, name: string) =>
   element.evaluate((of, asked) => Reflect.get(of, asked) as unknown, name);
 
 test('an administrator uploads a photograph and a film, and a phone shows both', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' }); // or the film waits for somebody to play it
   await page.goto('/');
   const photograph = await makePhotograph(page);
   const film = await makeFilm(page);

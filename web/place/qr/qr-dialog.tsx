@@ -60,7 +60,7 @@ export function QrDialog({
 function OnOtherSites({ address, name }: { address: string; name: string }) {
   const { data: settings } = useQuery(settingsQuery());
   if (!settings?.public_read) return null;
-  const embed = address.replace(/\/locations\/([^/]+).*$/, '/embed/$1');
+  const [slug = ''] = new URL(address).pathname.split('/').slice(2);
   return (
     <details className="mb-4 text-left">
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
@@ -69,7 +69,7 @@ function OnOtherSites({ address, name }: { address: string; name: string }) {
       <p className="mb-2 text-sm text-ink-muted">
         Tide, wind, waves and warnings with their times. It renews itself, and goes blank when its data end.
       </p>
-      <FrameText address={embed} name={name} of={name} />
+      <FrameText address={new URL(`/embed/${slug}`, address).href} name={name} of={name} />
     </details>
   );
 }
