@@ -9,7 +9,8 @@ import { expect, test } from '../shared/foreshore.ts';
 import { heading } from '../shared/location-page.ts';
 import { manyLocations } from '../shared/many-locations.ts';
 
-test.use({ live: 'silent' });
+// The map tells its zoom by the element that it moves.
+test.use({ live: 'silent', contextOptions: { reducedMotion: 'no-preference' } });
 
 const list = (page: Page) => page.getByRole('region', { name: 'List' });
 const map = (page: Page) => page.getByRole('region', { name: 'Map of all locations' });
