@@ -59,6 +59,7 @@ test('an administrator uploads a photograph and a film, and a phone shows both',
   expect(await property(shown, 'poster')).toMatch(/\/media\/[^/]+\/poster$/);
   await page.evaluate('scrollTo(0, 0)');
   await expect.poll(() => property(shown, 'paused')).toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => property(shown, 'loop')).toBe(false);
 });
 

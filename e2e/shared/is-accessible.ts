@@ -3,11 +3,8 @@ import axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** A phone and a desktop. */
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
+export const PHONE = { width: 390, height: 844 };
+const SIZES = [PHONE, { width: 1440, height: 900 }];
 const SCHEMES = ['light', 'dark'] as const;
 /** The schemes differ by colours alone, so the second is checked by the rules about colours alone. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
