@@ -59,6 +59,7 @@ test('so is every control of the forecast and of the water-quality page', async 
   await expect(page.getByRole('region', { name: '7-Day Weather Forecast' })).toContainText('mph');
   await reachesEverything(page);
   await page.goto('/locations/tynemouth-long-sands/water-quality');
+  await expect(page.locator('#storm-overflows').getByText('nearest first')).toBeVisible();
   await loadEverything(page);
   await expect(page.getByRole('region', { name: /^Map of the storm overflows/ })).toContainText('Esri');
   await expect(page.getByRole('region', { name: 'Spill calendar' })).toContainText('Days as a table');
