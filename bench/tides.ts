@@ -1,8 +1,15 @@
-import { factorWithin, quantile, rootMeanSquare } from '#domain/tides/tide-errors.ts';
+import { FORTNIGHTS, factorWithin, quantile, rootMeanSquare, tideErrors } from '#domain/tides/tide-errors.ts';
 import { withheldOf } from '#domain/tides/tide-origin.ts';
-import { loadCoastTides } from '#server/conditions/upstream/computed-tides/coast-tides.ts';
+import { exactTurns } from '#domain/tides/tide-prediction.ts';
+import {
+  type CoastTides,
+  constituentsOf,
+  loadCoastTides,
+} from '#server/conditions/upstream/computed-tides/coast-tides.ts';
 import { nearestTideStation } from '#server/conditions/upstream/computed-tides/computed-tides.ts';
+import { isInEstuary } from '#server/conditions/upstream/computed-tides/estuaries.ts';
 import { leftOutErrors, leftOutPorts } from '#server/conditions/upstream/computed-tides/left-out-ports.ts';
+import { seaMiles } from '#server/conditions/upstream/computed-tides/sea-way.ts';
 import { starterNetwork } from '#server/store/network/starter-network.ts';
 
 const rounded = (value: number, decimals = 2): number => Number(value.toFixed(decimals));
@@ -10,6 +17,7 @@ const rounded = (value: number, decimals = 2): number => Number(value.toFixed(de
 /** How well the tide between ports is known: the left-out table, the stated errors, and the starter network. */
 export async function measureTides() {
   const ports = await leftOutPorts();
+  const coast = await loadCoastTides();
   console.table(
     Object.fromEntries(
       ports.map(({ port, rms, metres, minutes, error_m, error_min }) => [
@@ -32,6 +40,10 @@ export async function measureTides() {
     high_water_90_min: rounded(quantile(high, 0.9), 1),
     ports_within_error_m: share(whole.map((port) => port.metres <= port.error_m)),
     ports_within_error_min: share(whole.map((port) => port.minutes <= port.error_min)),
+    ports_nine_in_ten_within_error_m: share(whole.map((port) => nineInTen(port, 'heights') <= port.error_m)),
+    ports_nine_in_ten_within_error_min: share(
+      whole.map((port) => nineInTen(port, 'minutes') <= port.error_min),
+    ),
     heights_within: share(whole.flatMap(heightsWithin)),
     times_within: share(whole.flatMap(timesWithin)),
     shown_heights_within: share(shown.flatMap(heightsWithin)),
@@ -41,14 +53,15 @@ export async function measureTides() {
     error_m_to_rms: rounded(middle((port) => port.error_m) / middle((port) => port.metres)),
     error_min_to_rms: rounded(middle((port) => port.error_min) / middle((port) => port.minutes)),
     error_m_to_nine_in_ten: rounded(
-      middle((port) => port.error_m) / middle(({ errors }) => quantile(errors.heights, 0.9)),
+      middle((port) => port.error_m) / middle((port) => nineInTen(port, 'heights')),
     ),
     error_min_to_nine_in_ten: rounded(
-      middle((port) => port.error_min) / middle(({ errors }) => quantile(errors.minutes, 0.9)),
+      middle((port) => port.error_min) / middle((port) => nineInTen(port, 'minutes')),
     ),
     withheld_tide: ports.filter((port) => withheldOf(port) === 'tide').length,
     withheld_heights: ports.filter((port) => withheldOf(port) === 'heights').length,
-    ...(await coastShares()),
+    ...coastShares(coast),
+    ...neighbours(coast),
   };
 }
 
@@ -71,13 +84,82 @@ function withinByOthers(
   return share(shares.map(({ whole }, index) => whole <= factorWithin(shares.toSpliced(index, 1), 0.9)));
 }
 
+/** The error within which 9 in 10 waters of a port lie. */
+const nineInTen = ({ errors }: Port, kind: 'heights' | 'minutes') => quantile(errors[kind], 0.9);
+
+type Point = CoastTides['points'][number];
+const placeOf = ({ position: [latitude, longitude] }: Point) => ({ latitude, longitude });
+
 /** How much of the coast, by its points, is shown a tide, and how much without heights. */
-async function coastShares() {
-  const { points } = await loadCoastTides();
+function coastShares({ points }: CoastTides) {
+  const isShown = (point: Point) => withheldOf(point) !== 'tide' && !isInEstuary(placeOf(point));
   return {
-    coast_with_tide: share(points.map((point) => withheldOf(point) !== 'tide')),
+    coast_with_tide: share(points.map(isShown)),
     coast_without_heights: share(points.map((point) => withheldOf(point) === 'heights')),
   };
+}
+
+const BANDS = [
+  { beyond: 1, miles: 4 },
+  { beyond: 4, miles: 8 },
+  { beyond: 8, miles: 15 },
+] as const;
+
+/**
+ * By how much the tides of two points of the coast differ that lie so many miles apart by sea: within what 9 in 10 of their
+ * high and low waters lie, for 9 in 10 pairs. What a station elsewhere is judged by.
+ */
+function neighbours(coast: CoastTides): Record<string, number> {
+  const some = coast.points.filter((_, index) => index % 4 === 0);
+  const withheld = coast.points.filter((point) => withheldOf(point) === 'tide');
+  return Object.fromEntries(
+    BANDS.flatMap((band) => [
+      ...figuresOf(`within_${band.miles}_miles`, pairsOf(coast, some, band)),
+      ...figuresOf(`withheld_within_${band.miles}_miles`, pairsOf(coast, withheld, band)),
+    ]),
+  );
+}
+
+type Differences = ReturnType<typeof differenceOf>[];
+
+function pairsOf(coast: CoastTides, points: readonly Point[], band: (typeof BANDS)[number]): Differences {
+  return points.flatMap((point) => {
+    const around = coast.points.filter(
+      ({ position: [lat, lon] }) =>
+        Math.abs(lat - point.position[0]) < 0.25 && Math.abs(lon - point.position[1]) < 0.45,
+    );
+    const miles = seaMiles(coast.coastline, placeOf(point), around.map(placeOf), band.miles);
+    const fit = around.filter((_, each) => (miles[each] ?? 0) > band.beyond);
+    const other = fit[coast.points.indexOf(point) % Math.max(1, fit.length)];
+    return other ? [differenceOf(coast, point, other)] : [];
+  });
+}
+
+function figuresOf(name: string, pairs: Differences): [string, number][] {
+  const ninth = (of: (pair: Differences[number]) => number) => quantile(pairs.map(of), 0.9);
+  return [
+    [`${name}_m`, rounded(ninth(({ metres }) => metres))],
+    [
+      `${name}_min`,
+      rounded(
+        ninth(({ minutes }) => minutes),
+        1,
+      ),
+    ],
+  ];
+}
+
+const DAY_MS = 86_400_000;
+function differenceOf(coast: CoastTides, point: Point, other: Point) {
+  const [{ from, until }] = FORTNIGHTS;
+  const turnsOf = (each: Point, days: number) =>
+    exactTurns(
+      { mslAboveDatum: 0, constituents: constituentsOf(coast, each) },
+      Date.parse(from) - days * DAY_MS,
+      Date.parse(until) + days * DAY_MS,
+    );
+  const { heights, minutes } = tideErrors(turnsOf(point, 0), turnsOf(other, 1));
+  return { metres: quantile(heights, 0.9), minutes: quantile(minutes, 0.9) };
 }
 
 async function placeRow(place: (typeof starterNetwork)[number]): Promise<[string, object]> {

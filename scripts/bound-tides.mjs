@@ -14,7 +14,6 @@ import {
   rootMeanSquare,
   tideErrors,
 } from '../domain/tides/tide-errors.ts';
-import { withheldOf } from '../domain/tides/tide-origin.ts';
 import { exactTurns } from '../domain/tides/tide-prediction.ts';
 
 const folder = join(import.meta.dirname, '../server/conditions/upstream/computed-tides');
@@ -35,8 +34,11 @@ const spans = FORTNIGHTS.map(({ from, until }) => [
 ]);
 /** So many of the left-out ports, by the root mean square of their waters, and so many of all their waters lie within. */
 const SHARE = 0.9;
-/** Of the high and low waters of a place the share whose bend is flatter: they make the time most uncertain. */
-const FLATTEST = 0.035;
+/**
+ * The flatter the curve turns, the less certain is the time of that water. The bend that counts for a place is one of its
+ * flattest: this share of its high and low waters turn flatter still. Up to this share the errors come out narrowest.
+ */
+const FLATTEST = 0.03;
 /** Errors of heights grow with this power of the size of the tide. */
 const LARGE_TIDES = 0.25;
 
@@ -176,21 +178,11 @@ function factorOf(kind, errorsOf) {
   return factorWithin(places, SHARE) * (1 + 1e-6);
 }
 const byMetres = factorOf('metres', ({ heights }) => heights);
-let byMinutes = factorOf('minutes', ({ minutes }) => minutes);
+const byMinutes = factorOf('minutes', ({ minutes }) => minutes);
 const errorsOf = ({ metres, minutes }) => ({
   error_m: rounded(roundedUp(Math.hypot(byMetres * metres, OWN.metres), STEP.metres), 2),
   error_min: Math.min(999, roundedUp(Math.hypot(byMinutes * minutes, OWN.minutes), STEP.minutes)),
 });
-/** Of each water of the ports whose tide would be shown whether its time lies within. */
-const shownTimes = () =>
-  measured.flatMap(({ errors, growth }) => {
-    const stated = errorsOf(growth);
-    return withheldOf(stated) === null ? errors.minutes.map((each) => each <= stated.error_min) : [];
-  });
-/** So many lie within there, too: those with the widest errors are not shown, and must not make up for the others. */
-for (let times = shownTimes(); times.filter(Boolean).length < SHARE * times.length; times = shownTimes()) {
-  byMinutes *= 1.002;
-}
 console.log(`errors: ${byMetres.toFixed(3)} and ${byMinutes.toFixed(5)} times what they grow with`);
 points.forEach((point, index) => {
   Object.assign(point, errorsOf(growthOf(point.deviation, all[index])));

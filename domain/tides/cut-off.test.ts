@@ -3,6 +3,8 @@ import type { Crossing } from '#contract/crossings.ts';
 import { turn } from '../testing/turn.ts';
 import { type CrossingTide, crossingState, cutOff } from './cut-off.ts';
 import { crossingWords, ruleWords } from './cut-off-words.ts';
+import { neighbourErrors } from './neighbour-errors.ts';
+import { tideErrors } from './tide-bounds.ts';
 
 const MINUTE = 60_000;
 const first = Date.parse('2026-11-21T00:00Z');
@@ -133,9 +135,19 @@ describe('not known, and never open', () => {
     const near = { ...tides, method: 'published' as const, station: station(5) };
     const { cut } = cutOff(path, near, utc('00:00'), utc('12:00'));
     const own = cutOff(path, tides, utc('00:00'), utc('12:00')).cut;
-    // 17 minutes, and what 0.3 m take.
+    // 18 minutes, and what 0.3 m take.
+    const withErrors = { ...tides, error_m: 0.3, error_min: 18 };
+    expect(cut).toEqual(cutOff(path, withErrors, utc('00:00'), utc('12:00')).cut);
     expect((own[0]?.from ?? 0) - (cut[0]?.from ?? 0)).toBeGreaterThan(25 * MINUTE);
     expect((cut[0]?.until ?? 0) - (own[0]?.until ?? 0)).toBeGreaterThan(25 * MINUTE);
+  });
+
+  test('no station elsewhere is taken to be nearer to the place’s tide than neighbours were measured to be', () => {
+    for (const { miles, metres, minutes } of neighbourErrors) {
+      const errors = tideErrors({ ...tides, method: 'published', station: station(miles) });
+      expect(errors?.metres).toBeGreaterThanOrEqual(metres);
+      expect(errors?.minutes).toBeGreaterThanOrEqual(minutes);
+    }
   });
 
   test('a spell that reaches into what is not known has no end', () => {

@@ -1,4 +1,5 @@
 import type { TidalData } from '#contract/tides.ts';
+import { elsewhereErrors, FURTHEST_MILES, HERE_MILES } from './neighbour-errors.ts';
 import { halfCosineAt, tidePoints } from './tide-curve.ts';
 import { levelAt } from './tide-levels.ts';
 import { momentOf, tideParts } from './tide-parts.ts';
@@ -9,10 +10,6 @@ export type BoundedTide = Pick<
   'timeline' | 'levels' | 'method' | 'station' | 'error_m' | 'error_min' | 'withheld'
 >;
 
-/** Published tides of a station within so many miles are the place's own. */
-const HERE_MILES = 1;
-/** What the tides of neighbours up to so far apart differ by, in the worst tenth of the pairs: decision 0021. */
-const NEIGHBOUR = { miles: 8, metres: 0.3, minutes: 17 };
 /**
  * The half-cosine between two turns is wrong by at most this share of the rise or fall: 0.31 in four months of 2027 at the
  * 50 of 55 ports without stands. Where the tide stands it is wrong by more.
@@ -26,7 +23,7 @@ export function tideErrors({ method, station, error_m, error_min, withheld }: Bo
   if (method === 'computed') return own;
   const miles = station.distance_miles ?? Number.POSITIVE_INFINITY;
   if (miles <= HERE_MILES) return own;
-  return miles <= NEIGHBOUR.miles ? { metres: NEIGHBOUR.metres, minutes: NEIGHBOUR.minutes } : null;
+  return miles <= FURTHEST_MILES ? elsewhereErrors : null;
 }
 
 /** The highest that the tide may stand, by its levels, or else by its turns. `error`: metres. */

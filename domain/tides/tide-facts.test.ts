@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TidalData } from '#contract/tides.ts';
 import { turn } from '../testing/turn.ts';
 import { moonWords } from './moon-phase.ts';
-import { daysAbove, rangeWords, rateWords, slackWords } from './tide-facts.ts';
+import { daysAbove, daysAboveErrorWords, rangeWords, rateWords, slackWords } from './tide-facts.ts';
 import { asPublished } from './tide-origin.ts';
 
 const MINUTE = 60_000;
@@ -81,10 +81,10 @@ describe('above a height', () => {
     expect(daysAbove(later, 4, utc('03:00'))[0]?.spells.at(-1)).toMatch(/^from 21:1\d on$/);
     expect(daysAbove(later, 4, utc('03:00'))[1]?.spells[0]).toMatch(/^until 01:1\d$/);
   });
-  test('between ports about, with its minutes', () => {
-    expect(daysAbove(between, 4, utc('03:00'))[0]?.spells[0]).toBe(
-      'from about 04:00 ± 10 min to about 08:00 ± 10 min',
-    );
+  test('between ports about, with the minutes said once for all', () => {
+    expect(daysAbove(between, 4, utc('03:00'))[0]?.spells[0]).toBe('from about 04:00 to 08:00');
+    expect(daysAboveErrorWords(between)).toBe('Each time ± 10 min.');
+    expect(daysAboveErrorWords(tides)).toBeNull();
   });
   test('where the levels end the rest of the day is not known', () => {
     const short = {

@@ -90,11 +90,15 @@ const daysOf = (tides: TidalData, today: string): Day[] =>
 /** `from 13:10 to 16:40`; from midnight `until 02:10`, to midnight `from 22:05`; the whole day `all day`. */
 function spellWords(tides: TidalData, { from, until }: Spell, { date, start, end }: Day): string {
   const isAbout = tides.error_min !== null || tides.levels === null;
-  const clock = (at: number) =>
-    `${isAbout ? 'about ' : ''}${spellClock(isAbout ? coarse(at) : at, date)}${timeBand(tides)}`;
+  const about = isAbout ? 'about ' : '';
+  const clock = (at: number) => spellClock(isAbout ? coarse(at) : at, date);
   if (from <= start && until >= end) return 'all day';
-  if (from <= start) return `until ${clock(until)}`;
-  return until >= end ? `from ${clock(from)} on` : `from ${clock(from)} to ${clock(until)}`;
+  if (from <= start) return `until ${about}${clock(until)}`;
+  return until >= end ? `from ${about}${clock(from)} on` : `from ${about}${clock(from)} to ${clock(until)}`;
 }
+
+/** What the times of all days may be out by, said once: `Each time ± 11 min.`; null of a port's own tide. */
+export const daysAboveErrorWords = (tides: TidalData): string | null =>
+  timeBand(tides) === '' ? null : `Each time${timeBand(tides)}.`;
 
 const coarse = (at: number): number => Math.round(at / COARSE_MS) * COARSE_MS;

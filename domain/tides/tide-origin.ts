@@ -1,8 +1,7 @@
 import type { TidalData, TidePort } from '#contract/tides.ts';
 import { farDistance, tideHeight } from '../quantities/quantities.ts';
+import { HERE_MILES } from './neighbour-errors.ts';
 
-/** Published tides of a station within a mile are the place's own. */
-const HERE_MILES = 1;
 /** Beyond these errors heights, and times, are not shown. */
 const MOST_METRES = 0.5;
 const MOST_MINUTES = 30;
@@ -78,7 +77,7 @@ export const heightBand = ({ error_m }: Pick<TidalData, 'error_m'>): string =>
 export function errorWords(tides: Errors & Pick<TidalData, 'withheld'>): string {
   if (!isInterpolated(tides)) return WEATHER;
   const metres = tides.withheld === 'heights' ? '' : ` and${heightBand(tides)} m`;
-  return `Mostly right within${timeBand(tides)}${metres}. ${WEATHER}`;
+  return `Mostly right within${timeBand(tides)}${metres}, as 9 in 10 ports with tide gauges are; in a river mouth it can be wrong by more. ${WEATHER}`;
 }
 
 const WEATHER = 'Wind and air pressure can raise or lower the sea by half a metre, in storms by more.';

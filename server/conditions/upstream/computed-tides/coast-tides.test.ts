@@ -106,6 +106,21 @@ describe('up an estuary the tide of the sea outside is not shown', () => {
     ['Conwy', 53.28, -3.828],
     ['Neston on the Dee', 53.263, -3.083],
     ['Woodside on the Mersey', 53.407, -3.002],
+    ['Arnside', 54.203, -2.835],
+    ['Ulverston', 54.18, -3.07],
+    ['Glasson Dock', 54.0, -2.85],
+    ['Annan', 54.97, -3.27],
+    ['Ferryside', 51.767, -4.367],
+    ['Kidwelly Quay', 51.7325, -4.317],
+    ['the mouth of the Gwendraeth', 51.73, -4.345],
+    ['Llanelli', 51.67, -4.17],
+    ['Berkeley', 51.7, -2.5],
+    ['Abermenai in the Menai Strait', 53.12, -4.335],
+    ['Orford Quay', 52.083, 1.533],
+    ['Burnham Overy Staithe', 52.965, 0.746],
+    ['Osea Island', 51.72, 0.77],
+    ['Hull', 53.735, -0.35],
+    ['Dundee', 56.457, -2.965],
   ])('at %s its times are too uncertain', async (_name, latitude, longitude) => {
     const found = await nearestTideStation({ latitude, longitude });
     expect(found.station).not.toBeNull();
@@ -132,9 +147,45 @@ describe('up an estuary the tide of the sea outside is not shown', () => {
     ['Littlehampton', 50.801, -0.538],
     ['Plymouth Hoe', 50.364, -4.141],
     ['Goodrington Sands in Torbay', 50.4235, -3.558],
+    ['Morecambe', 54.07, -2.88],
+    ['Bardsea', 54.155, -3.06],
+    ['Silloth', 54.87, -3.4],
+    ['Southerness', 54.87, -3.6],
+    ['Pendine', 51.74, -4.555],
+    ['Cefn Sidan', 51.706, -4.35],
+    ['Burry Port', 51.677, -4.24],
+    ['Beaumaris', 53.265, -4.09],
+    ['Llanddwyn', 53.135, -4.41],
+    ['Shingle Street', 52.03, 1.45],
+    ['Aldeburgh', 52.153, 1.604],
+    ['Wells beach', 52.974, 0.85],
+    ['Brightlingsea', 51.803, 1.02],
+    ['Cleethorpes', 53.56, -0.02],
+    ['Broughty Ferry', 56.465, -2.87],
   ])('at its mouth, or in a bay, as at %s, it is', async (_name, latitude, longitude) => {
     expect(withheldOf(await nearestTideStation({ latitude, longitude }))).toBeNull();
   });
+});
+
+test.each([
+  ['Southport', 53.655, -3.03],
+  ['Blackpool', 53.815, -3.06],
+  ['Fleetwood', 53.93, -3.03],
+  ['Morecambe', 54.07, -2.88],
+  ['Walney', 54.08, -3.27],
+  ['Haverigg', 54.19, -3.29],
+])(
+  'at %s times are stated no better than ± 15 min, since notes of pilots lie up to 13 from them',
+  async (_name, latitude, longitude) => {
+    const found = await nearestTideStation({ latitude, longitude });
+    expect(found.error_min).toBe(15);
+    expect(withheldOf(found)).toBeNull();
+  },
+);
+
+test('beyond that coast, and at a port’s own tide on it, nothing is added', async () => {
+  expect((await nearestTideStation({ latitude: 54.49, longitude: -3.61 })).error_min).toBeLessThan(15); // St Bees
+  expect((await nearestTideStation({ latitude: 54.032, longitude: -2.92 })).error_min).toBeNull(); // Heysham
 });
 
 test('every point of the coast has sane constants, errors and datum', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { NearestTideStation, TideStation } from '#contract/tide-station.ts';
 import type { TidePort } from '#contract/tides.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
+import { isInEstuary, leastMinutesOnCoast } from './estuaries.ts';
 import { type Coastline, surroundings } from './sea-way.ts';
 
 /** A point along the coast as `scripts/model-tides.mjs` wrote it. */
@@ -43,7 +44,7 @@ const FAR_MILES = 6;
 const UPSTREAM_MILES = 3;
 const ENCLOSED = 0.28;
 /** The least error of times there: banks dry up, and low water comes later than outside by an hour and more, or not at all. */
-const ESTUARY_MINUTES = 60;
+export const ESTUARY_MINUTES = 60;
 
 /** @param miles over the sea to the nearest point of the model */
 const isUpEstuary = (miles: number, openness: number): boolean =>
@@ -74,7 +75,8 @@ export function tideBetweenPorts(
   const mean = (of: (point: Point) => number) =>
     shares.reduce((sum, { point, share }) => sum + share * of(point), 0);
   const ports = portsOf(tides, nearest, portsWithin(nearPorts, miles.slice(positions.length)));
-  const leastMinutes = isUpEstuary(nearest.miles, openness) ? ESTUARY_MINUTES : 0;
+  const isEstuary = isInEstuary(place) || isUpEstuary(nearest.miles, openness);
+  const leastMinutes = isEstuary ? ESTUARY_MINUTES : leastMinutesOnCoast(place);
   return {
     station: {
       id: `coast/${latitude.toFixed(3)},${longitude.toFixed(3)}`,
@@ -139,6 +141,12 @@ function portsOf(
     .sort((one, other) => (one.distance_miles ?? 0) - (other.distance_miles ?? 0))
     .slice(0, MOST_PORTS);
 }
+
+/** The constants of a point. */
+export const constituentsOf = ({ constituents }: CoastTides, { constants }: Point) =>
+  constituents.map((name, index) =>
+    toConstituent(name, constants[2 * index] ?? 0, constants[2 * index + 1] ?? 0),
+  );
 
 /** From millimetres. */
 const toConstituent = (name: string, re: number, im: number) => ({

@@ -3,6 +3,7 @@ import { createTidePredictor } from '@neaps/tide-predictor';
 import { describe, expect, test } from 'vitest';
 import type { TideEvent } from '#contract/tides.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
+import type { Position } from '#domain/places/distance.ts';
 import { eventsOfDay } from '#domain/tides/tide-days.ts';
 import { levelAt, levelsFrom } from '#domain/tides/tide-levels.ts';
 import { metresOf } from '#domain/tides/tide-parts.ts';
@@ -11,7 +12,7 @@ import { addDays, londonDayBounds } from '#domain/time/london-time.ts';
 import { place } from '#server/testing/place.ts';
 import { hasRecordings, recorded } from '#server/testing/recorded.ts';
 import { UpstreamError } from '../upstream-error.ts';
-import { computedTides, loadTideStations } from './computed-tides.ts';
+import { computedTides, loadTideStations, milesBySea, nearestTideStation } from './computed-tides.ts';
 
 const MINUTE_MS = 60_000;
 const read = computedTides();
@@ -35,6 +36,26 @@ test('places that are asked for at once are worked out in turns, so that others 
   for (; !isDone; turns += 1) await setImmediate();
   expect(turns).toBeGreaterThanOrEqual(5);
   await all;
+});
+
+test('so are the constants of places, and the ways by sea from them', async () => {
+  const places = Array.from({ length: 5 }, (_, index) => ({
+    latitude: 50.3 + index / 1000,
+    longitude: -4.4,
+  }));
+  for (const ask of [
+    nearestTideStation,
+    (each: Position) => milesBySea(each, [{ latitude: 50.35, longitude: -4.45 }], 15),
+  ]) {
+    let turns = 0;
+    let isDone = false;
+    const all = Promise.all(places.map((each) => ask(each))).finally(() => {
+      isDone = true;
+    });
+    for (; !isDone; turns += 1) await setImmediate();
+    expect(turns).toBeGreaterThanOrEqual(5);
+    await all;
+  }
 });
 
 describe('the tides of a place', () => {
@@ -83,25 +104,30 @@ describe('the tides of a place', () => {
   });
 
   test.each([
-    ['2026-03-29', [0, undefined, 1]],
-    ['2026-10-25', [1, undefined, 0]],
-  ])('are complete around the change of the clock on %s', async (changing, hoursAhead) => {
-    const { value } = await readAt(50.36, -4.18, `${changing}T12:00:00Z`);
-    for (const [index, hours] of hoursAhead.entries()) {
-      const events = day(value.events, addDays(changing, index - 1));
-      expect([3, 4, 5]).toContain(events.length);
-      if (hours === undefined) continue;
-      for (const { time, date_time } of events) {
-        const local = new Date(Date.parse(date_time) + hours * 60 * MINUTE_MS);
-        expect(time).toBe(local.toISOString().slice(11, 16));
+    ['at a port', '2026-03-29', [0, undefined, 1], 50.36, -4.18],
+    ['at a port', '2026-10-25', [1, undefined, 0], 50.36, -4.18],
+    ['between ports', '2026-03-29', [0, undefined, 1], 50.61, -3.41],
+    ['between ports', '2026-10-25', [1, undefined, 0], 50.61, -3.41],
+  ])(
+    'are complete %s around the change of the clock on %s',
+    async (_where, changing, hoursAhead, lat, lon) => {
+      const { value } = await readAt(lat, lon, `${changing}T12:00:00Z`);
+      for (const [index, hours] of hoursAhead.entries()) {
+        const events = day(value.events, addDays(changing, index - 1));
+        expect([3, 4, 5]).toContain(events.length);
+        if (hours === undefined) continue;
+        for (const { time, date_time } of events) {
+          const local = new Date(Date.parse(date_time) + hours * 60 * MINUTE_MS);
+          expect(time).toBe(local.toISOString().slice(11, 16));
+        }
       }
-    }
-    const steps = value.events
-      .slice(1)
-      .map(({ date_time }, i) => minutesBetween(value.events[i]?.date_time, date_time));
-    expect(Math.min(...steps)).toBeGreaterThan(4 * 60);
-    expect(Math.max(...steps)).toBeLessThan(8 * 60);
-  });
+      const steps = value.events
+        .slice(1)
+        .map(({ date_time }, i) => minutesBetween(value.events[i]?.date_time, date_time));
+      expect(Math.min(...steps)).toBeGreaterThan(4 * 60);
+      expect(Math.max(...steps)).toBeLessThan(8 * 60);
+    },
+  );
 
   test('have levels for all of every day that has events', async () => {
     const { value } = await readAt(50.36, -4.18, '2026-10-24T12:00:00Z');

@@ -5,14 +5,13 @@ import { type NearestTideStation, TideStation } from '#contract/tide-station.ts'
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
 import { distanceMiles, nearest, type Position } from '#domain/places/distance.ts';
 import { computedTidesOf } from '#domain/tides/computed-tides.ts';
+import { HERE_MILES } from '#domain/tides/neighbour-errors.ts';
 import { inTurn } from '#server/http/in-turn.ts';
 import type { Reading, ReadMany } from '../reading.ts';
 import { type CoastTides, loadCoastTides, tideBetweenPorts } from './coast-tides.ts';
+import { seaMilesToHarbours } from './sea-way.ts';
 
 type Tides = FeedValue<'tidal'>;
-
-/** The tide of a port within this distance is the place's own. */
-const HERE_MILES = 1;
 
 /** The stations that `scripts/extract-tide-stations.ts` wrote, read on first use so that the start is quick. */
 export const loadTideStations = async (): Promise<TideStation[]> =>
@@ -50,7 +49,13 @@ const NO_PORT: NearestTideStation = {
 /** The constants of a place: its port's own within a mile, else interpolated between the ports around it. */
 export async function nearestTideStation(place: Position): Promise<NearestTideStation> {
   const { stations, coast } = await known();
-  return constantsFor(place, stations, coast);
+  return inTurn(() => constantsFor(place, stations, coast));
+}
+
+/** Of each harbour the miles to it over the sea; undefined where there is no way of at most `reach` miles. */
+export async function milesBySea(place: Position, harbours: readonly Position[], reach: number) {
+  const { coast } = await known();
+  return inTurn(() => seaMilesToHarbours(coast.coastline, place, harbours, reach));
 }
 
 function constantsFor(place: Position, stations: TideStation[], coast: CoastTides): NearestTideStation {

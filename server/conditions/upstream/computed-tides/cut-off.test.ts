@@ -179,12 +179,10 @@ test.each(all.map(({ name }) => name))(
 );
 
 test('the half-cosine is wrong by less than a third of the rise or fall where the tide does not stand', () => {
+  // Four weeks: of the four months that were looked at those in which it is the most wrong.
+  const [from, until] = [Date.parse('2027-06-01T00:00Z'), Date.parse('2027-06-29T00:00Z')];
   const shares = all.flatMap((station) => {
-    const { events, levels } = predictTides(
-      station,
-      Date.parse('2027-03-01T00:00Z'),
-      Date.parse('2027-06-29T00:00Z'),
-    );
+    const { events, levels } = predictTides(station, from, until);
     if (tideParts(events).some(({ turns }) => turns.length > 1)) return [];
     const points = tidePoints(events);
     return [
@@ -205,5 +203,5 @@ test('the half-cosine is wrong by less than a third of the rise or fall where th
   });
   expect(shares).toHaveLength(50);
   expect(Math.max(...shares)).toBeLessThan(1 / 3);
-  expect(Math.max(...shares)).toBeGreaterThan(0.25);
+  expect(Math.max(...shares)).toBeGreaterThan(0.3);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadCoastTides } from './coast-tides.ts';
-import { seaMiles } from './sea-way.ts';
+import { seaMiles, seaMilesToHarbours } from './sea-way.ts';
 
 /** A peninsula 0.1 degrees wide that reaches south to 50°N. */
 const peninsula = { barriers: [], rings: [[50.0, 0.0, 50.0, 0.1, 50.5, 0.1, 50.5, 0.0]] };
@@ -32,6 +32,21 @@ test('a place on the beach, inside the outline, reaches its own shore and not th
   );
   expect(near).toBeLessThan(2.5);
   expect(far).toBeUndefined();
+});
+
+test('the way to a harbour inside the outline ends at the sea nearest to it, which is not across the land', () => {
+  const harbour = { latitude: 50.1, longitude: 0.08 };
+  const [before, behind] = [
+    { latitude: 50.1, longitude: 0.12 },
+    { latitude: 50.1, longitude: -0.02 },
+  ];
+  const [near] = seaMilesToHarbours(peninsula, before, [harbour], 6);
+  expect(near).toBeGreaterThan(1.5);
+  expect(near).toBeLessThan(2.5);
+  expect(seaMilesToHarbours(peninsula, behind, [harbour], 6)).toEqual([undefined]);
+  expect(seaMilesToHarbours(peninsula, before, [{ latitude: 50.1, longitude: 0.05 }], 6)).toEqual([
+    undefined,
+  ]);
 });
 
 test('a barrier stops a way that the outlines would let through', () => {

@@ -51,6 +51,44 @@ export const seaMiles = (
   reach: number,
 ): (number | undefined)[] => surroundings(coastline, place, points, reach).miles;
 
+/**
+ * The same to harbours, which may lie inside the outline of the land, as places on a beach may: to the square of sea nearest
+ * to each and from there.
+ */
+export function seaMilesToHarbours(
+  coastline: Coastline,
+  place: Position,
+  harbours: readonly Position[],
+  reach: number,
+): (number | undefined)[] {
+  const grid = gridAround(coastline, place, reach + INLAND);
+  const ways = waysFrom(grid, reach);
+  return harbours.map((harbour) => {
+    const entrance = entranceOf(grid, harbour);
+    const miles = entrance && (ways[entrance.cell] ?? Number.POSITIVE_INFINITY) + entrance.miles;
+    return miles !== undefined && miles <= reach ? miles : undefined;
+  });
+}
+
+/** The square of sea nearest to a harbour, and the miles between them. */
+function entranceOf({ size, squares, cellOf }: Grid, harbour: Position) {
+  const middle = cellOf(harbour);
+  if (middle === undefined) return undefined;
+  const [row, column] = [Math.floor(middle / size), middle % size];
+  const around = INLAND / STEP;
+  let found: { cell: number; miles: number } | undefined;
+  for (let down = -around; down <= around; down += 1) {
+    for (let along = -around; along <= around; along += 1) {
+      const miles = Math.hypot(down, along) * STEP;
+      const isOutside = row + down < 0 || row + down >= size || column + along < 0 || column + along >= size;
+      if (isOutside || miles > INLAND || (found && found.miles <= miles)) continue;
+      const cell = (row + down) * size + column + along;
+      if (squares[cell] === SEA) found = { cell, miles };
+    }
+  }
+  return found;
+}
+
 function opennessOf({ size, squares }: Grid): number {
   const middle = (size - 1) / 2;
   const near = Math.min(middle, OPENNESS_MILES / STEP);
