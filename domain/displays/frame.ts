@@ -1,0 +1,109 @@
+import type { MatchingMessage } from '#contract/automated-messages.ts';
+import type { DisplayBlock, DisplayFrame, DisplayLanguage, DisplayLook } from '#contract/display-frame.ts';
+import type { Location } from '#contract/locations.ts';
+import { type OverviewBodies, type OverviewFeed, overviewOf } from '../overview/overview-place.ts';
+import { block, endOf, isoOf } from './block.ts';
+import { inAll, labels } from './labels.ts';
+import { alertBlocks, messageBlocks } from './message-block.ts';
+import { pollutionBlocks } from './pollution-blocks.ts';
+import { positionLines } from './position-lines.ts';
+import { displayTurns, tideBlocks } from './tide-block.ts';
+import { noWarningBlock, waterBlocks } from './water-block.ts';
+import { waveBlocks, windBlocks } from './wind-and-waves-blocks.ts';
+
+type Place = Pick<
+  Location,
+  'name' | 'slug' | 'latitude' | 'longitude' | 'grid_ref' | 'w3w' | 'custom_message' | 'shore_bearing'
+>;
+
+/** Everything that a frame is made from. */
+export interface FrameParts {
+  location: Place;
+  /** What each feed shows; null: nothing. */
+  bodies: OverviewBodies;
+  /** When the state of each feed changes by itself, epoch ms; null: never. */
+  stateChangesAt: Readonly<Record<OverviewFeed, number | null>>;
+  /** The automated messages that apply. Null: the wind is not known, so nobody can say. */
+  alerts: readonly MatchingMessage[] | null;
+  look: DisplayLook;
+  outOfService: DisplayFrame['out_of_service'];
+  pageUrl: string;
+  adverts: DisplayFrame['adverts'];
+  simulated: boolean;
+  /** A short hash of a text, the same for the same text on every process: letters and digits that may stand in a header. */
+  hash: (text: string) => string;
+}
+
+/** What a display is to show at `now` (epoch ms). */
+export function frameOf(parts: FrameParts, now: number): DisplayFrame {
+  const { location, bodies, look, outOfService, pageUrl, adverts, simulated, hash } = parts;
+  const blocks = [
+    ...(outOfService ? [] : blocksOf(parts, now)),
+    positionBlock(location, look.languages, now),
+  ];
+  const ends = blocks.flatMap(({ kind, valid_until }) => (kind === 'position' ? [] : [valid_until]));
+  const { name, slug, latitude, longitude, grid_ref, w3w } = location;
+  const said = {
+    simulated,
+    place: { name, slug, latitude, longitude, grid_ref, w3w },
+    look,
+    out_of_service: outOfService,
+    page_url: pageUrl,
+    adverts,
+  };
+  const whole = {
+    ...said,
+    valid_until: ends.toSorted().at(-1) ?? endOf([], now),
+    blocks,
+    turns: outOfService ? [] : displayTurns(bodies.tidal, look.languages, now),
+    tide_is_computed: bodies.tidal?.method === 'computed',
+  };
+  return {
+    revision: hash(JSON.stringify({ ...said, blocks: blocks.map(withoutTimes) })),
+    tag: hash(JSON.stringify(whole)),
+    issued_at: isoOf(now),
+    ...whole,
+  };
+}
+
+/** What is said, whenever it was observed and asked, and however long it holds. */
+const withoutTimes = ({ observed_at: _own, fetched_at: _asked, valid_until: _end, ...said }: DisplayBlock) =>
+  said;
+
+const warns: readonly DisplayBlock['tone'][] = ['danger', 'warning', 'caution', 'unknown'];
+
+function blocksOf({ location, bodies, stateChangesAt, alerts, look }: FrameParts, now: number) {
+  const place = overviewOf(location, bodies, now);
+  const ofWater = [
+    stateChangesAt.storm_overflow,
+    stateChangesAt.ea_warnings,
+    place.bathing.until === null ? null : place.bathing.until * 1000,
+  ];
+  const message = messageBlocks(location.custom_message, look.languages, now);
+  const pollution = pollutionBlocks(place, bodies, ofWater, now);
+  const ofAlerts = alertBlocks(alerts ?? [], bodies.weather, now);
+  const isQuiet = [...message, ...pollution, ...ofAlerts].every(({ tone }) => !warns.includes(tone));
+  return [
+    ...message,
+    ...(isQuiet && alerts
+      ? [noWarningBlock(place, bodies, look.languages, [...ofWater, stateChangesAt.weather], now)]
+      : []),
+    ...pollution,
+    ...(pollution.length === 0 ? waterBlocks(place, bodies, ofWater, now) : []),
+    ...ofAlerts,
+    ...tideBlocks(bodies.tidal, look.languages, now),
+    ...windBlocks(bodies.weather, location.shore_bearing, look.languages, stateChangesAt.weather, now),
+    ...waveBlocks(bodies.marine, look.languages, stateChangesAt.marine, now),
+  ];
+}
+
+const positionBlock = (place: Place, languages: readonly DisplayLanguage[], now: number): DisplayBlock =>
+  block({
+    id: 'position',
+    kind: 'position',
+    tone: 'plain',
+    headline: inAll(languages, ({ coastguard }) => coastguard),
+    lines: positionLines(place),
+    label: labels.en.kinds.position,
+    valid_until: endOf([], now),
+  });

@@ -1,0 +1,79 @@
+import type { DisplayBlock, DisplayLanguage } from '#contract/display-frame.ts';
+import type { Meta } from '#contract/meta.ts';
+import type { OverviewPlace } from '#contract/overview.ts';
+import type { OverviewBodies } from '../overview/overview-place.ts';
+import { complianceLabel } from '../water/bathing-water.ts';
+import { isQuiet } from '../water/overflow-summary.ts';
+import { block, endOf, originOf } from './block.ts';
+import { labels } from './labels.ts';
+
+type Waters = Pick<OverviewBodies, 'storm_overflow' | 'ea_warnings'>;
+
+/**
+ * What is known of the water where nothing stands against it. It is good news, so it says how many looked, and goes with the
+ * first of its data that grows old.
+ */
+export function waterBlocks(
+  place: OverviewPlace,
+  { storm_overflow: overflows, ea_warnings: waters }: Waters,
+  stateChanges: readonly (number | null)[],
+  now: number,
+): DisplayBlock[] {
+  const { total, state } = place.overflows;
+  const isWatched = overflows !== null && state === 'fresh' && isQuiet(overflows, now);
+  const monitors = total === 1 ? 'The one monitor works' : `All ${total} monitors work`;
+  const named = waters?.locations[0];
+  const profile = place.bathing.state === 'fresh' ? (named?.bathing_water_profile ?? null) : null;
+  const year = profile?.complianceYear ? ` (${profile.complianceYear})` : '';
+  const classWords = profile ? [`Bathing water class: ${complianceLabel(profile)}${year}`] : [];
+  const said = isWatched
+    ? ['No spill seen in 48 h', monitors, ...classWords]
+    : [...(state === 'fresh' && total === 0 ? ['No overflow near'] : []), ...classWords];
+  const [headline, ...lines] = said;
+  if (headline === undefined) return [];
+  return [
+    block({
+      id: 'water',
+      kind: 'water',
+      tone: 'quiet',
+      mark: 'nothing_reported',
+      headline,
+      lines,
+      label: labels.en.kinds.water,
+      is_favourable: true,
+      ...(overflows ? originOf(overflows.meta) : waters ? originOf(waters.meta) : {}),
+      valid_until: endOf(stateChanges, now),
+    }),
+  ];
+}
+
+/** When the last of the sources of 'No warning issued' was looked at: the oldest of these times. */
+const oldest = (metas: readonly (Meta | undefined)[]): string | null =>
+  metas.flatMap((meta) => (meta?.source ? (meta.confirmed_at ?? meta.fetched_at ?? []) : [])).toSorted()[0] ??
+  null;
+
+/** Nobody warns of anything, and everything that could was looked at. */
+export const noWarningBlock = (
+  place: OverviewPlace,
+  { storm_overflow, ea_warnings, weather }: OverviewBodies,
+  [first = 'en', ...others]: readonly DisplayLanguage[],
+  stateChanges: readonly (number | null)[],
+  now: number,
+): DisplayBlock =>
+  block({
+    id: 'no_warning',
+    kind: 'no_warning',
+    tone: 'quiet',
+    mark: 'nothing_reported',
+    headline: labels[first].noWarning,
+    lines: others.map((language) => labels[language].noWarning),
+    label: labels.en.kinds.no_warning,
+    is_favourable: true,
+    // Out of season the risk is not forecast, and is asked for once a day.
+    fetched_at: oldest([
+      storm_overflow?.meta,
+      weather?.meta,
+      place.bathing.in_season ? ea_warnings?.meta : undefined,
+    ]),
+    valid_until: endOf(stateChanges, now),
+  });

@@ -1,0 +1,80 @@
+import type { DisplayBlock, DisplayLanguage } from '#contract/display-frame.ts';
+import type { OverviewBodies } from '../overview/overview-place.ts';
+import { seaFiguresOf, windFigures } from '../weather/model-figures.ts';
+import { capitalised } from '../words/capitalised.ts';
+import { block, endOf, originOf } from './block.ts';
+import { inAll, labels, notKnownWords } from './labels.ts';
+
+const unknown = (kind: 'wind' | 'waves', languages: readonly DisplayLanguage[], now: number): DisplayBlock =>
+  block({
+    ...{ id: kind, kind, tone: 'unknown', mark: 'no_recent_data', label: labels.en.kinds[kind] },
+    headline: notKnownWords(kind, languages),
+    valid_until: endOf([], now),
+  });
+
+/** @param ends when the feed's state changes by itself, epoch ms; null: never */
+export function windBlocks(
+  body: OverviewBodies['weather'],
+  shore: number | null,
+  languages: readonly DisplayLanguage[],
+  ends: number | null,
+  now: number,
+): DisplayBlock[] {
+  const wind = windFigures(body, shore);
+  if (wind === 'none') return [];
+  if (wind === 'withheld' || !body) return [unknown('wind', languages, now)];
+  const { speed, from, gusts, against, towards, isOld } = wind;
+  const warning = against?.warning ?? null;
+  return [
+    block({
+      id: 'wind',
+      kind: 'wind',
+      tone: warning ? 'caution' : 'plain',
+      headline: speed,
+      lines: [
+        capitalised([from, `gusts ${gusts}`].filter(Boolean).join(', ')),
+        ...(against ? [warning ? `${against.label} wind ${warning}` : against.label] : []),
+        ...(isOld ? [inAll(languages, ({ oldData }) => oldData)] : []),
+      ],
+      label: labels.en.kinds.wind,
+      towards,
+      ...originOf(body.meta),
+      valid_until: endOf([ends], now),
+    }),
+  ];
+}
+
+/** Waves with the temperature of the sea. */
+export function waveBlocks(
+  body: OverviewBodies['marine'],
+  languages: readonly DisplayLanguage[],
+  ends: number | null,
+  now: number,
+): DisplayBlock[] {
+  const sea = seaFiguresOf(body);
+  if (sea === 'none') return [];
+  if (sea === 'withheld' || !body) return [unknown('waves', languages, now)];
+  const { height, every, from, towards, temperature, isOld } = sea;
+  const known = height !== null;
+  if (!known && temperature === null) return [unknown('waves', languages, now)];
+  return [
+    block({
+      id: 'waves',
+      kind: 'waves',
+      tone: known ? 'plain' : 'unknown',
+      mark: known ? null : 'no_recent_data',
+      headline: height ?? notKnownWords('waves', languages),
+      lines: [
+        known ? capitalised([every, from].filter(Boolean).join(' ')) : '',
+        temperature === null
+          ? inAll(languages, ({ seaTemperatureNotKnown }) => seaTemperatureNotKnown)
+          : `Sea ${temperature}`,
+        isOld ? inAll(languages, ({ oldData }) => oldData) : '',
+      ].filter(Boolean),
+      label: labels.en.kinds.waves,
+      towards: known ? towards : null,
+      ...originOf(body.meta),
+      valid_until: endOf([ends], now),
+    }),
+  ];
+}

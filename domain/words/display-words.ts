@@ -1,0 +1,114 @@
+import type { Delivery, Display, DisplayState, Evidence } from '#contract/displays.ts';
+import { clockAndDay } from '../time/clock-and-day.ts';
+import { londonClock, londonClockWithSeconds, londonDate } from '../time/london-time.ts';
+import { clockOrMoment } from '../time/moment-words.ts';
+
+/** The states of a display in a word or two. */
+export const displayStateNames = {
+  reporting: 'Reporting',
+  late: 'Late',
+  not_reporting: 'Not reporting',
+  closed: 'Closed',
+  out_of_service: 'Out of service',
+  revoked: 'Revoked',
+  never_seen: 'Never seen',
+} as const satisfies Record<DisplayState, string>;
+
+/** How well a showing is proved. None of them says that somebody read it. */
+export const evidenceNames = {
+  sent: 'Sent',
+  painted: 'Painted',
+  witnessed: 'Witnessed',
+} as const satisfies Record<Evidence, string>;
+
+export const evidenceMeanings = {
+  sent: 'the server gave it out. Whether it arrived is not known',
+  painted: 'the display reported that its page was visible and drawn with exactly this text',
+  witnessed:
+    'somebody scanned the code that this display showed within three minutes, so its screen was lit with it',
+} as const satisfies Record<Evidence, string>;
+
+export const problemWords = {
+  clock_jumped: 'Its own clock has jumped. The sign does not go by it.',
+  error_boundary: 'Its page failed to draw and went dark.',
+  does_not_fit: 'Some words did not fit on one page.',
+  no_service_worker: 'It keeps nothing for a time without contact.',
+  storage_full: 'Its storage is full.',
+} as const satisfies Record<Display['problems'][number], string>;
+
+type Stated = Pick<Display, 'state' | 'dark_since' | 'opening_hours' | 'out_of_service'>;
+
+/** What the state means at the sign, after its name: `: the sign says so itself since about 14:32`; or nothing. */
+export function stateMeaning(display: Stated, now: number): string {
+  switch (display.state) {
+    case 'not_reporting':
+      return darkWords(display.dark_since, now);
+    case 'closed':
+      return display.opening_hours ? ` until ${display.opening_hours.opens}` : '';
+    case 'out_of_service': {
+      const until = display.out_of_service?.until;
+      return until ? ` until ${clockAndDay(Date.parse(until), now)}` : '';
+    }
+    default:
+      return '';
+  }
+}
+
+function darkWords(darkSince: string | null, now: number): string {
+  if (darkSince === null) return '';
+  const at = Date.parse(darkSince);
+  return at <= now
+    ? `: the sign says so itself since about ${clockOrMoment(at, now)}`
+    : `: the sign will say so itself from about ${clockOrMoment(at, now)}`;
+}
+
+/** A sign paints it sooner or later, or ends what it shows. */
+const isWaitedFor: Readonly<Record<DisplayState, boolean>> = {
+  reporting: true,
+  late: true,
+  not_reporting: true,
+  closed: true,
+  out_of_service: false,
+  revoked: false,
+  never_seen: false,
+};
+
+export const isDelivered = ({ evidence }: Pick<Delivery, 'evidence'>): boolean =>
+  evidence === 'painted' || evidence === 'witnessed';
+
+/** Whether a display has still to paint the message. */
+export const isOutstanding = (delivery: Pick<Delivery, 'evidence' | 'state'>): boolean =>
+  !isDelivered(delivery) && isWaitedFor[delivery.state];
+
+/** How far a message has come on one display: `painted 14:02:11`, `not yet, dark at 14:32 at the latest`. */
+export function deliveryWords(delivery: Omit<Delivery, 'display'>, now: number): string {
+  if (isDelivered(delivery)) {
+    const witnessed = delivery.evidence === 'witnessed' ? ', witnessed' : '';
+    return `painted${delivery.at === null ? '' : ` ${secondsOrMoment(Date.parse(delivery.at), now)}`}${witnessed}`;
+  }
+  if (!isWaitedFor[delivery.state])
+    return `does not show it: ${displayStateNames[delivery.state].toLowerCase()}`;
+  return `not yet, ${until(delivery, now)}`;
+}
+
+function until({ state, dark_at_the_latest }: Omit<Delivery, 'display'>, now: number): string {
+  if (dark_at_the_latest === null) return state === 'closed' ? 'closed' : 'dark';
+  const at = Date.parse(dark_at_the_latest);
+  return at <= now
+    ? `dark since ${clockOrMoment(at, now)} at the latest`
+    : `dark at ${clockOrMoment(at, now)} at the latest`;
+}
+
+const secondsOrMoment = (at: number, now: number): string =>
+  londonDate(at) === londonDate(now) ? londonClockWithSeconds(at) : clockOrMoment(at, now);
+
+/** The hours in which somebody is there to read it: `08:00 to 20:00`, `Always`. */
+export const openingWords = (hours: Display['opening_hours']): string =>
+  hours ? `${hours.opens} to ${hours.closes}` : 'Always';
+
+/** `14:02 to 15:10`, with the days where they are not today; `14:02, goes on`. */
+export function spanWords(from: number, until: number | null, now: number): string {
+  if (until === null) return `since ${clockOrMoment(from, now)}`;
+  const end = londonDate(from) === londonDate(until) ? londonClock(until) : clockOrMoment(until, now);
+  return `${clockOrMoment(from, now)} to ${end}`;
+}

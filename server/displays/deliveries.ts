@@ -1,0 +1,122 @@
+import type { Deliveries, Delivery } from '#contract/displays.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
+import { displayState } from '#domain/displays/display-state.ts';
+import type { Places } from '#server/conditions/places.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { Visitor } from '#server/http/visitor.ts';
+import type { Contact } from '#server/store/displays/contacts.ts';
+import type { StoredDisplay } from '#server/store/displays/displays.ts';
+import type { Notice, StoredShowing } from '#server/store/displays/showings.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { createDarkAfter } from './dark-after.ts';
+import { noticesOf } from './evidence.ts';
+import { type Frames, serviceAt } from './frames.ts';
+import type { Register } from './register.ts';
+
+/** The showings among which the first with the message is looked for. */
+const MOST_SHOWINGS = 200;
+
+/**
+ * How far the custom message of a location, as it stands now, has come on its displays. Empty without a message.
+ * @throws HttpError 401, 403; 404 for an administrator
+ */
+export type DeliveriesOf = (locationId: string, visitor: Visitor) => Promise<Deliveries>;
+
+export const createDeliveries =
+  (options: {
+    store: Pick<Store, 'displayContacts' | 'displayShowings' | 'displayFrames' | 'staff'>;
+    register: Pick<Register, 'at'>;
+    places: Pick<Places, 'byId'>;
+    frames: Pick<Frames, 'of'>;
+    now: () => number;
+  }): DeliveriesOf =>
+  async (locationId, visitor) => {
+    const { store, register, places, frames, now } = options;
+    const darkAfter = createDarkAfter(store);
+    const rights = await store.staff.rightsTo(locationId, visitor);
+    if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
+    if (rights.role === 'user') throw new HttpError(403, texts.noAdminAccess);
+    if (rights.role !== 'admin' && !rights.isAssigned) throw new HttpError(403, staffTexts.notYourLocation);
+    if (!places.byId(locationId)) throw new HttpError(404, texts.locationNotFound);
+
+    const deliveryOf = async (display: StoredDisplay): Promise<Delivery[]> => {
+      const frame = frames.of(display);
+      // Out of service it shows other words: the message is not on it at all.
+      const message =
+        frame && noticesOf({ ...frame, out_of_service: null }).find(({ kind }) => kind === 'message');
+      const isOut = serviceAt(display, now()) !== null;
+      if (!message && !isOut) return [];
+      const contact = await store.displayContacts.of(display.id);
+      const shown = message ? await showingOf(display, message) : null;
+      return [
+        {
+          ...about(display, contact, now()),
+          ...progress(contact, message ?? null, shown, {
+            darkAfterMs: await darkAfter(display, contact),
+            now: now(),
+          }),
+        },
+      ];
+    };
+
+    /** The first showing that had the message as it stands. */
+    const showingOf = async (display: StoredDisplay, message: Notice): Promise<StoredShowing | null> => {
+      const open = await store.displayShowings.open(display.id);
+      const written = Date.parse(message.id.replace(/^message:/, ''));
+      const since = Number.isNaN(written) ? now() : written;
+      const ended = await store.displayShowings.since(display.id, since, MOST_SHOWINGS);
+      const having = [...(open ? [open] : []), ...ended].filter(
+        ({ paintedFrom, notices }) =>
+          paintedFrom !== null && notices.some((notice) => isSame(notice, message)),
+      );
+      return having.toSorted((a, b) => (a.paintedFrom ?? 0) - (b.paintedFrom ?? 0))[0] ?? null;
+    };
+
+    const deliveries = await Promise.all(
+      register
+        .at(locationId)
+        .filter(({ revokedAt }) => revokedAt === null)
+        .map(deliveryOf),
+    );
+    return { deliveries: deliveries.flat() };
+  };
+
+const isSame = (a: Notice, b: Notice): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const about = (display: StoredDisplay, contact: Contact | null, now: number) => ({
+  display: { _id: display.id, number: display.number, name: display.name },
+  state: displayState(
+    {
+      kind: display.kind,
+      revokedAt: display.revokedAt,
+      isOutOfService: serviceAt(display, now) !== null,
+      lastReportAt: contact?.lastReportAt ?? null,
+      openingHours: display.openingHours,
+    },
+    now,
+  ),
+});
+
+function progress(
+  contact: Contact | null,
+  message: Notice | null,
+  shown: StoredShowing | null,
+  { darkAfterMs, now }: { darkAfterMs: number; now: number },
+): Pick<Delivery, 'evidence' | 'at' | 'dark_at_the_latest'> {
+  if (shown?.paintedFrom) {
+    const evidence = shown.witnessed > 0 ? 'witnessed' : 'painted';
+    return { evidence, at: isoOf(shown.paintedFrom), dark_at_the_latest: null };
+  }
+  const sent = contact?.sent;
+  const isSent = message !== null && sent?.notices.some((notice) => isSame(notice, message)) === true;
+  const last = contact?.lastReportAt ?? null;
+  const dark = last === null ? null : last + darkAfterMs;
+  return {
+    evidence: isSent ? 'sent' : null,
+    at: isSent ? isoOf(sent.at) : null,
+    dark_at_the_latest: dark !== null && dark > now ? isoOf(dark) : null,
+  };
+}
+
+const isoOf = (at: number): string => new Date(at).toISOString();

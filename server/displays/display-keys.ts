@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import { callTexts } from '#contract/call-texts.ts';
+import type { DisplayRefusal } from '#contract/displays.ts';
+import { HttpError } from '#server/http/errors.ts';
+import type { JudgeDisplay } from '#server/http/guard.ts';
+import { isToken, type KeyedHash, newToken } from '#server/http/keyed-hash.ts';
+import type { TokenCookie } from '#server/http/token-cookie.ts';
+import type { DisplayCaller } from '#server/http/visitor.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { isStoreAway } from '#server/store/engines/store-away.ts';
+import type { Register } from './register.ts';
+
+const DAY_MS = 86_400_000;
+/** An answer that brings a new key may be lost; so long no other one is made, as it may still be under way. */
+const NEW_KEY_PAUSE_MS = 10 * 60_000;
+/** Of how many keys it is remembered whose they are, for when the store is away. */
+const MOST_REMEMBERED = 2000;
+
+const refusalTexts: Readonly<Record<DisplayRefusal, string>> = {
+  unknown: callTexts.displayUnknown,
+  revoked: callTexts.displayRevoked,
+  copied: callTexts.displayCopied,
+};
+const refused = (reason: DisplayRefusal): HttpError => new HttpError(401, refusalTexts[reason], { reason });
+
+/** The keys by which displays are known. The store has only a keyed hash of each. */
+export interface DisplayKeys {
+  judge: JudgeDisplay;
+  /** A further key where the caller's is due; null: it is not. */
+  renewed: (caller: DisplayCaller) => Promise<string | null>;
+}
+
+export function createDisplayKeys(options: {
+  store: Pick<Store, 'displayKeys'>;
+  register: Pick<Register, 'byId'>;
+  hash: KeyedHash;
+  cookie: TokenCookie;
+  /** Called when a key was used that a newer one has replaced: there is a copy of it. */
+  copied: (displayId: string) => Promise<void>;
+  now: () => number;
+}): DisplayKeys {
+  const { register, hash, cookie, copied, now } = options;
+  const { displayKeys } = options.store;
+  /** By the hash of a key: whose it was when it was last judged, the oldest first. */
+  const remembered = new Map<string, string>();
+
+  const remember = (keyHash: string, displayId: string) => {
+    remembered.delete(keyHash);
+    if (remembered.size >= MOST_REMEMBERED)
+      for (const oldest of remembered.keys()) if (remembered.delete(oldest)) break;
+    remembered.set(keyHash, displayId);
+  };
+
+  const judged = async (keyHash: string): Promise<DisplayCaller> => {
+    const key = await displayKeys.find(keyHash);
+    if (!key || key.revokedAs !== null) remembered.delete(keyHash);
+    if (!key) throw refused('unknown');
+    const { displayId } = key;
+    if (key.revokedAs !== null) throw refused(key.revokedAs);
+    if (key.retiredAt !== null && key.retiredAt <= now()) {
+      remembered.delete(keyHash);
+      await copied(displayId);
+      throw refused('copied');
+    }
+    if (key.usedAt === null) await displayKeys.noteUsed(displayId, keyHash, now());
+    remember(keyHash, displayId);
+    const isKeyDue = now() - key.issuedAt >= DAY_MS;
+    return { displayId, keyHash, isKeyDue, isUnverified: false };
+  };
+
+  return {
+    async judge(request) {
+      const token = keyIn(request, cookie);
+      if (token === undefined || !isToken(token)) throw refused('unknown');
+      const keyHash = hash('display key', token);
+      try {
+        return await judged(keyHash);
+      } catch (error) {
+        const displayId = isStoreAway(error) ? remembered.get(keyHash) : undefined;
+        // A sign must not go dark because the database is away: what it shows comes from memory.
+        if (displayId === undefined || register.byId(displayId)?.revokedAt !== null) throw error;
+        return { displayId, keyHash, isKeyDue: false, isUnverified: true };
+      }
+    },
+
+    async renewed({ displayId, isKeyDue }) {
+      if (!isKeyDue) return null;
+      const since = now() - NEW_KEY_PAUSE_MS;
+      if (((await displayKeys.newestUnused(displayId)) ?? 0) > since) return null;
+      const token = newToken();
+      await displayKeys.add(displayId, hash('display key', token), { now: now(), since });
+      return token;
+    },
+  };
+}
+
+/** Of a screen in its cookie; of a panel that keeps no cookies in a header. */
+function keyIn(request: FastifyRequest, cookie: TokenCookie): string | undefined {
+  const header = request.headers['access-token'];
+  return cookie.read(request) ?? (typeof header === 'string' ? header : undefined);
+}

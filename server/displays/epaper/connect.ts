@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ground } from '#server/http/ground.ts';
+import type { KeyedHash } from '#server/http/keyed-hash.ts';
+import type { TokenCookie } from '#server/http/token-cookie.ts';
+import type { CallerOf } from '../callers.ts';
+import type { DisplayKeys } from '../display-keys.ts';
+import type { Pairings } from '../pairings.ts';
+import type { Reports } from '../reports.ts';
+import { createFetches } from './fetches.ts';
+import { createPanelPairings } from './panel-pairings.ts';
+import { pictureRoutes } from './picture-routes.ts';
+import { createPictures } from './pictures.ts';
+import { trmnlRoutes } from './trmnl-routes.ts';
+
+/** What panels of e-paper call. @returns what registers it */
+export function connectEpaper(
+  { config, store, cluster, door, log, now }: Ground,
+  parts: {
+    callerOf: CallerOf;
+    keys: DisplayKeys;
+    cookie: TokenCookie;
+    pairings: Pairings;
+    reports: Reports;
+    hash: KeyedHash;
+    paired: () => Promise<void>;
+    returned: (displayId: string, silentSince: number) => void;
+  },
+): (server: FastifyInstance) => Promise<void> {
+  const { callerOf, keys, cookie, pairings, reports, hash, paired, returned } = parts;
+  const pictures = createPictures({ now });
+  const fetches = createFetches({ store, returned, changed: paired, log, now });
+  const panels = createPanelPairings({ store, keys, pairings, hash, paired, now });
+  return async (server) => {
+    await server.register(pictureRoutes({ callerOf, keys, cookie, pictures, fetches, reports }));
+    if (!config.trmnl) return;
+    const { publicUrl } = door;
+    const { counterOf } = cluster;
+    await server.register(
+      trmnlRoutes({ panels, callerOf, pictures, fetches, reports, counterOf, publicUrl }),
+    );
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { callTexts } from '#contract/call-texts.ts';
+import { PictureQuery } from '#contract/display-pictures.ts';
+import { DisplayRefused } from '#contract/displays.ts';
+import { Failure } from '#contract/errors.ts';
+import { counterInMemory } from '#server/cluster/window-counter.ts';
+import { storeNothing } from '#server/http/answers.ts';
+import { HttpError } from '#server/http/errors.ts';
+import { matches } from '#server/http/send-ready.ts';
+import type { TokenCookie } from '#server/http/token-cookie.ts';
+import type { CallerOf } from '../callers.ts';
+import type { DisplayKeys } from '../display-keys.ts';
+import type { Reports } from '../reports.ts';
+import type { Fetches } from './fetches.ts';
+import type { Pictures } from './pictures.ts';
+
+const PICTURES_A_MINUTE = 20;
+export const pngAnswer = { description: 'image/png', content: { 'image/png': { schema: z.string() } } };
+
+export const sendPng = (reply: FastifyReply, png: Buffer): FastifyReply => reply.type('image/png').send(png);
+
+/** The picture of a frame, for panels that draw no pages. */
+export const pictureRoutes =
+  (options: {
+    callerOf: CallerOf;
+    keys: Pick<DisplayKeys, 'renewed'>;
+    cookie: TokenCookie;
+    pictures: Pictures;
+    fetches: Fetches;
+    reports: Pick<Reports, 'noteGiven'>;
+  }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { callerOf, keys, cookie, pictures, fetches, reports } = options;
+    const fetched = counterInMemory('pictures of a display', 60);
+    storeNothing(app);
+
+    const limit = async (displayId: string) => {
+      const { count, msBeforeNext } = await fetched.add(displayId);
+      if (count <= PICTURES_A_MINUTE) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+      throw new HttpError(429, callTexts.displayReportsTooMany, { retryAfterSeconds });
+    };
+
+    app.get(
+      '/api/display/picture.png',
+      {
+        config: { access: 'display' },
+        schema: {
+          summary: 'What the display is to show now, as a picture that dates itself, for a panel of e-paper',
+          description:
+            'The key comes in the cookie, or in the header `Access-Token`. The tag is the revision of what the picture says, its ' +
+            'date too. `Refresh` says after how many seconds to fetch again. Each call counts as a report.',
+          querystring: PictureQuery,
+          response: {
+            200: pngAnswer,
+            304: z.null().describe('The panel has it'),
+            ...{ 400: Failure, 401: DisplayRefused, 429: Failure, 503: Failure },
+          },
+        },
+      },
+      async (request, reply) => {
+        const { caller, display, frame } = await callerOf(request);
+        await limit(display.id);
+        const picture = pictures.of(display, frame);
+        const etag = `"${picture.revision}"`;
+        reply.header('etag', etag).header('refresh', picture.refreshSeconds);
+        if (!caller.isUnverified) {
+          await fetches.note(display, request.headers['user-agent'] ?? null);
+          const isByCookie = cookie.read(request) !== undefined; // a panel keeps no other key
+          const key = isByCookie ? await keys.renewed(caller) : null;
+          if (key !== null) cookie.set(reply, key);
+        }
+        if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send(null);
+        const png = await pictures.draw(picture, request.query);
+        if (picture.frame && !caller.isUnverified) await reports.noteGiven(display.id, picture.frame);
+        return sendPng(reply, png);
+      },
+    );
+  };

@@ -1,0 +1,55 @@
+import type { CounterOf } from '#server/cluster/window-counter.ts';
+import type { Places } from '#server/conditions/places.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import type { Store } from '#server/store/engines/open-store.ts';
+import { noticesKey, noticesOf } from './evidence.ts';
+import type { Register } from './register.ts';
+import type { WitnessCodes } from './witness-codes.ts';
+
+const MINUTE_S = 60;
+
+/** People who stand before a sign and scan its code. Of a scan only the count and the minute are kept. */
+export interface Witness {
+  /** The page to which a code leads, whether it counts or not. */
+  pathOf: (code: string) => string;
+  /** Counts the scan on what the sign shows, where the code is of this minute or the two before. */
+  count: (code: string, address: string) => Promise<void>;
+}
+
+export function createWitness(options: {
+  store: Pick<Store, 'displayContacts' | 'displayShowings' | 'displayFrames'>;
+  register: Pick<Register, 'byNumber'>;
+  places: Pick<Places, 'byId'>;
+  codes: WitnessCodes;
+  counterOf: CounterOf;
+  now: () => number;
+}): Witness {
+  const { store, register, places, codes, now } = options;
+  const scans = options.counterOf('scans of signs', MINUTE_S);
+  const displayOf = (code: string) => {
+    const number = codes.numberIn(code);
+    return number === null ? undefined : register.byNumber(number);
+  };
+
+  return {
+    pathOf(code) {
+      const display = displayOf(code);
+      const place = display && display.locationId !== null ? places.byId(display.locationId) : undefined;
+      return place ? `/locations/${encodeURIComponent(place.slug)}` : '/';
+    },
+
+    async count(code, address) {
+      const display = displayOf(code);
+      if (!display || display.revokedAt !== null) return;
+      const contact = await store.displayContacts.of(display.id);
+      const revision = contact?.confirmedRevision ?? null;
+      if (revision === null || codes.minuteOf(code, display.number, [revision]) === null) return;
+      const open = await store.displayShowings.open(display.id);
+      const frame = await store.displayFrames.find(revision);
+      if (!open || !frame || noticesKey(noticesOf(frame)) !== noticesKey(open.notices)) return;
+      const { count } = await scans.add(`${display.id} ${clientKey(address)}`);
+      if (count > 1) return; // one person who taps twice is one
+      await store.displayShowings.witness(open.id, Math.floor(now() / 60_000) * 60_000);
+    },
+  };
+}

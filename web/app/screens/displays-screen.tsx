@@ -1,0 +1,1 @@
+export { DisplaysPage as DisplaysScreen } from '#web/features/displays/list/displays-page.tsx';

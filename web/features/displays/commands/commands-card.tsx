@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Grid3x3, Hash, type LucideIcon, RefreshCw, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { DisplayCommandKind, DisplayDetail } from '#contract/displays.ts';
+import { texts } from '#contract/texts.ts';
+import { useSay } from '#web/admin/frame/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { displaysChanged, giveCommand } from '../calls.ts';
+import { commandAbout, commandNames } from './command-words.ts';
+import { GivenCommands } from './given-commands.tsx';
+import { PairingActions } from './pairing-actions.tsx';
+import { Service } from './service.tsx';
+
+const icons: Readonly<Record<DisplayCommandKind, LucideIcon>> = {
+  identify: Hash,
+  refresh: RefreshCw,
+  reload: RotateCw,
+  test_card: Grid3x3,
+};
+
+/** Officers find a sign and take it out of service; the rest is for administrators. */
+const ofOfficers: readonly DisplayCommandKind[] = ['identify'];
+const ofAdministrators: readonly DisplayCommandKind[] = ['identify', 'refresh', 'reload', 'test_card'];
+
+/** What can be done to a display from here, and what became of it. */
+export function CommandsCard({ detail, isAdmin }: { detail: DisplayDetail; isAdmin: boolean }) {
+  const { display, commands } = detail;
+  const isThere = display.state !== 'revoked' && display.state !== 'never_seen';
+  return (
+    <Card id="commands" title="Commands">
+      {display.state === 'revoked' && (
+        <p>Its key is revoked: it says ‘Not in service’ until it is paired again.</p>
+      )}
+      {isThere && display.kind === 'screen' && (
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {(isAdmin ? ofAdministrators : ofOfficers).map((kind) => (
+            <li key={kind}>
+              <Command id={display._id} kind={kind} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <GivenCommands commands={commands} />
+      {display.state !== 'revoked' && <Service display={display} />}
+      {isAdmin && <PairingActions display={display} />}
+    </Card>
+  );
+}
+
+function Command({ id, kind }: { id: string; kind: DisplayCommandKind }) {
+  const client = useQueryClient();
+  const say = useSay();
+  const [isBusy, setBusy] = useState(false);
+  const Icon = icons[kind];
+  const give = async () => {
+    setBusy(true);
+    try {
+      await giveCommand(id, kind);
+      await displaysChanged(client, id);
+    } catch (error) {
+      say({ text: error instanceof Error ? error.message : texts.unknownError, isFailure: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      look="secondary"
+      busy={isBusy}
+      onClick={() => void give()}
+      className="h-full w-full justify-start text-left"
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span>
+        {commandNames[kind]}
+        <span className="block text-sm font-normal text-ink-muted">{commandAbout[kind]}</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ContactSpell } from '#contract/displays.ts';
+import { useNow } from '#web/time/use-now.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ContactBar, ContactLegend } from './contact-bar.tsx';
+import { ContactTable } from './contact-table.tsx';
+import { contactTotals, dayTicks, hourTicks, spellsWithin, totalsWords } from './contact-time.ts';
+
+const DAY_MS = 86_400_000;
+
+/** For how long the office knew what the sign shows: the last day and the last week as bars, and in a table. */
+export function ContactCard({ day, week }: { day: readonly ContactSpell[]; week: readonly ContactSpell[] }) {
+  const now = useNow(60_000);
+  const spans = [
+    { name: 'The last 24 hours', spells: day, span: { from: now - DAY_MS, until: now }, ticksOf: hourTicks },
+    {
+      name: 'The last 7 days',
+      spells: week,
+      span: { from: now - 7 * DAY_MS, until: now },
+      ticksOf: dayTicks,
+    },
+  ].map((each) => ({ ...each, cut: spellsWithin(each.spells, each.span) }));
+  return (
+    <Card id="contact" title="Contact">
+      <ContactLegend />
+      {spans.map(({ name, span, ticksOf, cut }) => {
+        const words = totalsWords(contactTotals(cut, span));
+        return (
+          <div key={name}>
+            <h3 className="font-semibold">{name}</h3>
+            <p className="text-sm">{words}</p>
+            <ContactBar label={`${name}: ${words}`} spells={cut} span={span} ticks={ticksOf(span)} />
+          </div>
+        );
+      })}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">The last 7 days as a table</summary>
+        <ContactTable spells={spans[1]?.cut ?? []} now={now} />
+      </details>
+    </Card>
+  );
+}

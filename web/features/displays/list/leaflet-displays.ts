@@ -1,0 +1,101 @@
+import '#web/ui/map/map.css';
+import './displays-map.css';
+import * as L from 'leaflet';
+import type { DisplayState } from '#contract/displays.ts';
+import { displayStateNames } from '#domain/words/display-words.ts';
+import { addPictures } from '#web/ui/map/pictures.ts';
+import type { PlaceWithDisplays } from './places-with-displays.ts';
+
+const CLOSEST_ZOOM = 18;
+/** Closer than that, one place alone would be a picture of a car park. */
+const FIRST_ZOOM = 13;
+const TARGET_PX = 44;
+const UNITED_KINGDOM: L.LatLngBoundsLiteral = [
+  [49.8, -8.2],
+  [60.9, 1.8],
+];
+
+/** A sign in the mark of a place: another shape for each state. */
+const signs: Readonly<Record<DisplayState, string>> = {
+  reporting: '●',
+  late: '◷',
+  not_reporting: '!',
+  closed: '☾',
+  out_of_service: '–',
+  revoked: '×',
+  never_seen: '?',
+};
+
+export interface DisplaysOnMap {
+  show: (places: readonly PlaceWithDisplays[]) => void;
+  remove: () => void;
+}
+
+interface MapOptions {
+  tiles: { url: string; attribution: string } | null;
+  /** Whether the map has its pictures, told when that is first known and when it changes. */
+  onPictures: (shown: boolean) => void;
+  /** Somebody has pressed on a place. */
+  onPlace: (name: string) => void;
+}
+
+/** A mark to press. The keyboard goes through the list below. */
+function markOf({ name, state, names }: PlaceWithDisplays): L.DivIcon {
+  const html = document.createElement('span');
+  html.className = 'display-mark';
+  html.dataset.state = state;
+  html.title = `${name}: ${names.join(', ')} – ${displayStateNames[state]}`;
+  html.textContent = signs[state];
+  if (names.length > 1) html.dataset.count = String(names.length);
+  return L.divIcon({ className: 'display-anchor', html, iconSize: [TARGET_PX, TARGET_PX] });
+}
+
+/** Draws a map on `container`, which is the map's until `remove`, with a mark for each place that has displays. */
+export function createMapOfDisplays(
+  container: HTMLElement,
+  { tiles, onPictures, onPlace }: MapOptions,
+): DisplaysOnMap {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const map = L.map(container, {
+    zoomControl: false,
+    maxZoom: CLOSEST_ZOOM,
+    scrollWheelZoom: false,
+    dragging: !matchMedia('(pointer: coarse)').matches, // one finger scrolls the page, two move the map
+    zoomAnimation: !isCalm,
+    fadeAnimation: !isCalm,
+    markerZoomAnimation: !isCalm,
+  }).fitBounds(UNITED_KINGDOM);
+  L.control.zoom({ position: 'topright' }).addTo(map);
+  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+  addPictures(map, tiles, onPictures);
+  const layer = L.layerGroup().addTo(map);
+  let shownBefore = '';
+
+  const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  resized.observe(container);
+  return {
+    show: (places) => {
+      layer.clearLayers();
+      for (const place of places)
+        L.marker([place.latitude, place.longitude], {
+          icon: markOf(place),
+          keyboard: false,
+          zIndexOffset: place.state === 'not_reporting' ? 1000 : 0,
+        })
+          .on('click', () => onPlace(place.name))
+          .addTo(layer);
+      // A state that changes leaves the view alone.
+      const which = places.map(({ name }) => name).join();
+      if (places.length > 0 && which !== shownBefore)
+        map.fitBounds(
+          L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude])).pad(0.2),
+          { maxZoom: FIRST_ZOOM, animate: false },
+        );
+      shownBefore = which;
+    },
+    remove: () => {
+      resized.disconnect();
+      map.remove();
+    },
+  };
+}
