@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { offlineWorker } from './scripts/offline-worker.ts';
 import { pageParts } from './scripts/page-parts.ts';
+import { plainIcons } from './scripts/plain-icons.ts';
 import { type Modules, sharedPart, sharedParts } from './scripts/shared-parts.ts';
 
 const server: ProxyOptions = { target: 'http://127.0.0.1:3000' };
@@ -16,7 +17,7 @@ const callsOnly: ProxyOptions = {
 const FIRST_FILES = /^assets\/(rolldown-runtime|framework|shared|index)-[\w-]+\.(js|css)$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), pageParts(), offlineWorker('web/offline/worker/worker.ts')],
+  plugins: [react(), tailwindcss(), plainIcons(), pageParts(), offlineWorker('web/offline/worker/worker.ts')],
   server: {
     proxy: {
       '/api': server,

@@ -24,7 +24,12 @@ function beachesOf(count: number): Beach[] {
     ...designatedWaters(SEED).map(({ eubwid, ...water }) => ({ ...water, waters: [eubwid] })),
   ];
   const beside = beaches.map(({ name, latitude, longitude }) => ({
-    ...{ name: `${name}, next beach`, latitude, longitude: longitude + NEXT_BEACH_DEGREES, waters: [] },
+    ...{
+      name: `${name}, next beach`,
+      latitude,
+      longitude: Number((longitude + NEXT_BEACH_DEGREES).toFixed(6)),
+      waters: [],
+    },
   }));
   const all = [...beaches, ...beside].slice(0, Math.max(count, beaches.length));
   if (all.length < count) throw new Error(`there are only ${all.length} places`);

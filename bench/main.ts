@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { measureAdminLists } from './admin-lists.ts';
 import { measureAdminPages } from './admin-pages.ts';
 import { measureBudgets } from './budgets.ts';
+import { measureDisplayMemory } from './display-memory.ts';
+import { measureDisplays } from './displays.ts';
 import { measureFanOut } from './fan-out.ts';
 import { measureHistory } from './history.ts';
 import { measureLogins } from './logins.ts';
@@ -35,6 +37,8 @@ const measurements = {
   admin_lists: measureAdminLists,
   admin_pages: measureAdminPages,
   fan_out: measureFanOut,
+  displays: measureDisplays,
+  display_memory: measureDisplayMemory,
   several_servers: measureSeveralServers,
   reconnect_storm: measureReconnectStorm,
   tides: measureTides,
@@ -42,6 +46,17 @@ const measurements = {
   budgets: measureBudgets,
 };
 type Name = keyof typeof measurements;
+
+/** The figures of a result by their names; of nested ones by all names on the way to them. */
+function figuresOf(result: object, within = ''): [name: string, figure: unknown][] {
+  return Object.entries(result).flatMap(([key, value]: [string, unknown]) => {
+    const name = within + key;
+    const isNested = typeof value === 'object' && value !== null;
+    const isRow = Array.isArray(value) && value.every((each) => typeof each !== 'object');
+    if (isNested && !isRow) return figuresOf(value, `${name} `);
+    return [[name, isRow ? value.join(' ') : value]];
+  });
+}
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in measurements));
@@ -61,14 +76,7 @@ for (const name of Object.keys(measurements) as Name[]) {
   console.log(`\n${name} …`);
   const result = await measurements[name]();
   results[name] = result;
-  console.table(
-    Object.fromEntries(
-      Object.entries(result).map(([key, value]) => [
-        key,
-        { value: Array.isArray(value) ? value.join(' ') : value },
-      ]),
-    ),
-  );
+  console.table(Object.fromEntries(figuresOf(result).map(([name, value]) => [name, { value }])));
 }
 
 const folder = join(import.meta.dirname, 'results');

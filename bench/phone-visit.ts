@@ -72,7 +72,9 @@ async function visit(url: string, cookie: string, port: number): Promise<Visit> 
     extraHeaders: { Cookie: cookie },
   });
   if (!run) throw new Error(`no report of ${url}`);
-  const { audits, categories } = run.lhr;
+  const { audits, categories, runtimeError } = run.lhr;
+  // Without it, a page that did not load would be reported as figures that are no numbers.
+  if (runtimeError) throw new Error(`${url} was not measured: ${runtimeError.message}`);
   const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
   const requests = requestsOf(audits['network-requests']?.details, new URL(url).origin);
@@ -99,7 +101,7 @@ interface Request {
 }
 
 /** What loads after the page's words: the map, adverts, and updates. */
-const AFTERWARDS = /map|advert-carousel|esm-|follow-|sw\.js/;
+const AFTERWARDS = /map|advert-carousel|esm-|follow-|overview-push|sw\.js/;
 
 /** What the page itself needed: our own files and answers. */
 function requestsOf(details: unknown, origin: string): Request[] {

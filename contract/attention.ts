@@ -50,6 +50,14 @@ export const AttentionItem = z.discriminatedUnion('kind', [
     since: Instant.nullable(),
     error: z.string().nullable(),
   }),
+  /** A display that does not report within its opening hours, for longer than ten minutes. */
+  z.object({
+    kind: z.literal('display_silent'),
+    display: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }),
+    location: PlaceName,
+    last_report_at: Instant.nullable(),
+    dark_since: Instant.nullable(), // from when the sign says so itself
+  }),
   /** A server in use without a mail server: codes and links are files that nobody reads. */
   z.object({ kind: z.literal('mail_goes_nowhere') }),
   /** The last backup is long ago, or there is none. */

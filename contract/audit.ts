@@ -31,6 +31,15 @@ export const auditActions = [
   'advert_deleted',
   'link_created',
   'link_revoked',
+  'display_added',
+  'display_paired_again',
+  'display_updated',
+  'display_service_changed',
+  'display_commanded',
+  'display_revoked',
+  'display_removed',
+  'display_key_copied',
+  'display_code_refused',
   'refresh_requested',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

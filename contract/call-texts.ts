@@ -9,7 +9,8 @@ export const callTexts = {
   noSuchLiveEvent: (name: string) => `There is no live event ${name}`,
   serverRestarts: 'The server is restarting. This page will reconnect by itself.',
 
-  tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${seconds} seconds.`,
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   crossSite: 'This request did not come from Foreshore itself and was refused.',
   storeAway: 'The database cannot be reached at the moment. Please try again shortly.',
   badRequest: 'The request could not be understood.',
@@ -20,6 +21,14 @@ export const callTexts = {
   linkNotValid: 'This link is not valid for this place. Please ask whoever gave it to you for another one.',
   linkExpired: 'This link has expired. Please ask whoever gave it to you for another one.',
   linkRevoked: 'This link was revoked. Please ask whoever gave it to you for another one.',
+  displayUnknown: 'This screen is not paired with a display.',
+  displayRevoked: 'This display was revoked.',
+  displayCopied: 'Two screens have used the key of this display, so it was revoked.',
+  displayReportsTooMany: 'This display reports too often.',
+  displayConnectionsTooMany: 'This display has too many connections.',
+  pairingsTooMany: 'Too many screens wait to be paired. Please try again later.',
+  panelIdMalformed: 'ID must be the address of a radio, such as 00:11:22:AA:BB:CC',
+  pictureReplaced: 'This picture was replaced. Please ask again what to show.',
   cardBusy: 'Too many pictures are being drawn at once. Please try again in a minute.',
   internal: 'Something went wrong on our side. Please try again.',
 } as const;

@@ -12,12 +12,14 @@ export const Failure = z.object({
   meta: Meta.optional(),
   /** What is there now, when somebody else has changed it meanwhile. */
   current: z.unknown().optional(),
+  /** Why, in a word for programs, where there are several reasons. */
+  reason: z.string().optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 
 export const failure = (
   message: string,
-  more: { field?: string; meta?: Meta; current?: unknown } = {},
+  more: { field?: string; meta?: Meta; current?: unknown; reason?: string } = {},
 ): Failure => ({
   success: false,
   error: message,

@@ -9,6 +9,9 @@ export const MOST_FILE_DAYS = 92;
 /** How many days a file covers where no day is asked for, today included. */
 export const USUAL_FILE_DAYS = 31;
 
+/** The longest time that a file of samples covers, in days: the ten years for which they are kept. */
+export const MOST_SAMPLE_DAYS = 3650;
+
 /** Where visitors cannot read without an account, a signed link opens the files of its place, which `location` then names. */
 const link = LinkParameter.optional();
 

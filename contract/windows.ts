@@ -80,8 +80,8 @@ export const WindowFacts = z.object({
   shore: z.array(ShoreWind).nullable(),
   /** The wind is off the shore, and strong enough to carry boards out, in some hour of it. */
   carries_out: z.boolean(),
-  /** Metres above the tide's datum as the window begins and ends; null: not known. */
-  tide: z.object({ first: z.number(), last: z.number() }).nullable(),
+  /** Metres above the tide's datum as the window begins and ends, and the lowest and the highest in it; null: not known. */
+  tide: z.object({ first: z.number(), last: z.number(), least: z.number(), most: z.number() }).nullable(),
   /** An officer's warning is in force in it. */
   is_warned: z.boolean(),
 });

@@ -49,7 +49,10 @@ test.each([
 });
 
 test('it gets the parts that the image is made of, and of the sources all but the tests', () => {
-  const needed = ['package.json', 'package-lock.json', 'index.html', 'vite.config.ts', 'tsconfig.json'];
+  const needed = [
+    ...['package.json', 'package-lock.json', 'tsconfig.json', 'index.html', 'vite.config.ts'],
+    ...['display.html', 'vite.display.config.ts'],
+  ];
   expect(needed.filter((path) => !isSent(path))).toEqual([]);
   const files = SOURCES.flatMap(filesOf);
   expect(files.length).toBeGreaterThan(500);
@@ -68,6 +71,7 @@ test('it gets every path that the Dockerfile names', () => {
 
 test('it gets nothing else beside the sources', () => {
   const beside = readdirSync(root).filter((name) => !SOURCES.includes(name) && isSent(name));
-  const known = /^(package(-lock)?\.json|index\.html|vite\.config\.ts|tsconfig(\.\w+)?\.json)$/;
+  const known =
+    /^(package(-lock)?\.json|index\.html|display\.html|vite\.config\.ts|vite\.display\.config\.ts|tsconfig(\.\w+)?\.json)$/;
   expect(beside.filter((name) => !known.test(name))).toEqual([]);
 });

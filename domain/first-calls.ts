@@ -12,6 +12,7 @@ export const firstCalls: Readonly<Record<AdminArea, readonly string[]>> = {
   adverts: ['/api/admin/locations/simple'],
   'custom-messages': ['/api/admin/locations/assigned'],
   'automated-messages': ['/api/automated_messages?limit=25&offset=0', '/api/admin/locations/assigned'],
+  displays: ['/api/admin/displays'],
   users: ['/api/admin/users?sort=email&limit=25&offset=0'],
 };
 

@@ -16,7 +16,7 @@ const everyArea: Area[] = ['reading', ...adminAreas];
 test.each<[Role | null, Area[]]>([
   [null, []],
   ['user', ['reading']],
-  ['safety_officer', ['reading', 'dashboard', 'custom-messages', 'automated-messages']],
+  ['safety_officer', ['reading', 'dashboard', 'custom-messages', 'automated-messages', 'displays']],
   ['admin', everyArea],
 ])('%s may enter %j and nothing else', (role, areas) => {
   expect(everyArea.filter((area) => mayEnter(role, area))).toEqual(areas);

@@ -12,6 +12,7 @@ const admitted = {
   adverts: administrators,
   'custom-messages': staff,
   'automated-messages': staff,
+  displays: staff,
   users: administrators,
 } as const satisfies Record<string, readonly Role[]>;
 
@@ -23,6 +24,7 @@ export const adminAreas = [
   'adverts',
   'custom-messages',
   'automated-messages',
+  'displays',
   'users',
 ] as const satisfies readonly AdminArea[];
 
@@ -33,6 +35,7 @@ export const adminAreaNames = {
   adverts: 'Adverts',
   'custom-messages': 'Custom Messages',
   'automated-messages': 'Automated Messages',
+  displays: 'Displays',
   users: 'Users',
 } as const satisfies Record<AdminArea, string>;
 
@@ -46,13 +49,16 @@ export type Access =
   | 'session'
   /** safety officers and administrators */
   | 'staff'
-  | 'admin';
+  | 'admin'
+  /** a display by its key, and no person */
+  | 'display';
 
 const rolesOf: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   reading: everybody,
   session: everybody,
   staff,
   admin: administrators,
+  display: [],
 };
 
 /** `log in`: the caller must log in first (401). `refused`: this person may not (403). */

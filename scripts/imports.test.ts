@@ -32,6 +32,7 @@ const levels = [
   ['network'],
   ['notices', 'adverts'],
   ['sharing'],
+  ['displays'],
   ['live'],
   ['operations'],
   ['pages'],

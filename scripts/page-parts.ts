@@ -20,11 +20,16 @@ const adminScreens: Readonly<Record<AdminArea, string>> = {
   adverts: 'web/app/screens/manage-adverts-screen.tsx',
   'custom-messages': 'web/app/screens/custom-messages-screen.tsx',
   'automated-messages': 'web/app/screens/automated-messages-screen.tsx',
+  displays: 'web/app/screens/displays-screen.tsx',
   users: 'web/app/screens/users-screen.tsx',
 };
+/** The pages below them. */
+const BELOW_ADMIN_SCREENS = 'web/app/screens/display-screens.tsx';
 /** The public pages load nothing that only these need. */
 export const isStaffScreen = (id: string): boolean =>
-  [ADMIN_FRAME, ...Object.values(adminScreens)].some((module) => id.endsWith(`/${module}`));
+  [ADMIN_FRAME, ...Object.values(adminScreens), BELOW_ADMIN_SCREENS].some((module) =>
+    id.endsWith(`/${module}`),
+  );
 
 /** The screen of staff that opens without a connection, and its frame. */
 export const opensOffline = (id: string): boolean =>

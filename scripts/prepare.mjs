@@ -18,9 +18,11 @@ export const node = join(
  * The arguments of Node.js for the server. The runtime's young generation grows to 100 MB and more on a machine with
  * much memory, for work that leaves next to nothing behind; the first limits it to 24 MB. Its old generation may grow to
  * four times what is in use before it is tidied, or to 256 MB at first; with a limit of 768 MB it grows to one and a half
- * times, and the last has it tidied from 64 MB on.
+ * times, and the last has it tidied from 64 MB on. `--preserve-symlinks`: the places of a thousand modules are not looked up
+ * link by link, a tenth of a start; npm puts no links where they stand.
  */
 export const server = [
+  '--preserve-symlinks',
   '--max-semi-space-size=8',
   '--max-old-space-size=768',
   '--initial-old-space-size=64',
@@ -79,7 +81,10 @@ export function install() {
 export function build() {
   once(
     'dist/.built',
-    ['web', 'contract', 'domain', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    [
+      ...['web', 'contract', 'domain', 'public', 'index.html', 'display.html'],
+      ...['vite.config.ts', 'vite.display.config.ts', 'package-lock.json'],
+    ],
     () => {
       console.log('Building the pages …');
       run(node, [join(root, 'scripts', 'build.mjs')]);

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { starterNetwork } from '../server/store/network/starter-network.ts';
 
 const METRES_A_DEGREE = 111_195;
-/** Around the nearest point of the shore: a beach, the bay around it, the coast. The middle one gives the bearing. */
+/** Around the nearest point of the shore: a beach, the bay around it, the coast. The beach gives the bearing. */
 const RADII = [400, 800, 1600];
 /** The outlines are true to 50 m: what is nearer to the shore is not looked at. */
 const FIRST_STEP = 60;
@@ -119,7 +119,7 @@ for (const place of starterNetwork) {
   const edges = edgesNear(place, FETCH_METRES + Math.max(...RADII));
   const shore = nearestShore(edges);
   const ways = RADII.map((radius) => wayOut(edges, shore, radius));
-  const bearing = ways[1].bearing;
+  const [{ bearing }] = ways;
   console.log(
     place.name.padEnd(26),
     `${Math.round(shore.metres)} m off`.padStart(11),
@@ -127,6 +127,6 @@ for (const place of starterNetwork) {
     `view ${ways.map(({ view }) => Math.round(view)).join('/')}`.padEnd(18),
     `open ${Math.round(openness(edges, shore, bearing) * 100)}%`.padEnd(10),
     Math.max(...ways.map((way) => apart(way.bearing, bearing))) > 20 ? 'turns' : '',
-    place.shoreBearing ?? 'none',
+    place.shoreBearing,
   );
 }

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../web/app/fonts');
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 0x20 + index));
 /** Each has its place in a `unicode-range` of web/app/styles.css; others come from the whole font. */
 const subsets = {
-  'inter-basic': { of: 'latin', characters: `${ascii}\u00a0£©®°±·½×éô–—‘’“”…−` },
+  'inter-basic': { of: 'latin', characters: `${ascii}\u00a0£©®°±·½×âéô–—‘’“”…−` },
   'inter-welsh': { of: 'latin-ext', characters: 'ŴŵŶŷ' },
 };
 

@@ -1,10 +1,11 @@
 // npm test: every check, from formatting to browser journeys. Ends with 'N passed, N failed'.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { knownBrowser } from './known-browser.mjs';
-import { build, install, node } from './prepare.mjs';
+import { install, node } from './prepare.mjs';
 
 install();
 
@@ -30,45 +31,72 @@ function hasRoom(folder) {
   return bavail * bsize > SCRATCH_BYTES;
 }
 
-function step(title, command, args, more = {}) {
-  console.log(`\n── ${title}`);
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...environment, ...more } });
-  if (error) console.error(error.message);
+/** Runs a command to its end; its output goes to the terminal, or into the file with the given descriptor. */
+async function succeeds(command, args, { output = 'inherit', priority = 0, more = {} } = {}) {
+  const child = spawn(command, args, {
+    stdio: ['inherit', output, output],
+    env: { ...environment, ...more },
+  });
+  if (child.pid) setPriority(child.pid, priority);
+  const [status] = await once(child, 'exit').catch((error) => [error.message]);
+  if (typeof status === 'string') console.error(status);
   return status === 0;
 }
 
-/** A check that is one test: it passes or it doesn't. */
-function check(title, command, args) {
-  if (step(title, command, args)) {
-    totals.passed += 1;
-    return;
+function step(title, command, args, more) {
+  console.log(`\n── ${title}`);
+  return succeeds(command, args, { more });
+}
+
+/** Counts a check that is one test: it passes or it doesn't. */
+function count(title, passed) {
+  totals[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) failures.push(title);
+}
+
+/** Runs checks one after the other while something else is waiting for more than it works; tells their output at the end. */
+async function checksMeanwhile(checks) {
+  const outcomes = [];
+  for (const [title, command, args] of checks) {
+    const path = join(results, `${title.replaceAll(' ', '-')}.txt`);
+    const output = openSync(path, 'w');
+    outcomes.push({ title, path, passed: await succeeds(command, args, { output, priority: 10 }) });
+    closeSync(output);
   }
-  totals.failed += 1;
-  failures.push(title);
+  return () => {
+    for (const { title, path, passed } of outcomes) {
+      console.log(`\n── ${title}`);
+      process.stdout.write(readFileSync(path));
+      count(title, passed);
+    }
+  };
 }
 
 /** A run that counts its own tests in a JSON report; one that ends without a report has failed. */
-function suite(title, command, args, report, countsOf, more) {
-  const ended = step(title, command, args, more);
+async function suite(title, command, args, report, countsOf, more) {
+  const ended = await step(title, command, args, more);
   const counts = existsSync(report)
     ? countsOf(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, failures: [] };
   totals.passed += counts.passed;
   totals.failed += counts.failed;
   failures.push(...counts.failures);
-  if (ended || counts.failed > 0) return;
-  totals.failed += 1;
-  failures.push(title);
+  if (!ended && counts.failed === 0) count(title, false);
 }
 
-check('format and lint', bin('biome'), ['ci', '.']);
-check('types: server', bin('tsc'), ['-p', 'tsconfig.server.json']);
-check('types: pages', bin('tsc'), ['-p', 'tsconfig.web.json']);
-check('types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']);
+// The tests wait for a fifth of their time: for the clock, for databases, for servers that they have started.
+const meanwhile = checksMeanwhile([
+  ['build', node, ['-e', "import('./scripts/prepare.mjs').then(({ build }) => build())"]],
+  ['sizes of the built files', node, ['scripts/check-bundle.mjs']],
+  ['format and lint', bin('biome'), ['ci', '.']],
+  ['types: server', bin('tsc'), ['-p', 'tsconfig.server.json']],
+  ['types: pages', bin('tsc'), ['-p', 'tsconfig.web.json']],
+  ['types: service worker', bin('tsc'), ['-p', 'tsconfig.worker.json']],
+]);
 
 const unitReport = join(results, 'unit.json');
 const notRunReport = join(results, 'not-run.txt'); // server/testing/not-run.ts writes it
-suite(
+await suite(
   'unit, property, server and store tests',
   node,
   [bin('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
@@ -82,13 +110,13 @@ suite(
 );
 if (existsSync(notRunReport)) notRun.push(...new Set(readFileSync(notRunReport, 'utf8').trim().split('\n')));
 
-build();
-check('sizes of the built files', node, ['scripts/check-bundle.mjs']);
+const tellChecks = await meanwhile;
+tellChecks();
 
-const browser = findBrowser();
+const browser = await findBrowser();
 if (browser) {
   const journeyReport = join(results, 'journeys.json');
-  suite(
+  await suite(
     'browser journeys',
     node,
     [bin('playwright'), 'test'],
@@ -131,17 +159,17 @@ function failedJourneys({ file, specs = [], suites = [] }) {
 }
 
 /** A Chromium of the machine, or one that is installed if that is allowed; null if there is none. */
-function findBrowser() {
+async function findBrowser() {
   const found = knownBrowser();
   if (found) return found;
   console.log('\n── installing a browser for the journeys');
   const isRoot = process.getuid?.() === 0;
   const hasApt = spawnSync('sh', ['-c', 'command -v apt-get']).status === 0;
   if (isRoot && hasApt)
-    step('Debian package', 'sh', [
+    await step('Debian package', 'sh', [
       '-c',
       'apt-get update -qq && apt-get install -y -qq chromium-headless-shell',
     ]);
-  if (!knownBrowser()) step('Playwright browser', node, [bin('playwright'), 'install', 'chromium']);
+  if (!knownBrowser()) await step('Playwright browser', node, [bin('playwright'), 'install', 'chromium']);
   return knownBrowser();
 }

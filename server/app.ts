@@ -5,6 +5,7 @@ import { connectAdverts } from './adverts/connect.ts';
 import { connectAudit } from './audit/connect.ts';
 import { type ConditionsArea, connectConditions } from './conditions/connect.ts';
 import type { Http } from './conditions/upstream/http.ts';
+import { connectDisplays } from './displays/connect.ts';
 import { apiDescription, apiDocs } from './http/api-docs.ts';
 import type { Area, Ground } from './http/ground.ts';
 import { layGround } from './http/lay-ground.ts';
@@ -54,8 +55,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const notices = await connectNotices(ground, conditions, network);
   const adverts = await connectAdverts(ground, conditions);
   const sharing = await connectSharing(ground, conditions, notices);
+  const displays = await connectDisplays(ground, mailer, { conditions, notices, adverts });
   const live = connectLive(ground, { conditions, accounts, notices, adverts });
-  const operations = connectOperations(ground, mailer, { conditions, adverts, live });
+  const operations = connectOperations(ground, mailer, { conditions, adverts, displays, live });
   const pages = connectPages(
     ground,
     { conditions, accounts, notices, sharing, operations },
@@ -63,12 +65,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   const areas: Area[] = [
     ...[audit, conditions, accounts, network, notices, adverts, sharing],
-    ...[live, operations, pages],
+    ...[displays, live, operations, pages],
   ];
 
   pages.shell();
-  accounts.guard(sharing.judgeLink);
-  await apiDescription(server, { version: options.version, cookie: accounts.cookies.session.name });
+  accounts.guard({ judgeLink: sharing.judgeLink, judgeDisplay: displays.judgeDisplay });
+  await apiDescription(server, {
+    version: options.version,
+    cookie: accounts.cookies.session.name,
+    displayCookie: displays.cookie,
+  });
   for (const area of areas) await area.routes?.(server);
   await apiDocs(server);
   await server.ready();

@@ -59,6 +59,7 @@ describe('a wrong value', () => {
     ['PASSWORD_POLICY', 'STRICT'],
     ['PUBLIC_READ', 'yes'],
     ['PUBLIC_READ', '1'],
+    ['TRMNL', 'yes'],
     ['SESSION_SECRET', 'short'],
     ['SESSION_SECRET', ' '.repeat(40)],
     ['ADMIN_EMAIL', 'nobody'],
@@ -122,6 +123,7 @@ test('passwords follow the specification and visitors need an account, unless th
     publicRead: true,
   });
   expect(readConfig({ PUBLIC_READ: 'false' }).publicRead).toBe(false);
+  expect([readConfig({}).trmnl, readConfig({ TRMNL: 'true' }).trmnl]).toEqual([false, true]);
 });
 
 describe('in production', () => {

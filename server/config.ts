@@ -94,6 +94,7 @@ const Environment = z.object({
     .min(6, 'expected at least 6 characters')
     .max(128, 'expected at most 128 characters')
     .optional(),
+  TRMNL: z.enum(['true', 'false'], 'expected true or false').default('false'),
   DATA_MODE: z.enum(['auto', 'live', 'simulated'], 'expected auto, live or simulated').optional(),
   ADMIRALTY_API_KEY: z.string().min(1, 'expected a key').optional(),
   OPEN_METEO_API_KEY: z.string().min(1, 'expected a key').optional(),
@@ -156,6 +157,8 @@ export interface Config {
   passwordPolicy: 'spec' | 'strict';
   /** Visitors may read the public pages and their data without an account. */
   publicRead: boolean;
+  /** Panels of TRMNL may call. */
+  trmnl: boolean;
   adminEmail: string | null;
   adminPassword: string | null;
   dataMode: 'auto' | 'live' | 'simulated';
@@ -235,6 +238,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     media: { s3Url: env.MEDIA_S3_URL ?? null, quota: env.MEDIA_QUOTA },
     passwordPolicy: env.PASSWORD_POLICY,
     publicRead: env.PUBLIC_READ === 'true',
+    trmnl: env.TRMNL === 'true',
     adminEmail: env.ADMIN_EMAIL ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     dataMode: env.DATA_MODE ?? (production ? 'live' : 'auto'),

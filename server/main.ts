@@ -18,6 +18,8 @@ import { type Config, loadEnvironmentFile, readConfig } from './config.ts';
 
 /** After SIGTERM the server stops within this time. What still runs then is cut off. */
 const STOP_LIMIT_MS = 9000;
+/** Who waits at the door is answered first, before all stored values are read in turns. */
+const FIRST_ASKED_MS = 200;
 /** Until then a client may finish sending. */
 const PATIENCE_MS = 5000;
 
@@ -85,7 +87,6 @@ async function start(): Promise<void> {
   }
 
   await listen(app.server, config);
-  app.start();
   // Only now: a password that is made here must reach the terminal.
   const administrator = await createFirstAdministrator(
     store,
@@ -93,6 +94,7 @@ async function start(): Promise<void> {
     Date.now(),
   );
   announce(config, (app.server.server.address() as AddressInfo).port, simulated, administrator);
+  setTimeout(() => stopping || app.start(), FIRST_ASKED_MS).unref();
 }
 
 /** The operator's own file-sharing host, which is no source and stays beside the simulator. */

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
-import {
-  type AccessRow,
-  accessMatrix,
-  type Caller,
-  callers,
-  isPageOrDescription,
-  publicRoutes,
-  type Target,
-} from './testing/access-matrix.ts';
+import { LOOK } from './displays/testing/display-app.ts';
+import { type AccessRow, type Caller, callers, type Target } from './testing/access/access-row.ts';
+import { accessMatrix, isPageOrDescription, publicRoutes } from './testing/access-matrix.ts';
 import { marineValue, reading } from './testing/samples.ts';
 import { PASSWORD, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -21,7 +15,8 @@ let made = 0;
 
 beforeAll(async () => {
   simulator = await startSimulator();
-  const environment = { GOOGLE_DRIVE_URL: simulator.url }; // the other sources stay away
+  // Every route is there; the other sources stay away.
+  const environment = { GOOGLE_DRIVE_URL: simulator.url, TRMNL: 'true' };
   app = await startTestApp({ environment, now: () => Date.now() + ahead });
   await app.addAccount('other-officer@test.example', 'safety_officer');
   const { _id } = await app.location();
@@ -98,15 +93,21 @@ async function freshTarget(): Promise<Target> {
       ...about,
     })
     .execute();
+  const display = await app.store.displays.insert(
+    { name: 'Pier', locationId: location._id, look: LOOK, openingHours: null },
+    Date.now(),
+  );
   await app.network.refresh();
   return {
     locationId: location._id,
     locationName: location.name,
     otherLocationName: other.name,
+    otherLocationId: other._id,
     messageId: `message-${unique}`,
     advertId: `advert-${unique}`,
     userId: await app.addAccount(`user-${unique}@test.example`, 'user'),
     officerId: await app.addAccount(`officer-${unique}@test.example`, 'safety_officer'),
+    displayId: display.id,
     unique,
   };
 }
@@ -126,7 +127,8 @@ async function ask(row: AccessRow, session: string | undefined): Promise<number>
 }
 
 /** A thousand places, each read again at each change, would cost more than all the tests. */
-async function removeTarget({ locationName, otherLocationName }: Target): Promise<void> {
+async function removeTarget({ displayId, locationName, otherLocationName }: Target): Promise<void> {
+  await app.store.db.deleteFrom('displays').where('id', '=', displayId).execute();
   await app.store.db.deleteFrom('locations').where('name', 'in', [locationName, otherLocationName]).execute();
 }
 

@@ -6,6 +6,9 @@ import { createStaff } from './accounts/staff.ts';
 import { createAdverts } from './adverts/adverts.ts';
 import { counterInMemory } from './cluster/window-counter.ts';
 import { createRefreshNow } from './conditions/refresh-now.ts';
+import { createCodeTries } from './displays/code-tries.ts';
+import { createDisplayChanges } from './displays/display-changes.ts';
+import { LOOK } from './displays/testing/display-app.ts';
 import { createStaffWrites } from './http/staff-writes.ts';
 import { createBathingWaterImport } from './network/bathing-water-import.ts';
 import { createLocationChanges } from './network/location-changes.ts';
@@ -27,6 +30,9 @@ beforeAll(async () => {
   app = await startTestApp({ now });
   const { _id } = await app.location();
   await app.store.db.insertInto('adverts').values(anAdvert(_id, NOW)).execute();
+  const values = { name: 'Pier', locationId: _id, look: LOOK, openingHours: null };
+  await app.store.displays.insert(values, NOW);
+  await app.store.displayPairings.add(pairing);
   await app.store.db.insertInto('automated_messages').values(anAutomatedMessage(_id, NOW)).execute();
 });
 afterAll(() => app.close());
@@ -40,6 +46,12 @@ afterEach(() => vi.clearAllMocks());
 /** Of the media store. No refused person may store or remove anything. */
 const pictures = { keep: vi.fn(), keepPoster: vi.fn(), close: vi.fn() };
 const media = { storedFor: vi.fn(), check: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
+
+/** A screen whose code is right. */
+const pairing = {
+  ...{ secretHash: 'secret', codeHash: 'code', displayId: null, address: '192.0.2.1', browser: 'Chromium' },
+  ...{ width: 800, height: 480, askedAt: NOW, expiresAt: NOW + 600_000 },
+};
 
 /** The services without the guard before them. */
 async function services() {
@@ -57,6 +69,13 @@ async function services() {
     messages: createAutomatedMessages({ ...parts, places, matching }),
     adverts: await createAdverts({ ...parts, media, pictures, log }),
     staff: createStaff({ ...parts, sessions: createSessions({ store, secret: 's'.repeat(32), now }) }),
+    displays: createDisplayChanges({
+      ...parts,
+      pairings: { find: async () => pairing },
+      tries: createCodeTries({ counts: null, now }),
+      changed: refresh,
+      commanded: refresh,
+    }),
     refreshNow: createRefreshNow({ reports, places, ask, counterOf: counterInMemory, writes, audit, now }),
   };
 }
@@ -68,6 +87,7 @@ interface Target {
   message: string;
   /** The account of another safety officer. */
   officer: string;
+  display: string;
 }
 
 const form = { name: 'Another', latitude: 50, longitude: -4 };
@@ -137,12 +157,27 @@ const writes: [name: string, write: (of: Services, on: Target, by: Actor) => Pro
     ({ staff }, { officer }, by) => staff.assign(officer, ['Nowhere'], null, by),
   ],
   ['delete an account', ({ staff }, { officer }, by) => staff.remove(officer, null, by)],
+  ['add a display', ({ displays }, { location }, by) => displays.add({ ...sign(location), code: 'C' }, by)],
+  ['pair a display again', ({ displays }, { display }, by) => displays.pairAgain(display, 'C', by)],
+  [
+    'change a display',
+    ({ displays }, { display, location }, by) => displays.change(display, sign(location), null, by),
+  ],
+  [
+    'take a display out of service',
+    ({ displays }, { display }, by) => displays.setService(display, { text: 'Broken', until: null }, by),
+  ],
+  ['have a display identify itself', ({ displays }, on, by) => displays.command(on.display, 'identify', by)],
+  ['have a display load itself anew', ({ displays }, on, by) => displays.command(on.display, 'reload', by)],
+  ['revoke a display', ({ displays }, { display }, by) => displays.revoke(display, by)],
   ['have a source asked', ({ refreshNow }, _, by) => refreshNow({ source: 'open-meteo forecast' }, by)],
   [
     'have a feed of a place asked',
     ({ refreshNow }, _, by) => refreshNow({ feed: 'weather', location: 'exmouth' }, by),
   ],
 ];
+
+const sign = (location_id: string) => ({ name: 'Pier', location_id, look: LOOK, opening_hours: null });
 
 const actorOf = async (role: 'user' | 'safety_officer'): Promise<Actor> => {
   const account = await app.store.users.byEmailKey(`${role}@test.example`);
@@ -157,6 +192,7 @@ async function target(): Promise<Target> {
     advert: (await store.adverts.list())[0]?._id ?? '',
     message: (await store.automatedMessages.list())[0]?._id ?? '',
     officer: officer?.id ?? '',
+    display: (await store.displays.list())[0]?.id ?? '',
   };
 }
 
@@ -166,6 +202,9 @@ const tables = [
   'assigned_locations',
   'automated_messages',
   'adverts',
+  'displays',
+  'display_commands',
+  'display_pairings',
   'audit_log',
 ] as const;
 const everything = async () =>

@@ -1,19 +1,14 @@
 import type { FeedBody } from '#contract/feeds.ts';
 import type { Location } from '#contract/locations.ts';
-import type { Meta } from '#contract/meta.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { missingWords } from '../overview/tide-figure.ts';
-import { waveHeightIn, wholeGustSpeedIn, wholeWindSpeedIn } from '../quantities/chosen-units.ts';
-import { quantityWords, temperature, wholeWavePeriod } from '../quantities/quantities.ts';
 import { isOfStationElsewhere, portWords } from '../tides/tide-origin.ts';
 import { momentOf } from '../tides/tide-parts.ts';
 import { type TideState, tideState } from '../tides/tide-state.ts';
 import { doingWords, heightWords, missingWords as missingTurnWords, turnWords } from '../tides/tide-words.ts';
 import { londonDate } from '../time/london-time.ts';
 import { clockAndDate } from '../time/moment-words.ts';
-import { compassPoint16 } from '../weather/compass.ts';
-import { modelHasSea } from '../weather/sea-now.ts';
-import { shoreWindWords } from '../wind/wind-and-shore.ts';
+import { seaFiguresOf, windFigures } from '../weather/model-figures.ts';
 import { capitalised } from '../words/capitalised.ts';
 
 /** One kind of figures of a place, in words that are true without anybody who keeps them up to date. */
@@ -37,7 +32,6 @@ export interface ExcerptFigure {
 }
 
 const MINUTE_MS = 60_000;
-const HALF_TURN = 180;
 
 const without = (label: string, value: string): ExcerptFigure => ({
   label,
@@ -84,78 +78,40 @@ function endOfTide(tides: TidalData, { next, stand, turning }: TideState, at: nu
   return next ? momentOf(next) - margin : null;
 }
 
-const seconds = (instant: string | null | undefined): number | null => (instant ? Date.parse(instant) : null);
-
-/** When a model's value is of: its run, else the moment that it is for, else when it was asked. */
-function forecastWords({ run_at, observed_at, fetched_at }: Meta): string {
-  const [run, own, asked] = [run_at, observed_at, fetched_at].map(seconds);
-  if (run) return `Forecast, ${clockAndDate(run).replace(',', ' run,')}`;
-  if (own) return `Forecast for ${clockAndDate(own)}`;
-  return asked ? `Forecast, asked ${clockAndDate(asked)}` : 'Forecast';
-}
-
-const goesTowards = (from: number | null): number | null =>
-  from === null ? null : (from + HALF_TURN) % (2 * HALF_TURN);
-const fromWords = (from: number | null): string => (from === null ? '' : ` from ${compassPoint16(from)}`);
-
 /** @param ends when the feed's state changes by itself, epoch ms */
 export function windFigure(
   body: FeedBody<'weather'> | null,
   { shore_bearing: shore }: Pick<Location, 'shore_bearing'>,
   ends: number | null,
 ): ExcerptFigure {
-  if (!body) return unknown('Wind');
-  if (body.meta.source === null) return notCovered('Wind');
-  const { wind_speed_10m: speed, wind_gusts_10m: gusts, wind_direction_10m: from } = body.current;
-  if (speed === null) return unknown('Wind');
-  const against = shoreWindWords(shore, { from, speed, gusts });
+  const wind = windFigures(body, shore);
+  if (wind === 'withheld') return unknown('Wind');
+  if (wind === 'none') return notCovered('Wind');
+  const { speed, from, gusts, against, towards, of, isOld } = wind;
   return {
     label: 'Wind',
-    value: `${quantityWords(wholeWindSpeedIn('mph', speed))}${fromWords(from)}`,
-    more: [
-      `Gusts ${gusts === null ? 'not known' : quantityWords(wholeGustSpeedIn('mph', gusts))}`,
-      ...(against ? [against.label] : []),
-    ],
+    value: [speed, from].filter(Boolean).join(' '),
+    more: [`Gusts ${gusts}`, ...(against ? [against.label] : [])],
     warning: against?.warning ? `${against.label} wind ${against.warning}` : null,
-    towards: goesTowards(from),
-    of: forecastWords(body.meta),
-    ...{ isKnown: true, isOld: body.meta.stale, ends },
+    ...{ towards, of, isKnown: true, isOld, ends },
   };
 }
 
 /** Waves, then the temperature of the sea. */
 export function seaFigures(body: FeedBody<'marine'> | null, ends: number | null): ExcerptFigure[] {
+  const sea = seaFiguresOf(body);
   const labels = ['Waves', 'Sea'];
-  if (!body) return labels.map(unknown);
-  if (body.meta.source === null || !modelHasSea(body)) return labels.map(notCovered);
-  const {
-    wave_height: height,
-    wave_period: period,
-    wave_direction: from,
-    sea_surface_temperature: degrees,
-  } = body.current;
-  const common = {
-    of: forecastWords(body.meta),
-    ...{ warning: null, isKnown: true, isOld: body.meta.stale, ends },
-  };
+  if (sea === 'withheld') return labels.map(unknown);
+  if (sea === 'none') return labels.map(notCovered);
+  const { height, every, from, towards, temperature, of, isOld } = sea;
+  const common = { of, warning: null, isKnown: true, isOld, ends };
+  const coming = [every, from].filter(Boolean).join(' ');
   return [
     height === null
       ? unknown('Waves')
-      : {
-          label: 'Waves',
-          value: quantityWords(waveHeightIn('ft', height)),
-          more: [
-            [period === null ? '' : `every ${quantityWords(wholeWavePeriod(period))}`, fromWords(from).trim()]
-              .filter(Boolean)
-              .join(' '),
-          ]
-            .filter(Boolean)
-            .map(capitalised),
-          towards: goesTowards(from),
-          ...common,
-        },
-    degrees === null
+      : { label: 'Waves', value: height, more: coming ? [capitalised(coming)] : [], towards, ...common },
+    temperature === null
       ? unknown('Sea')
-      : { label: 'Sea', value: quantityWords(temperature(degrees)), more: [], towards: null, ...common },
+      : { label: 'Sea', value: temperature, more: [], towards: null, ...common },
   ];
 }

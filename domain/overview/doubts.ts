@@ -5,12 +5,24 @@ import { dayOrClock } from '../time/moment-words.ts';
  * What of a place is old, withheld or in doubt at `now` (epoch ms), in a few words each. What no source covers is none,
  * unless nobody would report either spills or pollution: then the place's silence says nothing.
  */
-export const doubtsOf = ({ overflows, bathing, wind, sea, tide }: OverviewPlace, now: number): string[] => [
+export const doubtsOf = (place: OverviewPlace, now: number): string[] => [
+  ...waterDoubtsOf(place, now),
+  ...conditionDoubts(place),
+];
+
+/** The same of spills and pollution alone. */
+export const waterDoubtsOf = (
+  { overflows, bathing }: Pick<OverviewPlace, 'overflows' | 'bathing'>,
+  now: number,
+): string[] => [
   ...(overflows.state === 'none' && bathing.state === 'none'
     ? ['no source for spills or pollution here']
     : []),
   ...overflowDoubts(overflows, now),
   ...doubt(bathing.state, 'bathing water data are old', 'pollution risk not known'),
+];
+
+const conditionDoubts = ({ wind, sea, tide }: OverviewPlace): string[] => [
   ...doubt(wind.state, 'weather is old', 'weather not known'),
   ...doubt(sea.state, 'sea forecast is old', 'sea not known'),
   ...doubt(tide.state, 'tide is old', 'tide not known'),

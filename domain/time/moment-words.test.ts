@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { clockOrMoment, dayOrClock, momentInLists, momentWords, shortDate } from './moment-words.ts';
+import {
+  clockOrMoment,
+  dayOrClock,
+  momentInLists,
+  momentInSentence,
+  momentWords,
+  shortDate,
+} from './moment-words.ts';
 
 const now = Date.parse('2026-07-11T13:02:00Z'); // 14:02 in London
 
@@ -16,6 +23,11 @@ test.each([
 test('of today the clock can stand alone, of another day it cannot', () => {
   expect(clockOrMoment(Date.parse('2026-07-11T10:15:00Z'), now)).toBe('11:15');
   expect(clockOrMoment(Date.parse('2026-07-10T10:15:00Z'), now)).toBe('Yesterday 11:15');
+});
+
+test('within a sentence a near day is small, a weekday is not', () => {
+  expect(momentInSentence(Date.parse('2026-07-11T10:15:00Z'), now)).toBe('today 11:15');
+  expect(momentInSentence(Date.parse('2026-07-09T10:15:00Z'), now)).toBe('Thu 9 Jul 11:15');
 });
 
 test('a date is that of London', () => {

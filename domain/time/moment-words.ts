@@ -37,6 +37,10 @@ export function momentWords(at: number, now: number): string {
   return `${nearDays[londonDate(at)] ?? dayWords(at, now)} ${londonClock(at)}`;
 }
 
+/** The same within a sentence: `today 14:02`. */
+export const momentInSentence = (at: number, now: number): string =>
+  momentWords(at, now).replace(/^(Today|Yesterday|Tomorrow)/, (day) => day.toLowerCase());
+
 const dayWords = (at: number, now: number): string =>
   londonYear(at) === londonYear(now) ? `${londonWeekday(at).slice(0, 3)} ${shortDay(at)}` : shortDate(at);
 

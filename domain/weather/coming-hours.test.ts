@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { byLondonDay, comingDays, comingHours, dayName, hourLabels, marineHours } from './coming-hours.ts';
+import {
+  byLondonDay,
+  comingDays,
+  comingHours,
+  dayName,
+  hourLabels,
+  marineHours,
+  shortDayName,
+} from './coming-hours.ts';
 
 const HOUR = 3_600_000;
 const hoursFrom = (iso: string, count: number) =>
@@ -107,4 +115,6 @@ test('days are called by their weekday, and today is today', () => {
   const now = Date.parse('2026-07-15T22:30:00Z'); // 23:30 on Wednesday in London
   expect(dayName(Date.parse('2026-07-14T23:00:00Z'), now)).toBe('Today');
   expect(dayName(Date.parse('2026-07-15T23:00:00Z'), now)).toBe('Thursday');
+  expect(shortDayName(Date.parse('2026-07-14T23:00:00Z'), now)).toBe('Today');
+  expect(shortDayName(Date.parse('2026-07-15T23:00:00Z'), now)).toBe('Thu');
 });

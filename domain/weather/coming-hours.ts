@@ -75,3 +75,7 @@ export function byLondonDay<H extends { at: number }>(hours: readonly H[]): DayO
 /** `Today`, else the weekday. */
 export const dayName = (at: number, now: number): string =>
   londonDate(at) === londonDate(now) ? 'Today' : londonWeekday(at);
+
+/** The same where one hour's room must do: `Today`, `Wed`. */
+export const shortDayName = (at: number, now: number): string =>
+  londonDate(at) === londonDate(now) ? 'Today' : londonWeekday(at).slice(0, 3);

@@ -56,9 +56,17 @@ function shoreOf(
   };
 }
 
+const TIDE_STEP_MS = 15 * 60_000;
+
 function tideOf({ tides }: PlaceConditions, from: number, until: number): WindowFacts['tide'] {
   if (!tides || tides.withheld) return null;
   const known = knownTide(tides);
-  const [first, last] = [heightAt(known, from)?.metres, heightAt(known, until - 1)?.metres];
-  return first === undefined || last === undefined ? null : { first, last };
+  const steps = Math.ceil((until - from) / TIDE_STEP_MS);
+  const moments = Array.from({ length: steps + 1 }, (_, step) =>
+    Math.min(until - 1, from + step * TIDE_STEP_MS),
+  );
+  const heights = knownOf(moments.map((at) => heightAt(known, at)?.metres ?? null));
+  const [first, last] = [heights?.[0], heights?.at(-1)];
+  if (!heights || first === undefined || last === undefined) return null;
+  return { first, last, least: Math.min(...heights), most: Math.max(...heights) };
 }

@@ -23,7 +23,7 @@ const facts: WindowFacts = {
   ...{
     shore: ['cross-shore', 'offshore'],
     carries_out: true,
-    tide: { first: 2.61, last: 4.9 },
+    tide: { first: 2.61, last: 4.9, least: 2.61, most: 4.9 },
     is_warned: true,
   },
 };
@@ -61,6 +61,17 @@ test('what speaks for it is said in the reader’s units', () => {
     'rain 1.2 mm',
   ]);
   expect(unknownFacts({ ...facts, waves: null, tide: null })).toEqual(['waves', 'tide']);
+});
+
+test('a tide that turns within the window says how low and how high it gets', () => {
+  const tideIs = (tide: WindowFacts['tide']) => factWords({ ...facts, tide }, UNITS, true)[4];
+  expect(tideIs({ first: 4.7, last: 1.8, least: 0.62, most: 4.7 })).toBe(
+    'tide from about 4.7 to 1.8 m, lowest about 0.6 m',
+  );
+  expect(tideIs({ first: 2.7, last: 3, least: 0.6, most: 4.12 })).toBe(
+    'tide from about 2.7 to 3.0 m, lowest about 0.6 m, highest about 4.1 m',
+  );
+  expect(tideIs({ first: 4.68, last: 4.7, least: 4.68, most: 4.74 })).toBe('tide about 4.7 m');
 });
 
 test('what cuts it, by the limit and the side', () => {

@@ -78,12 +78,21 @@ export function factWords(
   ].filter((words) => typeof words === 'string');
 }
 
-function tideWords({ first, last }: NonNullable<WindowFacts['tide']>, isAbout: boolean): string {
+/** `tide from about 4.7 to 1.8 m, lowest about 0.6 m`: what it does between is said where it reads otherwise than at both ends. */
+function tideWords({ first, last, least, most }: NonNullable<WindowFacts['tide']>, isAbout: boolean): string {
   const [from, to] = [tideHeight(first), tideHeight(last)];
+  const [low, high] = [tideHeight(least), tideHeight(most)];
   const about = isAbout ? 'about ' : '';
-  return from.figure === to.figure
-    ? `tide ${about}${quantityWords(to)}`
-    : `tide from ${about}${from.figure} to ${quantityWords(to)}`;
+  const ends = [from.figure, to.figure];
+  return [
+    from.figure === to.figure
+      ? `tide ${about}${quantityWords(to)}`
+      : `tide from ${about}${from.figure} to ${quantityWords(to)}`,
+    ends.includes(low.figure) ? null : `lowest ${about}${quantityWords(low)}`,
+    ends.includes(high.figure) ? null : `highest ${about}${quantityWords(high)}`,
+  ]
+    .filter((words) => words !== null)
+    .join(', ');
 }
 
 /** What is not known of a window though no limit asks for it. */
@@ -125,7 +134,8 @@ export const subjects: Record<BarName, string> = {
   spill: 'spills',
 };
 
-const andList = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
+/** `wind, gusts and spills` */
+export const andList = (words: readonly string[]): string => new Intl.ListFormat('en-GB').format(words);
 
 const cutWords = (verb: string, cuts: readonly Cut[], words: (cut: Cut) => string): string | null =>
   cuts.length > 0 ? `${verb} ${andList([...new Set(cuts.map(words))])}` : null;
@@ -147,14 +157,15 @@ export function cutsWords(
 
 const isMany = (name: BarName): string => (/s$/.test(subjects[name]) ? 'are' : 'is');
 
-/** `The pollution risk is not known: pollution risk is forecast for a day at most.`, one for each limit. */
+/** `The pollution risk is not known: pollution risk is forecast for a day at most.`, one for each limit; of several places all reasons. */
 export const unknownWords = (
   { unknown }: Pick<GoWindow, 'unknown'>,
   bars: readonly Pick<LimitBar, 'name' | 'why'>[],
 ): string[] =>
   unknown.map((name) => {
-    const why = bars.find((bar) => bar.name === name)?.why;
-    return `${capitalised(subjects[name])} ${isMany(name)} not known${why ? `: ${why}` : ''}.`;
+    const reasons = new Set(bars.flatMap((bar) => (bar.name === name && bar.why !== null ? bar.why : [])));
+    const why = reasons.size > 0 ? `: ${[...reasons].join('; ')}` : '';
+    return `${capitalised(subjects[name])} ${isMany(name)} not known${why}.`;
   });
 
 /**

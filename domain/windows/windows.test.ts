@@ -1,83 +1,24 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TidalData } from '#contract/tides.ts';
 import type { GoWindow } from '#contract/windows.ts';
+import {
+  crossing,
+  DATES,
+  feet,
+  HOUR,
+  MINUTE,
+  mph,
+  placeOf,
+  tidesOf,
+  week,
+  windowsOf,
+} from '../testing/a-week.ts';
 import { heightAt, knownTide } from '../tides/tide-curve.ts';
-import { addDays, londonClock, londonDate, londonDayBounds } from '../time/london-time.ts';
-import type { KnownNow, PlaceConditions, WindowHour } from './conditions.ts';
-import { type Limits, NO_LIMITS } from './limits.ts';
+import { londonClock, londonDate, londonDayBounds } from '../time/london-time.ts';
+import type { KnownNow, PlaceConditions } from './conditions.ts';
 import { presets, purposes } from './presets.ts';
-import { bestFirst, isWithin, SHORTEST_MS, weekOfWindows, windowsFrom } from './windows.ts';
+import { bestFirst, isWithin, windowsFrom } from './windows.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
-const DATES = ['2026-11-23', '2026-10-20', '2027-03-23'] as const;
-const always: KnownNow = { state: 'within', until: null, why: '' };
-
-const week = (date: string) => ({
-  from: londonDayBounds(date).start,
-  until: londonDayBounds(addDays(date, 7)).start,
-});
-
-/** A tide that goes up and down between 1 and 6 m, with its levels every 15 minutes. */
-function tidesOf(date: string, more: Partial<TidalData> = {}): TidalData {
-  const { from, until } = week(date);
-  const start = from - 3 * HOUR;
-  const step = 15 * MINUTE;
-  const heights = Array.from({ length: (until - start) / step + 20 }, (_, index) => {
-    const phase = ((start + index * step) / (12.42 * HOUR)) * 2 * Math.PI;
-    return 3.5 + 2.5 * Math.cos(phase);
-  });
-  return {
-    date,
-    events: [],
-    timeline: [],
-    levels: { start: new Date(start).toISOString(), step_minutes: 15, heights },
-    station: { id: 'a', name: 'A', distance_miles: 0 },
-    ports: [],
-    error_m: null,
-    error_min: null,
-    withheld: null,
-    method: 'computed',
-    datum: 'lowest astronomical tide',
-    meta: {
-      ...{ source: 'A', attribution: null, observed_at: null, fetched_at: null },
-      ...{ stale: false, simulated: false, error: null },
-    },
-    ...more,
-  };
-}
-
-const calm: Omit<WindowHour, 'at'> = {
-  ...{ windSpeed: 5, gusts: 9, windFrom: 180, shore: null, rain: 0 },
-  ...{ waveHeight: 0.5, wavePeriod: 8, seaTemperature: 12 },
-};
-
-function placeOf(
-  date: string,
-  more: Partial<PlaceConditions> = {},
-  of?: (index: number) => Partial<WindowHour>,
-) {
-  const { from, until } = week(date);
-  const hours = Array.from({ length: (until - from) / HOUR + 1 }, (_, index) => ({
-    ...calm,
-    ...of?.(index),
-    at: from + index * HOUR,
-  }));
-  const sun = Array.from({ length: 7 }, (_, index) => {
-    const day = addDays(date, index);
-    return { date: day, sunrise: `${day}T07:30:00.000Z`, sunset: `${day}T16:20:00.000Z` };
-  });
-  return {
-    ...{ from, until, hours, tides: tidesOf(date), sun, crossings: [], risk: always, spill: always },
-    ...{ shoreBearing: null, warning: null },
-    ...more,
-  } satisfies PlaceConditions;
-}
-const mph = (amount: number) => ({ amount, unit: 'mph' as const });
-const feet = (amount: number) => ({ amount, unit: 'ft' as const });
-const windowsOf = (place: PlaceConditions, limits: Partial<Limits>) =>
-  weekOfWindows(place, { ...NO_LIMITS, ...limits });
 const clocks = ({ windows }: { windows: readonly GoWindow[] }) =>
   windows.map(
     ({ from, until, state }) =>
@@ -151,6 +92,32 @@ describe('wind, gusts and waves', () => {
     expect(windows[0]?.ends).toEqual([{ name: 'waves', state: 'unknown' }]);
     expect(bars[0]?.why).toBe('the forecast reaches no further');
   });
+
+  test.each(DATES)(
+    'where gusts end before the wind, as on the seventh evening, no hour is good (%s)',
+    (date) => {
+      const { from, until } = week(date);
+      const ends = until - 6 * HOUR;
+      const known = (index: number) => (from + index * HOUR <= ends ? {} : { gusts: null });
+      const cut = (place: PlaceConditions) => ({
+        ...place,
+        hours: place.hours.filter(({ at }) => at <= ends),
+      });
+      for (const place of [placeOf(date, {}, known), cut(placeOf(date))]) {
+        const { windows, bars, together } = windowsOf(place, { gusts: mph(15) });
+        expect(bars[0]?.spells).toEqual([
+          { from, until: ends, state: 'within' },
+          { from: ends, until, state: 'unknown' },
+        ]);
+        expect(bars[0]?.why).toBe('the forecast reaches no further');
+        expect(windows).toMatchObject([
+          { until: ends, state: 'within', ends: [{ name: 'gusts', state: 'unknown' }], unknown: [] },
+          { from: ends, until, state: 'unknown', unknown: ['gusts'] },
+        ]);
+        for (let at = ends; at < until; at += HOUR) expect(isWithin({ together }, at)).toBe(false);
+      }
+    },
+  );
 });
 
 describe('the tide', () => {
@@ -232,12 +199,23 @@ describe('what is known for today alone', () => {
   });
 });
 
-describe('crossings', () => {
-  const crossing = {
-    ...{ name: 'Causeway', level_m: 3, margin_min: 30 },
-    ...{ datum: 'lowest astronomical tide' as const, direction: 'cross_between' as const },
-  };
+test('the facts have the lowest and the highest that the tide gets to between the ends', () => {
+  const { windows } = windowsOf(placeOf('2026-11-23'), { daylight: true });
+  const tide = knownTide(tidesOf('2026-11-23'));
+  for (const { from, until, facts } of windows) {
+    const heights = Array.from(
+      { length: Math.floor((until - from) / MINUTE) },
+      (_, minute) => heightAt(tide, from + minute * MINUTE)?.metres ?? Number.NaN,
+    );
+    expect(facts.tide?.first).toBeCloseTo(heights[0] ?? Number.NaN, 2);
+    expect(facts.tide?.last).toBeCloseTo(heights.at(-1) ?? Number.NaN, 1);
+    expect(facts.tide?.least).toBeCloseTo(Math.min(...heights), 1);
+    expect(facts.tide?.most).toBeCloseTo(Math.max(...heights), 1);
+  }
+  expect(windows.some(({ facts }) => (facts.tide?.least ?? 0) < (facts.tide?.last ?? 0) - 1)).toBe(true);
+});
 
+describe('crossings', () => {
   test('are outside while cut off; a place without any is not known', () => {
     const place = placeOf('2026-11-23', { crossings: [crossing] });
     const { windows } = windowsOf(place, { crossings: true });
@@ -286,139 +264,6 @@ describe('best first', () => {
     const left = windowsFrom(windows, Date.parse('2026-11-24T10:00Z'));
     expect(left).toHaveLength(6);
     expect(left[0]).toMatchObject({ from: Date.parse('2026-11-24T10:00Z'), starts: [] });
-  });
-});
-
-describe('properties', () => {
-  const value = (most: number) =>
-    fc.option(fc.double({ min: 0, max: most, noNaN: true }), { nil: null, freq: 8 });
-  const hourOf = fc.record({ windSpeed: value(30), gusts: value(45), waveHeight: value(3) });
-  const known = fc.constantFrom<KnownNow['state']>('within', 'outside', 'unknown');
-  const placeArb = fc
-    .record({
-      date: fc.constantFrom(...DATES),
-      hours: fc.array(hourOf, { minLength: 40, maxLength: 170 }),
-      error_m: fc.constantFrom(null, 0.1, 0.4),
-      error_min: fc.constantFrom(null, 5, 25),
-      risk: known,
-      spill: known,
-      reach: fc.integer({ min: 1, max: 150 }),
-    })
-    .map(({ date, hours, error_m, error_min, risk, spill, reach }) => {
-      const tides = tidesOf(date, { error_m, error_min });
-      const until = week(date).from + reach * HOUR;
-      return placeOf(
-        date,
-        { tides, risk: { state: risk, until, why: 'a' }, spill: { state: spill, until, why: 'b' } },
-        (index) => hours[index] ?? { windSpeed: null, gusts: null, waveHeight: null },
-      );
-    });
-  const limitsArb = fc.record({
-    tideFrom: fc.option(
-      fc.integer({ min: 10, max: 40 }).map((tenths) => tenths / 10),
-      { nil: null },
-    ),
-    tideTo: fc.option(
-      fc.integer({ min: 30, max: 65 }).map((tenths) => tenths / 10),
-      { nil: null },
-    ),
-    wind: fc.option(fc.integer({ min: 5, max: 30 }).map(mph), { nil: null }),
-    gusts: fc.option(fc.integer({ min: 5, max: 45 }).map(mph), { nil: null }),
-    wavesFrom: fc.option(fc.integer({ min: 1, max: 4 }).map(feet), { nil: null }),
-    waves: fc.option(fc.integer({ min: 3, max: 9 }).map(feet), { nil: null }),
-    daylight: fc.boolean(),
-    risk: fc.boolean(),
-    spill: fc.boolean(),
-    crossings: fc.constant(false),
-  });
-
-  test('windows are in order, never overlap and are not too short', () => {
-    fc.assert(
-      fc.property(placeArb, limitsArb, (place, limits) => {
-        const { windows } = weekOfWindows(place, limits);
-        for (const [index, { from, until }] of windows.entries()) {
-          expect(until - from).toBeGreaterThanOrEqual(SHORTEST_MS);
-          expect(from).toBeGreaterThanOrEqual(windows[index - 1]?.until ?? place.from);
-          expect(until).toBeLessThanOrEqual(place.until);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('a window within the limits has no moment that is unknown, or beyond a limit, by the values themselves', () => {
-    fc.assert(
-      fc.property(
-        placeArb,
-        limitsArb,
-        fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (place, limits, share) => {
-          const height = knownTide(place.tides ?? tidesOf('2026-11-23'));
-          for (const { from, until, state } of weekOfWindows(place, limits).windows) {
-            if (state !== 'within') continue;
-            const at = from + share * (until - from);
-            const hours = place.hours.filter((hour) => hour.at > at - HOUR && hour.at < at + HOUR);
-            for (const { windSpeed, gusts, waveHeight } of hours) {
-              if (limits.wind) expect(windSpeed ?? 999).toBeLessThan(limits.wind.amount);
-              if (limits.gusts) expect(gusts ?? 999).toBeLessThan(limits.gusts.amount);
-              if (limits.waves) expect(waveHeight ?? 999).toBeLessThan(limits.waves.amount / 3.28);
-            }
-            const metres = heightAt(height, at)?.metres ?? Number.NaN;
-            if (limits.tideFrom !== null) expect(metres).toBeGreaterThan(limits.tideFrom - 0.005);
-            if (limits.tideTo !== null) expect(metres).toBeLessThan(limits.tideTo + 0.005);
-            if (limits.daylight) {
-              const clock = new Date(at).toISOString().slice(11, 16);
-              expect(clock >= '07:30' && clock <= '16:20').toBe(true);
-            }
-            for (const name of ['risk', 'spill'] as const) {
-              if (!limits[name]) continue;
-              expect(place[name].state).toBe('within');
-              expect(at).toBeLessThan(place[name].until ?? Number.POSITIVE_INFINITY);
-            }
-          }
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
-
-  test('a tighter limit only takes away', () => {
-    const tighter: Record<string, (limits: Limits) => Limits> = {
-      wind: (limits) => ({ ...limits, wind: mph((limits.wind?.amount ?? 31) - 2) }),
-      gusts: (limits) => ({ ...limits, gusts: mph((limits.gusts?.amount ?? 46) - 2) }),
-      waves: (limits) => ({ ...limits, waves: feet((limits.waves?.amount ?? 10) - 1) }),
-      wavesFrom: (limits) => ({ ...limits, wavesFrom: feet((limits.wavesFrom?.amount ?? 0) + 1) }),
-      tideFrom: (limits) => ({ ...limits, tideFrom: (limits.tideFrom ?? 1) + 0.3 }),
-      tideTo: (limits) => ({ ...limits, tideTo: (limits.tideTo ?? 6.5) - 0.3 }),
-      daylight: (limits) => ({ ...limits, daylight: true }),
-      risk: (limits) => ({ ...limits, risk: true }),
-      spill: (limits) => ({ ...limits, spill: true }),
-    };
-    fc.assert(
-      fc.property(placeArb, limitsArb, fc.constantFrom(...Object.keys(tighter)), (place, limits, which) => {
-        const loose = weekOfWindows(place, limits);
-        const { windows } = weekOfWindows(place, tighter[which]?.(limits) ?? limits);
-        for (const { from, until, state } of windows.filter((window) => window.state === 'within')) {
-          // The ends of the tide's spells are found to the second.
-          for (const at of [from + 1500, (from + until) / 2, until - 1500])
-            expect(isWithin(loose, at), `${which} ${state}`).toBe(true);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('larger errors of the tide only take away', () => {
-    fc.assert(
-      fc.property(placeArb, limitsArb, (place, limits) => {
-        const loose = weekOfWindows(place, limits);
-        const tides = place.tides && { ...place.tides, error_m: 0.5, error_min: 30 };
-        for (const { from, until, state } of weekOfWindows({ ...place, tides }, limits).windows) {
-          if (state === 'within') expect(isWithin(loose, (from + until) / 2)).toBe(true);
-        }
-      }),
-      { numRuns: 30 },
-    );
   });
 });
 

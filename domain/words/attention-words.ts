@@ -26,6 +26,8 @@ export function attentionWords(item: AttentionItem, now: number): AttentionWords
       return { what: withheldWords(item), more: ` ${placesWithout(item)}` };
     case 'mail_fails':
       return mailFails(item, now);
+    case 'display_silent':
+      return displaySilent(item, now);
     case 'mail_goes_nowhere':
       return {
         what: 'E-mail reaches nobody.',
@@ -93,6 +95,17 @@ function mailFails(item: ItemOf<'mail_fails'>, now: number): AttentionWords {
   return {
     what: 'E-mail fails',
     more: `${sinceWords(item.since, now)}: ${parts.join(', ')}${item.error ? `. ${item.error}` : ''}`,
+  };
+}
+
+function displaySilent(
+  { display, location, last_report_at, dark_since }: ItemOf<'display_silent'>,
+  now: number,
+): AttentionWords {
+  const dark = dark_since === null ? null : Date.parse(dark_since);
+  return {
+    what: `Display ${display.name}, ${location.name}, is not reporting`,
+    more: `${sinceWords(last_report_at, now)}${dark === null || dark > now ? '' : `. The sign says so itself since about ${clockAndDay(dark, now)}`}`,
   };
 }
 

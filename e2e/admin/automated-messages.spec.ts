@@ -4,7 +4,7 @@ import { compassPoint8 } from '#domain/weather/compass.ts';
 import { administrator } from '../shared/administrator.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { press } from '../shared/forms.ts';
-import { isAccessible } from '../shared/is-accessible.ts';
+import { isAccessible, PHONE } from '../shared/is-accessible.ts';
 import { heading } from '../shared/location-page.ts';
 
 const PAGE = '/admin/automated-messages';
@@ -46,7 +46,7 @@ test('a message that matches now is on the public page within seconds of each ch
   await fill(page, 'Wind over the wall', compassPoint8(current.wind_direction_10m ?? Number.NaN));
   await expect(dialog(page).getByText('Matches now.')).toBeVisible();
   await expect(dialog(page).getByText(/^Since .* it would have matched/)).toBeVisible();
-  await isAccessible(page);
+  await isAccessible(page, [PHONE]);
   await press(page, 'Save');
   await expect(page.getByText('Automated message created successfully!')).toBeVisible();
   await expect(shown('Wind over the wall')).toBeVisible(SOON);
@@ -58,7 +58,7 @@ test('a message that matches now is on the public page within seconds of each ch
   await expect(shown('Waves over the wall')).toBeVisible(SOON);
 
   await press(page, 'Delete Waves over the wall');
-  await isAccessible(page);
+  await isAccessible(page, [PHONE]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Automated message deleted successfully!')).toBeVisible();
   await expect(shown('Waves over the wall')).toBeHidden(SOON);

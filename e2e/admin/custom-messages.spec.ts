@@ -5,11 +5,10 @@ import { administrator } from '../shared/administrator.ts';
 import { startBadNetwork } from '../shared/bad-network.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { field, press } from '../shared/forms.ts';
-import { isAccessible } from '../shared/is-accessible.ts';
+import { isAccessible, PHONE } from '../shared/is-accessible.ts';
 import { heading } from '../shared/location-page.ts';
 import type { Foreshore } from '../shared/start-foreshore.ts';
 
-const PHONE = { width: 390, height: 844 };
 const KNOWN = 'Rip currents by the breakwater';
 const PATH = '/admin/custom-messages';
 /** For a change to appear on the public page. */
@@ -189,7 +188,7 @@ test('two people at one message are told, and nothing is overwritten without a c
   await expect(page.getByText(staffTexts.customMessageUpdated)).toBeVisible();
   expect(await messageOf(foreshore, 'whitby')).toMatchObject({ title: 'Mine' });
   await expect(page.getByRole('region', { name: 'History' })).toContainText('journeys@foreshore.example');
-  await isAccessible(page);
+  await isAccessible(page, [PHONE]);
 });
 
 test('one message goes to several places at once, each with its result, on each public page', async ({
@@ -208,7 +207,7 @@ test('one message goes to several places at once, each with its result, on each 
   await expect(page.getByText(staffTexts.customMessageIncomplete).first()).toBeVisible();
   await expect(page.getByText(staffTexts.customMessageAuthorMissing)).toBeVisible();
   await expect(page.getByText(staffTexts.customMessageExpiryMissing)).toBeVisible();
-  await isAccessible(page);
+  await isAccessible(page, [PHONE]);
   await field(page, 'Title').fill('Sewage may be in the water');
   await field(page, 'Message').fill('Stay out of the water until we say so.');
   await field(page, 'Author').fill('Officer 3');

@@ -19,6 +19,7 @@ const calls: Readonly<Record<AdminArea, RegExp>> = {
   adverts: /\/api\/adverts\?/,
   'custom-messages': /\/api\/admin\/locations\/assigned/,
   'automated-messages': /\/api\/automated_messages/,
+  displays: /\/api\/admin\/displays$/,
   users: /\/api\/admin\/users\?/,
 };
 const addressOf = (area: AdminArea) =>

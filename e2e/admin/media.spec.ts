@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../shared/foreshore.ts';
 import { press } from '../shared/forms.ts';
-import { isAccessible } from '../shared/is-accessible.ts';
+import { isAccessible, PHONE } from '../shared/is-accessible.ts';
 import { makeFilm, makePhotograph } from '../shared/media-files.ts';
 
 const PLACE = 'Southwold';
@@ -74,7 +74,7 @@ test('on a slow line an upload shows how far it is, is cancelled, fails and is t
   await isAccessible(page);
   await dialog(page).getByLabel('Upload a file').setInputFiles(photograph);
   await expect(dialog(page).getByText('harbour.jpg')).toBeVisible();
-  await isAccessible(page);
+  await isAccessible(page, [PHONE]);
 
   const network = await page.context().newCDPSession(page);
   const line = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -85,7 +85,7 @@ test('on a slow line an upload shows how far it is, is cancelled, fails and is t
   const percent = async () => Number(await bar.getAttribute('aria-valuenow'));
   await expect.poll(percent).toBeGreaterThan(0);
   expect(await percent()).toBeLessThan(100);
-  await isAccessible(page);
+  await isAccessible(page, [PHONE]);
   await press(page, 'Cancel upload');
   await expect(dialog(page).getByText('The upload was cancelled. Nothing is saved yet.')).toBeVisible();
   await network.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
@@ -94,14 +94,14 @@ test('on a slow line an upload shows how far it is, is cancelled, fails and is t
   await page.route(UPLOAD, (route) => route.abort('connectionreset'));
   await press(page, 'Save');
   await expect(dialog(page).getByText('Failed to upload file and create advert')).toBeVisible();
-  await isAccessible(page);
+  await isAccessible(page, [PHONE]);
   await page.unroute(UPLOAD);
   await press(page, 'Try again');
   await expect(page.getByText('Advert created successfully')).toBeVisible();
 
   await press(page, 'Edit Slow café');
   await expect(dialog(page).getByText('The uploaded picture')).toBeVisible();
-  await isAccessible(page);
+  await isAccessible(page, [PHONE]);
   await press(page, 'Cancel');
   await press(page, 'Delete Slow café');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -82,5 +82,9 @@ test('on a phone the other half is a button or a key away, a tap points at an ho
   if (!box) throw new Error('nothing is drawn');
   await page.mouse.click(box.x + box.width / 2, box.y + 300);
   await expect(slider(page)).not.toHaveAttribute('aria-valuenow', /^(0|48)$/);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  const pageWidth = () => page.evaluate('document.documentElement.scrollWidth');
+  expect(await pageWidth()).toBe(PHONE.width);
+  await card(page).getByText('The 48 hours as a table').click();
+  await expect(card(page).getByRole('table')).toBeVisible(); // it scrolls in itself
+  expect(await pageWidth()).toBe(PHONE.width);
 });

@@ -106,6 +106,16 @@ test('a visited place works without a server: old values say so, the tide is com
   await expect(card(page, 'tide')).toContainText(texts.tideComputedHere);
   await expect(card(page, 'tide').locator('figcaption')).toContainText(today);
   await expect(page.getByText(/^Weather alerts were last checked /)).toBeVisible();
+  // The next 48 hours load when they come near, from the device alone.
+  const hours = page.getByRole('region', { name: 'The next 48 hours' });
+  await page.getByRole('link', { name: 'When can I go? The coming week' }).scrollIntoViewIfNeeded();
+  await expect(hours.getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    /Tide .*Wind \d+ mph from .*Waves \d/,
+  );
+  for (const lane of ['Wind and rain', 'Waves and swell']) {
+    await expect(hours.getByText(new RegExp(`^${lane}: .*different now`))).toBeVisible();
+  }
   await isAccessible(page);
   await page.getByRole('link', { name: 'View Forecast' }).click();
   await expect(heading(page, /Exmouth/)).toBeVisible();

@@ -35,6 +35,8 @@ test('a location opened without a connection loads once the connection is back',
   context,
 }) => {
   await page.goto('/locations/whitby'); // loads the screen's code
+  await page.getByRole('link', { name: 'When can I go? The coming week' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'The next 48 hours' })).toBeVisible(); // its code comes when it is near
   await page.getByRole('link', { name: 'All locations' }).click();
   const exmouth = page.getByRole('link', { name: 'Exmouth' });
   await expect(exmouth).toBeVisible();

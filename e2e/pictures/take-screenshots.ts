@@ -1,9 +1,11 @@
-// Takes the pictures of the README and of every screen of the administration: node e2e/pictures/take-screenshots.ts
+// Takes the pictures of the README and of every screen of the administration: node e2e/pictures/take-screenshots.ts. With
+// the beginning of their names, as `admin-display`, those alone.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { adminAreas, adminPath } from '#domain/roles.ts';
 import config from '../../playwright.config.ts';
+import { aScreen } from '../shared/a-screen.ts';
 import { administrator } from '../shared/administrator.ts';
 import { showTiles, TILE_HOST } from '../shared/map-tiles.ts';
 import { type Foreshore, startForeshore } from '../shared/start-foreshore.ts';
@@ -23,7 +25,7 @@ const screens: Record<string, string> = {
 };
 
 /** Something to see on every screen of the administration. */
-async function fill(foreshore: Foreshore): Promise<void> {
+async function fill(foreshore: Foreshore): Promise<Record<string, string>> {
   const admin = await administrator(foreshore);
   await admin.setSafetyMessage('bude-summerleaze', 'Rip currents by the breakwater');
   await admin.setSafetyMessage('exmouth', 'Strong offshore wind');
@@ -39,11 +41,22 @@ async function fill(foreshore: Foreshore): Promise<void> {
   });
   await admin.officer(['bude-summerleaze', 'exmouth']);
   await admin.officer();
+  const screen = await aScreen(foreshore);
+  const id = await admin.addDisplay('bude-summerleaze', 'Slipway', screen.code);
+  await screen.fetchKey();
+  await screen.report(); // gets its first frame
+  await screen.report(); // has painted it
+  await admin.addDisplay('exmouth', 'Pier', (await aScreen(foreshore)).code);
+  return { 'admin-display': `${adminPath('displays')}/${id}` };
 }
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
-async function takeAll(browser: Browser, { url, logIn }: Foreshore): Promise<void> {
+async function takeAll(
+  browser: Browser,
+  { url, logIn }: Foreshore,
+  all: Readonly<Record<string, string>>,
+): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const [size, viewport] of Object.entries(sizes)) {
     const context = await browser.newContext({
@@ -54,7 +67,8 @@ async function takeAll(browser: Browser, { url, logIn }: Foreshore): Promise<voi
     });
     await showTiles(context);
     const page = await context.newPage();
-    for (const [screen, path] of Object.entries(screens)) {
+    for (const [screen, path] of Object.entries(all)) {
+      if (!screen.startsWith(process.argv[2] ?? '')) continue;
       await page.goto(url + path, { waitUntil: 'networkidle' });
       const file = join(FOLDER, `${screen}-${size}.png`);
       await page.screenshot({ path: file });
@@ -66,8 +80,8 @@ async function takeAll(browser: Browser, { url, logIn }: Foreshore): Promise<voi
 
 const browser = await chromium.launch(config.use?.launchOptions);
 const foreshore = await startForeshore();
-await fill(foreshore);
-await takeAll(browser, foreshore).finally(async () => {
+const filled = await fill(foreshore);
+await takeAll(browser, foreshore, { ...screens, ...filled }).finally(async () => {
   await browser.close();
   await foreshore.stop();
 });

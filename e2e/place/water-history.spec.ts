@@ -25,7 +25,8 @@ test('spills and samples that were recorded are drawn, told in tables, and given
   page,
 }) => {
   await page.goto(`/locations/${await watchedPlace(page)}`);
-  await page.getByRole('link', { name: 'The last 72 hours and the spill calendar' }).click();
+  // By key: the cards above it come while the page scrolls to it, and move it.
+  await page.getByRole('link', { name: 'The last 72 hours and the spill calendar' }).press('Enter');
   const recent = page.getByRole('region', { name: 'Spills, the last 72 hours' });
   await expect(recent.getByRole('heading', { name: 'Spills, the last 72 hours' })).toBeInViewport();
   const calendar = page.getByRole('region', { name: 'Spill calendar' });

@@ -9,7 +9,11 @@ test('from a place’s page to the windows of its week, other limits, all near, 
   page,
 }) => {
   await page.goto('/locations/exmouth');
-  await page.getByRole('link', { name: 'When can I go?' }).click();
+  const link = page.getByRole('link', { name: 'When can I go?' });
+  await link.scrollIntoViewIfNeeded();
+  // The card above it comes when it is near the screen: until then the link may move away from under a finger.
+  await expect(page.getByRole('slider', { name: 'Hour of the picture' })).toBeVisible();
+  await link.click();
   await expect(page).toHaveURL(/\/windows\?place=exmouth/);
   const result = page.getByRole('region', { name: 'The week at Exmouth' });
   await expect(result).toContainText('These are your limits set against forecasts.');
@@ -27,8 +31,8 @@ test('from a place’s page to the windows of its week, other limits, all near, 
   await expect(best.first()).toContainText(/\d\d:\d\d to \d\d:\d\d/);
   await isAccessible(page);
 
-  const link = page.getByRole('link', { name: 'Calendar file' });
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const file = page.getByRole('link', { name: 'Calendar file' });
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
   expect(await readFile(await download.path(), 'utf8')).toContain('SUMMARY:Simulated: Within your limits');
 
   const asked = page.waitForResponse(/\/api\/windows\?/);

@@ -1,13 +1,17 @@
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import type { z } from 'zod';
 import type { AdvertDraft } from '#contract/adverts.ts';
 import {
   type AutomatedMessageDraft,
   type AutomatedMessageList,
   WindDirection,
 } from '#contract/automated-messages.ts';
+import type { DisplayChanged as DisplayChangedSchema } from '#contract/displays.ts';
 import type { UserList } from '#contract/users.ts';
 import { newAddress, PASSWORD } from './forms.ts';
 import type { Foreshore, Session } from './start-foreshore.ts';
+
+type DisplayChanged = z.infer<typeof DisplayChangedSchema>;
 
 /** An administrator who changes a location's page by the server's own calls. */
 export interface Administrator {
@@ -21,6 +25,8 @@ export interface Administrator {
   clearMessages(): Promise<void>;
   /** Sets the message of the Water Safety Team at a location. */
   setSafetyMessage(slug: string, title: string): Promise<void>;
+  /** Approves the screen that shows the code as a display of a location; returns its id. */
+  addDisplay(slug: string, name: string, code: string): Promise<string>;
   renameLocation(slug: string, name: string): Promise<void>;
   /** Gives a location a way that the tide cuts off. */
   addCrossing(slug: string, name: string): Promise<void>;
@@ -73,6 +79,18 @@ export async function administrator(foreshore: Foreshore): Promise<Administrator
         expires_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
       };
       await done(await api.put(`/api/admin/locations/${place?._id}`, { data: { custom_message } }));
+    },
+    async addDisplay(slug, name, code) {
+      const place = await placeOf(slug);
+      const look = { layout: null, viewing_distance_m: 4, screen_height_mm: 940, languages: ['en'] };
+      const answer = await api.post('/api/admin/displays', {
+        data: {
+          ...{ name, code, location_id: place?._id, opening_hours: null },
+          look: { ...look, dark_after_min: 30 },
+        },
+      });
+      await done(answer);
+      return ((await answer.json()) as DisplayChanged).display._id;
     },
     async addCrossing(slug, name) {
       const place = await placeOf(slug);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { topic } from '#server/cluster/bus.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
-import { guard, type JudgeLink } from '#server/http/guard.ts';
+import { guard, type JudgeDisplay, type JudgeLink } from '#server/http/guard.ts';
 import { createKeyedHash } from '#server/http/keyed-hash.ts';
 import { createAfterAnswer, createNeedingStore } from '#server/http/store-work.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -41,7 +41,7 @@ export interface AccountsArea extends Area {
   /** The session token in the cookie. */
   tokenOf: (headers: IncomingHttpHeaders) => string | undefined;
   /** Registers the guard: before all guarded calls, and after the public files. */
-  guard: (judgeLink: JudgeLink) => void;
+  guard: (judge: { judgeLink: JudgeLink; judgeDisplay: JudgeDisplay }) => void;
 }
 
 export function connectAccounts(ground: Ground, mailer: Mailer): AccountsArea {
@@ -64,12 +64,12 @@ export function connectAccounts(ground: Ground, mailer: Mailer): AccountsArea {
     sessions,
     cookies,
     tokenOf,
-    guard: (judgeLink) =>
+    guard: (judge) =>
       guard(door.server, {
         sessions,
         publicRead,
         refusals,
-        judgeLink,
+        ...judge,
         cookie: cookies.session,
         publicUrl: door.publicUrl,
       }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { driveAddress } from '#contract/drive-links.ts';
+import type { MediaFile } from '#contract/media.ts';
 import { isActiveAdvert } from '#domain/notices/advert-status.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
 import { usesFreeHost } from '#server/conditions/weather-host.ts';
@@ -13,12 +14,22 @@ import { createFreeHostNotice } from './free-host-notice.ts';
 import { createFolderStore, MEDIA_FOLDER } from './media/folder-store.ts';
 import { createIncoming } from './media/incoming.ts';
 import { createMediaLedger } from './media/media-ledger.ts';
-import { mediaRoutes } from './media/media-routes.ts';
+import { fileOf, mediaRoutes } from './media/media-routes.ts';
+import type { MediaStore } from './media/media-store.ts';
 import { createPictures } from './media/pictures.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
+/** A file of an advert that is shown, for those who have it shown to them. */
+export interface ShownFile {
+  file: MediaFile;
+  /** @throws MediaMissing */
+  read: () => ReturnType<MediaStore['read']>;
+}
+
 export interface AdvertsArea extends Area {
   adverts: Adverts;
+  /** Null: there is no such file, or its advert is not shown now. */
+  shownFile: (mediaId: string, name: string) => ShownFile | null;
   driveFigures: () => DriveFigures;
 }
 
@@ -64,8 +75,14 @@ export async function connectAdverts(ground: Ground, { places }: ConditionsArea)
       ({ file_url, location_id }) =>
         driveAddress(file_url) === address && places.byId(location_id)?.active === true,
     );
+  const shownFile: AdvertsArea['shownFile'] = (mediaId, name) => {
+    const found = find(mediaId);
+    const file = found?.isShown ? fileOf(found.media, name) : undefined;
+    return file ? { file, read: () => files.read(mediaId, name, { first: 0, last: file.bytes - 1 }) } : null;
+  };
   return {
     adverts,
+    shownFile,
     driveFigures: drive.figures,
     async routes(server) {
       await server.register(advertRoutes({ adverts, places, now }));

@@ -191,6 +191,22 @@ describe.each(both)('two processes on one database and one Redis', ({ engine, re
     await until(async () => (await one.app.store.messageMatches.open()).length === 1);
   });
 
+  test('a signed link that is made at the one opens at the other within a second, and no longer once it is revoked', async () => {
+    const { _id } = await one.app.location();
+    const links = `/api/admin/locations/${_id}/links`;
+    const made = await send(one, 'POST', links, { label: 'The council' });
+    expect(made.status).toBe(201);
+    const { link } = made.body;
+    const opened = async () => {
+      const { status, body } = await other.app.call({ url: `/embed/exmouth?link=${link.link}` });
+      return status === 200 ? 'opens' : body;
+    };
+    await until(async () => (await opened()) === 'opens', 1000);
+    expect((await send(one, 'DELETE', `${links}/${link._id}`, {})).status).toBe(200);
+    await until(async () => (await opened()) !== 'opens', 1000);
+    expect(await opened()).toContain(callTexts.linkRevoked);
+  });
+
   test('a session that is ended at one process closes its connections at the other within a second', async () => {
     const mine = await one.app.signIn('user');
     const client = await clients[1]?.connect({ location: 'exmouth', session: mine });

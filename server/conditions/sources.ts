@@ -15,7 +15,7 @@ import { createUpstreams } from './source-limits.ts';
 import { nearestStation } from './upstream/admiralty/nearest-station.ts';
 import { admiraltyStations, type ListedStation } from './upstream/admiralty/stations.ts';
 import { admiraltyTides } from './upstream/admiralty/tides.ts';
-import { computedTides, nearestTideStation } from './upstream/computed-tides/computed-tides.ts';
+import { computedTides, milesBySea, nearestTideStation } from './upstream/computed-tides/computed-tides.ts';
 import { dailyList } from './upstream/daily-list.ts';
 import { bathingWaters } from './upstream/environment-agency/bathing-waters.ts';
 import { type DesignatedWaters, designatedWaters } from './upstream/environment-agency/designated-waters.ts';
@@ -187,6 +187,7 @@ function feedSources(
         stationFor: nearestStation({
           stations: publishedTideStations ?? (async () => []),
           constantsOf: nearestTideStation,
+          milesBySea,
           before: stationBefore,
         }),
       }),

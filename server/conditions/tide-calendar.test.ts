@@ -14,6 +14,7 @@ import { tideCalendar } from './tide-calendar.ts';
 import { loadTideStations } from './upstream/computed-tides/computed-tides.ts';
 
 const DAY = 86_400_000;
+const MINUTE = 60_000;
 const [station] = (await loadTideStations()).filter(({ name }) => name === 'Newlyn');
 const meta: TidalData['meta'] = {
   ...{ source: 'Computed', attribution: null, observed_at: null, fetched_at: '2026-11-22T06:00:00.000Z' },
@@ -68,9 +69,11 @@ describe.each([
     const spells = crossing ? cutOff(crossing, tides, start, knownUntil(tides)).cut : [];
     const events = byStart(byIcalJs(text));
     const shut = events.filter(({ summary }) => summary === 'Not passable: Causeway, north');
-    const seconds = (at: number) => Math.floor(at / 1000) * 1000;
     expect(shut.map((each) => [each.start, each.end])).toEqual(
-      spells.map(({ from, until }) => [seconds(from), seconds(until)]),
+      spells.map(({ from, until }) => [
+        Math.floor(from / MINUTE) * MINUTE,
+        Math.ceil(until / MINUTE) * MINUTE, // as on the pages: rather a minute longer than one shorter
+      ]),
     );
     expect(shut.length).toBeGreaterThan(10);
     expect(events.filter(({ summary }) => summary.startsWith('Not known')).length).toBe(1);
@@ -85,6 +88,31 @@ describe.each([
     );
     expect(shared.length).toBeGreaterThan(12);
     for (const event of shared) expect(later.get(event.uid)).toEqual(event);
+  });
+
+  test('a spell keeps its uid in the calendars of the next days, also where it begins before midnight', () => {
+    const isCut = ({ summary }: { summary: string }) => summary.startsWith('Not passable');
+    const spellsOf = (day: number) =>
+      byStart(byIcalJs(tideCalendar(location, tidesAt(now + day * DAY), now + day * DAY))).filter(isCut);
+    for (const day of [0, 1, 2, 3, 4, 5]) {
+      const next = new Map(spellsOf(day + 1).map(({ uid, end }) => [uid, end]));
+      const midnight = londonDayBounds(londonDate(now + (day + 1) * DAY)).start;
+      const shared = spellsOf(day)
+        .filter(({ end }) => end > midnight)
+        .slice(0, -1); // the last one may be cut short
+      expect(shared.length).toBeGreaterThan(8);
+      // The ends are found to the second: at a full minute that can be the one or the other.
+      for (const { uid, end } of shared)
+        expect(Math.abs((next.get(uid) ?? 0) - end), uid).toBeLessThanOrEqual(MINUTE);
+    }
+  });
+
+  test('its clock is London’s, and its instants need no time zone', () => {
+    // Once, before all events: no property of the calendar may follow them.
+    expect(text).toContain('\r\nX-WR-TIMEZONE:Europe/London\r\nBEGIN:VEVENT');
+    expect(text.indexOf('X-WR-TIMEZONE')).toBeLessThan(text.indexOf('BEGIN:VEVENT'));
+    expect(text.match(/X-WR-TIMEZONE/g)).toHaveLength(1);
+    expect(text).not.toMatch(/TZID|DT(START|END)[^\r]*\d\r/);
   });
 
   test('lines have at most 75 octets and end as they must', () => {

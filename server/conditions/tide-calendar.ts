@@ -6,11 +6,13 @@ import { cutOff, knownUntil, unknownWhy } from '#domain/tides/cut-off.ts';
 import { CROSSING_CAVEAT, ruleWords } from '#domain/tides/cut-off-words.ts';
 import { errorWords, originWords } from '#domain/tides/tide-origin.ts';
 import { momentOf, tideParts } from '#domain/tides/tide-parts.ts';
+import type { Spell } from '#domain/tides/tide-spells.ts';
 import { turnHeight, waterWord } from '#domain/tides/tide-words.ts';
-import { londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { addDays, londonDate, londonDayBounds } from '#domain/time/london-time.ts';
+import { onLondonsClock } from './london-calendar.ts';
 
 interface Entry {
-  /** The same whenever the calendar is made: what happens, the day in London and its number on that day. */
+  /** The same whenever the calendar is made. */
   key: string;
   summary: string;
   description: string;
@@ -48,7 +50,7 @@ export function tideCalendar(location: Location, tides: TidalData, now: number):
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  return onLondonsClock(calendar.toString());
 }
 
 /** High and low waters, and not the other turns of a stand. */
@@ -62,7 +64,7 @@ function waterEntries(tides: TidalData): Entry[] {
     const name = `${waterWord(water.type)} water`;
     const height = turnHeight(water);
     return {
-      key: numberOf(water.type === 'HighWater' ? 'high' : 'low', at),
+      key: numberOf(`${water.type === 'HighWater' ? 'high' : 'low'}-${londonDate(at)}`),
       summary: [`${name}${water.is_approximate_time ? ', about this time' : ''}`, height]
         .filter(Boolean)
         .join(', '),
@@ -72,7 +74,12 @@ function waterEntries(tides: TidalData): Entry[] {
   });
 }
 
-/** The spells in which a crossing is cut off; where that is not known, one entry that says so. */
+const MINUTE_MS = 60_000;
+
+/**
+ * The spells in which a crossing is cut off; where that is not known, entries that say so. Times are on the side of caution, as
+ * on the pages: from the minute that has begun to the one that follows.
+ */
 function crossingEntries(crossing: Crossing, tides: TidalData, now: number): Entry[] {
   const { start } = londonDayBounds(londonDate(now));
   const { name } = crossing;
@@ -81,15 +88,16 @@ function crossingEntries(crossing: Crossing, tides: TidalData, now: number): Ent
   const horizon = Math.max(knownUntil(tides), londonDayBounds(londonDate(now)).end);
   const why = unknownWhy(crossing, tides);
   const { cut, unknown } = cutOff(crossing, tides, start, horizon);
-  const [cutNumber, unknownNumber] = [numbered(), numbered()];
+  const keyOf = cutKeys(start, horizon);
   const shut = crossing.direction === 'leave_by' ? 'Cut off by the tide' : 'Not passable';
   return [
-    ...cut.map(({ from, until }) => ({
-      ...{ key: cutNumber(`${key}-cut`, from), summary: `${shut}: ${name}`, description },
-      ...{ start: from, end: until },
+    ...cut.map((spell) => ({
+      ...{ key: `${key}-cut-${keyOf(spell)}`, summary: `${shut}: ${name}`, description },
+      start: Math.floor(spell.from / MINUTE_MS) * MINUTE_MS,
+      end: Math.ceil(spell.until / MINUTE_MS) * MINUTE_MS,
     })),
-    ...unknown.map(({ from, until }) => ({
-      key: unknownNumber(`${key}-unknown`, from),
+    ...unknown.map(({ from, until }, index) => ({
+      key: `${key}-unknown-${index + 1}`, // without a day: what becomes known moves it
       summary: `Not known when it is cut off: ${name}`,
       description: why === null ? description : `Not known: ${why}. ${CROSSING_CAVEAT}`,
       ...{ start: from, end: until },
@@ -97,11 +105,23 @@ function crossingEntries(crossing: Crossing, tides: TidalData, now: number): Ent
   ];
 }
 
-/** Numbers what happens on each day in London. Moments come in order of time. */
-function numbered(): (what: string, at: number) => string {
+/**
+ * The day on which a spell begins, with its number on that day, or with 'night' where it goes on past midnight: the next day's
+ * calendar, in which it begins at midnight, does not know its number. One that reaches the end of what is known goes on.
+ */
+function cutKeys(start: number, horizon: number): (spell: Spell) => string {
+  const numberOf = numbered();
+  return ({ from, until }) => {
+    const day = from <= start ? addDays(londonDate(start), -1) : londonDate(from);
+    const isOfNight = until >= horizon || londonDate(until) !== day;
+    return isOfNight ? `${day}-night` : numberOf(day);
+  };
+}
+
+/** Numbers what has the same key, in the order in which it comes. */
+function numbered(): (key: string) => string {
   const counts = new Map<string, number>();
-  return (what, at) => {
-    const key = `${what}-${londonDate(at)}`;
+  return (key) => {
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return `${key}-${count}`;

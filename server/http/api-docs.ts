@@ -7,7 +7,7 @@ import { sendReady } from './send-ready.ts';
 /** Must be registered before the routes that it describes. */
 export async function apiDescription(
   app: FastifyInstance,
-  { version, cookie }: { version: string; cookie: string },
+  { version, cookie, displayCookie }: { version: string; cookie: string; displayCookie: string },
 ): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -18,14 +18,19 @@ export async function apiDescription(
           'Forecast weather and sea state, tides, bathing-water quality and storm overflows for named UK coastal locations. ' +
           'Every data body carries `meta`: its source, its age and whether it is stale or simulated.',
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: cookie },
+          display: { type: 'apiKey', in: 'cookie', name: displayCookie },
+        },
+      },
     },
     transform: (route) => {
       const described = jsonSchemaTransform(route);
-      const needsSession = route.route.config?.access !== 'public';
-      return needsSession
-        ? { ...described, schema: { ...described.schema, security: [{ session: [] }] } }
-        : described;
+      const access = route.route.config?.access;
+      if (access === 'public') return described;
+      const security = [access === 'display' ? { display: [] } : { session: [] }];
+      return { ...described, schema: { ...described.schema, security } };
     },
   });
 }

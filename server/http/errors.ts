@@ -6,11 +6,19 @@ export class HttpError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** With a 409: the current version of the thing. */
   readonly current: unknown;
+  /** Why, in a word for programs. */
+  readonly reason: string | undefined;
 
   constructor(
     status: number,
     message: string,
-    more: { field?: string; retryAfterSeconds?: number; current?: unknown; cause?: unknown } = {},
+    more: {
+      field?: string;
+      retryAfterSeconds?: number;
+      current?: unknown;
+      reason?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'HttpError';
@@ -18,5 +26,6 @@ export class HttpError extends Error {
     this.field = more.field;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.current = more.current;
+    this.reason = more.reason;
   }
 }

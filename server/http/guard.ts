@@ -7,7 +7,7 @@ import { type Access, admission } from '#domain/roles.ts';
 import { HttpError } from './errors.ts';
 import type { Refusals } from './refusals.ts';
 import type { TokenCookie } from './token-cookie.ts';
-import type { SessionsOfGuard, Visitor } from './visitor.ts';
+import type { DisplayCaller, SessionsOfGuard, Visitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +28,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     visitor: Visitor | null;
+    /** On the calls of displays, the one that calls. */
+    display: DisplayCaller | null;
     /** Everybody would get the same answer: reading is public, and the request names no session. */
     isForAll: boolean;
   }
@@ -62,6 +64,12 @@ const accessOf = ({ is404, routeOptions }: FastifyRequest): Access =>
  */
 export type JudgeLink = (request: FastifyRequest, slug: string | undefined) => 'opens' | string | null;
 
+/**
+ * Finds the display that makes a request, by its key.
+ * @throws HttpError 401 with the reason
+ */
+export type JudgeDisplay = (request: FastifyRequest) => Promise<DisplayCaller>;
+
 /** The place that a request names where its route says. One by its position is opened by no link. */
 function placeNamed({ routeOptions, params, query }: FastifyRequest): string | undefined {
   const isInPath = routeOptions.config.linkTo === 'path';
@@ -78,10 +86,12 @@ export function guard(
     publicRead: boolean;
     refusals: Refusals;
     judgeLink: JudgeLink;
+    judgeDisplay: JudgeDisplay;
   },
 ): void {
-  const { sessions, cookie, publicUrl, publicRead, refusals, judgeLink } = options;
+  const { sessions, cookie, publicUrl, publicRead, refusals, judgeLink, judgeDisplay } = options;
   app.decorateRequest('visitor', null);
+  app.decorateRequest('display', null);
   app.decorateRequest('isForAll', false);
 
   const routes: RouteOptions[] = [];
@@ -91,6 +101,11 @@ export function guard(
     const open = routes.find((route) => !route.config?.access);
     done(open ? new Error(`${open.method} ${open.url} declares no access`) : undefined);
   });
+
+  const refuseCrossSite = ({ method, headers }: FastifyRequest) => {
+    if (!READING.has(method) && isCrossSite(headers, ownOrigins(publicUrl())))
+      throw new HttpError(403, callTexts.crossSite);
+  };
 
   const admit = (request: FastifyRequest, visitor: Visitor | null) => {
     request.visitor = visitor;
@@ -107,8 +122,13 @@ export function guard(
     }
     if (visitor?.isUnverified && !READING.has(request.method))
       throw new HttpError(503, callTexts.storeAway, { retryAfterSeconds: 5 });
-    if (!READING.has(request.method) && isCrossSite(request.headers, ownOrigins(publicUrl())))
-      throw new HttpError(403, callTexts.crossSite);
+    refuseCrossSite(request);
+  };
+
+  /** A person's session opens none of the calls of displays, and a display's key no other. */
+  const admitDisplay = async (request: FastifyRequest) => {
+    request.display = await judgeDisplay(request);
+    refuseCrossSite(request);
   };
 
   // Logs every refusal, from the guard or from behind it, whether it concerns the call, the object or the origin.
@@ -150,6 +170,7 @@ export function guard(
     };
     const { asksWho, keepsToken } = request.routeOptions.config;
     const access = accessOf(request);
+    if (access === 'display') return void admitDisplay(request).then(() => done(), done);
     // Public routes do not look the session up, so they still work while the store is away.
     const token = access !== 'public' || asksWho ? cookie.read(request) : undefined;
     const visitor = token ? sessions.visitor(token) : null;
@@ -161,7 +182,9 @@ export function guard(
 
   // A body can take half a minute to arrive. The right may have ended by then, so it is checked again.
   app.addHook('preValidation', (request, _reply, done) => {
-    if (READING.has(request.method) || accessOf(request) === 'public') return done();
+    const access = accessOf(request);
+    if (READING.has(request.method) || access === 'public') return done();
+    if (access === 'display') return void admitDisplay(request).then(() => done(), done);
     const token = cookie.read(request);
     const again = async () => admit(request, token ? await sessions.visitor(token) : null);
     again().then(() => done(), done);

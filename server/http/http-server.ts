@@ -88,6 +88,8 @@ export function createHttpServer(options: {
         )
         .on('checkExpectation', listener); // Node's own answer would have none of our headers
     },
+    // Those that are set below serve all schemas: with these the framework's own are not even loaded.
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     // Lines that need the request's number add it. A logger for each request costs more than its answer.
     childLoggerFactory: (logger) => logger,
     // The hooks never see addresses that can't be decoded.
@@ -106,6 +108,10 @@ export function createHttpServer(options: {
   });
   return server;
 }
+
+const unused = (): never => {
+  throw new Error('the compilers were not set');
+};
 
 /** As the framework reads it, but for what is nested without end. */
 function readJson(server: FastifyInstance): void {
@@ -126,10 +132,14 @@ function answerError(
   reply.header('cache-control', 'no-store');
   if (error instanceof HttpError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-    const { field, current } = error;
-    return reply
-      .code(error.status)
-      .send(failure(error.message, { ...(field && { field }), ...(current !== undefined && { current }) }));
+    const { field, current, reason } = error;
+    return reply.code(error.status).send(
+      failure(error.message, {
+        ...(field && { field }),
+        ...(current !== undefined && { current }),
+        ...(reason && { reason }),
+      }),
+    );
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const { message, field } = invalid(error.validation[0]);

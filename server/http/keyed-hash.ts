@@ -5,7 +5,18 @@ import { createHmac, randomBytes } from 'node:crypto';
  * digits. A hash made for one purpose never matches a hash for another.
  */
 export type KeyedHash = (
-  purpose: 'code' | 'pending sign-up' | 'reset token' | 'account' | 'known device' | 'signed link',
+  purpose:
+    | 'code'
+    | 'pending sign-up'
+    | 'reset token'
+    | 'account'
+    | 'known device'
+    | 'signed link'
+    | 'display code'
+    | 'display secret'
+    | 'display key'
+    | 'panel code'
+    | 'witness',
   text: string,
 ) => string;
 

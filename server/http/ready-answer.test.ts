@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { collectGarbage } from '#server/testing/collect-garbage.ts';
 import { inTurn } from './in-turn.ts';
 import { readyAnswer } from './ready-answer.ts';
@@ -45,6 +45,15 @@ describe.each([
     expect(readyAnswer(200, text).etag).toBe(answer.etag);
     expect(readyAnswer(200, `${text} `).etag).not.toBe(answer.etag);
   });
+});
+
+test('one that lasts is sent at once, and soon smaller, with the same tag and content', async () => {
+  const answer = readyAnswer(200, text, { isLasting: true });
+  const { etag } = answer;
+  const first = answer.encoded('br').body;
+  await vi.waitFor(() => expect(answer.encoded('br').body.length).toBeLessThan(first.length));
+  expect(brotliDecompressSync(answer.encoded('br').body).toString()).toBe(text);
+  expect(answer.etag).toBe(etag);
 });
 
 test('packed answers keep little more than their compressed bodies', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { inTurn } from './in-turn.ts';
 
 /** An answer that is made once per change and sent for every request. */
@@ -20,15 +20,30 @@ const MIN_COMPRESSED_BYTES = 512;
 
 const forEver = () => Number.POSITIVE_INFINITY;
 
+const QUALITY = 5;
+
 interface AnswerOptions extends Partial<Pick<ReadyAnswer, 'variesBy' | 'validMs'>> {
   /** Whether it is one of thousands that may never be asked for: then its body is soon kept compressed only. */
   isPacked?: boolean;
+  /** Of Brotli; each step more takes longer and saves less. */
+  quality?: number;
+  /** Whether it is large, changes rarely and is loaded by every visitor: then it is soon sent as small as it can be. */
+  isLasting?: boolean;
 }
+
+const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const SMALLEST = brotli(11);
 
 export function readyAnswer(
   status: number,
   text: string | Buffer,
-  { variesBy = null, validMs = forEver, isPacked = false }: AnswerOptions = {},
+  {
+    variesBy = null,
+    validMs = forEver,
+    isPacked = false,
+    quality = QUALITY,
+    isLasting = false,
+  }: AnswerOptions = {},
 ): ReadyAnswer {
   // One variable for each form: closures keep all that they share, so another name would keep the body.
   let whole: Buffer | null = typeof text === 'string' ? unshared(text) : text;
@@ -42,6 +57,10 @@ export function readyAnswer(
     const bytes = gunzipSync(gzip ?? '');
     unzipped = new WeakRef(bytes);
     return bytes;
+  };
+  /** @param other nothing where it could not be made */
+  const keepSmaller = (other: Buffer | undefined) => {
+    if (br && other && other.length < br.length) br = unshared(other);
   };
   if (isPacked && isLong) {
     void inTurn(() => {
@@ -61,7 +80,10 @@ export function readyAnswer(
     encoded(accept) {
       const encoding = accept === undefined || !isLong ? undefined : encodingFor(accept);
       if (encoding === 'br') {
-        br ??= unshared(brotliCompressSync(bodyOf(), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+        if (br === undefined) {
+          br = unshared(brotliCompressSync(bodyOf(), brotli(quality)));
+          if (isLasting) brotliCompress(bodyOf(), SMALLEST, (_error, smallest) => keepSmaller(smallest));
+        }
         return { body: br, encoding };
       }
       if (encoding === 'gzip') {

@@ -15,7 +15,20 @@ export function tokenCookie(
   { isSecure, lifeMs }: { isSecure: boolean; lifeMs: number },
 ): TokenCookie {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-  const name = isSecure ? `__Host-${bareName}` : bareName;
+  return cookieOf(isSecure ? `__Host-${bareName}` : bareName, options, lifeMs);
+}
+
+/** The same for calls under one path alone, which no page of another site leads to. */
+export function callsCookie(
+  bareName: string,
+  path: string,
+  { isSecure, lifeMs }: { isSecure: boolean; lifeMs: number },
+): TokenCookie {
+  const options = { path, httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+  return cookieOf(isSecure ? `__Secure-${bareName}` : bareName, options, lifeMs);
+}
+
+function cookieOf(name: string, options: CookieSerializeOptions, lifeMs: number): TokenCookie {
   const living: CookieSerializeOptions = { ...options, maxAge: lifeMs / 1000 };
   return {
     name,

@@ -11,6 +11,16 @@ export interface Visitor {
   isUnverified?: true;
 }
 
+/** The display that makes a request, found by its key. */
+export interface DisplayCaller {
+  displayId: string;
+  keyHash: string;
+  /** The key is a day old, and is to be replaced. */
+  isKeyDue: boolean;
+  /** The store could not check the key. The display may read, and nothing that it says is stored. */
+  isUnverified: boolean;
+}
+
 /** Where a request comes from. */
 export interface Client {
   address: string;

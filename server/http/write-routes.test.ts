@@ -1,14 +1,18 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
+import { pairedKey } from '#server/displays/testing/display-app.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let admin = '';
+/** A display's key, which its own calls want in place of a session. */
+let key = '';
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.signIn('admin');
+  ({ key } = await pairedKey(app, admin));
 });
 afterAll(() => app.close());
 
@@ -20,6 +24,7 @@ interface WriteRoute {
   /** An address that matches the route. */
   url: string;
   hasBody: boolean;
+  isOfDisplays: boolean;
   /** The statuses that the API description names. */
   described: string[];
 }
@@ -36,17 +41,23 @@ const writeRoutes = (): WriteRoute[] =>
         method,
         route: `${method} ${route.url}`,
         url: route.url.replace(/:\w+/g, 'some-id'),
+        isOfDisplays: route.config?.access === 'display',
         hasBody: route.schema?.body !== undefined,
         described: Object.keys(route.schema?.response ?? {}),
       })),
   );
 
 const send = (
-  { method, url }: WriteRoute,
+  { method, url, isOfDisplays }: WriteRoute,
   headers: Record<string, string>,
   payload?: string,
 ): ReturnType<TestApp['call']> =>
-  app.call({ method, url, session: admin, headers, ...(payload !== undefined && { payload }) });
+  app.call({
+    method,
+    url,
+    headers: { cookie: isOfDisplays ? `display=${key}` : `sid=${admin}`, ...headers },
+    ...(payload !== undefined && { payload }),
+  });
 
 const isIn = async () =>
   (await app.call({ method: 'GET', url: '/auth/status', session: admin })).body.authenticated;

@@ -87,8 +87,9 @@ export function createLive(options: LiveOptions): Live {
   const { httpServer, sessions, now, log } = options;
   const counterOf = options.counts?.counterOf ?? counterInMemory;
   const io = createIo(httpServer);
-  const rooms = createRooms(io);
   const guarded = createGuarded(log);
+  const sendAtOnce = sendWholeFrames(io, guarded);
+  const rooms = createRooms(io);
   const sender = createSender(io, rooms);
   const answers = createAnswers(options);
   const changes = createChanges({ ...options, answers, rooms, sender, guarded });
@@ -168,6 +169,7 @@ export function createLive(options: LiveOptions): Live {
       gate.shut();
       changes.stop();
       sender.toAll({ message: callTexts.serverRestarts, event: RESTART_EVENT });
+      sendAtOnce();
       // Not `io.close()`: it closes the HTTP server as well, under the requests that are still running.
       io.engine.close();
       setTimeout(gate.cutOff, FAREWELL_MS).unref();
@@ -180,7 +182,7 @@ export function createLive(options: LiveOptions): Live {
  * coming back, which costs little, and it would be a second way in.
  */
 function createIo(httpServer: HttpServer): LiveIo {
-  const io: LiveIo = new Server(httpServer, {
+  return new Server(httpServer, {
     path: LIVE_PATH,
     transports: ['websocket', 'polling'],
     serveClient: false,
@@ -193,6 +195,4 @@ function createIo(httpServer: HttpServer): LiveIo {
     destroyUpgrade: false, // other upgrades never reach this point
     cleanupEmptyChildNamespaces: true,
   });
-  sendWholeFrames(io);
-  return io;
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { GRACE_MS } from '#server/accounts/session-memory.ts';
@@ -120,4 +121,20 @@ test('a round with an error is not the last round', async () => {
   add('s1');
   for (let round = 0; round < 2; round += 1) await watch.round();
   expect(asked).toContain('s1');
+});
+
+test('others are answered while thousands of sessions are looked up', async () => {
+  const { watch, state, asked } = watching(400);
+  state.duringLook = () => {
+    for (const begun = performance.now(); performance.now() - begun < 1; );
+  };
+  let turns = 0;
+  let isDone = false;
+  const round = watch.round().then(() => {
+    isDone = true;
+  });
+  for (; !isDone; turns += 1) await nextTurn();
+  await round;
+  expect(asked).toHaveLength(100);
+  expect(turns).toBeGreaterThan(5);
 });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { GRACE_MS } from '#server/accounts/session-memory.ts';
 import type { SessionEnd, Sessions } from '#server/accounts/sessions.ts';
+import { beginTurn } from '#server/http/in-turn.ts';
 import type { Admitted } from './handshake.ts';
 import type { Connection } from './live-io.ts';
 
@@ -75,8 +76,10 @@ export function createSessionWatch(options: {
     async round() {
       if (running) return;
       running = true;
+      const turn = beginTurn();
       try {
         for (const [tokenHash, session] of [...watched].slice(0, Math.ceil(watched.size / ROUNDS))) {
+          if (turn.isOver()) await turn.next(); // the embedded store answers without a pause, and thousands are looked up
           await check(tokenHash, session);
           if (watched.get(tokenHash) !== session) continue; // its last connection closed, and another may have come
           watched.delete(tokenHash);

@@ -14,6 +14,7 @@ import type { Actor, Audit } from '#server/store/audit/write-audit.ts';
 import { changedFields } from '#server/store/changed-fields.ts';
 import { AlreadyTaken } from '#server/store/engines/already-taken.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
+import { StillReferenced } from '#server/store/engines/reference-missing.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
 import type { LocationDraft } from '#server/store/network/locations.ts';
 import { messageOfScreen } from './custom-message.ts';
@@ -51,7 +52,7 @@ export interface LocationChanges {
     expected: number | null,
     actor: Actor,
   ) => Promise<Location>;
-  /** @throws HttpError 404, 409 */
+  /** @throws HttpError 404, 409, also while displays hang there: a sign must not lose its place unnoticed */
   remove: (id: string, expected: number | null, actor: Actor) => Promise<void>;
 }
 
@@ -175,11 +176,20 @@ export function createLocationChanges(options: {
 
     async remove(id, expected, actor) {
       const deleted = writes.byAdministrator(actor, (tables) => tables.locations.delete(id, expected));
-      const location = await inItsVersion(deleted, () => byId(id));
+      const location = await inItsVersion(refuseWithDisplays(deleted), () => byId(id));
       await network.refresh();
       await note('location_deleted', actor, id, location, {});
     },
   };
+}
+
+async function refuseWithDisplays<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!(error instanceof StillReferenced)) throw error;
+    throw new HttpError(409, staffTexts.displayOfLocation, { cause: error });
+  }
 }
 
 async function refuseTakenName<T>(write: Promise<T>): Promise<T> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Display } from '#contract/displays.ts';
 import type { SourceReport, SourceState } from '#contract/source-report.ts';
+import { aDisplay } from '#contract/testing/a-display.ts';
 import { type MailState, NO_TROUBLE } from '#server/accounts/mail/mail-state.ts';
 import { createAttention } from './attention.ts';
 
@@ -64,6 +66,7 @@ async function itemsOf(
     isWithoutMail?: boolean;
     usesFreeHost?: boolean;
     cost?: Cost;
+    displays?: Display[];
   },
   reader: typeof ADMIN | typeof OFFICER = ADMIN,
 ) {
@@ -83,6 +86,7 @@ async function itemsOf(
     mail: { all: async () => parts.mail ?? NO_TROUBLE },
     cost: () => parts.cost ?? costOf({}),
     adverts: { activeCount: () => parts.adverts ?? 0 },
+    displays: { list: async () => ({ displays: parts.displays ?? [] }) },
     isWithoutMail: parts.isWithoutMail ?? false,
     usesFreeHost: parts.usesFreeHost ?? false,
     now: () => NOW,
@@ -160,4 +164,20 @@ test('has no mail, backups or adverts for a safety officer', async () => {
   const all = { mail, adverts: 1, usesFreeHost: true, isWithoutMail: true };
   expect(await itemsOf(all, OFFICER)).toEqual([]);
   expect(await itemsOf(all)).toHaveLength(3);
+});
+
+test('has each display that does not report in its opening hours, for officers too', async () => {
+  const silent = aDisplay({ state: 'not_reporting', last_report_at: at(-20), dark_since: at(-17) });
+  const others = (['reporting', 'late', 'closed', 'out_of_service', 'revoked', 'never_seen'] as const).map(
+    (state) => aDisplay({ state }),
+  );
+  const expected = {
+    kind: 'display_silent',
+    display: { _id: 'pier', name: 'Pier', number: 7 },
+    location: { _id: 'exmouth', name: 'Exmouth', slug: 'exmouth' },
+    last_report_at: at(-20),
+    dark_since: at(-17),
+  };
+  expect(await itemsOf({ displays: [...others, silent] })).toEqual([expected]);
+  expect(await itemsOf({ displays: [silent] }, OFFICER)).toEqual([expected]);
 });

@@ -1,4 +1,5 @@
 import type { Attention, AttentionItem } from '#contract/attention.ts';
+import type { Display } from '#contract/displays.ts';
 import { feedKinds } from '#contract/live-table.ts';
 import type { RefreshCost } from '#contract/location-planning.ts';
 import type { Location } from '#contract/locations.ts';
@@ -6,6 +7,7 @@ import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { SourceReports } from '#server/conditions/source-report.ts';
+import type { DisplaysArea } from '#server/displays/connect.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { lastBackup } from './backup-note.ts';
@@ -20,7 +22,7 @@ const BACKUP_GOOD_FOR_MS = 8 * DAY_MS;
 const MOST_NAMES = 10;
 
 /**
- * Things that need somebody's attention: for a safety officer the messages and feeds of assigned locations and the
+ * Things that need somebody's attention: for a safety officer the messages, feeds and displays of assigned locations and the
  * sources, for an administrator everything.
  */
 export type AttentionOf = (reader: Pick<Visitor, 'userId' | 'role'>) => Promise<Attention>;
@@ -33,6 +35,7 @@ interface AttentionParts {
   /** Of the places that are switched on now. */
   cost: () => Pick<RefreshCost, 'places' | 'sources' | 'feeds'>;
   adverts: Pick<Adverts, 'activeCount'>;
+  displays: Pick<DisplaysArea, 'list'>;
   /** The server is in use, and has no mail server. */
   isWithoutMail: boolean;
   usesFreeHost: boolean;
@@ -40,7 +43,7 @@ interface AttentionParts {
 }
 
 export function createAttention(options: AttentionParts): AttentionOf {
-  const { store, places, reports, mail, cost, adverts, now } = options;
+  const { store, places, reports, mail, cost, adverts, displays, now } = options;
 
   type ForAdministrators = Record<'budgets' | 'mail' | 'others', AttentionItem[]>;
   const forAdministrators = async (at: number): Promise<ForAdministrators> => {
@@ -70,6 +73,7 @@ export function createAttention(options: AttentionParts): AttentionOf {
     const ending = messagesEnding(own, at);
     const isSoon = ({ expires_at }: { expires_at: string }) => Date.parse(expires_at) - at <= SOON_MS;
     const more = assigned ? { budgets: [], mail: [], others: [] } : await forAdministrators(at);
+    const silent = displaysSilent((await displays.list({ role, userId })).displays);
     return {
       checked_at: new Date(at).toISOString(),
       items: [
@@ -78,6 +82,7 @@ export function createAttention(options: AttentionParts): AttentionOf {
         ...sourcesAway(reports.report()),
         ...feedsWithheld(reports.feeds(), own),
         ...more.mail,
+        ...silent,
         ...ending.filter((item) => !isSoon(item)),
         ...more.others,
       ],
@@ -113,6 +118,17 @@ const sourcesAway = ({ sources }: ReturnType<SourceReports['report']>): Attentio
       since: failing_since,
       error,
       not_fresh: counts.stale + counts.withheld,
+    }));
+
+const displaysSilent = (displays: readonly Display[]): AttentionItem[] =>
+  displays
+    .filter(({ state }) => state === 'not_reporting')
+    .map(({ _id, name, number, location, last_report_at, dark_since }) => ({
+      kind: 'display_silent',
+      display: { _id, name, number },
+      location,
+      last_report_at,
+      dark_since,
     }));
 
 function askedTooRarely({ places, sources, feeds }: ReturnType<AttentionParts['cost']>): AttentionItem[] {

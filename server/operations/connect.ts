@@ -3,6 +3,7 @@ import type { AdvertsArea } from '#server/adverts/connect.ts';
 import type { ConditionsArea } from '#server/conditions/connect.ts';
 import { createRefreshCost } from '#server/conditions/refresh-cost.ts';
 import { usesFreeHost } from '#server/conditions/weather-host.ts';
+import type { DisplaysArea } from '#server/displays/connect.ts';
 import type { Area, Ground } from '#server/http/ground.ts';
 import { onceLoaded } from '#server/http/once-loaded.ts';
 import type { LiveArea } from '#server/live/connect.ts';
@@ -24,7 +25,12 @@ export interface OperationsArea extends Area {
 export function connectOperations(
   ground: Ground,
   mailer: Mailer,
-  parts: { conditions: ConditionsArea; adverts: AdvertsArea; live: LiveArea },
+  parts: {
+    conditions: ConditionsArea;
+    adverts: AdvertsArea;
+    displays: Pick<DisplaysArea, 'list'>;
+    live: LiveArea;
+  },
 ): OperationsArea {
   const { config, store, cluster, simulated, version, now } = ground;
   const { places, feeds, reports, report, connections, refresher } = parts.conditions;
@@ -48,6 +54,7 @@ export function connectOperations(
     mail,
     cost: () => cost(0),
     adverts,
+    displays: parts.displays,
     now,
     isWithoutMail: config.production && config.mail.smtpUrl === null,
     usesFreeHost: usesFreeHost(config, simulated),

@@ -40,6 +40,7 @@ const HARMLESS: Readonly<Record<string, string>> = {
   MEDIA_QUOTA: '2 GB',
   PASSWORD_POLICY: 'strict',
   PUBLIC_READ: 'true',
+  TRMNL: 'true',
   DATA_MODE: 'live',
   REFRESH_SCALE: '1',
   TRUST_PROXY: '1',

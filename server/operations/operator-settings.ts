@@ -15,6 +15,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'MEDIA_QUOTA',
   'PASSWORD_POLICY',
   'PUBLIC_READ',
+  'TRMNL',
   'DATA_MODE',
   'REFRESH_SCALE',
   'TRUST_PROXY',

@@ -4,6 +4,7 @@ import type { Area, Ground } from '#server/http/ground.ts';
 import type { NoticesArea } from '#server/notices/connect.ts';
 import type { OperationsArea } from '#server/operations/connect.ts';
 import type { SharingArea } from '#server/sharing/connect.ts';
+import { displayPage } from './display-page.ts';
 import { createFirstAnswers } from './first-answers.ts';
 import { createPageHtml } from './page-html.ts';
 import { pageReader } from './page-reader.ts';
@@ -44,6 +45,7 @@ export function connectPages(
       }),
     async routes(server) {
       await server.register(settingsRoutes(settings));
+      await displayPage(server, folder);
       await pages(server, folder);
     },
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PageName, pagePaths } from '#contract/pages.ts';
+import { adminPagesBelow } from '#domain/admin-pages.ts';
 import { adminAreas } from '#domain/roles.ts';
 import { builtPages } from '#server/testing/built-pages.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -34,6 +35,11 @@ test.each(adminAreas)('the area %s of the administration has an address', async 
   expect((await pageAt(area === 'dashboard' ? '/admin' : `/admin/${area}`)).status).toBe(200);
 });
 
+test.each(adminPagesBelow)('the page %s below an area has an address', async (path) => {
+  expect((await pageAt(path.replace('$id', '7'))).status).toBe(200);
+});
+
 test('every other address is sent as a page, with status 404', async () => {
   expect((await pageAt('/no/such/page')).status).toBe(404);
+  expect((await pageAt('/admin/displays/7/no')).status).toBe(404);
 });

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { type DataPageName, type PageName, pagePaths } from '#contract/pages.ts';
+import { adminPagesBelow } from '#domain/admin-pages.ts';
 import { adminAreas, adminPath, mayEnter } from '#domain/roles.ts';
 import type { ReadyAnswer } from '#server/http/ready-answer.ts';
 import { cacheControl } from '#server/http/shared-caches.ts';
@@ -60,6 +61,7 @@ const pageOfRoute = new Map(pageNames.flatMap((page) => routesOf(page).map((rout
 const PAGES_ALONE = [
   ...pageNames.filter((page) => !served[page].isCall).flatMap(routesOf),
   ...adminAreas.map(adminPath).filter((path) => path !== pagePaths.admin),
+  ...adminPagesBelow.map((path) => path.replace('$id', ':id')),
 ];
 /** Headers for documents only. Scripts, styles and fonts go without this half kilobyte each. */
 const OF_DOCUMENTS = [
@@ -152,6 +154,7 @@ export async function pages(app: FastifyInstance, folder: string): Promise<void>
       await files.register(fastifyStatic, {
         root: folder,
         wildcard: false,
+        globIgnore: ['**/*.{br,gz}'], // sent in place of the file that they are made from, and no addresses of their own
         index: false,
         preCompressed: true,
         cacheControl: false,

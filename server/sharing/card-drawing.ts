@@ -1,46 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { texts } from '#contract/texts.ts';
 import { type CardWords, MOST_ROWS_OF_LINE } from '#domain/excerpt/card-words.ts';
+import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
+import { column, drawing, FONT, lines, type Part, row, text } from './drawing.ts';
 
 /** Of cards that others show beside a link. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
-type Style = Readonly<Record<string, string | number>>;
-type Part =
-  | { type: 'text'; text: string; style: Style }
-  | { type: 'container'; children: Part[]; style: Style };
-
-/** The part of the library that is used. Its own types bring those of React into every file of the server. */
-interface Takumi {
-  Renderer: new () => {
-    registerFont: (font: { name: string; data: Uint8Array }) => Promise<unknown>;
-    render: (part: Part, options: { width: number; height: number; format: 'png' }) => Promise<Buffer>;
-  };
-}
-
-const FONT = 'Inter';
-/** Latin letters, and those of Welsh names. */
-const FONT_FILES = ['latin', 'latin-ext'].map(
-  (letters) => `@fontsource-variable/inter/files/inter-${letters}-wght-normal.woff2`,
-);
-
-const load = createRequire(import.meta.url);
-
-/** Loaded with the first card, not with every start of the server. */
-async function openRenderer() {
-  const { Renderer } = load('@takumi-rs/core') as Takumi;
-  const renderer = new Renderer();
-  for (const file of FONT_FILES)
-    await renderer.registerFont({ name: FONT, data: await readFile(load.resolve(file)) });
-  return renderer;
-}
-let renderer: ReturnType<typeof openRenderer> | undefined;
-
 /** Draws a card as PNG, in some 60 ms on a thread of its own. */
 export async function drawCard(words: CardWords, date: string): Promise<Buffer> {
-  renderer ??= openRenderer();
-  const { render } = await renderer.then((ready) => ({ render: ready.render.bind(ready) }));
+  const { render } = await drawing();
   return render(cardOf(words, date), { ...CARD_SIZE, format: 'png' });
 }
 
@@ -54,18 +22,6 @@ const tones: Readonly<Record<CardWords['lines'][number]['tone'], { ground: strin
   sea: { ground: '#e3effa', ink },
   muted: { ground: '#f1f5f8', ink },
 };
-
-const text = (words: string, style: Style): Part => ({ type: 'text', text: words, style });
-const row = (children: Part[], style: Style = {}): Part => ({
-  type: 'container',
-  children,
-  style: { display: 'flex', flexDirection: 'row', ...style },
-});
-const column = (children: Part[], style: Style = {}): Part =>
-  row(children, { flexDirection: 'column', ...style });
-
-/** At most so many lines; what does not fit ends with dots. */
-const lines = (count: number): Style => ({ lineClamp: count, textOverflow: 'ellipsis', overflow: 'hidden' });
 
 /** The longer a name, the smaller it is; two lines of the smallest hold the longest. */
 const nameSize = (name: string): number => (name.length <= 18 ? 68 : name.length <= 30 ? 52 : 38);
@@ -126,7 +82,7 @@ const figureOf = ({ label, value, more, isKnown }: CardWords['figures'][number])
         color: isKnown ? ink : muted,
         ...lines(2),
       }),
-      text(more, { fontSize: 22, lineHeight: 1.25, color: muted, ...lines(3) }),
+      text(withErrorsWhole(more), { fontSize: 22, lineHeight: 1.25, color: muted, ...lines(3) }),
     ],
     { flex: 1, flexBasis: 0, minWidth: 0, gap: 4, borderTop: '3px solid #d5dfe8', paddingTop: 12 },
   );

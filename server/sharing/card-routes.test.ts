@@ -69,6 +69,13 @@ describe('the picture of a place', () => {
     expect(old).toMatchObject({ status: 302, headers: { location: third, 'cache-control': 'no-store' } });
   });
 
+  test('has an address that leads to the current one, whatever its version', async () => {
+    await started();
+    const { status, headers } = await app.call({ url: '/cards/exmouth/current.png' });
+    expect(status).toBe(302);
+    expect(headers).toMatchObject({ location: await currentPath(), 'cache-control': 'no-store' });
+  });
+
   test.each([
     '/cards/atlantis/an-older-version.png',
     '/cards/exmouth/x',

@@ -12,7 +12,8 @@ import { cardPath } from './addresses.ts';
 import type { Cards } from './cards.ts';
 
 const png = { description: 'image/png', content: { 'image/png': { schema: z.string() } } };
-const FILE = /^([\w-]{16})\.png$/;
+/** A version, or `current`, which leads to it: the address for whoever cannot read the page of the location. */
+const FILE = /^([\w-]{16}|current)\.png$/;
 /** A version never changes, so that whoever has it need not ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -28,7 +29,7 @@ export const cardRoutes =
           summary: 'A dated picture of how a location is, for links on other sites: 1200 by 630 pixels',
           description:
             'The file is a version of the picture with `.png` behind it; the page of the location names the current one in ' +
-            '`og:image`. Another version leads to the current one, since nobody should be shown an older one.',
+            '`og:image`. `current.png` and another version lead to the current one, since nobody should be shown an older one.',
           params: z.object({ name: z.string(), file: z.string() }),
           querystring: z.object({ link: LinkParameter.optional() }),
           response: {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { texts } from '#contract/texts.ts';
 import type { Excerpt, ExcerptMessage, ExcerptReport } from '#domain/excerpt/excerpt.ts';
 import type { ExcerptFigure } from '#domain/excerpt/excerpt-figures.ts';
+import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
 import { clockAndDate } from '#domain/time/moment-words.ts';
 import { escaped } from '#server/http/escaped.ts';
 import { arrow, concernMark } from './concern-marks.ts';
@@ -117,7 +118,7 @@ function figurePart(
     `<div${leftOf(ends, at)}><dt>${escaped(label)}</dt>`,
     `<dd class="value${isKnown ? '' : ' unknown'}">${withArrow(value, towards)}</dd>`,
     warning ? `<dd class="act">${escaped(warning)}</dd>` : '',
-    ...more.map((words) => `<dd class="more">${escaped(words)}</dd>`),
+    ...more.map((words) => `<dd class="more">${escaped(withErrorsWhole(words))}</dd>`),
     isOld ? '<dd class="old">Old data</dd>' : '',
     of ? `<dd class="of">${escaped(kept(of + untilOf(ends)))}</dd>` : '',
     ends === null ? '' : `<dd class="gone">Not known since ${clockAndDate(ends)}</dd>`,

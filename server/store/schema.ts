@@ -1,3 +1,14 @@
+import type {
+  DisplayCommandRow,
+  DisplayContactRow,
+  DisplayFrameRow,
+  DisplayKeyRow,
+  DisplayPairingRow,
+  DisplayRow,
+  DisplayShowingRow,
+  DisplaySpellRow,
+} from './displays/display-rows.ts';
+
 /**
  * The tables as they are stored. Portable column types only, the same in both engines: text ids, text for JSON,
  * epoch milliseconds for times, 0 or 1 for booleans, double precision for measures. The file of each table's
@@ -25,6 +36,14 @@ export interface Schema {
   upstream_spend: UpstreamSpendRow;
   model_runs: ModelRunsRow;
   signed_links: SignedLinkRow;
+  displays: DisplayRow;
+  display_keys: DisplayKeyRow;
+  display_pairings: DisplayPairingRow;
+  display_contacts: DisplayContactRow;
+  display_spells: DisplaySpellRow;
+  display_showings: DisplayShowingRow;
+  display_frames: DisplayFrameRow;
+  display_commands: DisplayCommandRow;
   settings: { key: string; value: string };
 }
 

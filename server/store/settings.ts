@@ -29,6 +29,19 @@ export const settingQueries = (db: Kysely<Schema>) => ({
     return new Map(rows.map(({ key, value }) => [key, value]));
   },
 
+  /** Sets the value. @returns whether it was another one before: of several calls at once one alone changes it */
+  async change(key: string, value: string): Promise<boolean> {
+    const row = await db
+      .insertInto('settings')
+      .values({ key, value })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({ value }).where('settings.value', '!=', value),
+      )
+      .returning('key')
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   async remove(key: string): Promise<void> {
     await db.deleteFrom('settings').where('key', '=', key).execute();
   },

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
  * Rows that several people may change. Each change makes a new version (`updated_at`, epoch milliseconds). A caller may
  * name the version that they have seen; the version `null` means any.
  */
-type Versioned = 'locations' | 'adverts' | 'automated_messages';
+type Versioned = 'locations' | 'adverts' | 'automated_messages' | 'displays';
 
 type Change<Row> = { [Column in keyof Row]?: Row[Column] | undefined };
 
@@ -18,8 +18,12 @@ export const isVersion = (row: { updated_at: number }, expected: number | null):
   expected === null || row.updated_at === expected;
 
 /** A new row in its first version. */
-export const firstVersion = <Columns extends object>(columns: Columns, now: number) => ({
-  id: randomUUID() as string,
+export const firstVersion = <Columns extends object>(
+  columns: Columns,
+  now: number,
+  id: string = randomUUID(),
+) => ({
+  id,
   ...columns,
   created_at: now,
   updated_at: now,

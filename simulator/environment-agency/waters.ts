@@ -94,6 +94,9 @@ function watersOf(seed: number): Water[] {
   return waters;
 }
 
+/** As the source gives positions. */
+const sixDecimals = (value: number): number => Number(value.toFixed(6));
+
 function madeUpWater(
   point: Position,
   company: WaterCompany,
@@ -110,7 +113,8 @@ function madeUpWater(
   const yearDesignated = pick([1988, 1988, 1988, 1995, 2004, 2012, 2021, 2024], seed, 'designated', index);
   const isOld = yearDesignated < LAST_YEAR_OF_OLD_FORECASTS;
   return {
-    ...point,
+    latitude: sixDecimals(point.latitude),
+    longitude: sixDecimals(point.longitude),
     eubwid: `ukz${Math.floor(1000 + 9000 * dice('area'))}-${samplePoint}`,
     samplePoint,
     name: nameOf(town, offsetKm({ latitude, longitude }, point), taken),

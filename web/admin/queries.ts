@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdminLocationList, LocationNames } from '#contract/admin-locations.ts';
 import type { Attention } from '#contract/attention.ts';
+import type { DisplayList } from '#contract/displays.ts';
 import { getJson } from '#web/api/http.ts';
 import { queryKeys } from '#web/api/query-keys.ts';
 
@@ -45,4 +46,16 @@ export const assignedLocationsQuery = () =>
     queryKey: queryKeys['assigned-locations'](),
     queryFn: ({ signal }) => getJson<AdminLocationList>('/api/admin/locations/assigned', 'locations', signal),
     staleTime: listed.staleTime,
+  });
+
+/** Displays report each minute, and at once when something changes. */
+export const DISPLAYS_INTERVAL_MS = 10_000;
+
+/** All displays; for officers those of their locations. */
+export const displaysQuery = () =>
+  queryOptions({
+    queryKey: queryKeys.displays(),
+    queryFn: ({ signal }) => getJson<DisplayList>('/api/admin/displays', 'displays', signal),
+    refetchInterval: DISPLAYS_INTERVAL_MS, // not while the tab is hidden
+    staleTime: DISPLAYS_INTERVAL_MS / 2,
   });

@@ -64,12 +64,11 @@ test('a feed that is not inside the page is not in the cache', () => {
   expect(client.getQueryState(feedQuery('tidal', bude).queryKey)).toBeUndefined();
 });
 
-test('the network fills the list and the overview, and the entry of each location', () => {
+test('the network fills the list and the overview', () => {
   const overview = anOverview();
   const client = clientWith({ ...always, network: { locations: [bude], overview } });
   expect(client.getQueryData(overviewQuery().queryKey)).toEqual(overview);
   expect(client.getQueryData(locationsQuery().queryKey)).toEqual([bude]);
-  expect(client.getQueryData(locationQuery('bude').queryKey)).toEqual(bude);
 });
 
 test('a network that follows is waited for, also where it fails, and for five seconds at most', async () => {

@@ -44,8 +44,6 @@ export function cacheFirstAnswers(client: QueryClient, answers: FirstAnswers): v
   if (network) {
     client.setQueryData(locationsQuery().queryKey, network.locations);
     client.setQueryData(overviewQuery().queryKey, network.overview);
-    for (const location of network.locations)
-      client.setQueryData(locationQuery(location.slug).queryKey, location);
   }
   if (place) cachePlace(client, place);
 }

@@ -174,8 +174,8 @@ export const advertsQuery = (slug: string) =>
   });
 
 /**
- * All locations. Each also fills its own entry, so that its page shows at once. A location that was pushed while the
- * answer was under way stays: it may have a new safety message.
+ * All locations. An entry that a location has of its own is renewed; the others are made of the list when somebody looks
+ * (`query-client.ts`). A location that was pushed while the answer was under way stays: it may have a new safety message.
  */
 export const locationsQuery = () =>
   queryOptions({
@@ -185,8 +185,9 @@ export const locationsQuery = () =>
       const locations = await partOf(answer, (list) => list.locations);
       return locations.map((received) => {
         const { queryKey } = locationQuery(received.slug);
-        const location = laterState(client.getQueryData(queryKey), received);
-        client.setQueryData(queryKey, location);
+        const known = client.getQueryData<Location>(queryKey);
+        const location = laterState(known, received);
+        if (known) client.setQueryData(queryKey, location);
         return location;
       });
     },

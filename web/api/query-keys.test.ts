@@ -5,6 +5,7 @@ import {
   feedEntryOf,
   isEntry,
   isFollowed,
+  isManaged,
   queryKeys,
   slugOf,
 } from './query-keys.ts';
@@ -41,6 +42,16 @@ test('the live connection updates the places and their lists', () => {
   const followed = [feed, ...ofPlace, ...lists];
   const all = [...followed, ...ofNoPlace, ...unknown];
   expect(all.filter(isFollowed)).toEqual(followed);
+});
+
+test('a changed place concerns lists of the administration, and no entry of the pages', () => {
+  const managed = [queryKeys.attention(), queryKeys['managed-locations']({}), queryKeys.display('1')];
+  const all = [...managed, queryKeys.users({}), queryKeys.deliveries('1', null)].map((queryKey) => ({
+    queryKey,
+  }));
+  expect([...all, feed, ...ofPlace, ...lists, ...ofNoPlace, ...unknown].filter(isManaged)).toEqual(
+    managed.map((queryKey) => ({ queryKey })),
+  );
 });
 
 test('an entry is recognised by its name', () => {

@@ -36,6 +36,10 @@ export const queryKeys = {
   'managed-adverts': (parameters: object) => ['managed-adverts', parameters] as const,
   'managed-messages': (parameters: object) => ['managed-messages', parameters] as const,
   'message-history': (id: string) => ['message-history', id] as const,
+  displays: () => ['displays'] as const,
+  display: (id: string) => ['display', id] as const,
+  showings: (id: string, days: object) => ['showings', id, days] as const,
+  deliveries: (place: string, savedAt: number | null) => ['deliveries', place, savedAt] as const,
   planning: (call: string, parameters: object) => ['planning', call, parameters] as const,
 };
 export type EntryName = keyof typeof queryKeys;
@@ -47,41 +51,47 @@ export const everyLocation: QueryKey = ['location'];
 
 /**
  * What an entry is about, and how it is updated. The live connection updates a `place` and each `list` of all places;
- * without a connection they are polled. `other` is requested when needed.
- * `managed` are lists of the administration: each is requested again when a place has changed.
+ * without a connection they are polled. `managed` are lists of the administration: each is requested again when a place has
+ * changed. The others are requested when needed.
  */
-const natures = {
+type Nature = 'place' | 'list' | 'managed';
+type RequestedWhenNeeded =
+  | 'auth-status'
+  | 'settings'
+  | 'admin-status'
+  | 'account'
+  | 'pending-sign-up'
+  | 'reset-link'
+  | 'list-changes'
+  | 'sources'
+  | 'operator-settings'
+  | 'audit'
+  | 'users'
+  | 'showings'
+  | 'deliveries'
+  | 'planning';
+const natures: Partial<Record<EntryName, Nature>> = {
   feed: 'place',
   location: 'place',
   'automated-messages': 'place',
   adverts: 'place',
   locations: 'list',
   overview: 'list',
-  'auth-status': 'other',
-  settings: 'other',
-  'admin-status': 'other',
-  account: 'other',
-  'pending-sign-up': 'other',
-  'reset-link': 'other',
   attention: 'managed',
-  'list-changes': 'other',
-  sources: 'other',
-  'operator-settings': 'other',
-  audit: 'other',
-  users: 'other',
   'location-names': 'managed',
   'assigned-locations': 'managed',
   'managed-locations': 'managed',
   'managed-adverts': 'managed',
   'managed-messages': 'managed',
   'message-history': 'managed',
-  planning: 'other',
-} as const satisfies Record<EntryName, 'place' | 'list' | 'managed' | 'other'>;
+  displays: 'managed',
+  display: 'managed',
+} satisfies Record<Exclude<EntryName, RequestedWhenNeeded>, Nature>;
 
 type Keyed = Pick<Query, 'queryKey'>;
 
 const isEntryName = (name: unknown): name is EntryName =>
-  typeof name === 'string' && Object.hasOwn(natures, name);
+  typeof name === 'string' && Object.hasOwn(queryKeys, name);
 
 /** Null for an unknown key. */
 const nameOf = ({ queryKey: [name] }: Keyed): EntryName | null => (isEntryName(name) ? name : null);

@@ -5,6 +5,7 @@ import { followLive } from '#web/live/follow.ts';
 import { liveStatus, onLiveStatus } from '#web/live/live-status.ts';
 import { createPolling } from '#web/live/polling.ts';
 import { onWakeUp } from '#web/live/wake-ups.ts';
+import { placePath } from '#web/place/place-page-type.ts';
 import { mayConnect, mayTryAgain, onAccessChange } from './live-access.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -25,7 +26,7 @@ export function followUpdates(client: QueryClient, router: AppRouter): void {
     if (shown?._id !== data._id || data.slug === slug) return;
     const { pathname } = router.latestLocation;
     void router.navigate({
-      href: pathname.replace(/^\/locations\/[^/]+/, `/locations/${data.slug}`),
+      href: pathname.replace(/^\/locations\/[^/]+/, placePath(data.slug)),
       replace: true,
     });
   };

@@ -49,6 +49,10 @@ for (const match of router.matchRoutes(router.latestLocation)) {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');
 if (firstAnswers?.network_follows) await networkOrTooLate(queryClient);
+if (firstAnswers?.network_follows || firstAnswers?.network) {
+  const landing = await import('./screens/landing-screen.tsx').catch(() => null); // the router says what is wrong
+  await landing?.prepareOverview(queryClient);
+}
 // The answers are here already: the screen is drawn once and complete, without an empty frame first.
 if (firstAnswers?.place || firstAnswers?.network || firstAnswers?.admin_status) await router.load();
 await nextTask();

@@ -1,7 +1,15 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aLocation } from '#contract/testing/a-location.ts';
 import { OfflineCopy } from '#web/api/failures.ts';
 import { getJson, post, send } from '#web/api/http.ts';
-import { adminStatusQuery, authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import {
+  adminStatusQuery,
+  authStatusQuery,
+  locationQuery,
+  locationsQuery,
+  settingsQuery,
+} from '#web/api/queries.ts';
 import { createQueryClient } from './query-client.ts';
 
 const receivedAt = Date.parse('2026-11-22T10:00:00Z');
@@ -46,6 +54,16 @@ test('the login and the settings stay in the cache while the page is open, even 
   expect(client.getQueryData(authStatusQuery().queryKey)).toEqual({ authenticated: false });
   expect(client.getQueryData<unknown>(settingsQuery().queryKey)).toEqual({ public_read: true });
   expect(client.getQueryData(['place'])).toBeUndefined();
+});
+
+test('a place of the list shows at once when somebody looks at it, as old as the list; until then it has no entry', () => {
+  const client = createQueryClient(() => undefined);
+  const bude = aLocation({ slug: 'bude', name: 'Bude' });
+  client.setQueryData(locationsQuery().queryKey, [bude], { updatedAt: receivedAt });
+  expect(client.getQueryState(locationQuery('bude').queryKey)).toBeUndefined();
+  const look = (slug: string) => new QueryObserver(client, locationQuery(slug)).getCurrentResult();
+  expect(look('Bude')).toMatchObject({ data: bude, dataUpdatedAt: receivedAt, isStale: true });
+  expect(look('looe')).toMatchObject({ data: undefined, isPending: true });
 });
 
 describe('a write that is refused with 401', () => {

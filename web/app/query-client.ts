@@ -1,6 +1,7 @@
 import { onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AuthenticationRequired, OfflineCopy, Unreachable } from '#web/api/failures.ts';
-import { adminStatusQuery, authStatusQuery, settingsQuery } from '#web/api/queries.ts';
+import { adminStatusQuery, authStatusQuery, locationsQuery, settingsQuery } from '#web/api/queries.ts';
+import { isEntry, slugOf } from '#web/api/query-keys.ts';
 import { onRefusedCall, onWriteWithoutLogin } from '#web/api/refused-calls.ts';
 import { toOfflineCopy } from '#web/offline/copies-while-offline.ts';
 
@@ -44,6 +45,13 @@ export function createQueryClient(onLoginChanged: () => void): QueryClient {
     if (!client.getQueryData(adminStatusQuery().queryKey)) return;
     void client.invalidateQueries({ queryKey: adminStatusQuery().queryKey, refetchType: 'none' });
     onLoginChanged();
+  });
+  // The list has each place, so that its page shows at once. 500 entries that nobody looks at would keep a phone busy.
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'added' || !isEntry(query, 'location')) return;
+    const list = client.getQueryState(locationsQuery().queryKey);
+    const data = list?.data?.find(({ slug }) => slug.toLowerCase() === slugOf(query));
+    if (list && data) query.setData(data, { updatedAt: list.dataUpdatedAt, manual: true });
   });
   // Guards and the live connection need these also on pages that show neither.
   for (const { queryKey } of [authStatusQuery(), settingsQuery()]) {

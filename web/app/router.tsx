@@ -150,6 +150,35 @@ const automatedMessages = createRoute({
   ),
 });
 
+const displays = createRoute({
+  getParentRoute: () => admin,
+  path: 'displays',
+  validateSearch: listSearch('state', 'map'),
+  component: lazyRouteComponent(() => arriving(import('./screens/displays-screen.tsx')), 'DisplaysScreen'),
+});
+
+/** One module: three would each be named with what they need in the code that every page loads. */
+const belowDisplays = () => arriving(import('./screens/display-screens.tsx'));
+
+const pairDisplay = createRoute({
+  getParentRoute: () => admin,
+  path: 'displays/pair',
+  validateSearch: ({ display }): { display?: string } => (typeof display === 'string' ? { display } : {}),
+  component: lazyRouteComponent(belowDisplays, 'PairDisplayScreen'),
+});
+
+const oneDisplay = createRoute({
+  getParentRoute: () => admin,
+  path: 'displays/$id',
+  component: lazyRouteComponent(belowDisplays, 'DisplayScreen'),
+});
+
+const displayOnPaper = createRoute({
+  getParentRoute: () => admin,
+  path: 'displays/$id/print',
+  component: lazyRouteComponent(belowDisplays, 'DisplayOnPaperScreen'),
+});
+
 const users = createRoute({
   getParentRoute: () => admin,
   path: 'users',
@@ -220,6 +249,10 @@ export const createAppRouter = (queryClient: QueryClient) =>
           manageAdverts,
           customMessages,
           automatedMessages,
+          displays,
+          pairDisplay,
+          oneDisplay,
+          displayOnPaper,
           users,
           anyAdminAddress,
         ]),

@@ -119,13 +119,19 @@ test('the overview is asked for again at a connection of a page that shows all p
   expect(ask).toHaveBeenCalledTimes(1); // it has just come
 });
 
-test('a list that just came with the page is fetched once, in the next round', async () => {
-  const { askForList, minutes } = await page(null, 1000);
-  expect(askForList).not.toHaveBeenCalled();
+test('lists that came with the page, on a slow phone ten seconds ago, are fetched once, in the next round', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const askForOverview = vi.fn(async () => ({}) as never);
+  const overview = { ...overviewQuery(), queryFn: askForOverview, staleTime: Number.POSITIVE_INFINITY };
+  client.setQueryData(overview.queryKey, {} as never, { updatedAt: Date.now() - 10_000 });
+  new QueryObserver(client, overview).subscribe(() => undefined);
+  const { askForList, minutes } = await page(null, 10_000, client);
+  const calls = () => [askForList, askForOverview].map(({ mock }) => mock.calls.length);
+  expect(calls()).toEqual([0, 0]);
   minutes(1);
-  expect(askForList).toHaveBeenCalledTimes(1);
+  expect(calls()).toEqual([1, 1]);
   minutes(3);
-  expect(askForList).toHaveBeenCalledTimes(1);
+  expect(calls()).toEqual([1, 1]);
 });
 
 test('the data of a place are confirmed once the server has sent something about it', async () => {

@@ -10,8 +10,11 @@ const CONFIRM_INTERVAL_MS = 60_000;
 const ASK_FOR_OLD_EVERY = 10; // of these intervals
 const REFETCH_FAILED_EVERY = 5; // as often as polling would
 
-/** A list younger than this came with the page. It is requested in the first round, not at once. */
-const LIST_IS_NEW_MS = 5000;
+/**
+ * A list younger than this came with the page, also on a slow phone, which is live only after ten seconds. It is requested
+ * in the first round, not while the page is still being drawn.
+ */
+const LIST_IS_NEW_MS = 30_000;
 
 /** Puts what the live connection sends into the query cache, as the calls put their answers. */
 export function followLive(options: {
@@ -32,6 +35,10 @@ export function followLive(options: {
     void client.invalidateQueries(locationsQuery());
   };
   const askForOverview = () => void client.invalidateQueries(overviewQuery());
+  const askForBoth = () => {
+    askForList();
+    askForOverview();
+  };
   const isNew = ({ queryKey }: { queryKey: QueryKey }) => {
     const list = client.getQueryState(queryKey);
     return list !== undefined && Date.now() - list.dataUpdatedAt < LIST_IS_NEW_MS;
@@ -67,7 +74,7 @@ export function followLive(options: {
     const heardAt = connection.heardAt();
     if (heardAt === null) return;
     if (isCaughtUp) confirmStanding(client, shown, heardAt);
-    else if (shown === null) askForList();
+    else if (shown === null) askForBoth();
     else connection.subscribe(); // nothing was sent: the server may not have known the place at first
     rounds += 1;
     if (rounds % REFETCH_FAILED_EVERY === 0) refetchFailed(client, shown);

@@ -266,6 +266,14 @@ test('a changed place is put into its entry and the list; an older state is not'
   expect(client.getQueryData(locationsQuery().queryKey)).toEqual([changed, exmouth]);
 });
 
+test('of a place that has no entry, an older state than that of the list is not put in', () => {
+  const { client, push } = cache();
+  client.setQueryData(locationsQuery().queryKey, [changed, exmouth]);
+  client.removeQueries(locationQuery('bude'));
+  push('update_location', { location: 'bude', data: bude });
+  expect(client.getQueryData(locationsQuery().queryKey)).toEqual([changed, exmouth]);
+});
+
 const isInvalid = (client: QueryClient, queryKey: readonly unknown[]) =>
   client.getQueryState(queryKey)?.isInvalidated;
 

@@ -199,15 +199,16 @@ function putLocation(client: QueryClient, data: Body): void {
   const location = data as unknown as Location;
   void client.invalidateQueries({ predicate: isManaged });
   const { queryKey } = locationQuery(location.slug);
-  if (laterState(client.getQueryData(queryKey), location) !== location) return;
+  const list = client.getQueryData(locationsQuery().queryKey);
+  const listed = list?.find(({ _id }) => _id === location._id);
+  if (laterState(client.getQueryData(queryKey) ?? listed, location) !== location) return;
   client.setQueryData(queryKey, location);
   for (const [key, other] of client.getQueriesData<Location>({ queryKey: everyLocation })) {
     if (other?._id === location._id && other.slug !== location.slug) {
       refetchChanged(client, key);
     }
   }
-  const list = client.getQueryData(locationsQuery().queryKey);
-  if (list?.some(({ _id }) => _id === location._id)) {
+  if (list && listed) {
     client.setQueryData(
       locationsQuery().queryKey,
       list.map((one) => (one._id === location._id ? location : one)),

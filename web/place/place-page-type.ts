@@ -3,11 +3,11 @@ import { texts } from '#contract/texts.ts';
 
 export type { PlacePageName };
 
-/** The address of a page of a place. */
+/** The address of a page of a place. Names, and so slugs, may hold marks that mean something in an address, such as `#`. */
 export const placePath = (slug: string, page: PlacePageName = 'location'): string =>
-  `/locations/${slug}${page === 'location' ? '' : `/${page}`}`;
+  `/locations/${encodeURIComponent(slug)}${page === 'location' ? '' : `/${page}`}`;
 
-export const placeAddress = (slug: string, page: PlacePageName): string =>
+export const placeAddress = (slug: string, page?: PlacePageName): string =>
   window.location.origin + placePath(slug, page);
 
 export const loadingTexts = {

@@ -13,7 +13,9 @@ export function ShoreWindLine({
 }) {
   const words = shoreWindWords(location.shore_bearing, { speed, gusts, from });
   if (!words) return null;
-  if (!words.warning) return <span className="block text-sm wrap-anywhere">{words.label} wind</span>;
+  if (!words.warning) {
+    return <span className="block text-sm font-bold wrap-anywhere">{words.label} wind</span>;
+  }
   return (
     <span className="block text-sm wrap-anywhere text-caution">
       <span className="font-bold">

@@ -29,6 +29,8 @@ const choice = storedValue('foreshore.units', {
   to: ({ wind, waves }: UnitChoice) => `${wind} ${waves}`,
 });
 
+export const chosenUnits = (): UnitChoice => choice.read();
+
 export const chooseUnits = (changed: Partial<UnitChoice>): void =>
   choice.store({ ...choice.read(), ...changed });
 

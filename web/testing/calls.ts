@@ -23,6 +23,36 @@ function recorded(isMeant: (init: Init) => boolean): string[] {
 export const answering = (path: string, answer: () => Response | Promise<Response>): (() => void) =>
   detour(async (input, _init, real) => (String(input).startsWith(path) ? answer() : real()));
 
+/** A call of the page, with its body as JSON. */
+export interface MadeCall {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers instead of the server where `answer` is not null. Ends with the test.
+ * @returns the calls that were so answered, in order, while they are made
+ */
+export function serving(answer: (call: MadeCall) => object | Response | null): MadeCall[] {
+  const made: MadeCall[] = [];
+  detour(async (input, init, real) => {
+    const { method = 'GET', body } = init ?? {};
+    const call = {
+      method,
+      path: String(input),
+      body: typeof body === 'string' ? JSON.parse(body) : null,
+      headers: (init?.headers ?? {}) as Record<string, string>, // the page's calls give them as an object
+    };
+    const given = answer(call);
+    if (given === null) return real();
+    made.push(call);
+    return given instanceof Response ? given : Response.json(given);
+  });
+  return made;
+}
+
 /** As a call fails to which no answer comes. */
 export const withoutAnswer = (): never => {
   throw new TypeError('Failed to fetch');

@@ -4,6 +4,11 @@ import { afterPaint } from './after-paint.ts';
 /** The first screen of a visit is slow: the browser has not run any of the code before. */
 let isFirstScreen = true;
 
+/** When it is left, and not before: what is drawn in turn on it waits for its own turn, also when others have had theirs. */
+const leaveFirstScreen = () => {
+  isFirstScreen = false;
+};
+
 /**
  * Whether this is the first screen of a visit, at its top: lower parts may come later. False where the page opens at an
  * earlier scroll position or at a part further down.
@@ -19,13 +24,10 @@ export function isFirstLook(): boolean {
  */
 export function Deferred({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isDue, setDue] = useState(() => !isFirstLook());
-  useEffect(() => {
-    if (isDue) {
-      isFirstScreen = false;
-      return;
-    }
-    return afterPaint(() => startTransition(() => setDue(true)));
-  }, [isDue]);
+  useEffect(
+    () => (isDue ? leaveFirstScreen : afterPaint(() => startTransition(() => setDue(true)))),
+    [isDue],
+  );
   return isDue ? children : placeholder;
 }
 

@@ -127,14 +127,14 @@ describe('the last 72 hours in words', () => {
   });
 
   test('say of none that it did not spill, unless that was seen all the time', () => {
-    expect(words(quiet)).toBe('None of 1 overflow was seen spilling in the last 72 hours.');
+    expect(words(quiet)).toBe('The one overflow was not seen spilling in the last 72 hours.');
     expect(words(quiet, broken)).toBe(
-      'No spill was seen in the last 72 hours. Of 1 of 2 overflows not all of that time is known.',
+      'No spill was seen in the last 72 hours. One of 2 overflows was not watched all of that time.',
     );
     const young = record([['not_spilling', 0]]);
     const first = young.recent[0];
     if (first) first.from = ago(10);
-    expect(words(young)).toContain('Of 1 of 1 overflow not all of that time is known.');
+    expect(words(young)).toContain('Not all of that time is known.');
   });
 
   test('do not give a spill an end that is not known', () => {
@@ -148,6 +148,6 @@ describe('the last 72 hours in words', () => {
 
   test('leave out what is no longer listed', () => {
     const gone = record([['spilling', 50]], { is_listed: false });
-    expect(words(quiet, gone)).toBe('None of 1 overflow was seen spilling in the last 72 hours.');
+    expect(words(quiet, gone)).toBe('The one overflow was not seen spilling in the last 72 hours.');
   });
 });

@@ -97,12 +97,16 @@ export function recentWords(
   if (sentences.length === 0) {
     sentences.push(
       unsure === 0
-        ? `None of ${counted(listed.length, 'overflow')} was seen spilling in the last 72 hours.`
+        ? `${listed.length === 1 ? 'The one overflow was not' : `None of ${listed.length} overflows was`} seen spilling in the last 72 hours.`
         : 'No spill was seen in the last 72 hours.',
     );
   }
   if (unsure > 0)
-    sentences.push(`Of ${unsure} of ${counted(listed.length, 'overflow')} not all of that time is known.`);
+    sentences.push(
+      listed.length === 1
+        ? 'Not all of that time is known.'
+        : `${unsure === 1 ? 'One' : unsure} of ${listed.length} overflows ${unsure === 1 ? 'was' : 'were'} not watched all of that time.`,
+    );
   return { sentences, isSpilling: spilling.length > 0 };
 }
 

@@ -11,14 +11,17 @@ describe('the place of a sample among the seasons', () => {
     expect(middle).toEqual({ year: 2026, share: 0.5 });
   });
 
-  test('is the end of the last season where it was taken between two', () => {
+  test('is the nearer end of the nearer season where it was taken between two: the first one is taken before its season', () => {
+    expect(placeInSeason(at('2026-10-02T12:00Z'), null)).toEqual({ year: 2026, share: 1 });
     expect(placeInSeason(at('2026-12-24T12:00Z'), null)).toEqual({ year: 2026, share: 1 });
-    expect(placeInSeason(at('2026-05-14T22:59Z'), null)).toEqual({ year: 2025, share: 1 });
+    expect(placeInSeason(at('2026-05-05T09:00Z'), null)).toEqual({ year: 2026, share: 0 });
+    expect(placeInSeason(at('2026-05-14T22:59Z'), null)).toEqual({ year: 2026, share: 0 });
   });
 
   test('is by the season of the water, also over New Year', () => {
     const winter = { start: '2026-11-01', end: '2027-02-28' };
     expect(placeInSeason(at('2027-01-15T12:00Z'), winter)).toMatchObject({ year: 2026 });
-    expect(placeInSeason(at('2026-10-31T12:00Z'), winter)).toEqual({ year: 2025, share: 1 });
+    expect(placeInSeason(at('2026-10-31T12:00Z'), winter)).toEqual({ year: 2026, share: 0 });
+    expect(placeInSeason(at('2026-03-10T12:00Z'), winter)).toEqual({ year: 2025, share: 1 });
   });
 });

@@ -48,10 +48,10 @@ export const passwordChangedLetter = (): Letter =>
     'If this was not you, choose a new password at once: open Foreshore, go to the login page and use ‘Forgot password’. Then change the password of your e-mail account too.',
   ]);
 
-type Part = string | { key: string } | { link: string; name: string };
+export type Part = string | { key: string } | { link: string; name: string };
 
 /** A letter's subject and its paragraphs, as plain text and as HTML that loads nothing from outside. */
-function letter(subject: string, parts: Part[]): Letter {
+export function letter(subject: string, parts: Part[]): Letter {
   const all = [...parts, AUTOMATIC];
   return {
     subject,

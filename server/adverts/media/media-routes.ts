@@ -28,7 +28,8 @@ const nameOf = ({ url }: MediaFile): string => url.split('/').at(-1) ?? '';
 const mainFile = ({ files }: AdvertMedia): MediaFile | undefined =>
   files.findLast(({ type }) => type !== 'image/webp');
 
-const fileOf = (media: AdvertMedia, name: string | null): MediaFile | undefined =>
+/** @param name null: of the upload itself */
+export const fileOf = (media: AdvertMedia, name: string | null): MediaFile | undefined =>
   name === null
     ? mainFile(media)
     : [...media.files, ...(media.poster ? [media.poster] : [])].find((file) => nameOf(file) === name);

@@ -60,7 +60,9 @@ export function takeUploads(
     const upload = held.get(request);
     if (!upload || upload.isInUse) return;
     held.delete(request);
-    await upload.folder.remove();
+    await upload.folder.remove().catch((error: unknown) => {
+      request.log.error({ err: error }, 'files of an upload could not be removed'); // the answer stands all the same
+    });
   };
 
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
@@ -80,10 +82,11 @@ export function takeUploads(
       receiving -= 1;
       takeTimeBack(request.raw.socket);
     }
-    // For a form that the check of its fields refuses, whether or not the client still listens.
+    // For a client that goes while the fields of its form are checked.
     reply.raw.once('close', () => void letGo(request));
   });
-  app.addHook('onResponse', letGo);
+  // A form that the check of its fields refuses: its files are gone before that is said.
+  app.addHook('onSend', letGo);
 
   return {
     async using(request, work) {

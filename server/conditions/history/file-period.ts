@@ -10,11 +10,16 @@ export interface FilePeriod {
   end: number;
 }
 
-/** @throws HttpError 400 */
-export function filePeriod(asked: AskedDays, now: number): FilePeriod {
+const ofHalfHours = { usual: USUAL_FILE_DAYS, most: MOST_FILE_DAYS };
+
+/**
+ * @param limits how many days a file covers where none are asked for, and at most
+ * @throws HttpError 400
+ */
+export function filePeriod(asked: AskedDays, now: number, { usual, most } = ofHalfHours): FilePeriod {
   const { from, until } = periodOf(asked, londonDate(now), {
-    usualFirst: (last) => addDays(last, 1 - USUAL_FILE_DAYS),
-    most: MOST_FILE_DAYS,
+    usualFirst: (last) => addDays(last, 1 - usual),
+    most,
   });
   return { from, until, start: londonDayBounds(from).start, end: londonDayBounds(until).end };
 }
@@ -26,4 +31,4 @@ export const fileName = (
   { from, until }: Pick<FilePeriod, 'from' | 'until'>,
 ): string => `${what}-${inName(slug)}-${from}-to-${until}.csv`;
 
-export const inName = (slug: string): string => slug.replace(/[^a-z0-9-]+/gi, '-');
+const inName = (slug: string): string => slug.replace(/[^a-z0-9-]+/gi, '-');

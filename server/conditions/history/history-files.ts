@@ -2,7 +2,8 @@ import type { CountQualifier } from '#contract/bathing-water.ts';
 import type { OverflowHistory } from '#contract/overflow-history.ts';
 import type { SampleHistory } from '#contract/sample-history.ts';
 import { markedText } from '#server/http/cell-text.ts';
-import { csvFile } from '#server/http/csv-file.ts';
+import { type Cell, csvFile } from '#server/http/csv-file.ts';
+import type { FilePeriod } from './file-period.ts';
 
 /** Hundredths of an hour, as spreadsheets add them up. */
 const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100;
@@ -22,25 +23,21 @@ const overflowColumns = [
 ];
 
 /** A row for each overflow and day on which we watched it. */
-export const overflowHistoryFile = ({ overflows, simulated }: OverflowHistory): string =>
-  csvFile(
-    overflowColumns,
-    overflows.flatMap(({ company, id, name, watched_since, days }) =>
-      days.map((day) => [
+export const overflowHistoryFile = (history: OverflowHistory): Promise<string> =>
+  csvFile(overflowColumns, overflowRows(history));
+
+function* overflowRows({ overflows, simulated }: OverflowHistory): Generator<Cell[]> {
+  for (const { company, id, name, watched_since, days } of overflows) {
+    const marked = [company, id, name].map(markedText);
+    for (const day of days)
+      yield [
         day.date,
-        markedText(company),
-        markedText(id),
-        markedText(name),
-        hours(day.spilling),
-        hours(day.no_monitor),
-        hours(day.not_known),
-        hours(day.not_spilling),
-        hours(day.minutes),
-        watched_since,
-        simulated,
-      ]),
-    ),
-  );
+        ...marked,
+        ...[day.spilling, day.no_monitor, day.not_known, day.not_spilling, day.minutes].map(hours),
+        ...[watched_since, simulated],
+      ];
+  }
+}
 
 /** In words: a cell that begins with `=` would be computed. */
 const qualifierWords = { '<': 'fewer than', '=': 'exactly', '>': 'more than' } as const;
@@ -58,12 +55,21 @@ const sampleColumns = [
   'simulated',
 ];
 
-/** A row for each sample. */
-export const sampleHistoryFile = ({ waters, simulated }: SampleHistory): string =>
-  csvFile(
-    sampleColumns,
-    waters.flatMap(({ bathing_water_id, location_name, samples }) =>
-      samples.map((sample) => [
+/** A row for each sample that was taken in the period. */
+export const sampleHistoryFile = (
+  history: SampleHistory,
+  period: Pick<FilePeriod, 'start' | 'end'>,
+): Promise<string> => csvFile(sampleColumns, sampleRows(history, period));
+
+function* sampleRows(
+  { waters, simulated }: SampleHistory,
+  { start, end }: Pick<FilePeriod, 'start' | 'end'>,
+): Generator<Cell[]> {
+  for (const { bathing_water_id, location_name, samples } of waters) {
+    for (const sample of samples) {
+      const at = Date.parse(sample.sampleDateTime);
+      if (at < start || at >= end) continue;
+      yield [
         sample.sampleDateTime,
         markedText(bathing_water_id),
         markedText(location_name),
@@ -71,8 +77,8 @@ export const sampleHistoryFile = ({ waters, simulated }: SampleHistory): string 
         sample.escherichiaColiCount,
         wordsOf(sample.intestinalEnterococciQualifier),
         sample.intestinalEnterococciCount,
-        sample.discountable,
-        simulated,
-      ]),
-    ),
-  );
+        ...[sample.discountable, simulated],
+      ];
+    }
+  }
+}

@@ -183,11 +183,26 @@ describe('the history of the samples', () => {
     ]);
   });
 
+  test('is a file of the days that are asked for, of ten years at the most', async () => {
+    const file = (more: string) => ask(`/api/sample_history.csv?location=exmouth${more}`);
+    const { headers, body } = await file('&from=2026-06-05&until=2026-07-10');
+    expect(headers['content-disposition']).toContain('samples-exmouth-2026-06-05-to-2026-07-10.csv');
+    expect(rowsOf(body).map((row) => row.sampled_at)).toEqual(['2026-07-10T13:00:00.000Z']);
+    expect(rowsOf((await file('&from=2026-06-04&until=2026-07-09')).body)).toHaveLength(1);
+    expect((await file('&from=2016-07-14')).status).toBe(200);
+    for (const [query, field] of [
+      ['&from=2016-07-13', 'from'],
+      ['&until=2026-07-12', 'until'],
+      ['&from=2026-07-11&until=2026-07-10', 'from'],
+    ])
+      expect(await file(query ?? ''), query).toMatchObject({ status: 400, body: { field } });
+  });
+
   test('is a file with the qualifiers in words', async () => {
     const { headers, body } = await ask('/api/sample_history.csv?location=exmouth');
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="samples-exmouth.csv"',
+      'content-disposition': 'attachment; filename="samples-exmouth-2016-07-14-to-2026-07-11.csv"',
     });
     expect(rowsOf(body)).toEqual([
       expect.objectContaining({ intestinal_enterococci_qualifier: 'exactly', discountable: '' }),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { PlaceQuery } from '#contract/coordinates.ts';
-import { FileQuery, OverflowFileQuery } from '#contract/history-files.ts';
+import { DaysFileQuery, MOST_SAMPLE_DAYS, OverflowFileQuery } from '#contract/history-files.ts';
 import { overflowHistoryPath, sampleHistoryPath } from '#contract/history-paths.ts';
 import type { Location } from '#contract/locations.ts';
 import { OverflowHistory, OverflowHistoryQuery } from '#contract/overflow-history.ts';
@@ -14,7 +14,7 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import { requiredPlace } from '../asked-place.ts';
 import type { Feeds } from '../feeds/feeds.ts';
 import type { Places } from '../places.ts';
-import { fileName, inName } from './file-period.ts';
+import { fileName, filePeriod } from './file-period.ts';
 import { overflowHistory } from './overflow-history.ts';
 import { sampleHistory } from './sample-history.ts';
 
@@ -31,6 +31,8 @@ const csv = { description: 'text/csv', content: { 'text/csv': { schema: z.string
 const files = { linkTo: 'query' } as const;
 const spills = { access: 'reading', what: 'storm overflow data' } as const;
 const samples = { access: 'reading', what: 'water quality data' } as const;
+
+const samplesPeriod = { usual: MOST_SAMPLE_DAYS, most: MOST_SAMPLE_DAYS };
 
 /** Loaded when somebody needs it, not with every start of the server. */
 const writers = () => import('./history-files.ts');
@@ -76,7 +78,7 @@ export const historyRoutes =
         const history = await overflowsOf(placeOf(query), query);
         const { overflowHistoryFile } = await writers();
         const name = fileName('spills', history.location, history);
-        return sendFile(noStore(reply), overflowHistoryFile(history), name);
+        return sendFile(noStore(reply), await overflowHistoryFile(history), name);
       },
     );
     app.get<{ Querystring: PlaceQuery }>(
@@ -94,24 +96,23 @@ export const historyRoutes =
         return sendReady(request, reply, readyAnswer(200, JSON.stringify(history)));
       },
     );
-    app.get<{ Querystring: FileQuery }>(
+    app.get<{ Querystring: DaysFileQuery }>(
       `${sampleHistoryPath}.csv`,
       {
         config: { ...samples, ...files },
         schema: {
           summary: 'The same as a file for spreadsheets',
-          querystring: FileQuery,
+          description: `Of the days \`from\` to \`until\` in London, at most ${MOST_SAMPLE_DAYS}; without them the last ${MOST_SAMPLE_DAYS}, as long as samples are kept.`,
+          querystring: DaysFileQuery,
           response: { 200: csv, ...refusalsOfPlaceQuery },
         },
       },
       async ({ query }, reply) => {
+        const period = filePeriod(query, sources.now(), samplesPeriod);
         const history = await samplesOf(placeOf(query));
         const { sampleHistoryFile } = await writers();
-        return sendFile(
-          noStore(reply),
-          sampleHistoryFile(history),
-          `samples-${inName(history.location)}.csv`,
-        );
+        const name = fileName('samples', history.location, period);
+        return sendFile(noStore(reply), await sampleHistoryFile(history, period), name);
       },
     );
   };

@@ -49,7 +49,7 @@ export const modelFileRoutes =
         const { weatherFile } = await files();
         return sendFile(
           noStore(reply),
-          weatherFile(points, simulated),
+          await weatherFile(points, simulated),
           fileName('weather', place.slug, period),
         );
       },
@@ -74,7 +74,11 @@ export const modelFileRoutes =
           until: period.end,
         });
         const { marineFile } = await files();
-        return sendFile(noStore(reply), marineFile(points, simulated), fileName('sea', place.slug, period));
+        return sendFile(
+          noStore(reply),
+          await marineFile(points, simulated),
+          fileName('sea', place.slug, period),
+        );
       },
     );
   };

@@ -8,7 +8,7 @@ const weatherColumns = [
 ];
 
 /** A row for each moment. An empty cell is a value that was not known. */
-export const weatherFile = (points: readonly WeatherPoint[], simulated: boolean): string =>
+export const weatherFile = (points: readonly WeatherPoint[], simulated: boolean): Promise<string> =>
   csvFile(
     weatherColumns,
     points.map((point) => [
@@ -25,7 +25,7 @@ const marineColumns = [
   ...['forecast_for', 'wave_height_metres', 'sea_temperature_celsius', 'sea_level_metres_msl', 'simulated'],
 ];
 
-export const marineFile = (points: readonly MarinePoint[], simulated: boolean): string =>
+export const marineFile = (points: readonly MarinePoint[], simulated: boolean): Promise<string> =>
   csvFile(
     marineColumns,
     points.map((point) => [

@@ -13,6 +13,7 @@ import {
   type WordUnits,
 } from '#domain/windows/window-words.ts';
 import { capitalised } from '#domain/words/capitalised.ts';
+import { onLondonsClock } from '../london-calendar.ts';
 
 const UNITS: WordUnits = { wind: 'mph', waves: 'ft' };
 
@@ -40,7 +41,7 @@ export function windowsCalendar({ places, ...answer }: WindowsAnswer, limits: Li
       });
     }
   }
-  return calendar.toString();
+  return onLondonsClock(calendar.toString());
 }
 
 function descriptionOf(window: GoWindow, place: WindowsOfPlace, limits: Limits): string {

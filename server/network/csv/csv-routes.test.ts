@@ -78,7 +78,7 @@ describe('the file', () => {
     expect(CsvPreview.parse(body).counts).toEqual({ create: 0, update: 0, unchanged: count, error: 0 });
   });
 
-  test('reads back exactly, whatever the locations have', () => {
+  test('reads back exactly, whatever the locations have', async () => {
     const text = fc
       .string({ unit: fc.constantFrom(...'=+-@＝\'" ;,|\\0.e7aé🏖'), minLength: 1, maxLength: 12 })
       .map((each) => `${each}a`.trim());
@@ -110,8 +110,8 @@ describe('the file', () => {
         marine_latitude: point ? point[0] + 0 : null,
         marine_longitude: point ? point[1] + 0 : null,
       }));
-    fc.assert(
-      fc.property(fc.array(location, { minLength: 1, maxLength: 4 }), (drafts) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(location, { minLength: 1, maxLength: 4 }), async (drafts) => {
         const locations = drafts.map((draft, index) =>
           aLocation({
             ...draft,
@@ -119,7 +119,7 @@ describe('the file', () => {
             slug: `s-${index}`,
           }),
         );
-        const file = readLocationFile(textOfFile(Buffer.from(locationFile(locations))));
+        const file = readLocationFile(textOfFile(Buffer.from(await locationFile(locations))));
         // As new rows: every field must come from the file and none from what is stored.
         const fresh = file.rows.map((row) => ({
           ...row,

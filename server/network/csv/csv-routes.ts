@@ -48,7 +48,7 @@ export const locationCsvRoutes =
       },
       async (_request, reply) => {
         const { locationFile } = await spreadsheets();
-        const file = locationFile(await store.locations.list());
+        const file = await locationFile(await store.locations.list());
         const name = `foreshore-locations-${londonDate(now())}.csv`;
         return sendFile(reply, file, name);
       },

@@ -7,7 +7,7 @@ import { csvFile } from '#server/http/csv-file.ts';
 import { HttpError } from '#server/http/errors.ts';
 
 /** The locations as a CSV file, which `readLocationFile` reads back unchanged. */
-export const locationFile = (locations: readonly Location[]): string =>
+export const locationFile = (locations: readonly Location[]): Promise<string> =>
   csvFile(
     csvColumns,
     locations.map((location) => csvColumns.map((column) => cellOf(location[column]))),

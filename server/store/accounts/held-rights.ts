@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely';
 import { Role } from '#contract/auth.ts';
+import { commandQueries } from '../displays/commands.ts';
+import { displayQueries } from '../displays/displays.ts';
+import { pairingQueries } from '../displays/pairings.ts';
 import { locationQueries } from '../network/locations.ts';
 import { advertQueries } from '../notices/adverts.ts';
 import { automatedMessageQueries } from '../notices/automated-messages.ts';
@@ -15,6 +18,9 @@ export interface StaffTables {
   media: ReturnType<typeof mediaQueries>;
   automatedMessages: ReturnType<typeof automatedMessageQueries>;
   signedLinks: ReturnType<typeof signedLinkQueries>;
+  displays: ReturnType<typeof displayQueries>;
+  displayPairings: ReturnType<typeof pairingQueries>;
+  displayCommands: ReturnType<typeof commandQueries>;
 }
 
 /** The rights of a person at the moment of a write, until it is done. */
@@ -48,5 +54,8 @@ export const heldRightsQueries =
         media: mediaQueries(all),
         automatedMessages: automatedMessageQueries(all),
         signedLinks: signedLinkQueries(all),
+        displays: displayQueries(all),
+        displayPairings: pairingQueries(all),
+        displayCommands: commandQueries(all),
       });
     });

@@ -53,6 +53,26 @@ export const staffQueries = (db: Kysely<Schema>) => ({
     return row ? { role: Role.parse(row.role), isAssigned: row.location_id !== null } : null;
   },
 
+  /** The e-mail addresses of the administrators, and of the safety officers to whom a location is assigned; null: of none. */
+  async addressesFor(locationId: string | null): Promise<string[]> {
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('assigned_locations', (join) =>
+        join.onRef('user_id', '=', 'users.id').on('location_id', '=', locationId ?? ''),
+      )
+      .select('email')
+      .where('verified', '=', 1)
+      .where((of) =>
+        of.or([
+          of('role', '=', 'admin'),
+          of.and([of('role', '=', 'safety_officer'), of('location_id', 'is not', null)]),
+        ]),
+      )
+      .orderBy('email_key')
+      .execute();
+    return rows.map(({ email }) => email);
+  },
+
   /**
    * Gives the account another role. A plain user loses all assigned locations.
    * @returns the changed account, or the reason why nothing was changed

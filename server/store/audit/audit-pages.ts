@@ -38,6 +38,7 @@ const nameColumns: Readonly<Record<string, { table: string; column: string }>> =
   location: { table: 'locations', column: 'name' },
   user: { table: 'users', column: 'email' },
   advert: { table: 'adverts', column: 'title' },
+  display: { table: 'displays', column: 'name' },
   automated_message: { table: 'automated_messages', column: 'title' },
 };
 

@@ -12,7 +12,7 @@ export interface Actor {
   address: string | null;
 }
 
-/** Sign-ins and sign-outs are deleted after a year. Changes of the product's content are stored for ever. */
+/** Sign-ins and sign-outs, and codes that were refused, are deleted after a year. Changes of the product's content are stored for ever. */
 const SIGN_IN_RETENTION_MS = 365 * 86_400_000;
 const SIGN_IN_ACTIONS: readonly AuditAction[] = [
   'login',
@@ -20,6 +20,7 @@ const SIGN_IN_ACTIONS: readonly AuditAction[] = [
   'logout',
   'sign_out_everywhere',
   'session_ended',
+  'display_code_refused',
 ];
 
 export const pruneAudit = (store: Store, now: number): Promise<void> =>

@@ -8,6 +8,7 @@ export const sharedTables = [
   'automated_messages',
   'automated_message_matches',
   'signed_links',
+  'displays',
 ] as const;
 export type SharedTable = (typeof sharedTables)[number];
 
@@ -42,6 +43,10 @@ export const changeStampQueries = (db: Kysely<Schema>) => async (): Promise<Reco
     select 'automated_message_matches', count(*) || ':' || coalesce(sum(began_at), 0)
       from automated_message_matches where ended_at is null
     union all
-    select 'signed_links', count(*) || ':' || coalesce(sum(created_at), 0) from signed_links`.execute(db);
+    select 'signed_links', count(*) || ':' || coalesce(sum(created_at), 0) from signed_links
+    union all
+    select 'displays', count(*) || ':' || coalesce(sum(updated_at + coalesce(paired_at, 0)), 0) from displays`.execute(
+    db,
+  );
   return Object.fromEntries(rows.map(({ name, stamp }) => [name, stamp])) as Record<SharedTable, string>;
 };

@@ -19,6 +19,7 @@ import { historyByKey } from './migrations/0014-history-by-key.ts';
 import { looksAtOverflows } from './migrations/0016-looks-at-overflows.ts';
 import { signedLinks } from './migrations/0017-signed-links.ts';
 import { historyByDay } from './migrations/0018-history-by-day.ts';
+import { displays } from './migrations/0019-displays.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -41,6 +42,7 @@ export const migrations: Migrations = {
   '0016-looks-at-overflows': looksAtOverflows,
   '0017-signed-links': signedLinks,
   '0018-history-by-day': historyByDay,
+  '0019-displays': displays,
 };
 
 /** The database was written by a newer Foreshore than this one. */

@@ -1,5 +1,7 @@
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { SPITTAL } from '../testing/drafts.ts';
 import { engines, storesOn } from '../testing/engines.ts';
 
 describe.each(engines)('the store on $name', (engine) => {
@@ -45,5 +47,37 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the embedded dat
     const { settings } = await openFresh();
     await expect(settings.set('key', true as unknown as string)).rejects.toThrow('type boolean');
     await expect(settings.set('key', undefined as unknown as string)).rejects.toThrow();
+  });
+
+  test('keeps a report for the next write to the disk, and waits where it is told to', async () => {
+    const { db, displays, locations, withReportedContact } = await openFresh();
+    const [place] = await locations.insertMany([SPITTAL], 0);
+    const look = { viewing_distance_m: 4, screen_height_mm: 940, languages: ['en' as const] };
+    const { id } = await displays.insert(
+      {
+        name: 'Pier',
+        locationId: place?._id ?? '',
+        look: { ...look, layout: null, dark_after_min: 30 },
+        openingHours: null,
+      },
+      0,
+    );
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    /** By each commit, whether it waits for the disk. */
+    const commits = async (work: Parameters<typeof withReportedContact>[1]): Promise<boolean[]> => {
+      prepare.mockClear();
+      await withReportedContact(id, work).catch(() => undefined);
+      let isSynced = true;
+      return prepare.mock.calls.flatMap(([text]) => {
+        if (text.startsWith('pragma')) isSynced = text.endsWith('full');
+        const isCommit = text === 'commit' || (text.startsWith('update') && isSynced);
+        return isCommit ? [isSynced] : [];
+      });
+    };
+    expect(await commits(async () => undefined)).toEqual([false]);
+    expect(await commits(async (_contact, _tables, lasting) => lasting())).toEqual([false, true]);
+    expect(await commits(() => Promise.reject(new Error('broken')))).toEqual([]);
+    prepare.mockRestore();
+    expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 2 }]);
   });
 });

@@ -15,6 +15,13 @@ import { modelRunQueries } from '../conditions/model-runs.ts';
 import { overflowRecordQueries } from '../conditions/overflow-records.ts';
 import { upstreamSpendQueries } from '../conditions/upstream-spend.ts';
 import { windHistoryQueries } from '../conditions/wind-history.ts';
+import { commandQueries } from '../displays/commands.ts';
+import { contactQueries, heldContactQueries, reportedContactQueries } from '../displays/contacts.ts';
+import { displayQueries } from '../displays/displays.ts';
+import { displayFrameQueries } from '../displays/frames.ts';
+import { displayKeyQueries } from '../displays/keys.ts';
+import { pairingQueries } from '../displays/pairings.ts';
+import { showingQueries } from '../displays/showings.ts';
 import { locationContentQueries } from '../network/location-contents.ts';
 import { locationQueries } from '../network/locations.ts';
 import { advertQueries } from '../notices/adverts.ts';
@@ -77,6 +84,15 @@ export async function openStore({ dataDir, databaseUrl, log }: StoreOptions) {
     audit: auditQueries(db),
     auditPages: auditPageQueries(db),
     signedLinks: signedLinkQueries(db),
+    displays: displayQueries(db),
+    displayKeys: displayKeyQueries(db),
+    displayPairings: pairingQueries(db),
+    displayContacts: contactQueries(db),
+    withHeldContact: heldContactQueries(db),
+    withReportedContact: reportedContactQueries(db, engine),
+    displayShowings: showingQueries(db),
+    displayFrames: displayFrameQueries(db),
+    displayCommands: commandQueries(db),
     settings: settingQueries(db),
     changeStamps: changeStampQueries(db),
     listStamps: listStampQueries(db),

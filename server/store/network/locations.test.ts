@@ -3,6 +3,7 @@ import { Location } from '#contract/locations.ts';
 import { AlreadyTaken } from '../engines/already-taken.ts';
 import { ANNA, anAdvert, anAutomatedMessage, BUDE, SPITTAL } from '../testing/drafts.ts';
 import { engines, storesOn } from '../testing/engines.ts';
+import { idAfter } from './place-ids.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00.000Z');
 
@@ -96,6 +97,13 @@ describe.each(engines)('locations on $name', (engine) => {
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     expect(await locations.delete(bude._id)).toBeNull();
+  });
+
+  test('have ids that follow each other, so that a list of 500 compresses', async () => {
+    const { locations } = await openFresh();
+    const first = await locations.insert(BUDE, NOW);
+    const [second] = await locations.insertMany([SPITTAL], NOW);
+    expect(second?._id).toBe(idAfter(first._id));
   });
 
   test('refuse a slug that is taken, also in another case', async () => {

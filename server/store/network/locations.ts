@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { Crossing } from '#contract/crossings.ts';
 import { CustomMessage, type Location } from '#contract/locations.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
+import { refuseReferenced } from '../engines/reference-missing.ts';
 import type { LocationRow, Schema } from '../schema.ts';
 import { firstVersion, versionedRows } from '../versioned-rows.ts';
+import { newPlaceId } from './place-ids.ts';
 
 /** A location with the fields that an administrator gives. */
 export type LocationDraft = Omit<Location, '_id' | 'created_at' | 'updated_at'>;
@@ -80,13 +82,15 @@ export const locationQueries = (db: Kysely<Schema>) => ({
   /**
    * Removes it with its assignments, automated messages, adverts and last values.
    * @returns the deleted location; null when there is no such location, or it has another version
+   * @throws StillReferenced while displays hang there
    */
   delete(id: string, expected: number | null = null): Promise<Location | null> {
-    return versioned(db).delete(id, expected);
+    return refuseReferenced(versioned(db).delete(id, expected));
   },
 });
 
-const newRow = (draft: LocationDraft, now: number): LocationRow => firstVersion(toRow(draft), now);
+const newRow = (draft: LocationDraft, now: number): LocationRow =>
+  firstVersion(toRow(draft), now, newPlaceId());
 
 const toRow = (draft: LocationDraft) => ({
   name: draft.name,

@@ -33,11 +33,17 @@ describe.each(engines)('the starter network on $name', (engine) => {
     });
   });
 
-  test('knows no way out to sea where none is clear', async () => {
+  test('knows the way out to sea of each place, to 5°', async () => {
     const store = await openFresh();
     await seedStarterNetwork(store, NOW);
-    const unknown = (await store.locations.list()).filter((place) => place.shore_bearing === null);
-    expect(unknown.map(({ name }) => name)).toEqual(['Plymouth Hoe']);
+    for (const { name, shore_bearing: bearing } of await store.locations.list()) {
+      expect(bearing, name).not.toBeNull();
+      expect([(bearing ?? -1) % 5, (bearing ?? -1) >= 0, (bearing ?? 360) < 360], name).toEqual([
+        0,
+        true,
+        true,
+      ]);
+    }
   });
 
   test('leaves a store alone that has a location', async () => {

@@ -38,7 +38,7 @@ const draftOf = ({
   bathing_water_ids: bathingWaterId === undefined ? [] : [bathingWaterId],
   marine_latitude: null,
   marine_longitude: null,
-  shore_bearing: shoreBearing ?? null,
+  shore_bearing: shoreBearing,
   crossings: [],
   custom_message: null,
 });

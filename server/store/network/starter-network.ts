@@ -10,9 +10,9 @@ export interface StarterLocation {
   bathingWaterId?: string;
   /**
    * Degrees true looking out to sea, to 5°, from a coastline by `scripts/shore-bearings.mjs` and looked at one by one:
-   * docs/data-sources.md. Left out where no way is clearly out to sea, as in Plymouth Sound.
+   * docs/data-sources.md.
    */
-  shoreBearing?: number;
+  shoreBearing: number;
 }
 
 /** Clockwise from the Tweed, then Wales and Scotland. */
@@ -156,6 +156,7 @@ export const starterNetwork: readonly StarterLocation[] = [
     name: 'Plymouth Hoe',
     latitude: 50.3639,
     longitude: -4.1409,
+    shoreBearing: 175,
     station: { id: '0014', name: 'PLYMOUTH (DEVONPORT)' },
   },
   {

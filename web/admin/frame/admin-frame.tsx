@@ -9,6 +9,7 @@ import {
   MapPin,
   Megaphone,
   Menu,
+  Monitor,
   Users,
   X,
 } from 'lucide-react';
@@ -45,8 +46,8 @@ export function AdminFrame({
     return () => removeEventListener('keydown', close);
   }, [isOpen]);
   return (
-    <div className="grid min-h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-1">
-      <header className="deep-band lg:row-span-2">
+    <div className="grid min-h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:grid-rows-1 print:block">
+      <header className="deep-band lg:row-span-2 print:hidden">
         <div className="lg:sticky lg:top-9 lg:flex lg:h-[calc(100dvh-2.25rem)] lg:flex-col lg:overflow-y-auto">
           <div className="flex min-h-14 items-center justify-between px-4 lg:pt-2">
             <Link to="/" className="rounded-lg">
@@ -84,7 +85,7 @@ export function AdminFrame({
         </div>
       </header>
       <div className="min-w-0">
-        {notice && <div className="px-4 pt-4 sm:px-6">{notice}</div>}
+        {notice && <div className="px-4 pt-4 sm:px-6 print:hidden">{notice}</div>}
         {children}
       </div>
     </div>
@@ -97,6 +98,7 @@ const icons: Readonly<Record<AdminArea, LucideIcon>> = {
   adverts: Image,
   'custom-messages': Megaphone,
   'automated-messages': Bot,
+  displays: Monitor,
   users: Users,
 };
 const itemLook = 'flex min-h-11 items-center gap-3 rounded-lg px-3 font-semibold';
@@ -116,7 +118,7 @@ function Navigation({ status: { role } }: { status: AdminStatus }) {
               <li key={area}>
                 <Link
                   to={path}
-                  activeOptions={{ exact: true, includeSearch: false }}
+                  activeOptions={{ exact: area === 'dashboard', includeSearch: false }}
                   activeProps={{
                     className: 'bg-surface text-ink [--color-focus:var(--color-sea)]',
                     'aria-current': 'page',

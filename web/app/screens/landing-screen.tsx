@@ -10,6 +10,8 @@ import { ACCOUNT_PATH, LOGIN_PATH } from '../paths.ts';
 import { useDocumentTitle } from '../use-document-title.ts';
 import { useLeave } from '../use-login-changes.ts';
 
+export { prepareOverview } from '#web/features/landing/glance/use-overview.ts';
+
 /** Where visitors may read, no call fails when the login ends: the page asks for the login from time to time. */
 const LOGIN_ASKED_AFTER_MS = 60_000;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock } from 'lucide-react';
 import { londonClockWithSeconds } from '#domain/time/london-time.ts';
+import { DeliveryTicks } from '#web/admin/delivery/delivery-ticks.tsx';
 import { locationQuery } from '#web/api/queries.ts';
 import { onServerClock } from '#web/time/clock.ts';
 import { isSameMessage } from './kept-messages.ts';
@@ -23,6 +24,7 @@ export const Delivered = ({ sent }: { /** Null: it has not been sent. */ sent: S
         <Line what="Public page" words="this place is switched off: the public does not see it" />
       )}
     </div>
+    {sent && <DeliveryTicks place={sent.location._id} savedAt={sent.at} />}
   </section>
 );
 

@@ -2,6 +2,7 @@ import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { DeliveryTicks } from '#web/admin/delivery/delivery-ticks.tsx';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { PublicView } from '#web/place/public-view.tsx';
 import { useNow } from '#web/time/use-now.ts';
@@ -73,6 +74,15 @@ export function PlacePanel({
           onSave={(draft, seen) => save(draft, seen ?? location)}
           onClear={location.custom_message && setClearing}
         />
+      )}
+      {!sent && location.custom_message && (
+        <div className="space-y-2">
+          <DeliveryTicks
+            place={id}
+            savedAt={Date.parse(location.custom_message.created_at)}
+            heading={<h2 className="font-semibold text-ink-muted">The saved message on its displays</h2>}
+          />
+        </div>
       )}
       <MessageHistory id={id} />
       {clearing && (

@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditEntry, auditActions } from '#contract/audit.ts';
 import type { Role } from '#contract/auth.ts';
 import { type FeedKind, feedTable } from '#contract/live-table.ts';
-import { momentWords } from '#domain/time/moment-words.ts';
+import { momentInSentence } from '#domain/time/moment-words.ts';
 import { roleWords } from '#web/admin/areas.ts';
 
 /** A part of a sentence. A name is shown in bold. */
@@ -85,10 +85,8 @@ function changedWords(after: Fields): string {
 
 const until = (message: Fields, now: number): string => {
   const at = typeof message.expires_at === 'string' ? Date.parse(message.expires_at) : Number.NaN;
-  return Number.isNaN(at) ? '' : `, until ${lowerFirst(momentWords(at, now))}`;
+  return Number.isNaN(at) ? '' : `, until ${momentInSentence(at, now)}`;
 };
-const lowerFirst = (words: string) =>
-  /^(Today|Yesterday|Tomorrow)/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 const titleOf = (message: Fields): Part =>
   typeof message.title === 'string' ? { name: message.title } : 'without a title';
@@ -206,6 +204,30 @@ const told: Readonly<Record<AuditAction, (told: Told) => Part[]>> = {
   advert_deleted: thing('Deleted', 'advert'),
   link_created: linkChanged('Made'),
   link_revoked: linkChanged('Revoked'),
+  display_added: thing('Added', 'display'),
+  display_paired_again: ({ subject }) => [
+    'Gave another screen to the display ',
+    subject('of an unknown name'),
+  ],
+  display_updated: thing('Changed', 'display', true),
+  display_service_changed: ({ after, subject }) => [
+    after.out_of_service === null ? 'Put back into service the display ' : 'Took out of service the display ',
+    subject('of an unknown name'),
+  ],
+  display_commanded: ({ entry: { details }, subject }) => [
+    typeof details.kind === 'string'
+      ? `Gave the command ‘${details.kind.replaceAll('_', ' ')}’ to the display `
+      : 'Gave a command to the display ',
+    subject('of an unknown name'),
+  ],
+  display_revoked: thing('Revoked', 'display'),
+  display_removed: thing('Removed', 'display'),
+  display_key_copied: ({ subject }) => [
+    'Used a key that another screen has, of the display ',
+    subject('of an unknown name'),
+    ', which was revoked',
+  ],
+  display_code_refused: () => ['Typed a code that no display shows'],
   refresh_requested: refreshed,
 };
 
@@ -279,6 +301,11 @@ export const actionGroups = {
       'password_changed',
       'password_reset',
     ],
+    forOfficers: false,
+  },
+  displays: {
+    name: 'Displays',
+    actions: auditActions.filter((action) => action.startsWith('display_')),
     forOfficers: false,
   },
   sources: { name: 'Sources', actions: ['refresh_requested'], forOfficers: false },

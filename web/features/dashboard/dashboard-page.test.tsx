@@ -5,6 +5,7 @@ import type { Attention, AttentionItem } from '#contract/attention.ts';
 import type { AuditPage } from '#contract/audit.ts';
 import type { SourceReport } from '#contract/source-report.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { aDisplay } from '#contract/testing/a-display.ts';
 import { getJson } from '#web/api/http.ts';
 import { altering, answering, callsFromNow } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
@@ -48,12 +49,19 @@ test('each thing that needs a hand has its words and one button', async () => {
     { kind: 'feed_withheld', feed: 'weather', count: 1, locations: [harwich] },
     { kind: 'feed_withheld', feed: 'marine', count: 12, locations: [harwich] },
     { kind: 'mail_fails', waiting: 3, failed: 1, since: null, error: 'The mail server refused the login' },
+    {
+      kind: 'display_silent',
+      display: { _id: 'pier', name: 'Pier', number: 7 },
+      location: harwich,
+      last_report_at: '2025-07-01T12:32:00.000Z',
+      dark_since: '2025-07-01T12:35:00.000Z',
+    },
     { kind: 'mail_goes_nowhere' },
     { kind: 'no_backup', last_at: null },
     { kind: 'adverts_on_free_host', adverts: 61 },
   );
   const { user } = await show(<DashboardPage />);
-  const hand = await region('9 things need a hand');
+  const hand = await region('10 things need a hand');
   const lines = within(hand).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Message at Harwich ends in 1 h \d min, at \S+.*: ‘Rip currents’Extend/),
@@ -66,6 +74,9 @@ test('each thing that needs a hand has its words and one button', async () => {
     expect.stringContaining('No weather data to show at 1 place: HarwichTry now'),
     expect.stringContaining('No marine data to show at 12 places: Harwich and 11 moreSee sources'),
     expect.stringContaining('E-mail fails: 3 mails wait, 1 was given up. The mail server refused the login'),
+    expect.stringMatching(
+      /^Display Pier, Harwich, is not reporting since 13:32 on 1 July 2025\. The sign says so itself since about 13:35 on 1 July 2025Open/,
+    ),
     expect.stringContaining('E-mail reaches nobody.'),
     expect.stringContaining('There is no backup.'),
     expect.stringContaining('61 adverts are shown while weather or sea come from a host'),
@@ -98,6 +109,23 @@ test('the totals are those of the calls', async () => {
   expect(
     await (await totals()).findByRole('link', { name: `Adverts ${total_count} ${active_count} active` }),
   ).toBeTruthy();
+});
+
+test('displays are counted by whether they report, revoked ones left out', async () => {
+  const displays = (['reporting', 'reporting', 'late', 'revoked'] as const).map((state) =>
+    aDisplay({ _id: state, state }),
+  );
+  answering('/api/admin/displays', () => Response.json({ displays }));
+  await show(<DashboardPage />);
+  const card = await (await totals()).findByRole('link', { name: /^Displays/ });
+  expect(card.textContent).toBe('Displays2 of 3 reporting');
+});
+
+test('a network without displays has no figure of them', async () => {
+  answering('/api/admin/displays', () => Response.json({ displays: [] }));
+  await show(<DashboardPage />);
+  await (await totals()).findByRole('link', { name: /^Locations/ });
+  expect((await totals()).queryByText('Displays')).toBeNull();
 });
 
 test('adverts that fail are silent, locations that fail are not', async () => {

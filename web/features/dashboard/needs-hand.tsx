@@ -7,6 +7,7 @@ import {
   Info,
   type LucideIcon,
   Mail,
+  Monitor,
   TriangleAlert,
   Unplug,
 } from 'lucide-react';
@@ -97,6 +98,8 @@ function keyOf(item: AttentionItem): string {
       return `source ${item.source}`;
     case 'feed_withheld':
       return `feed ${item.feed}`;
+    case 'display_silent':
+      return `display ${item.display._id}`;
     default:
       return item.kind;
   }
@@ -140,6 +143,8 @@ function lineOf(item: AttentionItem, context: Context): LineProps {
       return sourceAway(item, context);
     case 'feed_withheld':
       return feedWithheld(item, context);
+    case 'display_silent':
+      return displaySilent(item);
     case 'mail_fails':
     case 'mail_goes_nowhere':
       return { Icon: Mail, tone: 'text-danger', action: <SettingsButton of="e-mail" onPress={onSettings} /> };
@@ -178,6 +183,16 @@ const messageEnds = ({ location: { name, slug }, message_type }: ItemOf<'message
   action: (
     <Link to={areas['custom-messages'].path} search={{ place: slug }} className={buttonClass('secondary')}>
       Extend<span className="sr-only"> the message at {name}</span>
+    </Link>
+  ),
+});
+
+const displaySilent = ({ display: { _id, name } }: ItemOf<'display_silent'>): LineProps => ({
+  Icon: Monitor,
+  tone: 'text-danger',
+  action: (
+    <Link to="/admin/displays/$id" params={{ id: _id }} className={buttonClass('secondary')}>
+      Open<span className="sr-only"> {name}</span>
     </Link>
   ),
 });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Image, MapPin, Megaphone, Users } from 'lucide-react';
+import { Image, MapPin, Megaphone, Monitor, Users } from 'lucide-react';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { areas } from '#web/admin/areas.ts';
+import { displaysQuery } from '#web/admin/queries.ts';
 import { StatCard } from '#web/admin/stat-card.tsx';
 import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { advertCountsQuery, locationCountsQuery, userCountsQuery } from './calls.ts';
@@ -13,6 +14,7 @@ const counted = (count: number | undefined, words: string): string | undefined =
 export function Totals({ isAdmin }: { isAdmin: boolean }) {
   const locations = useQuery(locationCountsQuery(isAdmin));
   const adverts = useQuery(advertCountsQuery());
+  const displays = useQuery(displaysQuery()).data?.displays.filter(({ state }) => state !== 'revoked') ?? [];
   const users = useQuery({ ...userCountsQuery(), enabled: isAdmin });
   const { data, error, isFetching, refetch } = locations;
   if (error && !data) {
@@ -45,6 +47,15 @@ export function Totals({ isAdmin }: { isAdmin: boolean }) {
         count={data?.counts.messages}
         to={areas['custom-messages'].path}
       />
+      {displays.length > 0 && (
+        <StatCard
+          Icon={Monitor}
+          name="Displays"
+          count={displays.filter(({ state }) => state === 'reporting').length}
+          more={`of ${displays.length.toLocaleString('en-GB')} reporting`}
+          to={areas.displays.path}
+        />
+      )}
       {isAdmin && !users.error && (
         <StatCard
           Icon={Users}

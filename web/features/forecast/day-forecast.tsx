@@ -10,7 +10,7 @@ import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { Figure } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
 import { WeatherPicture } from '#web/place/weather-picture.tsx';
-import { WeatherPanel } from './forecast-panels.tsx';
+import { LATER, WeatherPanel } from './forecast-panels.tsx';
 import { type Range, rangeAmong } from './temperature-range.ts';
 import { WindByPart } from './wind-by-part.tsx';
 
@@ -20,6 +20,7 @@ export const DayForecast = ({ location }: { location: Location }) => (
     title="7-Day Weather Forecast"
     location={location}
     size="h-518 sm:h-249 lg:h-235"
+    className={LATER}
   >
     {({ daily, ahead }, now) => <Days daily={daily} ahead={ahead ?? null} now={now} />}
   </WeatherPanel>

@@ -11,6 +11,9 @@ type SectionProps<K extends FeedKind> = Omit<
   'feed' | 'query' | 'failure' | 'givesReason'
 > & { location: Location };
 
+/** For a long section below the first screen: browsers lay it out when it comes near the screen. */
+export const LATER = '[content-visibility:auto] [contain-intrinsic-height:auto_62rem]';
+
 /** A section of the forecast page about the weather. */
 export const WeatherPanel = ({ location, ...section }: SectionProps<'weather'>) => (
   <Panel {...section} feed="weather" query={useFeed('weather', location)} givesReason />

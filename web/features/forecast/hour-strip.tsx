@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { londonDayAndMonth } from '#domain/time/london-time.ts';
-import { byLondonDay, dayName, type HourLabel, hourLabels } from '#domain/weather/coming-hours.ts';
+import {
+  byLondonDay,
+  dayName,
+  type HourLabel,
+  hourLabels,
+  shortDayName,
+} from '#domain/weather/coming-hours.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 
 export interface StripRow<H> {
@@ -75,7 +81,13 @@ function HourTable<H extends { at: number }>({ label, hours, rows, now }: HourSt
           {days.map(({ date, at, hours }) => (
             <th key={date} scope="colgroup" colSpan={hours.length} className={`text-left ${edge(at)}`}>
               <span className="sticky left-2 inline-block @min-[14rem]:left-26 px-2 pt-2 text-sm font-bold whitespace-nowrap">
-                {dayName(at, now)}
+                {hours.length > 1 ? (
+                  dayName(at, now)
+                ) : (
+                  <abbr title={dayName(at, now)} className="no-underline">
+                    {shortDayName(at, now)}
+                  </abbr>
+                )}
                 {hours.length >= HOURS_FOR_DATE && (
                   <span className="font-normal text-ink-muted"> {londonDayAndMonth(at)}</span>
                 )}

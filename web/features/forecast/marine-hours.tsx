@@ -7,7 +7,7 @@ import { type HourSwell, swellAt } from '#domain/weather/hours-ahead.ts';
 import { PointAndArrow } from '#web/place/named-direction.tsx';
 import { Figure } from '#web/place/stat.tsx';
 import { useUnits } from '#web/place/use-units.ts';
-import { MarinePanel } from './forecast-panels.tsx';
+import { LATER, MarinePanel } from './forecast-panels.tsx';
 import { OLD_HOURS, waveSummary } from './forecast-words.ts';
 import { HourStrip, inStrip, type StripRow } from './hour-strip.tsx';
 import { WaveGraph } from './wave-graph.tsx';
@@ -15,7 +15,7 @@ import { WaveGraph } from './wave-graph.tsx';
 const TITLE = '24-Hour Marine Forecast';
 
 export const MarineHours = ({ location }: { location: Location }) => (
-  <MarinePanel id="marine-hours" title={TITLE} location={location} size="h-216 sm:h-195">
+  <MarinePanel id="marine-hours" title={TITLE} location={location} size="h-216 sm:h-195" className={LATER}>
     {(data, now) => <Hours {...data} now={now} />}
   </MarinePanel>
 );

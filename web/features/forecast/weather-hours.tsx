@@ -9,7 +9,7 @@ import { PointAndArrow } from '#web/place/named-direction.tsx';
 import { Figure } from '#web/place/stat.tsx';
 import { type Units, useUnits } from '#web/place/use-units.ts';
 import { WeatherPicture } from '#web/place/weather-picture.tsx';
-import { WeatherPanel } from './forecast-panels.tsx';
+import { LATER, WeatherPanel } from './forecast-panels.tsx';
 import { OLD_HOURS, rainSummary, temperatureSummary } from './forecast-words.ts';
 import { HourStrip, inStrip, type StripRow } from './hour-strip.tsx';
 import { WeatherGraph } from './weather-graph.tsx';
@@ -19,7 +19,13 @@ const TITLE = '24-Hour Weather Forecast';
 type WeatherHour = HourlyWeather & HourWind & { at: number };
 
 export const WeatherHours = ({ location }: { location: Location }) => (
-  <WeatherPanel id="weather-hours" title={TITLE} location={location} size="h-225 sm:h-204 lg:h-193">
+  <WeatherPanel
+    id="weather-hours"
+    title={TITLE}
+    location={location}
+    size="h-225 sm:h-204 lg:h-193"
+    className={LATER}
+  >
     {(data, now) => <Hours {...data} now={now} />}
   </WeatherPanel>
 );

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { LANDING_HEADING } from '#domain/places/titles.ts';
 import { locationsQuery } from '#web/api/queries.ts';
 import { DisplaySettings } from '#web/place/display-settings.tsx';
+import { Boundary } from '#web/ui/boundary.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageFooter } from '#web/ui/page-footer.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { About } from './about.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DataSources } from './data-sources.tsx';
 import { LandingPanel, LandingTabs } from './landing-tabs.tsx';
 import type { LandingTab } from './list/landing-search.ts';
@@ -19,6 +20,9 @@ import { LocationsView } from './list/locations-view.tsx';
 import { useLandingSearch } from './list/use-landing-search.ts';
 import { SeaLines } from './map/sea-lines.tsx';
 import { SystemStatus } from './system-status.tsx';
+
+/** Its code is loaded when somebody chooses it. */
+const About = lazy(() => import('./about.tsx').then((loaded) => ({ default: loaded.About })));
 
 const promises: readonly { Icon: LucideIcon; text: string }[] = [
   { Icon: Clock, text: '24/7 monitoring' },
@@ -50,8 +54,8 @@ function useTab(): { tab: LandingTab; choose: (tab: LandingTab) => void } {
 /** The first page: the network on a map and as a list. `actions` are at the end of the top row. */
 export function LandingPage({ actions }: { actions?: ReactNode }) {
   const { tab, choose } = useTab();
-  const [mapWanted, setMapWanted] = useState(tab === 'map');
-  if (tab === 'map' && !mapWanted) setMapWanted(true);
+  const [seen, setSeen] = useState<readonly LandingTab[]>([tab]);
+  if (!seen.includes(tab)) setSeen([...seen, tab]);
   return (
     <>
       <PageHeader
@@ -93,15 +97,15 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
         </div>
         <div className="mx-auto max-w-[87rem] px-4 pt-3 sm:px-6">
           <LandingPanel tab="map" chosen={tab}>
-            {mapWanted && <Locations />}
+            {seen.includes('map') && <Locations />}
           </LandingPanel>
           <LandingPanel tab="about" chosen={tab}>
-            {tab === 'about' ? (
-              <About />
-            ) : (
-              <Deferred placeholder={null}>
-                <About />
-              </Deferred>
+            {seen.includes('about') && (
+              <Boundary resetKey={tab} fallback={<p>What this is about could not be loaded.</p>}>
+                <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+                  <About />
+                </Suspense>
+              </Boundary>
             )}
           </LandingPanel>
         </div>

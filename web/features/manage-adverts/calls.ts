@@ -53,12 +53,16 @@ export const saveAdvert = (draft: AdvertDraft, before: Advert | null): Promise<S
         staffTexts.advertUpdateFailed,
       );
 
+/** A file at an address elsewhere is not deleted with its advert. */
+export const deleteFailedText = ({ media }: Pick<Advert, 'media'>): string =>
+  media === null ? staffTexts.advertDeleteFailed : staffTexts.advertDeleteWithFileFailed;
+
 /** Deletes it, and its file where that was uploaded; the answer's message says which. */
-export const deleteAdvert = ({ _id, updated_at }: Advert): Promise<Done> =>
+export const deleteAdvert = ({ _id, updated_at, media }: Advert): Promise<Done> =>
   send(
     'DELETE',
     `${advertCall(_id)}/delete-with-file`,
-    staffTexts.advertDeleteWithFileFailed,
+    deleteFailedText({ media }),
     undefined,
     ifUnchanged(updated_at),
   );

@@ -4,7 +4,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import { ApiError, isNotFound } from '#web/api/failures.ts';
-import { deleteAdvert } from './calls.ts';
+import { deleteAdvert, deleteFailedText } from './calls.ts';
 
 /** Asks before adverts are deleted, with their count and titles. Those that could not be deleted can be tried again. */
 export function DeleteAdverts({
@@ -87,9 +87,10 @@ const tried = (advert: Advert): Promise<Tried> =>
 
 function failureWords(kept: readonly Tried[], of: number): string {
   const reasons = [...new Set(kept.map(({ error }) => (error instanceof Error ? error.message : '')))];
+  const [first] = kept;
   const lead =
-    of === 1
-      ? staffTexts.advertDeleteWithFileFailed
+    of === 1 && first
+      ? deleteFailedText(first.advert)
       : kept.length < of
         ? staffTexts.someAdvertsNotDeleted(kept.length)
         : kept.some(({ error }) => error instanceof ApiError)
@@ -99,4 +100,5 @@ function failureWords(kept: readonly Tried[], of: number): string {
 }
 
 /** The text for an answer without one says no more than the lead. */
-const isOwn = (reason: string): boolean => reason === staffTexts.advertDeleteWithFileFailed;
+const isOwn = (reason: string): boolean =>
+  reason === staffTexts.advertDeleteFailed || reason === staffTexts.advertDeleteWithFileFailed;

@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Within a screen of the administration, which shows what was done. */
 const onScreen = (content: ReactElement) => show(<AdminPage title="Locations">{content}</AdminPage>);
 const open = () => onScreen(<LinksForSites place={place} />);
-const links = () => within(screen.getByRole('list', { name: 'Links' })).getAllByRole('listitem');
+const links = () => [...screen.getByRole('list', { name: 'Links' }).children];
 const textOf = (label: string) =>
   (screen.getByLabelText(`Text for the page of ${label}`) as HTMLTextAreaElement).value;
 /** The status that a visitor without a session gets at the address in the text. */
@@ -45,7 +45,7 @@ test('a link is made, its text opens the place to visitors, and revoking it ends
   await user.type(await screen.findByLabelText('For whom'), 'The council');
   await user.click(screen.getByRole('button', { name: 'Make a link' }));
   await waitFor(() => expect(links()).toHaveLength(1));
-  expect(links()[0]?.textContent).toMatch(/The councilMade Today \d\d:\d\d, no end/);
+  expect(links()[0]?.textContent).toMatch(/The councilMade today \d\d:\d\d, no end/);
   const text = textOf('The council');
   expect(text).toContain(`title="Conditions at ${place.name}"`);
   expect((screen.getByLabelText('For whom') as HTMLInputElement).value).toBe('');
@@ -60,6 +60,24 @@ test('a link is made, its text opens the place to visitors, and revoking it ends
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Links' })).toBeNull());
   await visit();
   expect(await statusOf(text)).toBe(401);
+});
+
+test('the picture and the files of the place open to visitors at the addresses of the link', async () => {
+  await call('POST', `/api/admin/locations/${place._id}/links`, { label: 'The council' });
+  const { user } = await open();
+  await user.click(await screen.findByText('Addresses of the picture and the files'));
+  const list = within(screen.getByRole('list', { name: 'Addresses for The council' }));
+  const addresses = list.getAllByRole('link').map((each) => (each as HTMLAnchorElement).href);
+  expect(addresses).toHaveLength(6);
+  await visit();
+  for (const address of addresses) {
+    const { pathname, search } = new URL(address);
+    const asVisitor = (path: string) =>
+      fetch(path, { credentials: 'omit', headers: { cookie: '' } }).then(({ status }) => status);
+    expect([pathname, await asVisitor(pathname + search)]).toEqual([pathname, 200]);
+    const without = search.replace(/[?&]link=[^&]+/, '').replace(/^&/, '?');
+    expect([pathname, await asVisitor(pathname + without)]).toEqual([pathname, 401]);
+  }
 });
 
 test('a link without a label is not made, and the field says why', async () => {

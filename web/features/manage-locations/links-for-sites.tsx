@@ -5,7 +5,7 @@ import type { SignedLink } from '#contract/signed-links.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
-import { momentWords } from '#domain/time/moment-words.ts';
+import { momentInSentence } from '#domain/time/moment-words.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
 import { ApiError } from '#web/api/failures.ts';
@@ -16,6 +16,7 @@ import { FrameText } from '#web/ui/frame-text.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkAddresses } from './link-addresses.tsx';
 import { makeLink, revokeLink, signedLinksQuery } from './link-calls.ts';
 
 const MINUTE_MS = 60_000;
@@ -64,7 +65,10 @@ export default function LinksForSites({ place }: { place: Place }) {
             <li key={link._id} className="space-y-2 rounded-lg border border-line p-3">
               <LinkHead link={link} now={now} onRevoke={() => setRevoking(link)} />
               {!data.public_read && !isOver(link, now) && (
-                <FrameText address={link.embed_url} name={place.name} of={link.label} />
+                <>
+                  <FrameText address={link.embed_url} name={place.name} of={link.label} />
+                  <LinkAddresses link={link} />
+                </>
               )}
             </li>
           ))}
@@ -101,13 +105,13 @@ function LinkHead({ link, now, onRevoke }: { link: SignedLink; now: number; onRe
   const end =
     expires_at === null
       ? 'no end'
-      : `${isOver(link, now) ? 'ended' : 'ends'} ${momentWords(Date.parse(expires_at), now)}`;
+      : `${isOver(link, now) ? 'ended' : 'ends'} ${momentInSentence(Date.parse(expires_at), now)}`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="min-w-0 wrap-anywhere">
         <strong>{label}</strong>
         <span className="block text-sm text-ink-muted">
-          Made {momentWords(Date.parse(created_at), now)}, {end}
+          Made {momentInSentence(Date.parse(created_at), now)}, {end}
         </span>
       </p>
       <Button look="dangerOutline" aria-label={`Revoke ${label}`} onClick={onRevoke}>

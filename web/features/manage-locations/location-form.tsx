@@ -173,7 +173,7 @@ export default function LocationForm({
       <PositionFields form={form} />
       <SourceFields form={form} />
       <CrossingFields form={form} />
-      <MessageFields form={form} before={seen?.custom_message ?? null} />
+      <MessageFields form={form} location={seen} />
       {seen && <ForOtherSites location={seen} />}
       <div className={dialogFoot}>
         <Button type="submit" busy={isSubmitting}>

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { CustomMessage } from '#contract/locations.ts';
+import type { Location } from '#contract/locations.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
+import { DeliveryTicks } from '#web/admin/delivery/delivery-ticks.tsx';
 import { inLabels } from '#web/forms/in-labels.ts';
 import { SelectField, TextAreaField } from '#web/forms/more-fields.tsx';
 import { useNow } from '#web/time/use-now.ts';
@@ -16,12 +17,13 @@ const types = { warning: 'Warning', info: 'Info' } as const;
 /** The custom message of the place, with a view of it as soon as there are words. */
 export function MessageFields({
   form,
-  before,
+  location,
 }: {
   form: UseFormReturn<LocationValues>;
-  /** The message that is there. */
-  before: CustomMessage | null;
+  /** As it is saved; null: it is new. */
+  location: Location | null;
 }) {
+  const before = location?.custom_message ?? null;
   const now = useNow(MINUTE_MS);
   const { register, formState, setValue, watch } = form;
   const values = watch('custom_message');
@@ -69,6 +71,15 @@ export function MessageFields({
       )}
       {(title || message) && (
         <MessagePreview values={values} before={before} isActive={watch('active')} now={now} />
+      )}
+      {location && before && (
+        <div className="space-y-2 sm:col-span-2">
+          <DeliveryTicks
+            place={location._id}
+            savedAt={Date.parse(before.created_at)}
+            heading={<h3 className="font-semibold text-ink-muted">The saved message on its displays</h3>}
+          />
+        </div>
       )}
     </Part>
   );

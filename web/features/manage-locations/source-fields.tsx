@@ -29,7 +29,7 @@ export function SourceFields({ form }: { form: UseFormReturn<LocationValues> }) 
       <div className="space-y-3">
         <Field
           label={labels.admiralty_station_id}
-          hint="ADMIRALTY’s number. Empty: the nearest, unless the tide computed for the place is known better."
+          hint="ADMIRALTY’s number. Empty: the nearest by sea within 8 miles, unless the tide computed for the place is known better."
           autoComplete="off"
           error={inLabels(formState.errors.admiralty_station_id?.message, labels)}
           {...register('admiralty_station_id')}

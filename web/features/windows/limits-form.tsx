@@ -146,7 +146,7 @@ const Check = ({ label, is, onIs }: { label: string; is: boolean; onIs: (is: boo
       type="checkbox"
       checked={is}
       onChange={({ target }) => onIs(target.checked)}
-      className="size-5 accent-sea"
+      className="size-5 shrink-0 accent-sea"
     />
     {label}
   </label>

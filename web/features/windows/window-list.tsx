@@ -6,6 +6,7 @@ import { distanceOnMap, quantityWords } from '#domain/quantities/quantities.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import { barWords, type Limits, withoutBar } from '#domain/windows/limits.ts';
 import {
+  andList,
   cautionWords,
   cutsWords,
   factWords,
@@ -52,6 +53,7 @@ export function WindowList({ data, places, limits, onLimits, now }: ListProps) {
   const item = (window: Listed) => (
     <Item
       key={`${window.place.slug}${window.from}`}
+      Heading="h3"
       window={window}
       isAlone={isAlone}
       limits={limits}
@@ -90,25 +92,27 @@ export function WindowList({ data, places, limits, onLimits, now }: ListProps) {
 }
 
 function Item({
+  Heading,
   window,
   isAlone,
   limits,
   now,
 }: {
+  Heading: 'h3' | 'h4';
   window: Listed;
   isAlone: boolean;
   limits: Limits;
   now: number;
 }) {
   const units = useUnits();
-  const { place, facts } = window;
+  const { place, facts, unknown } = window;
   const said = factWords(facts, units, place.error_m !== null);
-  const missing = unknownFacts(facts);
+  const missing = unknownFacts(facts).filter((fact) => !unknown.some((name) => name === fact));
   const cuts = cutsWords(window, limits);
   return (
     <li className="grid gap-x-6 gap-y-1 py-4 md:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
-        <h3 className="text-lg font-bold tabular-nums">{whenWords(window, now)}</h3>
+        <Heading className="text-lg font-bold tabular-nums">{whenWords(window, now)}</Heading>
         <p className="text-sm text-ink-muted tabular-nums">
           {durationWords(window.until - window.from)}
           {!isAlone && (
@@ -125,6 +129,11 @@ function Item({
             {words}
           </Line>
         ))}
+        {unknown.length > 0 && (
+          <Line Icon={CircleHelp} look="font-semibold" name="Of your limits">
+            Not known: {andList(unknown.map((name) => subjects[name]))}.
+          </Line>
+        )}
         {said.length > 0 && (
           <Line Icon={Plus} name="For it">
             {capitalised(said.join(', '))}.
@@ -179,7 +188,7 @@ const Line = ({
   </p>
 );
 
-/** Times that would be within the limits if what is not known were known, with what that is, and a way to leave it out. */
+/** Times that would be within the limits if what is not known were known, best first, with what that is, and a way to leave it out. */
 function NotKnown({
   windows,
   isAll,
@@ -197,6 +206,16 @@ function NotKnown({
 }) {
   const names = [...new Set(windows.flatMap(({ unknown }) => unknown))];
   const bars = windows.flatMap(({ place }) => place.bars);
+  const item = (window: Listed) => (
+    <Item
+      key={`${window.place.slug}${window.from}`}
+      Heading="h4"
+      window={window}
+      isAlone={isAlone}
+      limits={limits}
+      now={now}
+    />
+  );
   return (
     <section aria-label="Not known" className="rounded-lg border border-dashed border-line-strong p-4">
       <h3 className="flex items-center gap-2 font-bold">
@@ -213,17 +232,17 @@ function NotKnown({
           </li>
         ))}
       </ul>
-      <ul
-        aria-label="Times that are not known"
-        className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums"
-      >
-        {windows.map((window) => (
-          <li key={`${window.place.slug}${window.from}`}>
-            {!isAlone && `${window.place.name}: `}
-            {whenWords(window, now)}
-          </li>
-        ))}
-      </ul>
+      {isAll && <p className="text-sm text-ink-muted">{ORDER_WORDS}</p>}
+      <ol aria-label="Times that are not known" className="divide-y divide-line">
+        {windows.slice(0, FIRST).map(item)}
+      </ol>
+      {windows.length > FIRST && (
+        <Disclosure summary={`${windows.length - FIRST} more that are not known`}>
+          <ol aria-label="More times that are not known" className="divide-y divide-line">
+            {windows.slice(FIRST).map(item)}
+          </ol>
+        </Disclosure>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { callTexts } from '#contract/call-texts.ts';
@@ -86,6 +86,13 @@ test('what is not known stands apart, says why, and the limit can be left out', 
   expect(unknown.textContent).toContain(
     'The pollution risk is not known: pollution risk is forecast for a day at most.',
   );
+  const [time] = within(screen.getByRole('list', { name: 'Times that are not known' })).getAllByRole(
+    'listitem',
+  );
+  expect(time?.textContent).toContain('it carries boards and inflatables out to sea.');
+  expect(time?.textContent).toContain('Not known: the pollution risk.');
+  expect(time?.textContent).toContain('For it: Wind 9 to 12 mph offshore, gusts to 5 mph');
+  expect(time?.textContent).toContain('Starts when gusts fall below 25 mph');
   await user.click(screen.getByRole('button', { name: 'Leave out the pollution risk' }));
   expect(searches.at(-1)).toMatchObject({ place: 'harwich', for: 'mine', spill: true, gusts: '25mph' });
   expect(searches.at(-1)).not.toHaveProperty('risk');
@@ -181,6 +188,59 @@ test('without an answer, and with nothing of the place on the device, it says so
   for (const path of [windowsPath, ...feedPaths]) answering(path, withoutAnswer);
   await showPage({ place: 'harwich' });
   expect((await screen.findByRole('alert')).textContent).toContain('The windows could not be worked out');
+});
+
+test('of many places the best windows come first, and no list or picture of all of them is longer than a screen or two', async () => {
+  altering<WindowsAnswer>(windowsPath, (body) => {
+    const [place] = invented(body).places;
+    const [within, unknown] = place?.windows ?? [];
+    if (!place || !within || !unknown) throw new Error('no place');
+    const names = Array.from({ length: 20 }, (_, index) => `Cove ${String(index).padStart(2, '0')}`);
+    // The later in the list the sooner it is not known.
+    const shifted = (nth: number) => ({
+      ...unknown,
+      ...{ from: unknown.from - nth * HOUR, until: unknown.until - nth * HOUR },
+    });
+    const others = names.map((name, nth) => ({
+      ...place,
+      ...{ name, slug: `cove-${nth}`, doubts: nth < 2 ? ['the tide is old'] : [] },
+      windows: [within, shifted(nth)],
+      bars: place.bars.map((bar) => ({
+        ...bar,
+        why: nth < 10 ? bar.why : 'it is not forecast out of season',
+      })),
+    }));
+    return { ...body, places: [place, ...others] };
+  });
+  const { user } = await showPage({ near: 'harwich', within: 30 });
+  const list = await screen.findByRole('list', { name: 'Within your limits' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(6);
+  const week = screen.getByRole('region', { name: 'The week of each place' });
+  expect(list.compareDocumentPosition(week) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  const bars = () =>
+    within(week)
+      .getAllByRole('img')
+      .filter((bar) => bar.closest('details:not([open])') === null)
+      .map((bar) => bar.getAttribute('aria-label')?.split(':')[0]);
+  expect(bars()).toEqual(['Harwich', ...Array.from({ length: 5 }, (_, index) => `Cove 0${index}`)]);
+  await user.click(within(week).getByText('15 places more'));
+  await waitFor(() => expect(bars()).toHaveLength(21));
+
+  const times = within(screen.getByRole('list', { name: 'Times that are not known' })).getAllByRole(
+    'listitem',
+  );
+  expect(times).toHaveLength(6);
+  expect(times[0]?.textContent).toContain('Cove 19');
+  expect(times[1]?.textContent).toContain('Cove 18');
+  await user.click(screen.getByText('15 more that are not known'));
+  const more = within(await screen.findByRole('list', { name: 'More times that are not known' }));
+  expect(more.getAllByRole('listitem')).toHaveLength(15);
+
+  const unknown = screen.getByRole('region', { name: 'Not known' });
+  expect(unknown.textContent).toContain(
+    'The pollution risk is not known: it is not forecast out of season; pollution risk is forecast for a day at most.',
+  );
+  expect(screen.getByText('Cove 00, Cove 01: the tide is old.')).toBeDefined();
 });
 
 test('more places than a call takes are asked for one call after the other', async () => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import type { Location } from '#contract/locations.ts';
-import type { WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
+import type { StateSpell, WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
 import { barWords, type Limits } from '#domain/windows/limits.ts';
 import { reachWords, WINDOWS_CAVEAT } from '#domain/windows/window-words.ts';
 import { windowsFrom } from '#domain/windows/windows.ts';
 import { capitalised } from '#domain/words/capitalised.ts';
 import { settingsQuery } from '#web/api/queries.ts';
+import { Disclosure } from '#web/place/disclosure.tsx';
 import { useNow } from '#web/time/use-now.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -112,23 +113,28 @@ function Answer({
   onLimits: (limits: Limits) => void;
   now: number;
 }) {
-  const [only, ...others] = data.places;
-  const one = others.length === 0 ? only : undefined;
-  const lanes = one
-    ? lanesOf(one, limits)
-    : data.places.map(({ name, windows }) => ({ name, spells: windows, isMain: true }));
-  const night = only?.bars.find(({ name }) => name === 'daylight')?.spells ?? [];
+  const [first, ...others] = data.places;
+  const one = others.length === 0 ? first : undefined;
+  const night = first?.bars.find(({ name }) => name === 'daylight')?.spells ?? [];
+  const list = <WindowList data={data} places={places} limits={limits} onLimits={onLimits} now={now} />;
   const credits = [...new Set(data.places.flatMap((place) => place.credits))];
   return (
     <>
-      {data.places
-        .filter(({ doubts }) => doubts.length > 0)
-        .map(({ slug, name, doubts }) => (
-          <Notice key={slug} tone="caution" title={`${name}: ${doubts.join(', ')}.`} />
-        ))}
-      <WeekBars week={data} lanes={lanes} night={night} now={now} />
-      {one && <HowFarAhead place={one} limits={limits} now={now} />}
-      <WindowList data={data} places={places} limits={limits} onLimits={onLimits} now={now} />
+      {[...namesByDoubts(data.places)].map(([doubts, names]) => (
+        <Notice key={doubts} tone="caution" title={`${names.join(', ')}: ${doubts}.`} />
+      ))}
+      {one ? (
+        <>
+          <WeekBars week={data} lanes={lanesOf(one, limits)} night={night} now={now} />
+          <HowFarAhead place={one} limits={limits} now={now} />
+          {list}
+        </>
+      ) : (
+        <>
+          {list}
+          <PlaceBars data={data} night={night} now={now} />
+        </>
+      )}
       <p className="font-semibold">{WINDOWS_CAVEAT}</p>
       <p className="text-sm wrap-anywhere text-ink-muted">
         Spills and pollution risk as known now.{' '}
@@ -137,6 +143,36 @@ function Answer({
         )}
       </p>
     </>
+  );
+}
+
+/** One line for all places that are in the same doubt. */
+function namesByDoubts(places: readonly WindowsOfPlace[]): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const { name, doubts } of places.filter((place) => place.doubts.length > 0)) {
+    const words = doubts.join(', ');
+    names.set(words, [...(names.get(words) ?? []), name]);
+  }
+  return names;
+}
+
+/** So many places have their bars at once; the rest on a press. */
+const FIRST_PLACES = 6;
+
+/** The week of each place, the nearest first. Below the list: of sixty places the bars are longer than many screens. */
+function PlaceBars({ data, night, now }: { data: WindowsAnswer; night: readonly StateSpell[]; now: number }) {
+  const lanes = data.places.map(({ name, windows }): Lane => ({ name, spells: windows, isMain: true }));
+  const rest = lanes.slice(FIRST_PLACES);
+  return (
+    <section aria-label="The week of each place" className="grid gap-2">
+      <h3 className="text-lg font-bold">The week of each place</h3>
+      <WeekBars week={data} lanes={lanes.slice(0, FIRST_PLACES)} night={night} now={now} />
+      {rest.length > 0 && (
+        <Disclosure summary={rest.length === 1 ? 'One place more' : `${rest.length} places more`}>
+          <WeekBars week={data} lanes={rest} night={night} now={now} />
+        </Disclosure>
+      )}
+    </section>
   );
 }
 

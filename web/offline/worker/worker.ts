@@ -62,8 +62,8 @@ registerRoute(
   async ({ request }) => (await staffFile(request)) ?? builtFile(request),
 );
 
-/** False for the server's own addresses, such as the documentation of its calls. */
+/** False for the server's own addresses, such as the documentation of its calls, and for the page of a display. */
 function isPage({ url }: Request): boolean {
   const { pathname } = new URL(url);
-  return !/^\/(api|metrics|healthz|readyz)\b/.test(pathname) && !/\.\w+$/.test(pathname);
+  return !/^\/(api|metrics|healthz|readyz|display)\b/.test(pathname) && !/\.\w+$/.test(pathname);
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { anOverviewPlace, NOW } from '#contract/testing/an-overview-place.ts';
-import { overviewView } from './overview-view.ts';
+import { makeViews, overviewView } from './overview-view.ts';
 
 const MINUTE = 60_000;
 const overview = {
@@ -45,4 +45,28 @@ test('the view of a place that has not changed is made once, and again for other
     unit: 'knots',
   });
   expect(viewAfter(5 * MINUTE).places.bude).not.toBe(first);
+});
+
+test('views are made in tasks of their own, and found made when they are shown', async () => {
+  const asked = { units: { wind: 'mph', waves: 'ft' }, now: NOW } as const;
+  let made = 0;
+  const place = anOverviewPlace();
+  const places = Array.from({ length: 100 }, (_, index) => ({
+    ...place,
+    slug: `place-${index}`,
+    get bathing() {
+      made += 1;
+      return place.bathing;
+    },
+  }));
+  onTestFinished(() => void vi.restoreAllMocks());
+  let ms = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ms++); // each place takes one
+  const begun = makeViews({ ...overview, places }, asked);
+  const inFirstTask = made;
+  await begun;
+  expect(inFirstTask).toBeLessThan(made / 8);
+  const before = made;
+  expect(overviewView({ ...overview, places }, asked).places['place-99']?.slug).toBe('place-99');
+  expect(made).toBe(before);
 });

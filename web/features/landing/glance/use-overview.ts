@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { startOfStep } from '#domain/overview/rounding.ts';
 import { overviewQuery } from '#web/api/queries.ts';
-import { useUnits } from '#web/place/use-units.ts';
+import { chosenUnits, type UnitChoice, useUnits } from '#web/place/use-units.ts';
+import { serverNow } from '#web/time/clock.ts';
 import { useNow } from '#web/time/use-now.ts';
-import { type OverviewView, overviewView } from './overview-view.ts';
+import { makeViews, type OverviewView, overviewView } from './overview-view.ts';
 
 const MINUTE_MS = 60_000;
+const minuteOf = (now: number): number => startOfStep(now, MINUTE_MS);
 
 export interface KnownOverview {
   /** Null while none has come. */
@@ -16,10 +18,31 @@ export interface KnownOverview {
   hasFailed: boolean;
 }
 
+/** Makes what `useOverview` shows in tasks of their own: for 500 places it would block a slow phone. */
+export async function prepareOverview(
+  client: QueryClient,
+  { wind, waves }: UnitChoice = chosenUnits(),
+  now = minuteOf(serverNow()),
+): Promise<void> {
+  const overview = client.getQueryData(overviewQuery().queryKey);
+  if (overview) await makeViews(overview, { units: { wind, waves }, now });
+}
+
 /** How all places are, in the reader's units. A place that has not changed is the same object as before. */
 export function useOverview(): KnownOverview {
   const { wind, waves } = useUnits();
-  const now = useDeferredValue(startOfStep(useNow(MINUTE_MS), MINUTE_MS)); // what is drawn twice in a minute is made once
+  const client = useQueryClient();
+  const minute = minuteOf(useNow(MINUTE_MS));
+  const [now, setNow] = useState(minute);
+  useEffect(() => {
+    let isOver = false;
+    void prepareOverview(client, { wind, waves }, minute).then(() => {
+      if (!isOver) startTransition(() => setNow(minute));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [client, wind, waves, minute]);
   const select = useCallback(
     (overview: Overview) => overviewView(overview, { units: { wind, waves }, now }),
     [wind, waves, now],

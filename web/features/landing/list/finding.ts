@@ -24,6 +24,7 @@ export const inListOrder = (locations: readonly Location[]): Location[] =>
 /** The locations whose name or grid reference contains every word of `text`. */
 export function findLocations(locations: readonly Location[], text: string): Location[] {
   const words = plain(text).split(' ');
+  if (!words[0]) return [...locations];
   return locations.filter((location) => {
     const held = wordsOf(location);
     return words.every((word) => held.includes(word));

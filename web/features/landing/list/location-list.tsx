@@ -9,10 +9,13 @@ import { PlaceRow, type RowProps, wideColumns } from './place-row.tsx';
 
 /** More than there are in a network of today; of thousands nobody scrolls through all. */
 const SHOWN_AT_ONCE = 500;
-/** Enough for a first screen of a phone, and nearly for that of a desk. */
-const DRAWN_FIRST = 6;
+/** The page around them is drawn with the first ones, which takes a slow phone long enough. */
+const DRAWN_FIRST = 2;
 /** So many more are drawn after each paint, so that a slow phone reacts to touch meanwhile. */
-const DRAWN_NEXT = 16;
+const DRAWN_NEXT = 12;
+/** Rows in sight are laid out as well. Together they fill a first screen. */
+const IN_SIGHT = 8;
+const DRAWN_NEXT_IN_SIGHT = 3;
 
 type Shared = Pick<RowProps, 'isWaiting' | 'onSelect' | 'onCompare'>;
 
@@ -20,12 +23,14 @@ const columns = ['Tide', 'Wind', 'Waves', 'Sea'] as const;
 
 /** How many rows are drawn by now: a few at first, in the end `wanted`. */
 function useDrawn(wanted: number): number {
-  const [step] = useState(() => (isFirstLook() ? DRAWN_NEXT : Number.POSITIVE_INFINITY));
+  const [isInLots] = useState(isFirstLook);
   const [drawn, setDrawn] = useState(DRAWN_FIRST);
   useEffect(() => {
     if (drawn >= wanted) return;
+    const inLots = drawn < IN_SIGHT ? DRAWN_NEXT_IN_SIGHT : DRAWN_NEXT;
+    const step = isInLots ? inLots : Number.POSITIVE_INFINITY;
     return afterPaint(() => startTransition(() => setDrawn(drawn + step)));
-  }, [drawn, wanted, step]);
+  }, [drawn, wanted, isInLots]);
   return Math.min(drawn, wanted);
 }
 
@@ -94,7 +99,11 @@ export function LocationList({
         <span className="col-span-2">Compare</span>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-      <ul ref={list} onClick={openInPage} className="divide-y divide-line">
+      <ul
+        ref={list}
+        onClick={openInPage}
+        className={`divide-y divide-line ${drawn < IN_SIGHT && listed.length >= IN_SIGHT ? 'max-lg:min-h-192' : ''}`}
+      >
         {listed.slice(0, drawn).map((each) => {
           const { slug, _id } = each.location;
           const isCompared = compared.includes(slug);

@@ -23,7 +23,7 @@ import { ListTools } from './list-tools.tsx';
 import { type Listed, listing } from './listing.ts';
 import { LocationCounts } from './location-counts.tsx';
 import { LocationList } from './location-list.tsx';
-import { ChooseLocation, SelectedLocations } from './selected-location.tsx';
+import { PointedAt } from './pointed-at.tsx';
 import { useLandingSearch } from './use-landing-search.ts';
 
 const NONE: readonly string[] = [];
@@ -253,7 +253,7 @@ export function LocationsView({ locations }: { locations: readonly Location[] })
               onOpen={open}
             />
           )}
-          {chosen.length > 0 ? <SelectedLocations selected={chosen} /> : <ChooseLocation />}
+          <PointedAt places={chosen} />
           <FigureRuns overview={overview} />
         </div>
       </div>

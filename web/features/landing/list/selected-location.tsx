@@ -15,15 +15,6 @@ import { LocationState } from './location-state.tsx';
 
 const look = `@container rounded-card border border-line bg-surface p-4 ${layout.card}`;
 
-/** Reserves room for the selected location on wide screens. A touch opens a page without selecting first. */
-export const ChooseLocation = () => (
-  <p
-    className={`hidden items-center justify-center rounded-card border border-dashed border-ink-muted/50 p-5 text-center text-ink-muted lg:flex ${layout.card}`}
-  >
-    Point at a location in the list or on the map to see it here. Select it to see its conditions.
-  </p>
-);
-
 const OpenLocation = ({ slug, name }: Pick<Location, 'slug' | 'name'>) => (
   <Link to="/locations/$slug" params={{ slug }} className={buttonClass('primary', 'shrink-0')}>
     Select Location<span className="sr-only">: {name}</span>

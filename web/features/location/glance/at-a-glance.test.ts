@@ -53,6 +53,10 @@ describe('the wind against the shore', () => {
     expect(said(facingEast, { wind_speed_10m: 3, wind_gusts_10m: 5 })).toMatch(/Offshore wind(?!:)/);
   });
 
+  test('stands beside where the wind comes from, before all else of it', () => {
+    expect(said(facingEast, { wind_direction_10m: 100 })).toMatch(/ from E east Onshore wind Gusts /);
+  });
+
   test('is not said where the way out to sea is not known', () => {
     expect(said({ ...facingEast, shore_bearing: null }, {})).not.toMatch(/shore/i);
   });

@@ -63,9 +63,9 @@ function WindTile({ location, current }: { location: Location; current: WeatherD
         {figure} <Unit>{unit}</Unit>
         <FromDirection degrees={wind_direction_10m} />
       </Headline>
+      <ShoreWindLine location={location} wind={current} />
       {wind === 'beaufort' && <Line>{beaufort(wind_speed_10m).name}</Line>}
       {wind_gusts_10m !== null && <Line>Gusts {quantityWords(gustSpeed(wind_gusts_10m))}</Line>}
-      <ShoreWindLine location={location} wind={current} />
     </>
   );
 }

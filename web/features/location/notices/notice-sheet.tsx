@@ -10,14 +10,15 @@ import { namedTurns } from '#domain/tides/tide-words.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { londonClock, londonDate, londonDateWords } from '#domain/time/london-time.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
+import { placeAddress } from '#web/place/place-page-type.ts';
 import { QrCode } from '#web/place/qr/qr-code.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useNow } from '#web/time/use-now.ts';
 import { TideDrawing } from '../tide/tide-graph.tsx';
 import { TurnRows } from '../tide/tide-table.tsx';
 
-/** Width of the drawing in graph units: about the width of a sheet. */
-const DRAWN_WIDTH = 700;
+/** Width of the drawing in graph units: somewhat more than a sheet has points, so that all of the notice fits on one. */
+const DRAWN_WIDTH = 800;
 /** A sheet is read for hours after printing, so its curve does not mark the present moment. */
 const NEVER = 0;
 
@@ -27,21 +28,21 @@ export function NoticeSheet({ location }: { location: Location }) {
   const { data: tides } = useFeed('tidal', location);
   const { data: sun } = useFeed('sunrise_sunset', location);
   const { name, slug, latitude, longitude, grid_ref, w3w, custom_message } = location;
-  const address = `${window.location.origin}/locations/${slug}`;
+  const address = placeAddress(slug);
   return (
-    <article className="hidden space-y-6 p-4 text-ink print:block">
+    <article className="hidden space-y-3 px-4 text-ink print:block">
       <div className="flex items-start justify-between gap-6">
         <div className="min-w-0 wrap-anywhere">
           <p className="text-4xl font-bold">{name}</p>
-          <p className="mt-2">
+          <p className="mt-1">
             {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
             {grid_ref && ` · ${grid_ref}`}
             {w3w && ` · ${what3wordsAddress(w3w)}`}
           </p>
-          <p className="mt-4 text-lg font-semibold">In an emergency call 999 and ask for the Coastguard.</p>
+          <p className="mt-3 text-lg font-semibold">In an emergency call 999 and ask for the Coastguard.</p>
         </div>
         <div className="shrink-0 text-center text-sm">
-          <QrCode text={address} label={`QR code of ${address}`} className="size-40" />
+          <QrCode text={address} label={`QR code of ${address}`} className="size-28" />
           Conditions now
         </div>
       </div>
@@ -58,10 +59,10 @@ export function NoticeSheet({ location }: { location: Location }) {
 function Message({ message, now }: { message: CustomMessage | null; now: number }) {
   if (message === null || messageStatus(message, now) !== 'active') return null;
   return (
-    <div className="border-2 border-ink p-4 wrap-anywhere">
-      <p className="text-2xl font-bold">{message.title}</p>
+    <div className="border-2 border-ink px-4 py-2 wrap-anywhere">
+      <p className="text-lg font-bold">{message.title}</p>
       <p className="mt-1 text-lg whitespace-pre-line">{message.message}</p>
-      <p className="mt-2 text-sm">
+      <p className="mt-1 text-sm">
         Water Safety Team
         {message.expires_at && ` · until ${clockAndDay(Date.parse(message.expires_at), now)}`}
       </p>
@@ -82,10 +83,10 @@ function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay 
   const withheld = withheldWords(tides);
   return (
     <div>
-      <p className="text-2xl font-bold">
+      <p className="text-lg font-bold">
         Tides{isOfStationElsewhere(tides) && ` at ${tides.station.name}`}, {londonDateWords(now)}
       </p>
-      <table className="my-3 w-full border-collapse text-left text-lg tabular-nums">
+      <table className="w-full border-collapse text-left tabular-nums">
         <thead>
           <tr className="border-b-2 border-ink">
             <Head>Water</Head>
@@ -98,18 +99,18 @@ function Tides({ tides, sun, now }: { tides: TidalData | undefined; sun: SunDay 
         </tbody>
       </table>
       {!withheld && (
-        <div className="my-4 h-84">
+        <div className="my-2 h-72">
           <TideDrawing tides={tides} date={date} sun={sun ?? null} now={NEVER} width={DRAWN_WIDTH} />
         </div>
       )}
-      <p>
+      <p className="text-sm">
         {sun?.sunrise && `Sunrise ${londonClock(Date.parse(sun.sunrise))}. `}
         {sun?.sunset && `Sunset ${londonClock(Date.parse(sun.sunset))}. `}
         {originWords(tides)}. {errorWords(tides)} {withheld ?? `Heights in metres above ${tides.datum}.`} Not
         for navigation.
         {tides.meta.simulated && ` ${texts.simulated}.`}
       </p>
-      <p className="mt-2 text-sm text-ink-muted">{tides.meta.attribution}</p>
+      <p className="mt-1 text-sm text-ink-muted">{tides.meta.attribution}</p>
     </div>
   );
 }

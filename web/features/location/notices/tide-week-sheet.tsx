@@ -6,6 +6,7 @@ import { tideWeek } from '#domain/tides/tide-week.ts';
 import { exactTime } from '#domain/time/relative-time.ts';
 import { OfflineCopy } from '#web/api/failures.ts';
 import { panelState } from '#web/place/panel/panel-state.ts';
+import { placeAddress } from '#web/place/place-page-type.ts';
 import { QrCode } from '#web/place/qr/qr-code.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useNow } from '#web/time/use-now.ts';
@@ -16,7 +17,7 @@ export function TideWeekSheet({ location }: { location: Location }) {
   const query = useFeed('tidal', location);
   const { data: sun } = useFeed('sunrise_sunset', location);
   const { name, slug } = location;
-  const address = `${window.location.origin}/locations/${slug}`;
+  const address = placeAddress(slug);
   const state = panelState('tidal', query, now);
   return (
     <article aria-label="Tides of the week" className="hidden space-y-3 px-4 py-3 text-ink print:block">

@@ -275,7 +275,7 @@ const Shore = ({
   hatch: string;
   dots: string;
 }) =>
-  spells.map(({ x, width, kind, isWarning, words }) => {
+  spells.map(({ x, width, kind, isWarning, words, wordsAt }) => {
     const box = { x: x + 0.5, y: top + 1, width: Math.max(0, width - 1), height: bottom - top - 2, rx: 3 };
     return (
       <g key={x}>
@@ -284,14 +284,17 @@ const Shore = ({
         {kind === 'unknown' && (
           <rect {...box} fill={dots} stroke="var(--color-line-strong)" strokeDasharray="4 3" />
         )}
-        <text
-          x={x + width / 2}
-          y={(top + bottom) / 2 + 4.5}
-          textAnchor="middle"
-          className={`one-day-figure ${kind === 'offshore' ? 'one-day-offshore' : ''}`}
-        >
-          {words}
-        </text>
+        {wordsAt.map((at) => (
+          <text
+            key={at}
+            x={at}
+            y={(top + bottom) / 2 + 4.5}
+            textAnchor="middle"
+            className={`one-day-figure ${kind === 'offshore' ? 'one-day-offshore' : ''}`}
+          >
+            {words}
+          </text>
+        ))}
       </g>
     );
   });

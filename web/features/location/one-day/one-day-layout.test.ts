@@ -162,6 +162,22 @@ describe('the wind against the shore', () => {
     ]);
   });
 
+  test('on a phone some words of a long stretch are always in sight', () => {
+    const frame = 330;
+    const { shore, axis } = oneDayLayout(
+      dayFrom(START, (index) => (index < 8 ? onshore : offshore)),
+      frame,
+    );
+    const stretch = shore?.[1];
+    expect(stretch?.wordsAt.length).toBeGreaterThan(2);
+    for (let left = stretch?.x ?? 0; left + frame - axis.left <= axis.right; left += 10) {
+      const right = left + frame - axis.left;
+      const isWhole = (at: number) => at - 35 >= left && at + 35 <= right;
+      expect(stretch?.wordsAt.some(isWhole), String(left)).toBe(true);
+    }
+    expect(layoutOf(() => offshore).shore?.map(({ wordsAt }) => wordsAt)).toEqual([[608]]);
+  });
+
   test('nothing stands there where the way out to sea is not known', () => {
     expect(layoutOf(() => onshore, { hasShore: false }).shore).toBeNull();
   });

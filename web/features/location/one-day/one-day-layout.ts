@@ -63,7 +63,7 @@ export function oneDayLayout(day: OneDay, frameWidth: number) {
     sun: sunRow(day.days, axis),
     tide: tideLane(day.tides, axis, rows.tide),
     wind: windLane(day, axis, rows),
-    shore: rows.shore && shoreRow(day.hours, axis),
+    shore: rows.shore && shoreRow(day.hours, axis, isWide),
     waves: waveLane(day, axis, rows),
     rain: rainLane(day.hours, axis, rows),
   };
@@ -129,6 +129,8 @@ export interface ShoreSpell extends Gap {
   /** An offshore wind that carries boards and inflatables out. */
   isWarning: boolean;
   words: string;
+  /** The middles of the words. */
+  wordsAt: number[];
 }
 
 /** The longest that has room comes first. */
@@ -140,9 +142,11 @@ const shoreNames: Record<ShoreKind, readonly string[]> = {
   unknown: ['not known', '?'],
 };
 const SHORE_LETTER = 8;
+/** On a phone half of the picture is in sight: a long stretch repeats its words, so that some are always among what one sees. */
+const SHORE_WORDS_EVERY = 130;
 
 /** The wind against the shore, each hour by its beginning. */
-function shoreRow(hours: readonly PlaceHour[], axis: TimeAxis): ShoreSpell[] {
+function shoreRow(hours: readonly PlaceHour[], axis: TimeAxis, isWide: boolean): ShoreSpell[] {
   const spells: { from: number; until: number; kind: ShoreKind; isWarning: boolean }[] = [];
   for (const hour of hours.slice(0, -1)) {
     const isKnown = hour.windSpeed !== null && hour.windFrom !== null;
@@ -155,7 +159,12 @@ function shoreRow(hours: readonly PlaceHour[], axis: TimeAxis): ShoreSpell[] {
   return spells.map(({ kind, isWarning, ...spell }) => {
     const place = onAxis(axis, spell);
     const words = shoreNames[kind].find(({ length }) => length * SHORE_LETTER + 4 <= place.width) ?? '';
-    return { ...place, kind, isWarning, words };
+    const count = isWide ? 1 : Math.max(1, Math.floor(place.width / SHORE_WORDS_EVERY));
+    const wordsAt = Array.from(
+      { length: count },
+      (_, index) => place.x + (place.width * (index + 0.5)) / count,
+    );
+    return { ...place, kind, isWarning, words, wordsAt };
   });
 }
 

@@ -11,7 +11,7 @@ export const OneDay = ({ location }: { location: Location }) => (
     resetKey={location.slug}
     failure="The next 48 hours could not be loaded."
     placeholder={<Skeleton className="h-400 rounded-card md:h-291" />}
-    className="md:col-span-2"
+    className="min-w-0 md:col-span-2"
   >
     <OneDayCard location={location} />
   </WhenNear>

@@ -23,7 +23,7 @@ test('a way of the place says until when, how it is worked out, and that wind an
   await showPath();
   await waitFor(async () =>
     expect((await card()).textContent).toMatch(
-      /Leave by \d\d:\d\d, (in|now)|Leave by \w+day|Cut off until \d\d:\d\d/,
+      /Leave by \d\d:\d\d, (in|now)|Leave by \w+day|Cut off until (\w+day )?\d\d:\d\d/,
     ),
   );
   expect((await card()).textContent).toContain('Path to the fort');

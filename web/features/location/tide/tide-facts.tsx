@@ -6,10 +6,18 @@ import type { Location } from '#contract/locations.ts';
 import type { TidalData } from '#contract/tides.ts';
 import { moonWords } from '#domain/tides/moon-phase.ts';
 import { dayName } from '#domain/tides/tide-days.ts';
-import { daysAbove, meanRangeWords, rangeWords, rateWords, slackWords } from '#domain/tides/tide-facts.ts';
+import {
+  daysAbove,
+  daysAboveErrorWords,
+  meanRangeWords,
+  rangeWords,
+  rateWords,
+  slackWords,
+} from '#domain/tides/tide-facts.ts';
 import { isOfStationElsewhere } from '#domain/tides/tide-origin.ts';
 import { meanRanges } from '#domain/tides/tide-range.ts';
 import { heightFrom } from '#domain/tides/typed-height.ts';
+import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
 import { londonDate } from '#domain/time/london-time.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { tideStationQuery } from '#web/api/tide-station.ts';
@@ -40,7 +48,7 @@ export function TideFacts({ location, tides, now }: FactsProps) {
             name="Next slack"
             note="The sea then stops rising or falling. Its stream may turn at another time."
           >
-            {slack}
+            {withErrorsWhole(slack)}
           </Fact>
         )}
         {range && (
@@ -153,19 +161,23 @@ function AboveHeight({ slug, tides, now }: { slug: string; tides: TidalData; now
 
 function DaysAbove({ tides, metres, now }: { tides: TidalData; metres: number; now: number }) {
   const today = londonDate(now);
+  const errors = daysAboveErrorWords(tides);
   return (
-    <dl aria-label={`Above ${metres} m`} className="grid gap-3 pt-4 tabular-nums">
-      {daysAbove(tides, metres, now).map(({ date, spells, hasUnknown }) => (
-        <div key={date}>
-          <dt className="text-sm text-ink-muted">{dayName(date, today)}</dt>
-          <dd>
-            {spells.length > 0
-              ? `Above ${metres} m ${spells.join(' and ')}`
-              : !hasUnknown && `Not above ${metres} m`}
-            {hasUnknown && (spells.length > 0 ? '; part of the day is not known' : 'Not known')}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {errors && <p className="pt-2 text-sm text-ink-muted">{withErrorsWhole(errors)}</p>}
+      <dl aria-label={`Above ${metres} m`} className="grid gap-3 pt-4 tabular-nums">
+        {daysAbove(tides, metres, now).map(({ date, spells, hasUnknown }) => (
+          <div key={date}>
+            <dt className="text-sm text-ink-muted">{dayName(date, today)}</dt>
+            <dd>
+              {spells.length > 0
+                ? `Above ${metres} m ${spells.join(' and ')}`
+                : !hasUnknown && `Not above ${metres} m`}
+              {hasUnknown && (spells.length > 0 ? '; part of the day is not known' : 'Not known')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }

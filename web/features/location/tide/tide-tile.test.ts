@@ -5,7 +5,7 @@ import type { TidalData } from '#contract/tides.ts';
 import { turn } from '#domain/testing/turn.ts';
 import { freshMeta } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';
-import { textOf } from '#web/testing/text-of.tsx';
+import { markupOf, textOf } from '#web/testing/text-of.tsx';
 import { AtAGlance } from '../glance/at-a-glance.tsx';
 import { TideCard } from './tide-card.tsx';
 
@@ -84,6 +84,14 @@ describe('at a glance', () => {
     );
   });
 
+  test('no line ends between ± and its number', () => {
+    const markup = markupOf(createElement(AtAGlance, { location }), {
+      location,
+      feeds: { tidal: between() },
+    });
+    expect(markup).toContain('±\u00a015\u00a0min, about 1.1 m ±\u00a00.4,');
+  });
+
   test('so near a turn that nobody knows whether it has come, it is neither rising nor falling', () => {
     expect(glance(between({ error_min: 30 }, 150))).toContain('Tide Computed Near low about');
     expect(glance(between({ error_min: 30 }, 0))).toContain('Tide Computed Falling');
@@ -123,7 +131,7 @@ describe('the card', () => {
   test('between ports names them with their way by sea, and the errors; of a station elsewhere the title has its name', () => {
     expect(card(between())).toMatch(/^Today’s tide (?!at)/);
     expect(card(between())).toContain(
-      'Worked out between Cromer (12 miles by sea) and Lowestoft (20 miles by sea), from their harmonic constants. Mostly right within ± 15 min and ± 0.4 m. Wind and air pressure can raise or lower the sea by half a metre, in storms by more.',
+      'Worked out between Cromer (12 miles by sea) and Lowestoft (20 miles by sea), from their harmonic constants. Mostly right within ± 15 min and ± 0.4 m, as 9 in 10 ports with tide gauges are; in a river mouth it can be wrong by more. Wind and air pressure can raise or lower the sea by half a metre, in storms by more.',
     );
     expect(card(tideOf(20, { method: 'published' }))).toMatch(/^Today’s tide at Port Isaac /);
     expect(card(tideOf(0.4, { method: 'published' }))).toMatch(/^Today’s tide (?!at)/);
@@ -134,7 +142,9 @@ describe('the card', () => {
     const turns = hidden.timeline.map((each) => ({ ...each, height: null }));
     const words = card({ ...hidden, timeline: turns, events: turns });
     expect(words).toContain('No heights are shown: they could be wrong by more than 0.5 m.');
-    expect(words).toContain('Mostly right within ± 15 min.');
+    expect(words).toContain(
+      'Mostly right within ± 15 min, as 9 in 10 ports with tide gauges are; in a river mouth it can be wrong by more.',
+    );
     expect(words).toContain('Low about 15:20 High about 21:35');
     expect(words).not.toMatch(/\d m[ ,;]|datum|Heights in metres/);
   });

@@ -14,6 +14,7 @@ import {
   untilTurnWords,
   waterWord,
 } from '#domain/tides/tide-words.ts';
+import { withErrorsWhole } from '#domain/tides/whole-errors.ts';
 import { Headline, Line, NoValue, Unit } from '../glance/glance-tile.tsx';
 
 /** What the tide does now and next; of a station elsewhere under its name. */
@@ -52,7 +53,7 @@ function Doing({ state, tides, now }: { state: TideState; tides: TidalData; now:
       {stand && <Line>{capital(standUntilWords(stand))}</Line>}
       {next && (
         <Line>
-          {turnWords(next, waterWord(next.type), tides)},{' '}
+          {withErrorsWhole(turnWords(next, waterWord(next.type), tides))},{' '}
           <span className="whitespace-nowrap">{untilTurnWords(next, now)}</span>
         </Line>
       )}

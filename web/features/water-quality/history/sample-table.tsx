@@ -21,7 +21,7 @@ export const SampleTable = ({ samples }: { samples: readonly StoredSample[] }) =
       <tbody>
         {samples.toReversed().map((sample) => (
           <tr key={sample.sampleDateTime} className="border-t border-line">
-            <th scope="row" className="py-1.5 pr-2 font-normal whitespace-nowrap">
+            <th scope="row" className="py-1.5 pr-2 font-normal">
               {shortDate(Date.parse(sample.sampleDateTime))}
             </th>
             <td className="py-1.5 pr-2">

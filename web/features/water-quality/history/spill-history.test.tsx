@@ -53,7 +53,7 @@ test('says what spills now and what is not known, each overflow with its state, 
   await showHistory(history([spilling, broken]));
   await waitFor(async () => expect((await recent()).textContent).toMatch(/1 spilling now, since \w*/));
   const words = (await recent()).textContent;
-  expect(words).toContain('Of 1 of 2 overflows not all of that time is known.');
+  expect(words).toContain('One of 2 overflows was not watched all of that time.');
   expect(words).toContain('Stour (A1)');
   expect(words).toMatch(/Spilling now since/);
   expect(words).toMatch(/No working monitor since/);

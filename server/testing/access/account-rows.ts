@@ -1,0 +1,58 @@
+import type { AccessRow } from './access-row.ts';
+
+export const accountRows: readonly AccessRow[] = [
+  { method: 'GET', route: '/api/admin/users', expected: [401, 403, 403, 403, 200] },
+  {
+    method: 'PUT',
+    route: '/api/admin/users/:id/role',
+    url: ({ userId }) => `/api/admin/users/${userId}/role`,
+    body: () => ({ role: 'safety_officer' }),
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/users/:id/assigned-locations',
+    url: ({ officerId }) => `/api/admin/users/${officerId}/assigned-locations`,
+    body: ({ locationName }) => ({ assigned_locations: [locationName] }),
+    expected: [401, 403, 403, 403, 200],
+  },
+  {
+    method: 'PUT',
+    route: '/api/admin/users/:id/assigned-locations',
+    note: 'of a plain user',
+    url: ({ userId }) => `/api/admin/users/${userId}/assigned-locations`,
+    body: ({ locationName }) => ({ assigned_locations: [locationName] }),
+    expected: [401, 403, 403, 403, 400],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/admin/users/:id',
+    url: ({ userId }) => `/api/admin/users/${userId}`,
+    expected: [401, 403, 403, 403, 200],
+  },
+
+  { method: 'GET', route: '/api/account', expected: [401, 200, 200, 200, 200] },
+  {
+    method: 'POST',
+    route: '/api/account/password',
+    note: 'with a wrong current password',
+    body: () => ({ current_password: 'not it', password: 'new secret', confirm_password: 'new secret' }),
+    expected: [401, 400, 400, 400, 400],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/account/sessions/:id',
+    note: 'a session that does not exist',
+    url: () => '/api/account/sessions/not-there',
+    expected: [401, 404, 404, 404, 404],
+  },
+  {
+    method: 'DELETE',
+    route: '/api/account',
+    note: 'with a wrong password',
+    body: () => ({ password: 'not it' }),
+    expected: [401, 400, 400, 400, 400],
+  },
+  // Last: it ends the session of the row's caller.
+  { method: 'POST', route: '/api/account/sign-out-everywhere', expected: [401, 200, 200, 200, 200] },
+];
