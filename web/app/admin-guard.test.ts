@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { failure } from '#contract/errors.ts';
 import { Unreachable } from '#web/api/failures.ts';
-import { adminStatusQuery } from '#web/api/queries.ts';
-import { loadAdminStatus } from './admin-guard.tsx';
+import { accountQuery, adminStatusQuery } from '#web/api/queries.ts';
+import { loadAdminFrame, loadAdminStatus } from './admin-guard.tsx';
 
 const asked = (fetched: (path: string) => Promise<Response>, queryClient = new QueryClient()) => {
   vi.stubGlobal('fetch', fetched);
@@ -55,4 +55,17 @@ test('a refusal counts more than what was said before', async () => {
 
 test('without an answer the guard fails', async () => {
   await expect(asked(away)).rejects.toBeInstanceOf(Unreachable);
+});
+
+test('no screen comes before it is known whose account it is: its forms store what is typed for that account', async () => {
+  const account = { email: 'officer@example.org' };
+  vi.stubGlobal('fetch', async () => Response.json(account));
+  const queryClient = new QueryClient();
+  await loadAdminFrame({ context: { adminStatus, queryClient } });
+  expect(queryClient.getQueryData(accountQuery().queryKey)).toEqual(account);
+});
+
+test('an account that does not come keeps no screen back', async () => {
+  vi.stubGlobal('fetch', away);
+  await loadAdminFrame({ context: { adminStatus, queryClient: new QueryClient() } });
 });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { AdminStatus } from '#contract/auth.ts';
 import { ApiError } from '#web/api/failures.ts';
-import { adminStatusQuery } from '#web/api/queries.ts';
+import { accountQuery, adminStatusQuery } from '#web/api/queries.ts';
 import { answerOrCopy } from '#web/offline/staff-copy.ts';
 import { AccessDeniedPage } from './access-denied-page.tsx';
 
@@ -41,13 +41,18 @@ export async function loadAdminStatus({
 
 const AdminFrame = lazyRouteComponent(() => import('./screens/admin-frame-screen.tsx'), 'AdminFrameScreen');
 
-/** Loads the frame together with the screen, for those who may enter. */
+/**
+ * Loads the frame together with the screen, for those who may enter, and whose account it is: a form stores what is typed
+ * for its owner alone, so it could store nothing before.
+ */
 export async function loadAdminFrame({
-  context: { adminStatus },
+  context: { adminStatus, queryClient },
 }: {
-  context: { adminStatus: AdminStatus | null };
+  context: { adminStatus: AdminStatus | null; queryClient: QueryClient };
 }): Promise<void> {
-  if (adminStatus?.has_admin_access) await AdminFrame.preload?.();
+  if (!adminStatus?.has_admin_access) return;
+  const owner = queryClient.prefetchQuery({ ...accountQuery(), staleTime: Number.POSITIVE_INFINITY });
+  await Promise.all([AdminFrame.preload?.(), answerOrCopy(owner, () => undefined)]);
 }
 
 const route = getRouteApi('/with-login/admin');
