@@ -57,6 +57,16 @@ export const DisplayProblem = z.enum([
 ]);
 export type DisplayProblem = z.infer<typeof DisplayProblem>;
 
+/** What the agent of a display's computer says of the monitor (`deploy/display/agent.sh`). */
+export const MonitorState = z.enum([
+  'on', // the monitor says so itself
+  'connected', // it is sent a picture; whether it is lit is not known
+  'off', // no picture is sent, or the monitor says that it sleeps
+  'none', // no monitor is connected
+  'silent', // the agent gives no answer
+]);
+export type MonitorState = z.infer<typeof MonitorState>;
+
 /** Body of `POST /api/display/report`, every minute. */
 export const DisplayReport = z.strictObject({
   boot_id: z.string().regex(/^[\w-]{8,64}$/), // new at each start of the page
@@ -76,6 +86,7 @@ export const DisplayReport = z.strictObject({
   problems: z.array(DisplayProblem).max(10),
   version: z.string().max(40), // of the sign's program
   memory_mb: z.number().min(0).nullable(),
+  monitor: MonitorState.optional(), // absent: its computer has no agent
   /** What became of commands. */
   results: z.array(z.strictObject({ id: Id, outcome: z.enum(['done', 'expired', 'failed']) })).max(20),
 });
@@ -239,6 +250,7 @@ export const Display = z.object({
   /** It shows what it should. Null: it does not report. */
   is_current: z.boolean().nullable(),
   problems: z.array(DisplayProblem),
+  monitor: MonitorState.nullable(), // by the last report; null: its computer has no agent
   version: z.string().nullable(),
   memory_mb: z.number().nullable(),
   resolution: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
@@ -279,6 +291,7 @@ export const Delivery = z.object({
   at: Instant.nullable(), // when it was painted, or sent
   /** Until when a sign that has not painted it can show something older: it is dark from then. Null: painted, or dark. */
   dark_at_the_latest: Instant.nullable(),
+  monitor: MonitorState.nullable(), // null: its computer has no agent, or it does not report
 });
 export type Delivery = z.infer<typeof Delivery>;
 

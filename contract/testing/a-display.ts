@@ -23,6 +23,7 @@ export const aDisplay = (more: Partial<Display> = {}): Display => ({
   showing: aShowing(),
   is_current: true,
   problems: [],
+  monitor: null,
   version: '1.4.0',
   memory_mb: 120,
   resolution: { width: 1080, height: 1920 },

@@ -4,6 +4,8 @@ set -eu
 address=${FORESHORE_ADDRESS:?}
 state=${STATE_DIRECTORY:?}
 runtime=${RUNTIME_DIRECTORY:?}
+# Tells the page that it can ask whether the monitor is on.
+mark=${FORESHORE_AGENT:+#agent}
 waiting=${FORESHORE_WAITING:-/usr/share/foreshore-display/waiting.html}
 profile=$state/profile
 FEW_TRIES=4
@@ -41,7 +43,7 @@ answers() {
 
 go_on() {
   # Written whole, then moved: the page never reads half of it.
-  printf 'goTo("%s/display")\n' "$address" >"$runtime/ready.js.new"
+  printf 'goTo("%s/display%s")\n' "$address" "$mark" >"$runtime/ready.js.new"
   mv "$runtime/ready.js.new" "$runtime/ready.js"
 }
 

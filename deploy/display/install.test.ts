@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 const run = promisify(execFile);
 const HERE = import.meta.dirname;
@@ -52,7 +52,7 @@ describe('the installer of a sign', () => {
     await install('--root', root);
     expect(await filesOf(root)).toEqual(first);
     const { stdout } = await install('--uninstall', '--root', root);
-    expect(stdout).toContain('These packages stay: cage chromium curl procps wlr-randr fonts-inter.');
+    expect(stdout).toContain('These packages stay: cage chromium curl procps wlr-randr fonts-inter');
     expect(await filesOf(root)).toEqual({});
   });
 
@@ -79,6 +79,36 @@ describe('the installer of a sign', () => {
     });
   });
 
+  const POLICY = '/etc/chromium/policies/managed/foreshore-display.json';
+  const AGENT = [
+    '/etc/systemd/system/foreshore-display-agent.socket',
+    '/etc/systemd/system/foreshore-display-agent@.service',
+    '/usr/lib/foreshore-display/agent',
+  ];
+
+  test('brings an agent where it is asked for, whom the page may call, and takes it away again', async () => {
+    const root = join(folder, 'agent');
+    const policy = async () => JSON.parse(await readFile(join(root, POLICY), 'utf8'));
+    await install(ADDRESS, '--agent', '--root', root);
+    const first = await filesOf(root);
+    expect(Object.keys(first)).toEqual(expect.arrayContaining(AGENT));
+    expect(first['/etc/foreshore-display.conf']).toContain('\nFORESHORE_AGENT=yes\n');
+    expect(await policy()).toMatchObject({
+      LocalNetworkAccessAllowedForUrls: [ADDRESS],
+      LoopbackNetworkAllowedForUrls: [ADDRESS],
+    });
+    await install('--root', root);
+    expect(await filesOf(root)).toEqual(first);
+    await install(ADDRESS, '--root', root);
+    const without = await filesOf(root);
+    expect(Object.keys(without)).not.toEqual(expect.arrayContaining([AGENT[0]]));
+    expect(Object.keys(without)).toHaveLength(Object.keys(first).length - AGENT.length);
+    expect(Object.keys(await policy()).filter((name) => name.includes('Network'))).toEqual([]);
+    await install(ADDRESS, '--agent', '--root', root);
+    await install('--uninstall', '--root', root);
+    expect(await filesOf(root)).toEqual({});
+  });
+
   test.each([
     ['no address', [], /Usage/],
     ['http', ['http://sea.example'], /must be https/],
@@ -99,10 +129,13 @@ describe('the installer of a sign', () => {
   });
 });
 
-test.each(['install.sh', 'wait-for-monitor.sh', 'browser.sh'])('%s is a shell script', async (name) => {
-  await run('sh', ['-n', join(HERE, name)]);
-  expect((await readFile(join(HERE, name), 'utf8')).startsWith('#!/bin/sh\n')).toBe(true);
-});
+test.each(['install.sh', 'wait-for-monitor.sh', 'browser.sh', 'agent.sh'])(
+  '%s is a shell script',
+  async (name) => {
+    await run('sh', ['-n', join(HERE, name)]);
+    expect((await readFile(join(HERE, name), 'utf8')).startsWith('#!/bin/sh\n')).toBe(true);
+  },
+);
 
 describe('the unit of a sign', () => {
   const settings = async () => (await readFile(join(HERE, 'foreshore-display.service'), 'utf8')).split('\n');
@@ -188,6 +221,19 @@ sh -c 'while :; do sleep 0.1; done'
       },
     };
   };
+
+  test.each([
+    ['', ''],
+    ['yes', '#agent'],
+  ])('with FORESHORE_AGENT=%s goes on to /display%s', async (agent, mark) => {
+    const { home, kill } = await startBrowser(`agent-${agent}`, { FORESHORE_AGENT: agent });
+    try {
+      const word = await vi.waitFor(() => readFile(join(home, 'ready.js'), 'utf8'));
+      expect(word).toBe(`goTo("https://sea.example/display${mark}")\n`);
+    } finally {
+      kill();
+    }
+  });
 
   test('whose page has died ends, so that the unit starts it anew; while the page lives it stays', async () => {
     const { home, ended, endsWithin, kill } = await startBrowser('dying');

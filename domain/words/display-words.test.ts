@@ -6,6 +6,7 @@ import {
   displayStateNames,
   isOutstanding,
   openingWords,
+  problemsOf,
   spanWords,
   stateMeaning,
 } from './display-words.ts';
@@ -47,6 +48,7 @@ const delivery = (more: Partial<Delivery>): Delivery => ({
   evidence: 'sent',
   at: at('14:02:10'),
   dark_at_the_latest: at('15:32:00'),
+  monitor: null,
   ...more,
 });
 
@@ -65,6 +67,15 @@ test.each([
   ['not yet, dark at 15:32 at the latest', {}, true],
   ['not yet, dark at 15:32 at the latest', { evidence: null, at: null }, true],
   ['not yet, dark since 14:32 at the latest', { dark_at_the_latest: at('14:32:00') }, true],
+  ['not yet, dark at 15:32 at the latest', { monitor: 'connected' }, true],
+  ['not yet, dark at 15:32 at the latest', { monitor: 'silent' }, true],
+  ['not yet, its monitor is off', { monitor: 'off' }, true],
+  ['not yet, no monitor is connected', { monitor: 'none' }, true],
+  [
+    'painted 14:02:11, but now its monitor is off',
+    { evidence: 'painted', at: at('14:02:11'), dark_at_the_latest: null, monitor: 'off' },
+    false,
+  ],
   ['not yet, dark', { state: 'not_reporting', dark_at_the_latest: null }, true],
   ['not yet, closed', { state: 'closed', dark_at_the_latest: null }, true],
   ['does not show it: out of service', { state: 'out_of_service' }, false],
@@ -73,6 +84,18 @@ test.each([
 ] as const)('a message on one display: %s', (words, more, isWaitedFor) => {
   expect(deliveryWords(delivery(more), now)).toBe(words);
   expect(isOutstanding(delivery(more))).toBe(isWaitedFor);
+});
+
+test.each([
+  [null, []],
+  ['on', []],
+  ['connected', []],
+  ['off', ['Its monitor is off: nobody can read it.']],
+  ['none', ['No monitor is connected: nobody can read it.']],
+  ['silent', [expect.stringMatching(/agent .* does not answer/)]],
+] as const)('problems with a monitor that is %s', (monitor, words) => {
+  expect(problemsOf({ problems: [], monitor })).toEqual(words);
+  expect(problemsOf({ problems: ['storage_full'], monitor })).toEqual([...words, 'Its storage is full.']);
 });
 
 test('the second time that a clock reads the same in October is told by its day alone', () => {

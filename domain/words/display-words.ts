@@ -1,4 +1,4 @@
-import type { Delivery, Display, DisplayState, Evidence } from '#contract/displays.ts';
+import type { Delivery, Display, DisplayState, Evidence, MonitorState } from '#contract/displays.ts';
 import { clockAndDay } from '../time/clock-and-day.ts';
 import { londonClock, londonClockWithSeconds, londonDate } from '../time/london-time.ts';
 import { clockOrMoment } from '../time/moment-words.ts';
@@ -28,13 +28,38 @@ export const evidenceMeanings = {
     'somebody scanned the code that this display showed within three minutes, so its screen was lit with it',
 } as const satisfies Record<Evidence, string>;
 
-export const problemWords = {
+const problemWords = {
   clock_jumped: 'Its own clock has jumped. The sign does not go by it.',
   error_boundary: 'Its page failed to draw and went dark.',
   does_not_fit: 'Some words did not fit on one page.',
   no_service_worker: 'It keeps nothing for a time without contact.',
   storage_full: 'Its storage is full.',
 } as const satisfies Record<Display['problems'][number], string>;
+
+/** Null: no problem. */
+const monitorProblems = {
+  on: null,
+  connected: null,
+  off: 'Its monitor is off: nobody can read it.',
+  none: 'No monitor is connected: nobody can read it.',
+  silent: 'The agent on its computer does not answer: whether the monitor is on is not known.',
+} as const satisfies Record<MonitorState, string | null>;
+
+/** What is wrong with a display by its last report, a sentence each. */
+export function problemsOf({ problems, monitor }: Pick<Display, 'problems' | 'monitor'>): string[] {
+  const words = problems.map((problem): string => problemWords[problem]);
+  const ofMonitor = monitor && monitorProblems[monitor];
+  return ofMonitor ? [ofMonitor, ...words] : words;
+}
+
+/** What is known of the monitor, where its computer has an agent. */
+export const monitorNames = {
+  on: 'monitor on',
+  connected: 'monitor connected, not known whether it is lit',
+  off: 'monitor off',
+  none: 'no monitor',
+  silent: 'monitor not known',
+} as const satisfies Record<MonitorState, string>;
 
 type Stated = Pick<Display, 'state' | 'dark_since' | 'opening_hours' | 'out_of_service'>;
 
@@ -82,14 +107,20 @@ export const isOutstanding = (delivery: Pick<Delivery, 'evidence' | 'state'>): b
 
 /** How far a message has come on one display: `painted 14:02:11`, `not yet, dark at 14:32 at the latest`. */
 export function deliveryWords(delivery: Omit<Delivery, 'display'>, now: number): string {
+  const unlit = unlitWords(delivery);
   if (isDelivered(delivery)) {
+    const at = delivery.at === null ? '' : ` ${secondsOrMoment(Date.parse(delivery.at), now)}`;
     const witnessed = delivery.evidence === 'witnessed' ? ', witnessed' : '';
-    return `painted${delivery.at === null ? '' : ` ${secondsOrMoment(Date.parse(delivery.at), now)}`}${witnessed}`;
+    return `painted${at}${witnessed}${unlit && `, but now ${unlit}`}`;
   }
   if (!isWaitedFor[delivery.state])
     return `does not show it: ${displayStateNames[delivery.state].toLowerCase()}`;
-  return `not yet, ${until(delivery, now)}`;
+  return `not yet, ${unlit || until(delivery, now)}`;
 }
+
+/** Empty: it may be lit. */
+const unlitWords = ({ monitor }: Pick<Delivery, 'monitor'>): string =>
+  monitor === 'off' ? 'its monitor is off' : monitor === 'none' ? 'no monitor is connected' : '';
 
 function until({ state, dark_at_the_latest }: Omit<Delivery, 'display'>, now: number): string {
   if (dark_at_the_latest === null) return state === 'closed' ? 'closed' : 'dark';

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { AGENT_ADDRESS, AGENT_MARK } from '#contract/display-agent.ts';
 import { paintedText, paintedWords } from '#domain/displays/painted-words.ts';
 import { aFrame } from '#web/display/testing/a-frame.ts';
 import { test as base, expect } from '../shared/foreshore.ts';
@@ -324,3 +325,24 @@ const TAMPERED = [
     `requestAnimationFrame = frames_`,
   ],
 ] as const;
+
+test('where its computer has an agent, the sign reports whether the monitor is on', async ({
+  page,
+  display,
+}) => {
+  let monitor = 'on';
+  const headers = { 'access-control-allow-origin': display.url };
+  await page.route(`${AGENT_ADDRESS}/`, (call) =>
+    monitor === 'silent' ? call.abort() : call.fulfill({ json: { monitor }, headers }),
+  );
+  await page.clock.install({ time: START });
+  await page.goto(`/display${AGENT_MARK}`);
+  for (const state of ['on', 'off', 'silent']) {
+    monitor = state;
+    await expect(async () => {
+      await pass(page, display, MINUTE);
+      expect(display.reports.at(-1)?.monitor).toBe(state);
+    }).toPass();
+  }
+  await shows(page, '17 mph'); // the sign itself goes on
+});

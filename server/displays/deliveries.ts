@@ -84,9 +84,12 @@ export const createDeliveries =
 
 const isSame = (a: Notice, b: Notice): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const about = (display: StoredDisplay, contact: Contact | null, now: number) => ({
-  display: { _id: display.id, number: display.number, name: display.name },
-  state: displayState(
+function about(
+  display: StoredDisplay,
+  contact: Contact | null,
+  now: number,
+): Pick<Delivery, 'display' | 'state' | 'monitor'> {
+  const state = displayState(
     {
       kind: display.kind,
       revokedAt: display.revokedAt,
@@ -95,8 +98,14 @@ const about = (display: StoredDisplay, contact: Contact | null, now: number) => 
       openingHours: display.openingHours,
     },
     now,
-  ),
-});
+  );
+  const isHeard = state === 'reporting' || state === 'late';
+  return {
+    display: { _id: display.id, number: display.number, name: display.name },
+    state,
+    monitor: (isHeard && contact?.report?.monitor) || null,
+  };
+}
 
 function progress(
   contact: Contact | null,

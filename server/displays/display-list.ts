@@ -62,6 +62,7 @@ export function createDisplayLists(options: {
       showing: currentShowing(contact, open),
       is_current: isCurrent(display, contact, open, state),
       problems: contact?.report?.problems ?? [],
+      monitor: contact?.report?.monitor ?? null,
       version: contact?.report?.version ?? null,
       memory_mb: contact?.report?.memoryMb ?? null,
       resolution: display.resolution,

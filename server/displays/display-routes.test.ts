@@ -46,6 +46,7 @@ describe('the list', () => {
         last_report_at: '2026-11-23T12:00:00.000Z',
         is_current: true,
         problems: ['does_not_fit'],
+        monitor: null,
         version: '1.2.3',
         memory_mb: 88.5,
         out_of_service: null,
@@ -300,6 +301,24 @@ describe('deliveries', () => {
     expect(await deliveries()).toMatchObject([{ evidence: 'painted' }]);
     await app.message('Rip currents');
     expect(await deliveries()).toMatchObject([{ evidence: null }]);
+  });
+
+  test('of a sign whose monitor is off say so: nothing is painted until it is on again', async () => {
+    await app.message('Rip currents');
+    await screen.report({ monitor: 'connected' });
+    await app.message('Jellyfish');
+    await screen.report({ monitor: 'off' });
+    app.clock.at += MINUTE_MS;
+    await screen.report({ monitor: 'off' });
+    expect(await deliveries()).toMatchObject([{ evidence: 'sent', monitor: 'off' }]);
+    expect(await list()).toMatchObject([{ monitor: 'off', is_current: false }]);
+    app.clock.at += MINUTE_MS;
+    await screen.report({ monitor: 'on' });
+    expect(await deliveries()).toMatchObject([{ evidence: 'painted', monitor: 'on' }]);
+    app.clock.at += 5 * MINUTE_MS;
+    expect(await deliveries()).toMatchObject([{ state: 'late', monitor: 'on' }]);
+    app.clock.at += 10 * MINUTE_MS;
+    expect(await deliveries()).toMatchObject([{ state: 'not_reporting', monitor: null }]); // it may be anything by now
   });
 
   test('of a sign without contact say until when it may show something older', async () => {

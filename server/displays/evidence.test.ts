@@ -30,6 +30,17 @@ test('no words at all prove nothing, also of a frame without notices', () => {
   expect(proofOf(reported({ ...frame, blocks: [] }, 900), without, AT)).toBe('disproved');
 });
 
+test.each([
+  ['off', false],
+  ['none', false],
+  ['on', true],
+  ['connected', true],
+  ['silent', true],
+] as const)('of a monitor that is %s: proves %s', (monitor, isProved) => {
+  const proof = proofOf({ ...reported(frame, 900), monitor }, frame, AT);
+  expect(proof !== 'disproved').toBe(isProved);
+});
+
 test('a page that is hidden proves nothing, and one that has not yet drawn all says nothing', () => {
   expect(proofOf({ ...reported(frame, 900), visible: false }, frame, AT)).toBe('disproved');
   expect(proofOf({ ...reported(frame, 900), painted_ms_ago: null }, frame, AT)).toBe('not said');

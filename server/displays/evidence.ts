@@ -37,10 +37,12 @@ export type Proof = { words: Words; textHash: string } | 'disproved' | 'not said
  * @param at when the report came, epoch ms
  */
 export function proofOf(
-  report: Pick<DisplayReport, 'visible' | 'painted_ms_ago' | 'text_hash' | 'revision'>,
+  report: Pick<DisplayReport, 'visible' | 'painted_ms_ago' | 'text_hash' | 'revision' | 'monitor'>,
   frame: DisplayFrame | null,
   at: number,
 ): Proof {
+  // The page is drawn, and nobody can see it.
+  if (report.monitor === 'off' || report.monitor === 'none') return 'disproved';
   if (report.visible && report.revision !== null && report.painted_ms_ago === null) return 'not said';
   if (!report.visible || report.text_hash === null || !frame) return 'disproved';
   const isNew = report.painted_ms_ago !== null && report.painted_ms_ago < NOTICES_ALONE_MS;

@@ -43,13 +43,13 @@ export function takeReport(
   const now = Math.max(at, before.lastReportAt ?? 0); // the clocks of two processes may differ
   const last = before.lastReportAt;
   const isGap = last === null || now - last > GAP_MS;
-  const { version, memory_mb: memoryMb, problems } = report;
+  const { version, memory_mb: memoryMb, problems, monitor } = report;
   const contact: Contact = {
     ...before,
     boot,
     lastReportAt: now,
     spellFrom: isGap ? now : before.spellFrom,
-    report: { version, memoryMb, problems: [...new Set(problems)] },
+    report: { version, memoryMb, problems: [...new Set(problems)], monitor },
     silentMailAt: null,
   };
   const spell =

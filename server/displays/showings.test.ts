@@ -90,7 +90,9 @@ describe('nothing counts as painted', () => {
     ['a page that could not say', { text_hash: null }],
     ['a revision that nobody gave out', { revision: 'made-up' }],
     ['a frame before this one', { revision: 'older' }],
-  ])('of %s', async (_name, more) => {
+    ['a page whose monitor is off', { monitor: 'off' }],
+    ['a page without a monitor', { monitor: 'none' }],
+  ] as const)('of %s', async (_name, more) => {
     await screen.report(more);
     const { display } = await detail();
     expect(display.showing).toMatchObject({ evidence: 'sent', painted_from: null });

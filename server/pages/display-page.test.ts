@@ -27,6 +27,7 @@ test('the page of a display is sent without a login, is not for search engines, 
   expect(policy).toContain("default-src 'none';script-src 'self';style-src 'self';");
   expect(policy).not.toContain('unsafe');
   expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain(";connect-src 'self' http://127.0.0.1:28460;"); // the agent of its computer
 });
 
 test('without the built pages it says so', async () => {

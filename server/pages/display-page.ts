@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { AGENT_ADDRESS } from '#contract/display-agent.ts';
 import { readyAnswer } from '#server/http/ready-answer.ts';
 
-/** Less than the pages of visitors may load: no tiles, no films and nothing but what this server and an advert's picture give. */
+/** Less than the pages of visitors may load: no tiles, no films and nothing but what this server, its computer and an advert's picture give. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' https:",
-  "connect-src 'self'",
+  `connect-src 'self' ${AGENT_ADDRESS}`,
   "worker-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",

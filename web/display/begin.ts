@@ -1,4 +1,5 @@
 import type { Device } from './device.ts';
+import { watchMonitor } from './monitor.ts';
 import { createPaintWatch, type Intent, nothingSeen } from './painted/painted.ts';
 import { createProgram, type Program } from './program.ts';
 import { createPushes } from './pushes.ts';
@@ -44,6 +45,7 @@ export async function begin(): Promise<Program> {
       }
     },
     isShellKept,
+    monitor: watchMonitor(),
     keep,
     forget() {
       watch.forget();

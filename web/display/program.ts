@@ -1,3 +1,4 @@
+import type { MonitorState } from '#contract/displays.ts';
 import type { KeptPlace } from '#domain/displays/sign.ts';
 import { type Device, type Effect, type Event, started } from './device.ts';
 import type { Measured } from './painted/painted.ts';
@@ -11,6 +12,8 @@ export interface Surroundings {
   clocks: () => Clocks;
   measure: (device: Device) => Promise<Measured>;
   isShellKept: () => Promise<boolean>;
+  /** Undefined: nobody can tell. */
+  monitor: () => MonitorState | undefined;
   keep: (place: KeptPlace) => Promise<unknown>;
   forget: () => Promise<unknown>;
   listen: (monotonic: number) => void;
@@ -50,7 +53,7 @@ export function createProgram(kept: KeptPlace | null, around: Surroundings): Pro
     if (kind === 'poll') return await pollPairing(device.pairing?.secret ?? '');
     const [measured, isKept] = await Promise.all([around.measure(device), around.isShellKept()]);
     if (isKept !== device.isShellKept) send({ is: 'shell', isKept });
-    const body = reportOf(device, measured);
+    const body = reportOf(device, measured, around.monitor());
     return await report(body, body);
   }
 

@@ -1,4 +1,4 @@
-import type { DisplayProblem, DisplayReport } from '#contract/displays.ts';
+import type { DisplayProblem, DisplayReport, MonitorState } from '#contract/displays.ts';
 import type { Device } from './device.ts';
 import type { Measured } from './painted/painted.ts';
 
@@ -22,7 +22,11 @@ function memoryMb(): number | null {
   return memory ? Math.round(memory.usedJSHeapSize / BYTES_OF_MB) : null;
 }
 
-export function reportOf(device: Device, measured: Measured): DisplayReport {
+export function reportOf(
+  device: Device,
+  measured: Measured,
+  monitor: MonitorState | undefined,
+): DisplayReport {
   const { sequence, frame, results, clocks } = device;
   return {
     boot_id: bootId,
@@ -36,6 +40,7 @@ export function reportOf(device: Device, measured: Measured): DisplayReport {
     problems: problemsOf(device),
     version: ownVersion,
     memory_mb: memoryMb(),
+    ...(monitor && { monitor }),
     results,
   };
 }

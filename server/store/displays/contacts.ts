@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { DisplayProblem } from '#contract/displays.ts';
+import type { DisplayProblem, MonitorState } from '#contract/displays.ts';
 import type { Engine } from '../engines/connection.ts';
 import type { Schema } from '../schema.ts';
 import type { DisplayContactRow } from './display-rows.ts';
@@ -21,6 +21,7 @@ export interface LastReport {
   version: string;
   memoryMb: number | null;
   problems: DisplayProblem[];
+  monitor?: MonitorState | undefined;
 }
 
 /** What was last given out with other notices than before. */

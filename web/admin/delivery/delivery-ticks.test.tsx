@@ -13,6 +13,7 @@ const waiting = (name: string): Delivery => ({
   evidence: 'sent',
   at: null,
   dark_at_the_latest: new Date(Date.now() + 1_800_000).toISOString(),
+  monitor: null,
 });
 const painted = (name: string): Delivery => ({
   ...waiting(name),

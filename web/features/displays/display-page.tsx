@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { Display, DisplayDetail } from '#contract/displays.ts';
 import { relativeTime } from '#domain/time/relative-time.ts';
-import { problemWords, stateMeaning } from '#domain/words/display-words.ts';
+import { monitorNames, problemsOf, stateMeaning } from '#domain/words/display-words.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
 import { Moment } from '#web/admin/moment.tsx';
 import { ApiError } from '#web/api/failures.ts';
@@ -95,7 +95,7 @@ function Loaded({ detail, isAdmin }: { detail: DisplayDetail; isAdmin: boolean }
 
 function Facts({ display }: { display: Display }) {
   const now = useNow(10_000);
-  const { number, kind, location, last_report_at, version, memory_mb, resolution } = display;
+  const { number, kind, location, last_report_at, version, memory_mb, resolution, monitor } = display;
   const meaning = stateMeaning(display, now).replace(/^: /, '').trim();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -122,19 +122,23 @@ function Facts({ display }: { display: Display }) {
         )}
         {resolution && ` · ${resolution.width} × ${resolution.height}`}
         {version && ` · version ${version}`}
+        {monitor && ` · ${monitorNames[monitor]}`}
         {memory_mb !== null && ` · ${Math.round(memory_mb)} MB of memory`}
       </span>
     </div>
   );
 }
 
-const Problems = ({ display: { problems } }: { display: Display }) =>
-  problems.length > 0 && (
+function Problems({ display }: { display: Display }) {
+  const problems = problemsOf(display);
+  if (problems.length === 0) return null;
+  return (
     <Notice tone="caution" title="The display reports a problem">
       <ul>
         {problems.map((problem) => (
-          <li key={problem}>{problemWords[problem]}</li>
+          <li key={problem}>{problem}</li>
         ))}
       </ul>
     </Notice>
   );
+}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert } from 'lucide-react';
 import type { Display } from '#contract/displays.ts';
 import { shortAge } from '#domain/time/relative-time.ts';
-import { stateMeaning } from '#domain/words/display-words.ts';
+import { problemsOf, stateMeaning } from '#domain/words/display-words.ts';
 import type { Column } from '#web/admin/list/data-table.tsx';
 import { Moment } from '#web/admin/moment.tsx';
 import { EvidenceWords } from '../evidence-words.tsx';
@@ -69,19 +69,25 @@ export const displayColumns = (now: number): Column<Display>[] => [
     sort: 'version',
     name: 'Version',
     className: 'tabular-nums',
-    cell: ({ version, problems }) => (
+    cell: (display) => (
       <span className="block">
-        {version ?? <span className="text-ink-muted">Not known</span>}
-        {problems.length > 0 && (
-          <span className="flex items-center gap-1 font-semibold text-caution">
-            <CircleAlert aria-hidden className="size-4 shrink-0" />
-            {problems.length === 1 ? '1 problem' : `${problems.length} problems`}
-          </span>
-        )}
+        {display.version ?? <span className="text-ink-muted">Not known</span>}
+        <Problems display={display} />
       </span>
     ),
   },
 ];
+
+function Problems({ display }: { display: Display }) {
+  const problems = problemsOf(display);
+  if (problems.length === 0) return null;
+  return (
+    <span className="flex items-center gap-1 font-semibold text-caution">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      {problems.length === 1 ? '1 problem' : `${problems.length} problems`}
+    </span>
+  );
+}
 
 /** What the state means at the sign, as a sentence of its own below its name. */
 function StateMeaning({ display, now }: { display: Display; now: number }) {

@@ -1,0 +1,8 @@
+/**
+ * Where the agent of a display's computer answers (`deploy/display/agent.socket`): `{"monitor": …}`, a `MonitorState`. The
+ * page of a display may call that and its own server, and nobody else.
+ */
+export const AGENT_ADDRESS = 'http://127.0.0.1:28460';
+
+/** Ends the page's address on a computer that has an agent. */
+export const AGENT_MARK = '#agent';
