@@ -12,6 +12,9 @@ const within = (name: string, min: number, max: number) => {
   return z.number({ error }).min(min, error).max(max, error);
 };
 
+/** The longest time without contact after which a sign goes dark, minutes. */
+export const MOST_DARK_AFTER_MIN = 120;
+
 /** How a sign is drawn: an administrator's choice for each display. */
 export const DisplayLook = z.object({
   layout: DisplayLayout.nullable(), // null: as the screen stands
@@ -22,6 +25,8 @@ export const DisplayLook = z.object({
   /** Of the labels, in this order; texts of officers stay as written. */
   languages: z.array(DisplayLanguage).min(1).max(2),
   /** Minutes without contact after which the sign goes dark. */
-  dark_after_min: within('dark_after_min', 10, 120).int('dark_after_min must be a whole number'),
+  dark_after_min: within('dark_after_min', 10, MOST_DARK_AFTER_MIN).int(
+    'dark_after_min must be a whole number',
+  ),
 });
 export type DisplayLook = z.infer<typeof DisplayLook>;

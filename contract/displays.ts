@@ -245,7 +245,7 @@ export const Display = z.object({
   /** From when the sign says itself that it has no contact; null: it reports, or was never seen. */
   dark_since: Instant.nullable(),
   last_report_at: Instant.nullable(),
-  /** The showing that goes on. */
+  /** The showing that goes on; of a display that does not report any more the last one. */
   showing: Showing.nullable(),
   /** It shows what it should. Null: it does not report. */
   is_current: z.boolean().nullable(),
@@ -283,13 +283,19 @@ export const DisplayDetail = z.object({
 });
 export type DisplayDetail = z.infer<typeof DisplayDetail>;
 
-/** How far a saved message has come on one display: `Pier: painted 14:02:11`. */
+/**
+ * How far a saved message has come on one display: `Pier: painted 14:02:11`. One that was revoked stands among them while it may
+ * not know and may not be dark.
+ */
 export const Delivery = z.object({
   display: z.object({ _id: z.string(), number: z.number().int(), name: z.string() }),
   state: DisplayState,
   evidence: Evidence.nullable(), // null: not even sent
   at: Instant.nullable(), // when it was painted, or sent
-  /** Until when a sign that has not painted it can show something older: it is dark from then. Null: painted, or dark. */
+  /**
+   * Until when a sign that has not painted it can show something older: it is dark from then. Null: painted, or dark. Of a
+   * revoked one: until when it can show its last words, whatever they are.
+   */
   dark_at_the_latest: Instant.nullable(),
   monitor: MonitorState.nullable(), // null: its computer has no agent, or it does not report
 });

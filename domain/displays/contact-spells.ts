@@ -6,12 +6,16 @@ interface Stretch {
   from: number;
   until: number;
 }
+/** From the first report to the last one without a gap. */
+interface TimeInContact extends Stretch {
+  /** How long after it the sign may have shown what it had. */
+  darkAfterMs: number;
+}
 /** What is looked at, and how the display is used. */
 interface Look extends Stretch {
   hours: OpeningHours;
   /** How long the next report may take. */
   reportingMs: number;
-  darkAfterMs: number;
 }
 export interface ShownSpell extends Stretch {
   state: ContactSpell['state'];
@@ -20,36 +24,35 @@ export interface ShownSpell extends Stretch {
 /**
  * A stretch of a display's days, all of it, by its contact: after a report it counts as reporting for as long as its next one
  * may take, then as late until its sign is dark. Without contact outside its opening hours it is closed. Epoch ms.
- * @param contacts in order of time; a contact reaches from its first report to its last one
+ * @param contacts in order of time, those before `from` too after which the sign may not have been dark by then
  */
 export function spellsShown(
-  contacts: readonly Stretch[],
-  { from, until, hours, reportingMs, darkAfterMs }: Look,
+  contacts: readonly TimeInContact[],
+  { from, until, hours, reportingMs }: Look,
 ): ShownSpell[] {
   const parts: ShownSpell[] = [];
   const add = (state: ShownSpell['state'], begins: number, ends: number) => {
     const part = { state, from: Math.max(begins, from), until: Math.min(ends, until) };
     if (part.from < part.until) parts.push(part);
   };
-  const addSilence = (begins: number, ends: number, last: number | null) => {
-    const cuts = [last === null ? begins : last + darkAfterMs, ...clockChanges(hours, begins, ends)];
+  const addSilence = (begins: number, ends: number, darkAt: number) => {
+    const cuts = [darkAt, ...clockChanges(hours, begins, ends)];
     const edges = [begins, ...cuts.filter((at) => at > begins && at < ends).toSorted((a, b) => a - b), ends];
     for (const [index, edge] of edges.slice(0, -1).entries()) {
-      const isLate = last !== null && edge < last + darkAfterMs;
+      const isLate = edge < darkAt;
       add(isOpen(hours, edge) ? (isLate ? 'late' : 'dark') : 'closed', edge, edges[index + 1] ?? ends);
     }
   };
-  let last: number | null = null;
+  let darkAt = from;
   let reached = from;
   for (const contact of contacts) {
-    if (contact.until < from - darkAfterMs) continue;
-    if (contact.from > reached) addSilence(reached, contact.from, last);
+    if (contact.from > reached) addSilence(reached, contact.from, darkAt);
     const held = contact.until + reportingMs;
     add('reporting', contact.from, held);
-    last = contact.until;
+    darkAt = contact.until + contact.darkAfterMs;
     reached = Math.max(reached, held);
   }
-  if (reached < until) addSilence(reached, until, last);
+  if (reached < until) addSilence(reached, until, darkAt);
   return joined(parts);
 }
 

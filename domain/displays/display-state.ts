@@ -14,6 +14,10 @@ export const contactLimits: Readonly<
   epaper: { reportingMs: 20 * 60_000, lateMs: 40 * 60_000, signSaysSoMs: 40 * 60_000 },
 };
 
+/** How long a screen without contact shows a frame, ms. */
+export const screenDarkMs = ({ dark_after_min }: { dark_after_min: number }): number =>
+  dark_after_min * 60_000;
+
 /** How long a display without contact shows what it has, ms: a screen goes dark then, a picture has ended. */
 export const silenceUntilDark = ({
   kind,
@@ -21,7 +25,7 @@ export const silenceUntilDark = ({
 }: {
   kind: Display['kind'];
   look: { dark_after_min: number };
-}): number => (kind === 'epaper' ? contactLimits.epaper.signSaysSoMs : look.dark_after_min * 60_000);
+}): number => (kind === 'epaper' ? contactLimits.epaper.signSaysSoMs : screenDarkMs(look));
 
 /** What is known of a display. Times are epoch milliseconds; null: never. */
 export interface DisplayFacts {

@@ -4,6 +4,7 @@ import { aDisplay } from '#contract/testing/a-display.ts';
 import {
   deliveryWords,
   displayStateNames,
+  isDelivered,
   isOutstanding,
   openingWords,
   problemsOf,
@@ -79,7 +80,18 @@ test.each([
   ['not yet, dark', { state: 'not_reporting', dark_at_the_latest: null }, true],
   ['not yet, closed', { state: 'closed', dark_at_the_latest: null }, true],
   ['does not show it: out of service', { state: 'out_of_service' }, false],
-  ['does not show it: revoked', { state: 'revoked' }, false],
+  ['revoked, may show its last words until dark at 15:32 at the latest', { state: 'revoked' }, false],
+  [
+    'revoked, may show its last words until dark at 15:32 at the latest',
+    { state: 'revoked', evidence: 'painted' },
+    false,
+  ],
+  [
+    'revoked, dark since 14:32 at the latest',
+    { state: 'revoked', dark_at_the_latest: at('14:32:00') },
+    false,
+  ],
+  ['revoked', { state: 'revoked', dark_at_the_latest: null }, false],
   ['does not show it: never seen', { state: 'never_seen', evidence: null }, false],
 ] as const)('a message on one display: %s', (words, more, isWaitedFor) => {
   expect(deliveryWords(delivery(more), now)).toBe(words);
@@ -96,6 +108,11 @@ test.each([
 ] as const)('problems with a monitor that is %s', (monitor, words) => {
   expect(problemsOf({ problems: [], monitor })).toEqual(words);
   expect(problemsOf({ problems: ['storage_full'], monitor })).toEqual([...words, 'Its storage is full.']);
+});
+
+test('what a revoked display has painted is not delivered: it goes dark, or shows it no more', () => {
+  expect(isDelivered(delivery({ evidence: 'painted' }))).toBe(true);
+  expect(isDelivered(delivery({ evidence: 'painted', state: 'revoked' }))).toBe(false);
 });
 
 test('the second time that a clock reads the same in October is told by its day alone', () => {

@@ -98,8 +98,9 @@ const isWaitedFor: Readonly<Record<DisplayState, boolean>> = {
   never_seen: false,
 };
 
-export const isDelivered = ({ evidence }: Pick<Delivery, 'evidence'>): boolean =>
-  evidence === 'painted' || evidence === 'witnessed';
+/** A revoked one counts no more, whatever it has painted. */
+export const isDelivered = ({ evidence, state }: Pick<Delivery, 'evidence' | 'state'>): boolean =>
+  state !== 'revoked' && (evidence === 'painted' || evidence === 'witnessed');
 
 /** Whether a display has still to paint the message. */
 export const isOutstanding = (delivery: Pick<Delivery, 'evidence' | 'state'>): boolean =>
@@ -113,6 +114,7 @@ export function deliveryWords(delivery: Omit<Delivery, 'display'>, now: number):
     const witnessed = delivery.evidence === 'witnessed' ? ', witnessed' : '';
     return `painted${at}${witnessed}${unlit && `, but now ${unlit}`}`;
   }
+  if (delivery.state === 'revoked') return revokedWords(delivery, now);
   if (!isWaitedFor[delivery.state])
     return `does not show it: ${displayStateNames[delivery.state].toLowerCase()}`;
   return `not yet, ${unlit || until(delivery, now)}`;
@@ -124,10 +126,18 @@ const unlitWords = ({ monitor }: Pick<Delivery, 'monitor'>): string =>
 
 function until({ state, dark_at_the_latest }: Omit<Delivery, 'display'>, now: number): string {
   if (dark_at_the_latest === null) return state === 'closed' ? 'closed' : 'dark';
+  return darkAtTheLatest(Date.parse(dark_at_the_latest), now);
+}
+
+const darkAtTheLatest = (at: number, now: number): string =>
+  `dark ${at <= now ? 'since' : 'at'} ${clockOrMoment(at, now)} at the latest`;
+
+/** It may not know of it yet: `revoked, may show its last words until dark at 14:32 at the latest`. */
+function revokedWords({ dark_at_the_latest }: Pick<Delivery, 'dark_at_the_latest'>, now: number): string {
+  if (dark_at_the_latest === null) return 'revoked';
   const at = Date.parse(dark_at_the_latest);
-  return at <= now
-    ? `dark since ${clockOrMoment(at, now)} at the latest`
-    : `dark at ${clockOrMoment(at, now)} at the latest`;
+  const dark = darkAtTheLatest(at, now);
+  return at <= now ? `revoked, ${dark}` : `revoked, may show its last words until ${dark}`;
 }
 
 const secondsOrMoment = (at: number, now: number): string =>

@@ -131,7 +131,7 @@ export async function connectDisplays(
   const showingsFile = createShowingsFile({ store });
 
   const { leading } = cluster;
-  const watch = createWatch({ store, register, mails, isWatching: leading.mayRecord, now });
+  const watch = createWatch({ store, register, reports, mails, isWatching: leading.mayRecord, now });
   leading.onChange((isLeading) => isLeading && watch.begin());
   const watchAndTell = async () => {
     await watch.look();
@@ -154,6 +154,7 @@ export async function connectDisplays(
     },
     tick() {
       pushes.tick();
+      void cluster.work.attempt('noting reports of displays', reports.noteLater);
       void cluster.work.attempt('looking after the displays', watchAndTell);
     },
     sweep: () => pruneDisplays(store, now()),

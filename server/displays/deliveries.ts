@@ -9,7 +9,7 @@ import type { Contact } from '#server/store/displays/contacts.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { Notice, StoredShowing } from '#server/store/displays/showings.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import { createDarkAfter } from './dark-after.ts';
+import { darkAfterOf } from './dark-after.ts';
 import { noticesOf } from './evidence.ts';
 import { type Frames, serviceAt } from './frames.ts';
 import type { Register } from './register.ts';
@@ -25,7 +25,7 @@ export type DeliveriesOf = (locationId: string, visitor: Visitor) => Promise<Del
 
 export const createDeliveries =
   (options: {
-    store: Pick<Store, 'displayContacts' | 'displayShowings' | 'displayFrames' | 'staff'>;
+    store: Pick<Store, 'displayContacts' | 'displayShowings' | 'staff'>;
     register: Pick<Register, 'at'>;
     places: Pick<Places, 'byId'>;
     frames: Pick<Frames, 'of'>;
@@ -33,7 +33,6 @@ export const createDeliveries =
   }): DeliveriesOf =>
   async (locationId, visitor) => {
     const { store, register, places, frames, now } = options;
-    const darkAfter = createDarkAfter(store);
     const rights = await store.staff.rightsTo(locationId, visitor);
     if (!rights) throw new HttpError(401, texts.authenticationRequired('this page'));
     if (rights.role === 'user') throw new HttpError(403, texts.noAdminAccess);
@@ -48,16 +47,12 @@ export const createDeliveries =
       const isOut = serviceAt(display, now()) !== null;
       if (!message && !isOut) return [];
       const contact = await store.displayContacts.of(display.id);
+      const darkAt = darkAhead(display, contact, now());
+      if (display.revokedAt !== null && (darkAt === null || isTold(display, contact))) return [];
       const shown = message ? await showingOf(display, message) : null;
-      return [
-        {
-          ...about(display, contact, now()),
-          ...progress(contact, message ?? null, shown, {
-            darkAfterMs: await darkAfter(display, contact),
-            now: now(),
-          }),
-        },
-      ];
+      const reached = progress(contact, message ?? null, shown, darkAt);
+      const revoked = display.revokedAt !== null && { dark_at_the_latest: iso(darkAt) };
+      return [{ ...about(display, contact, now()), ...reached, ...revoked }];
     };
 
     /** The first showing that had the message as it stands. */
@@ -73,12 +68,7 @@ export const createDeliveries =
       return having.toSorted((a, b) => (a.paintedFrom ?? 0) - (b.paintedFrom ?? 0))[0] ?? null;
     };
 
-    const deliveries = await Promise.all(
-      register
-        .at(locationId)
-        .filter(({ revokedAt }) => revokedAt === null)
-        .map(deliveryOf),
-    );
+    const deliveries = await Promise.all(register.at(locationId).map(deliveryOf));
     return { deliveries: deliveries.flat() };
   };
 
@@ -107,11 +97,22 @@ function about(
   };
 }
 
+/** When a display without contact is dark at the latest, where that is still to come. */
+function darkAhead(display: StoredDisplay, contact: Contact | null, now: number): number | null {
+  const last = contact?.lastReportAt ?? null;
+  const darkAt = last === null ? null : last + darkAfterOf(display, contact);
+  return darkAt !== null && darkAt > now ? darkAt : null;
+}
+
+/** Whether a revoked display knows. Of two that used one key either may have been told. */
+const isTold = ({ revokedAt, revokedAs }: StoredDisplay, contact: Contact | null): boolean =>
+  revokedAs !== 'copied' && (contact?.refusedAt ?? 0) >= (revokedAt ?? 0);
+
 function progress(
   contact: Contact | null,
   message: Notice | null,
   shown: StoredShowing | null,
-  { darkAfterMs, now }: { darkAfterMs: number; now: number },
+  darkAt: number | null,
 ): Pick<Delivery, 'evidence' | 'at' | 'dark_at_the_latest'> {
   if (shown?.paintedFrom) {
     const evidence = shown.witnessed > 0 ? 'witnessed' : 'painted';
@@ -119,13 +120,12 @@ function progress(
   }
   const sent = contact?.sent;
   const isSent = message !== null && sent?.notices.some((notice) => isSame(notice, message)) === true;
-  const last = contact?.lastReportAt ?? null;
-  const dark = last === null ? null : last + darkAfterMs;
   return {
     evidence: isSent ? 'sent' : null,
     at: isSent ? isoOf(sent.at) : null,
-    dark_at_the_latest: dark !== null && dark > now ? isoOf(dark) : null,
+    dark_at_the_latest: iso(darkAt),
   };
 }
 
 const isoOf = (at: number): string => new Date(at).toISOString();
+const iso = (at: number | null): string | null => (at === null ? null : isoOf(at));

@@ -55,8 +55,7 @@ export const deviceRoutes =
         if (!mayReport(caller.displayId))
           throw new HttpError(429, callTexts.displayReportsTooMany, { retryAfterSeconds: 60 });
         const report = request.body;
-        const given = report.tag === frame.tag ? null : frame;
-        await reports.take(display.id, report, given, !caller.isUnverified);
+        await reports.take(display.id, report, frame, !caller.isUnverified);
         const key = await keys.renewed(caller);
         if (key !== null) cookie.set(reply, key);
         return answerOf(display, frame, report.tag);

@@ -6,6 +6,7 @@ import type { JudgeDisplay } from '#server/http/guard.ts';
 import { isToken, type KeyedHash, newToken } from '#server/http/keyed-hash.ts';
 import type { TokenCookie } from '#server/http/token-cookie.ts';
 import type { DisplayCaller } from '#server/http/visitor.ts';
+import type { DisplayKey } from '#server/store/displays/keys.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
 import type { Register } from './register.ts';
@@ -21,17 +22,30 @@ const refusalTexts: Readonly<Record<DisplayRefusal, string>> = {
   revoked: callTexts.displayRevoked,
   copied: callTexts.displayCopied,
 };
-const refused = (reason: DisplayRefusal): HttpError => new HttpError(401, refusalTexts[reason], { reason });
+/** A key that opens nothing; what the store knows of it, where it does. */
+class KeyRefused extends HttpError {
+  readonly key: DisplayKey | null;
+
+  constructor(reason: DisplayRefusal, key: DisplayKey | null = null) {
+    super(401, refusalTexts[reason], { reason });
+    this.key = key;
+  }
+}
 
 /** The keys by which displays are known. The store has only a keyed hash of each. */
 export interface DisplayKeys {
+  /** A display whose call is refused since it was revoked knows it from then on, which is noted. */
   judge: JudgeDisplay;
+  /** The same for a panel, which does not learn from the refusal of a call: nothing is noted. */
+  look: JudgeDisplay;
+  /** Notes that a display knows of its refusal. @param error what `look` has thrown */
+  told: (error: unknown) => Promise<void>;
   /** A further key where the caller's is due; null: it is not. */
   renewed: (caller: DisplayCaller) => Promise<string | null>;
 }
 
 export function createDisplayKeys(options: {
-  store: Pick<Store, 'displayKeys'>;
+  store: Pick<Store, 'displayKeys' | 'displayContacts'>;
   register: Pick<Register, 'byId'>;
   hash: KeyedHash;
   cookie: TokenCookie;
@@ -40,7 +54,7 @@ export function createDisplayKeys(options: {
   now: () => number;
 }): DisplayKeys {
   const { register, hash, cookie, copied, now } = options;
-  const { displayKeys } = options.store;
+  const { displayKeys, displayContacts } = options.store;
   /** By the hash of a key: whose it was when it was last judged, the oldest first. */
   const remembered = new Map<string, string>();
 
@@ -54,13 +68,13 @@ export function createDisplayKeys(options: {
   const judged = async (keyHash: string): Promise<DisplayCaller> => {
     const key = await displayKeys.find(keyHash);
     if (!key || key.revokedAs !== null) remembered.delete(keyHash);
-    if (!key) throw refused('unknown');
+    if (!key) throw new KeyRefused('unknown');
     const { displayId } = key;
-    if (key.revokedAs !== null) throw refused(key.revokedAs);
+    if (key.revokedAs !== null) throw new KeyRefused(key.revokedAs, key);
     if (key.retiredAt !== null && key.retiredAt <= now()) {
       remembered.delete(keyHash);
       await copied(displayId);
-      throw refused('copied');
+      throw new KeyRefused('copied');
     }
     if (key.usedAt === null) await displayKeys.noteUsed(displayId, keyHash, now());
     remember(keyHash, displayId);
@@ -68,18 +82,38 @@ export function createDisplayKeys(options: {
     return { displayId, keyHash, isKeyDue, isUnverified: false };
   };
 
+  const look: JudgeDisplay = async (request) => {
+    const token = keyIn(request, cookie);
+    if (token === undefined || !isToken(token)) throw new KeyRefused('unknown');
+    const keyHash = hash('display key', token);
+    try {
+      return await judged(keyHash);
+    } catch (error) {
+      const displayId = isStoreAway(error) ? remembered.get(keyHash) : undefined;
+      // A sign must not go dark because the database is away: what it shows comes from memory.
+      if (displayId === undefined || register.byId(displayId)?.revokedAt !== null) throw error;
+      return { displayId, keyHash, isKeyDue: false, isUnverified: true };
+    }
+  };
+
+  const told = async (error: unknown) => {
+    if (!(error instanceof KeyRefused) || error.key === null) return;
+    const { displayId, revokedAt, retiredAt } = error.key;
+    // Whoever uses a key that was replaced long ago is not the display that has reported since.
+    if (revokedAt === null || (retiredAt !== null && retiredAt <= now())) return;
+    await displayContacts.noteRefused(displayId, revokedAt, now());
+  };
+
   return {
+    look,
+    told,
+
     async judge(request) {
-      const token = keyIn(request, cookie);
-      if (token === undefined || !isToken(token)) throw refused('unknown');
-      const keyHash = hash('display key', token);
       try {
-        return await judged(keyHash);
+        return await look(request);
       } catch (error) {
-        const displayId = isStoreAway(error) ? remembered.get(keyHash) : undefined;
-        // A sign must not go dark because the database is away: what it shows comes from memory.
-        if (displayId === undefined || register.byId(displayId)?.revokedAt !== null) throw error;
-        return { displayId, keyHash, isKeyDue: false, isUnverified: true };
+        await told(error);
+        throw error;
       }
     },
 

@@ -1,6 +1,7 @@
+import { MOST_DARK_AFTER_MIN } from '#contract/display-look.ts';
 import type { Display, DisplayDetail, DisplayList, Showing } from '#contract/displays.ts';
 import { contactBegan, spellsShown } from '#domain/displays/contact-spells.ts';
-import { contactLimits, darkSince, displayState } from '#domain/displays/display-state.ts';
+import { contactLimits, darkSince, displayState, screenDarkMs } from '#domain/displays/display-state.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { Contact } from '#server/store/displays/contacts.ts';
@@ -8,13 +9,15 @@ import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { StoredShowing } from '#server/store/displays/showings.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { shownCommand } from './answers.ts';
-import { createDarkAfter } from './dark-after.ts';
+import { darkAfterOf } from './dark-after.ts';
 import { noticesKey, noticesOf } from './evidence.ts';
 import { type Frames, serviceAt, shownService } from './frames.ts';
 import type { Register } from './register.ts';
+import { LOST_MS } from './report-steps.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
+const LONGEST_DARK_MS = screenDarkMs({ dark_after_min: MOST_DARK_AFTER_MIN });
 const MOST_SHOWINGS = 100;
 const MOST_COMMANDS = 50;
 
@@ -35,9 +38,12 @@ export function createDisplayLists(options: {
 }): DisplayLists {
   const { store, register, places, frames, now } = options;
   const { displayContacts, displayShowings, displayFrames, displayCommands } = store;
-  const darkAfter = createDarkAfter(store);
 
-  const shown = (display: StoredDisplay, contact: Contact | null, open: StoredShowing | null): Display => {
+  const shown = async (
+    display: StoredDisplay,
+    contact: Contact | null,
+    open: StoredShowing | null,
+  ): Promise<Display> => {
     const at = now();
     const lastReportAt = contact?.lastReportAt ?? null;
     const outOfService = serviceAt(display, at);
@@ -59,7 +65,7 @@ export function createDisplayLists(options: {
       state,
       dark_since: iso(state === 'revoked' ? null : darkSince(lastReportAt, at, kind)),
       last_report_at: iso(lastReportAt),
-      showing: currentShowing(contact, open),
+      showing: (await lastShown(contact, open)) ?? currentShowing(contact, open),
       is_current: isCurrent(display, contact, open, state),
       problems: contact?.report?.problems ?? [],
       monitor: contact?.report?.monitor ?? null,
@@ -70,6 +76,15 @@ export function createDisplayLists(options: {
       created_at: new Date(display.createdAt).toISOString(),
       updated_at: new Date(display.updatedAt).toISOString(),
     };
+  };
+
+  /** What a display showed when it was last heard of, where nothing has been heard since and its showing has ended. */
+  const lastShown = async (contact: Contact | null, open: StoredShowing | null): Promise<Showing | null> => {
+    if (!contact || open || contact.chainNumber === 0) return null;
+    const { displayId, confirmedAt, lastReportAt, chainNumber } = contact;
+    if (confirmedAt === null || confirmedAt !== lastReportAt || now() - confirmedAt <= LOST_MS) return null;
+    const [last] = await displayShowings.chain(displayId, { after: chainNumber - 1, limit: 1 });
+    return last?.paintedUntil === confirmedAt ? shownShowing(last) : null;
   };
 
   /** Whether it has confirmed the notices that it should show. Null: it does not report. */
@@ -97,10 +112,13 @@ export function createDisplayLists(options: {
 
   /** The contact until now, with the gaps in it. */
   const spellsOf = async (display: StoredDisplay, contact: Contact | null, from: number) => {
-    const over = await displayContacts.spellsOf(display.id, from);
+    const over = await displayContacts.spellsOf(display.id, from - LONGEST_DARK_MS);
     const { spellFrom = null, lastReportAt = null } = contact ?? {};
+    const darkAfterMs = darkAfterOf(display, contact);
     const going =
-      spellFrom === null || lastReportAt === null ? [] : [{ from: spellFrom, until: lastReportAt }];
+      spellFrom === null || lastReportAt === null
+        ? []
+        : [{ from: spellFrom, until: lastReportAt, darkAfterMs }];
     const contacts = [...over, ...going];
     const { openingHours, pairedAt } = display;
     const { reportingMs } = contactLimits[display.kind];
@@ -110,7 +128,6 @@ export function createDisplayLists(options: {
       until: now(),
       hours: openingHours,
       reportingMs,
-      darkAfterMs: await darkAfter(display, contact),
     }).map(({ state, from: begins, until }) => ({ state, from: isoOf(begins), until: isoOf(until) }));
   };
 
@@ -123,7 +140,7 @@ export function createDisplayLists(options: {
         .all()
         .filter(({ locationId }) => locationId !== null && (assigned?.has(locationId) ?? true))
         .map((display) => shown(display, contacts.get(display.id) ?? null, open.get(display.id) ?? null));
-      return { displays };
+      return { displays: await Promise.all(displays) };
     },
 
     one,
@@ -139,7 +156,7 @@ export function createDisplayLists(options: {
       const current = currentShowing(contact, open);
       const commands = await displayCommands.latest(display.id, MOST_COMMANDS);
       return {
-        display: shown(display, contact, open),
+        display: await shown(display, contact, open),
         frame,
         confirmed: isOther ? await displayFrames.find(revision) : null,
         day: await spellsOf(display, contact, now() - DAY_MS),

@@ -4,7 +4,7 @@ import type { Mailer } from '#server/accounts/mail/mail.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { StoredDisplay } from '#server/store/displays/displays.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
-import { createDarkAfter } from './dark-after.ts';
+import { darkAfterOf } from './dark-after.ts';
 import { copiedLetter, hashesLetter, returnedLetter, silentLetter } from './letters.ts';
 import type { Register } from './register.ts';
 
@@ -22,7 +22,7 @@ export interface DisplayMails {
 }
 
 export function createDisplayMails(options: {
-  store: Pick<Store, 'staff' | 'settings' | 'displayContacts' | 'displayFrames'>;
+  store: Pick<Store, 'staff' | 'settings' | 'displayContacts'>;
   register: Pick<Register, 'all'>;
   mailer: Pick<Mailer, 'send'>;
   places: Pick<Places, 'byId'>;
@@ -30,7 +30,6 @@ export function createDisplayMails(options: {
   now: () => number;
 }): DisplayMails {
   const { store, register, mailer, places, publicUrl, now } = options;
-  const darkAfter = createDarkAfter(store);
   const placeOf = ({ locationId }: StoredDisplay) =>
     (locationId === null ? undefined : places.byId(locationId)?.name) ?? 'a former place';
   const aboutOf = (display: StoredDisplay) => ({
@@ -45,7 +44,7 @@ export function createDisplayMails(options: {
 
   return {
     async silent(display, lastReport) {
-      const dark = lastReport + (await darkAfter(display, await store.displayContacts.of(display.id)));
+      const dark = lastReport + darkAfterOf(display, await store.displayContacts.of(display.id));
       return send(display.locationId, silentLetter(aboutOf(display), { lastReport, dark }));
     },
     returned: (display, lastReport) =>

@@ -84,6 +84,28 @@ test('the bar of a sign whose settings were shortened while it was away goes by 
   expect(await last()).toEqual(['dark', 'dark']);
 });
 
+test('the bar of a past time without contact goes by what the sign held then', async () => {
+  const darkAfter = (dark_after_min: number) =>
+    app.staff('PUT', one(), settings({ opening_hours: null, look: { ...LOOK, dark_after_min } }));
+  await darkAfter(60);
+  await screen.goOn(1);
+  app.clock.at += 90 * MINUTE_MS;
+  await darkAfter(10);
+  await screen.goOn(5);
+  const { day } = (await app.staff('GET', one())).body;
+  const bar = (from: string, state: string) => ({ from: `2026-11-23T${from}.000Z`, state });
+  expect(day).toMatchObject([
+    bar('12:01:00', 'reporting'),
+    bar('12:03:30', 'late'),
+    bar('13:01:00', 'dark'),
+    bar('13:32:00', 'reporting'),
+  ]);
+  // The contact before is older than the bar, and the sign was not dark when it begins.
+  app.clock.at = Date.parse('2026-11-24T12:30:00Z');
+  const [first] = (await app.staff('GET', one())).body.day;
+  expect(first).toMatchObject({ ...bar('12:30:00', 'late'), until: '2026-11-23T13:01:00.000Z' });
+});
+
 describe('settings', () => {
   test('are changed in their version, and two people do not write over one another', async () => {
     const [{ updated_at }] = await list();
@@ -257,101 +279,6 @@ describe('to remove a display', () => {
     expect((await app.staff('DELETE', place)).status).toBe(200);
     const { body } = await screen.call('GET', '/api/display/frame');
     expect(body.reason).toBe('revoked');
-  });
-});
-
-describe('deliveries', () => {
-  const deliveries = async (session?: string) =>
-    (await app.staff('GET', `/api/admin/locations/${locationId}/deliveries`, undefined, session)).body
-      .deliveries;
-
-  test('there are none without a message', async () => {
-    await screen.report();
-    expect(await deliveries()).toEqual([]);
-  });
-
-  test('go from nothing to sent to painted to witnessed, each with its time', async () => {
-    await screen.goOn(1);
-    app.clock.at += 5000;
-    await app.message('Rip currents');
-    expect(await deliveries(officer)).toMatchObject([
-      {
-        display: { _id: screen.id, number: 1, name: 'Pier' },
-        ...{ state: 'reporting', evidence: null, at: null, dark_at_the_latest: '2026-11-23T12:31:00.000Z' },
-      },
-    ]);
-    app.clock.at += 1000;
-    const { answer } = await screen.report();
-    expect(await deliveries()).toMatchObject([{ evidence: 'sent', at: '2026-11-23T12:01:06.000Z' }]);
-    app.clock.at += 1000;
-    await screen.report({ painted_ms_ago: 900 });
-    expect(await deliveries()).toMatchObject([
-      { evidence: 'painted', at: '2026-11-23T12:01:06.100Z', dark_at_the_latest: null },
-    ]);
-    await app.callAs('GET', new URL(answer.witness[0]?.url ?? '').pathname);
-    await expect.poll(async () => (await deliveries())[0].evidence).toBe('witnessed');
-  });
-
-  test('an older message, and one that was changed, do not count', async () => {
-    await app.message('Rip currents');
-    await screen.goOn(2);
-    await app.message('Jellyfish');
-    expect(await deliveries()).toMatchObject([{ evidence: null }]);
-    await screen.goOn(2);
-    expect(await deliveries()).toMatchObject([{ evidence: 'painted' }]);
-    await app.message('Rip currents');
-    expect(await deliveries()).toMatchObject([{ evidence: null }]);
-  });
-
-  test('of a sign whose monitor is off say so: nothing is painted until it is on again', async () => {
-    await app.message('Rip currents');
-    await screen.report({ monitor: 'connected' });
-    await app.message('Jellyfish');
-    await screen.report({ monitor: 'off' });
-    app.clock.at += MINUTE_MS;
-    await screen.report({ monitor: 'off' });
-    expect(await deliveries()).toMatchObject([{ evidence: 'sent', monitor: 'off' }]);
-    expect(await list()).toMatchObject([{ monitor: 'off', is_current: false }]);
-    app.clock.at += MINUTE_MS;
-    await screen.report({ monitor: 'on' });
-    expect(await deliveries()).toMatchObject([{ evidence: 'painted', monitor: 'on' }]);
-    app.clock.at += 5 * MINUTE_MS;
-    expect(await deliveries()).toMatchObject([{ state: 'late', monitor: 'on' }]);
-    app.clock.at += 10 * MINUTE_MS;
-    expect(await deliveries()).toMatchObject([{ state: 'not_reporting', monitor: null }]); // it may be anything by now
-  });
-
-  test('of a sign without contact say until when it may show something older', async () => {
-    await screen.report();
-    app.clock.at += 20 * MINUTE_MS;
-    await app.message('Rip currents');
-    expect(await deliveries()).toMatchObject([
-      { state: 'not_reporting', evidence: null, dark_at_the_latest: '2026-11-23T12:30:00.000Z' },
-    ]);
-    app.clock.at += 10 * MINUTE_MS;
-    expect(await deliveries()).toMatchObject([{ evidence: null, dark_at_the_latest: null }]);
-  });
-
-  test('of a sign whose settings were shortened while it was away go by what it holds', async () => {
-    const given = { ...LOOK, dark_after_min: 60 };
-    await app.staff('PUT', one(), settings({ look: given }));
-    await screen.goOn(1);
-    await app.message('Rip currents');
-    await app.staff('PUT', one(), settings({ look: { ...LOOK, dark_after_min: 10 } }));
-    expect(await deliveries()).toMatchObject([{ dark_at_the_latest: '2026-11-23T13:01:00.000Z' }]);
-    await screen.goOn(1);
-    await app.message('Jellyfish');
-    expect(await deliveries()).toMatchObject([{ dark_at_the_latest: '2026-11-23T12:12:00.000Z' }]);
-  });
-
-  test('know nothing of a sign that shows the words of the office, or was revoked', async () => {
-    await screen.report();
-    await app.message('Rip currents');
-    await app.staff('PUT', one('/service'), { text: 'Being repaired' });
-    await screen.goOn(1);
-    expect(await deliveries()).toMatchObject([{ state: 'out_of_service', evidence: null }]);
-    await app.staff('POST', one('/revoke'));
-    expect(await deliveries()).toEqual([]);
   });
 });
 

@@ -290,6 +290,9 @@ export const displayRoutes =
         config: staff,
         schema: {
           summary: 'How far the custom message of a location has come on each of its displays',
+          description:
+            'One that was revoked is among them, with the state `revoked`, while it may show its last words: until ' +
+            '`dark_at_the_latest`, or until one of its calls was refused.',
           params,
           response: { 200: Deliveries, ...refusalsOfInput, 404: Failure },
         },

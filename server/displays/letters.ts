@@ -29,7 +29,7 @@ export const returnedLetter = (about: About, at: { lastReport: number; now: numb
 
 export const copiedLetter = (about: About): Letter =>
   letter(`${named(about)}: revoked, its key was copied`, [
-    `Two screens have used the key of ${named(about)}. One of them has a copy, and nobody can say which, so both were refused and the display is revoked. It shows ‘Not in service’.`,
+    `Two screens have used the key of ${named(about)}. One of them has a copy, and nobody can say which, so both were refused and the display is revoked. It shows ‘Not in service’ from its next call on.`,
     'Somebody may have copied the memory card of the sign, or put an old copy of it back. Please look at the sign, and pair it again.',
     link(about),
   ]);

@@ -1,98 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { DisplayReport } from '#contract/displays.ts';
-import type { Contact } from '#server/store/displays/contacts.ts';
-import { type StoredShowing, showingHash } from '#server/store/displays/showings.ts';
-import type { Proof } from './evidence.ts';
+import { showingHash } from '#server/store/displays/showings.ts';
 import { noticesKey, noticesOf } from './evidence.ts';
-import { giveOut, takeReport } from './report-steps.ts';
+import { display, MINUTE_MS, NOON, proof, words } from './testing/taken-reports.ts';
 
-const NOON = Date.parse('2026-11-23T12:00:00Z');
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-const nothing: Contact = {
-  displayId: 'd',
-  lastReportAt: null,
-  spellFrom: null,
-  boot: null,
-  report: null,
-  confirmedAt: null,
-  confirmedRevision: null,
-  sent: null,
-  silentMailAt: null,
-  chainNumber: 0,
-  chainHash: null,
-};
-
-const report = (more: Partial<DisplayReport> = {}): DisplayReport => ({
-  boot_id: 'first-start',
-  sequence: 1,
-  uptime_ms: MINUTE_MS,
-  revision: 'r',
-  painted_ms_ago: 0,
-  visible: true,
-  text_hash: 'h',
-  tag: 't',
-  problems: [],
-  version: '1',
-  memory_mb: 100,
-  results: [],
-  ...more,
-});
-
-/** Words of a frame with one message. */
-const words = (headline: string) => ({
-  blocks: [
-    {
-      ...{
-        id: `message:${headline}`,
-        kind: 'message' as const,
-        tone: 'warning' as const,
-        mark: null,
-        headline,
-      },
-      ...{ lines: ['Stay out.'], label: 'Message', is_favourable: false, source: null, observed_at: null },
-      ...{ fetched_at: null, valid_until: '2026-11-24T00:00:00.000Z', towards: null },
-    },
-  ],
-  out_of_service: null,
-});
-const proof = (headline: string): Proof => ({ words: words(headline), textHash: 'h' });
-
-/** A display and what is stored of it, which takes reports. */
-function display() {
-  let contact = nothing;
-  let open: StoredShowing | null = null;
-  const ended: StoredShowing[] = [];
-  const spells: { from: number; until: number }[] = [];
-  let sequence = 0;
-  return {
-    ended,
-    spells,
-    contact: () => contact,
-    open: () => open,
-    /** @returns whether it said anything new */
-    take(at: number, given: Proof, more: Partial<DisplayReport> = {}): boolean {
-      sequence += 1;
-      const uptime_ms = at - NOON + MINUTE_MS;
-      const step = takeReport(contact, open, report({ sequence, uptime_ms, ...more }), given, at);
-      if (!step) return false;
-      contact = step.contact;
-      ended.push(...step.ended);
-      if (step.spell) spells.push(step.spell);
-      if (step.ended.length > 0) open = null;
-      if (step.begun) open = step.begun;
-      return true;
-    },
-    give(at: number, headline: string) {
-      const notices = noticesOf(words(headline));
-      const step = giveOut(contact, { revision: `of ${headline}`, notices }, at);
-      if (!step) return;
-      contact = step.contact;
-      ended.push(...step.ended);
-    },
-  };
-}
 
 describe('the order of reports', () => {
   test('one that came twice, or after a later one, changes nothing', () => {
@@ -184,7 +95,7 @@ describe('a showing', () => {
     sign.take(NOON + 20 * MINUTE_MS, proof('A'), { painted_ms_ago: 20 * MINUTE_MS });
     expect(sign.ended).toMatchObject([{ paintedFrom: NOON, paintedUntil: NOON + MINUTE_MS }]);
     expect(sign.open()?.paintedFrom).toBe(NOON + 20 * MINUTE_MS);
-    expect(sign.spells).toEqual([{ from: NOON, until: NOON + MINUTE_MS }]);
+    expect(sign.spells).toEqual([{ from: NOON, until: NOON + MINUTE_MS, darkAfterMs: 10 * MINUTE_MS }]);
     expect(sign.contact().spellFrom).toBe(NOON + 20 * MINUTE_MS);
   });
 

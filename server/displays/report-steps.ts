@@ -1,5 +1,5 @@
 import type { DisplayReport } from '#contract/displays.ts';
-import type { Boot, Contact } from '#server/store/displays/contacts.ts';
+import type { Boot, Contact, Spell } from '#server/store/displays/contacts.ts';
 import {
   type ChainEnd,
   type ClosedShowing,
@@ -12,6 +12,11 @@ import { noticesKey, noticesOf, type Proof } from './evidence.ts';
 
 /** A display reports every 60 seconds. Without a report for so long it has no contact, and no showing goes on. */
 export const GAP_MS = 150_000;
+/**
+ * A showing that nothing has confirmed for so long ends without a report. By then nobody can scan a code any more that would
+ * count on it: the sign has codes for five minutes, and each holds for three.
+ */
+export const LOST_MS = GAP_MS + 450_000;
 /** The starts that are remembered, so that a late report of one is known as such. */
 const MOST_BOOTS = 10;
 
@@ -19,7 +24,7 @@ const MOST_BOOTS = 10;
 export interface Step {
   contact: Contact;
   /** Of the contact before a gap. */
-  spell: { from: number; until: number } | null;
+  spell: Spell | null;
   ended: ClosedShowing[];
   /** The showing that goes on, where it is new; null: nothing to write. */
   begun: StoredShowing | null;
@@ -29,6 +34,7 @@ export interface Step {
  * Takes a report.
  * @param open the showing that goes on
  * @param at when the report came, by the server's clock, epoch ms: a display's own clock may be wrong by days
+ * @param newest where the report names the frame that is to be shown now: how long without contact that one is shown, ms
  * @returns null for a report that says nothing new: it came twice, or after a later one
  */
 export function takeReport(
@@ -37,6 +43,7 @@ export function takeReport(
   report: DisplayReport,
   proof: Proof,
   at: number,
+  newest: number | null = null,
 ): Step | null {
   const boot = bootOf(before.boot, report, at);
   if (!boot) return null;
@@ -51,11 +58,15 @@ export function takeReport(
     spellFrom: isGap ? now : before.spellFrom,
     report: { version, memoryMb, problems: [...new Set(problems)], monitor },
     silentMailAt: null,
+    darkAfterMs: isProved(proof) && newest !== null ? newest : before.darkAfterMs,
   };
+  const { spellFrom, darkAfterMs } = before;
   const spell =
-    isGap && last !== null && before.spellFrom !== null ? { from: before.spellFrom, until: last } : null;
+    isGap && last !== null && spellFrom !== null ? { from: spellFrom, until: last, darkAfterMs } : null;
   return { spell, ...shown({ contact, before, open, report, proof, now }) };
 }
+
+const isProved = (proof: Proof) => proof !== 'not said' && proof !== 'disproved';
 
 /** The start that a report is of; null: the report is older than another one that came before. */
 function bootOf(known: Boot | null, report: DisplayReport, at: number): Boot | null {
@@ -125,6 +136,19 @@ function paintedSince(before: Contact, report: DisplayReport, now: number): numb
   return Math.max(now - ago, last, before.confirmedAt ?? 0);
 }
 
+/**
+ * Ends the showing of a display that says nothing of it any more, as its next report would.
+ * @returns null: there is none, or it may still go on
+ */
+export const endLost = (
+  contact: Contact,
+  open: StoredShowing | null,
+  now: number,
+): Pick<Step, 'contact' | 'ended'> | null => {
+  const confirmedAt = contact.confirmedAt ?? 0;
+  return open && now - confirmedAt > LOST_MS ? ending(contact, open, confirmedAt) : null;
+};
+
 const going = (contact: Contact): Omit<Step, 'spell'> => ({ contact, ended: [], begun: null });
 
 function ending(contact: Contact, open: StoredShowing, until: number): Omit<Step, 'spell'> {
@@ -144,17 +168,20 @@ function closing(contact: Contact, showings: StoredShowing[]) {
 
 /**
  * Notes that a frame is given out. What was given out before and never painted ends as 'sent' alone.
- * @returns null: its notices were given out already
+ * @param given `darkAfterMs`: how long without contact it is shown
+ * @returns null: its notices were given out already, and nothing that is shown for longer
  */
 export function giveOut(
   before: Contact,
-  given: { revision: string; notices: Notice[] },
+  { darkAfterMs: given, ...frame }: { revision: string; notices: Notice[]; darkAfterMs: number },
   at: number,
 ): Pick<Step, 'contact' | 'ended'> | null {
-  const key = noticesKey(given.notices);
+  const key = noticesKey(frame.notices);
   const { sent } = before;
-  if (sent?.key === key) return null;
-  const contact = { ...before, sent: { ...given, key, at, isPainted: false } };
+  const darkAfterMs = Math.max(before.darkAfterMs, given);
+  if (sent?.key === key)
+    return darkAfterMs === before.darkAfterMs ? null : { contact: { ...before, darkAfterMs }, ended: [] };
+  const contact = { ...before, darkAfterMs, sent: { ...frame, key, at, isPainted: false } };
   if (!sent || sent.isPainted) return { contact, ended: [] };
   const missed = newShowing({
     displayId: before.displayId,

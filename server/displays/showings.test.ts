@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Showing } from '#contract/displays.ts';
 import { textHashOf } from './evidence.ts';
-import { type DisplayApp, type Screen, startDisplayApp } from './testing/display-app.ts';
+import { type DisplayApp, LOOK, type Screen, startDisplayApp } from './testing/display-app.ts';
 
 const MINUTE_MS = 60_000;
 const NOON = Date.parse('2026-11-23T12:00:00Z');
@@ -224,6 +224,27 @@ test('a report that says nothing new waits for no disk; what begins or ends a sh
   app.clock.at += 20 * MINUTE_MS;
   expect(await waits(() => screen.report({ visible: false }))).toBe(true); // a spell of contact
   prepare.mockRestore();
+});
+
+test('an ordinary report is one transaction that writes one row', async () => {
+  const { _id: location_id } = await app.location();
+  for (const dark_after_min of [60, 10]) {
+    const settings = { name: 'Pier', location_id, opening_hours: null, look: { ...LOOK, dark_after_min } };
+    await app.staff('PUT', `/api/admin/displays/${screen.id}`, settings);
+  }
+  await screen.goOn(2);
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  app.clock.at += MINUTE_MS;
+  await screen.report();
+  const texts = prepare.mock.calls.map(([text]) => text.toLowerCase());
+  prepare.mockRestore();
+  const written = texts.filter((text) => /^(insert|update|delete)/.test(text));
+  // The first holds the lock.
+  expect(written.map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
+    'update "display_contacts"',
+    'update "display_contacts"',
+  ]);
+  expect(texts.filter((text) => text.startsWith('begin'))).toHaveLength(1);
 });
 
 describe('the showings of some days', () => {

@@ -20,7 +20,9 @@ async function watching(more: { isWatching?: () => boolean } = {}) {
   const publicUrl = () => 'https://foreshore.example';
   const mailer = { send: (mail: (typeof app.mails)[number]) => void app.mails.push(mail) };
   const mails = createDisplayMails({ store, register, mailer, places, publicUrl, now });
-  const watch = createWatch({ store, register, mails, isWatching: more.isWatching ?? (() => true), now });
+  const reports = { endLost: async () => undefined };
+  const isWatching = more.isWatching ?? (() => true);
+  const watch = createWatch({ store, register, reports, mails, isWatching, now });
   return {
     mails,
     register,

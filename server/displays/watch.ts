@@ -6,11 +6,13 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import type { DisplayMails } from './display-mails.ts';
 import { serviceAt } from './frames.ts';
 import type { Register } from './register.ts';
+import { LOST_MS } from './report-steps.ts';
+import type { Reports } from './reports.ts';
 
 /** The process looks every 15 seconds. After a longer pause it was asleep, or the store away, and no display could report to it. */
 const AWAY_MS = 60_000;
 
-/** Tells people of displays that do not report in their opening hours. */
+/** Tells people of displays that do not report in their opening hours, and ends the showings of those that say nothing any more. */
 export interface Watch {
   /** Looks once, where it is this process's turn. Rejects when the store can't be read. */
   look: () => Promise<void>;
@@ -19,15 +21,16 @@ export interface Watch {
 }
 
 export function createWatch(options: {
-  store: Pick<Store, 'displayContacts'>;
-  register: Pick<Register, 'all' | 'byId'>;
+  store: Pick<Store, 'displayContacts' | 'displayShowings'>;
+  register: Pick<Register, 'byId'>;
+  reports: Pick<Reports, 'endLost'>;
   mails: Pick<DisplayMails, 'silent'>;
   /** Of several processes one watches. */
   isWatching: () => boolean;
   now: () => number;
 }): Watch {
-  const { register, mails, isWatching, now } = options;
-  const { displayContacts } = options.store;
+  const { register, reports, mails, isWatching, now } = options;
+  const { displayContacts, displayShowings } = options.store;
   /** Since when displays can report, as far as this process knows: an outage of our own is none of theirs. */
   let ableSince = now();
   let lookedAt = now();
@@ -47,10 +50,7 @@ export function createWatch(options: {
     return at - since >= contactLimits[display.kind].lateMs;
   };
 
-  const look = async () => {
-    const contacts = await displayContacts.list();
-    if (now() - lookedAt > AWAY_MS) ableSince = now();
-    lookedAt = now();
+  const tellOfSilent = async (contacts: readonly Contact[]) => {
     for (const contact of contacts) {
       const display = register.byId(contact.displayId);
       if (!display || !isSilent(display, contact) || contact.lastReportAt === null) continue;
@@ -59,9 +59,24 @@ export function createWatch(options: {
     }
   };
 
+  /** Of displays that were removed from the list too. One that could not report for a while may do it first. */
+  const endLost = async () => {
+    if (now() - ableSince <= LOST_MS) return;
+    for (const displayId of await displayShowings.unconfirmedSince(now() - LOST_MS))
+      await reports.endLost(displayId);
+  };
+
+  const look = async () => {
+    const contacts = await displayContacts.list();
+    if (now() - lookedAt > AWAY_MS) ableSince = now();
+    lookedAt = now();
+    await tellOfSilent(contacts);
+    await endLost();
+  };
+
   return {
     async look() {
-      if (isLooking || !isWatching() || register.all().length === 0) return;
+      if (isLooking || !isWatching()) return;
       isLooking = true;
       try {
         await look();

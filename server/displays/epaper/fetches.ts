@@ -27,10 +27,11 @@ export function createFetches(options: {
     store.withHeldContact(displayId, async (before, { contacts }) => {
       if (!before) return null;
       const { lastReportAt: last, spellFrom } = before;
+      const { lateMs, signSaysSoMs: darkAfterMs } = contactLimits.epaper;
       const at = Math.max(now(), last ?? 0); // the clocks of two processes may differ
-      const isGap = last === null || at - last > contactLimits.epaper.lateMs;
+      const isGap = last === null || at - last > lateMs;
       if (isGap && last !== null && spellFrom !== null)
-        await contacts.addSpell(displayId, { from: spellFrom, until: last });
+        await contacts.addSpell(displayId, { from: spellFrom, until: last, darkAfterMs });
       await contacts.save({
         ...before,
         lastReportAt: at,

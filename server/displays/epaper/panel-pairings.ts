@@ -13,7 +13,8 @@ import { LETTERS, PAIRING_LIFE_MS, type Pairings } from '../pairings.ts';
 export type PanelState =
   | { is: 'paired'; caller: DisplayCaller }
   | { is: 'waiting'; code: string; expiresAt: number }
-  | { is: 'refused' };
+  /** `told` is called when the picture that says so is on its way. */
+  | { is: 'refused'; told: () => Promise<void> };
 
 /**
  * The pairing of panels, which take one key when they are set up and no other one ever. So the secret that asks for a pairing becomes
@@ -29,7 +30,7 @@ export interface PanelPairings {
 
 export function createPanelPairings(options: {
   store: Pick<Store, 'displayPairings'>;
-  keys: Pick<DisplayKeys, 'judge'>;
+  keys: Pick<DisplayKeys, 'look' | 'told'>;
   pairings: Pick<Pairings, 'admitCode'>;
   hash: KeyedHash;
   /** Called when a panel has got its display. */
@@ -78,12 +79,14 @@ export function createPanelPairings(options: {
     return add(secret, screen, client, now());
   };
 
-  const keyOf = async (request: FastifyRequest): Promise<DisplayCaller | 'unknown' | 'refused'> => {
+  const keyOf = async (
+    request: FastifyRequest,
+  ): Promise<Extract<PanelState, { is: 'paired' | 'refused' }> | null> => {
     try {
-      return await keys.judge(request);
+      return { is: 'paired', caller: await keys.look(request) };
     } catch (error) {
       if (!(error instanceof HttpError) || error.reason === undefined) throw error;
-      return error.reason === 'unknown' ? 'unknown' : 'refused';
+      return error.reason === 'unknown' ? null : { is: 'refused', told: () => keys.told(error) };
     }
   };
 
@@ -100,18 +103,18 @@ export function createPanelPairings(options: {
     },
 
     async stateOf(request, screen, client) {
-      const key = await keyOf(request);
-      if (key === 'refused') return { is: 'refused' };
-      if (key !== 'unknown') return { is: 'paired', caller: key };
+      const known = await keyOf(request);
+      if (known) return known;
       const secret = request.headers['access-token'];
-      if (typeof secret !== 'string' || !isToken(secret)) return { is: 'refused' };
+      if (typeof secret !== 'string' || !isToken(secret))
+        return { is: 'refused', told: async () => undefined };
       const secretHash = hash('display secret', secret);
-      const known = await displayPairings.bySecret(secretHash, now());
-      if (!known) return waiting(secret, await asked(secret, screen, client));
-      if (known.displayId === null) return waiting(secret, known.askedAt);
+      const pairing = await displayPairings.bySecret(secretHash, now());
+      if (!pairing) return waiting(secret, await asked(secret, screen, client));
+      if (pairing.displayId === null) return waiting(secret, pairing.askedAt);
       const display = await displayPairings.finish(secretHash, hash('display key', secret), now());
       if (display) await paired(display);
-      return { is: 'paired', caller: await keys.judge(request) };
+      return { is: 'paired', caller: await keys.look(request) };
     },
   };
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Delivery } from '#contract/displays.ts';
 import { type DisplayApp, LOOK, startDisplayApp } from '../testing/display-app.ts';
 
 const MAC = '28:37:2F:AA:15:88';
@@ -120,6 +121,23 @@ describe('a panel of TRMNL', () => {
     await approve(code, id);
     await asked(fresh);
     expect(await shownAs(id)).toMatchObject({ kind: 'epaper', state: 'reporting', number: 1 });
+  });
+
+  test('that was revoked is told by the picture, not by the call before', async () => {
+    const { id, key } = await paired();
+    await app.message('Rip currents');
+    await app.staff('POST', `/api/admin/displays/${id}/revoke`);
+    const { _id: place } = await app.location();
+    const listed = async () =>
+      (await app.staff('GET', `/api/admin/locations/${place}/deliveries`)).body.deliveries.map(
+        ({ state, dark_at_the_latest }: Delivery) => `${state} ${dark_at_the_latest?.slice(11, 16)}`,
+      );
+    const { image_url } = (await asked(key)).body;
+    expect(await listed()).toEqual(['revoked 12:40']);
+    await image(image_url.replace(/revision=.*/, 'revision=another'), key);
+    expect(await listed()).toEqual(['revoked 12:40']);
+    await image(image_url, key);
+    expect(await listed()).toEqual([]);
   });
 
   test('may tell of faults, which are not kept', async () => {

@@ -46,6 +46,15 @@ function sizeOf({ headers }: FastifyRequest): PictureSize {
 const bitsOf = ({ width, height }: PictureSize): 1 | 4 =>
   width * height > SMALLEST[0] * SMALLEST[1] ? 4 : 1;
 
+/** What a panel is to show now. */
+interface Shown {
+  picture: Picture;
+  /** Where it is paired, and its key was checked. */
+  display: StoredDisplay | null;
+  /** Notes that the picture has told it that it is revoked. */
+  told?: () => Promise<void>;
+}
+
 /** The calls of TRMNL panels. Registered where `TRMNL=true` alone. */
 export const trmnlRoutes =
   (options: {
@@ -73,14 +82,11 @@ export const trmnlRoutes =
     const waitingPicture = ({ code, expiresAt }: Extract<PanelState, { is: 'waiting' }>): Picture =>
       pictures.saying(pairingWords({ code, expiresAt, url: pairingUrl() }), PLAIN_LOOK, WAITING_REFRESH_S);
 
-    /** What a panel is to show now; `display`: where it is paired, and its key was checked. */
-    const pictureFor = async (
-      request: FastifyRequest,
-    ): Promise<{ picture: Picture; display: StoredDisplay | null }> => {
+    const pictureFor = async (request: FastifyRequest): Promise<Shown> => {
       const state = await panels.stateOf(request, sizeOf(request), clientOf(request));
       if (state.is === 'waiting') return { picture: waitingPicture(state), display: null };
       const refused = () => pictures.saying(notInServiceWords(), PLAIN_LOOK, REFUSED_REFRESH_S);
-      if (state.is === 'refused') return { picture: refused(), display: null };
+      if (state.is === 'refused') return { picture: refused(), display: null, told: state.told };
       request.display = state.caller;
       const { display, frame, caller } = await callerOf(request);
       return { picture: pictures.of(display, frame), display: caller.isUnverified ? null : display };
@@ -162,10 +168,11 @@ export const trmnlRoutes =
       async (request, reply) => {
         const { revision, ...size } = request.query;
         if (revision === SETTING_UP) return sendPng(reply, await pictures.draw(settingUp(), size));
-        const { picture, display } = await pictureFor(request);
+        const { picture, display, told } = await pictureFor(request);
         if (revision !== picture.revision) throw new HttpError(404, callTexts.pictureReplaced);
         const png = await pictures.draw(picture, size);
         if (picture.frame && display) await reports.noteGiven(display.id, picture.frame);
+        await told?.();
         return sendPng(reply, png);
       },
     );

@@ -51,6 +51,21 @@ export interface Contact {
   /** The last showing that has ended; 0 and null: none. */
   chainNumber: number;
   chainHash: string | null;
+  /**
+   * How long without contact its screen may show what it has, ms: the longest time of all frames that it may hold. Longer with
+   * settings that are saved and frames that are given out; shorter only when it proves that it holds the newest frame.
+   */
+  darkAfterMs: number;
+  /** When one of its calls was refused after it was revoked: from then on it knows. */
+  refusedAt: number | null;
+}
+
+/** A time of contact that is over. */
+export interface Spell {
+  from: number;
+  until: number;
+  /** Of the contact as it was then. */
+  darkAfterMs: number;
 }
 
 export interface ContactTables {
@@ -78,24 +93,26 @@ export const contactQueries = (db: Kysely<Schema>) => ({
     await db.updateTable('display_contacts').set(columns).where('display_id', '=', display_id).execute();
   },
 
-  async addSpell(displayId: string, { from, until }: { from: number; until: number }): Promise<void> {
+  async addSpell(displayId: string, { from, until, darkAfterMs }: Spell): Promise<void> {
     await db
       .insertInto('display_spells')
-      .values({ display_id: displayId, from_at: from, until_at: until })
+      .values({ display_id: displayId, from_at: from, until_at: until, dark_after_ms: darkAfterMs })
       .onConflict((conflict) => conflict.columns(['display_id', 'from_at']).doNothing())
       .execute();
   },
 
   /** Those that are over and reach beyond `after`, in order of time. */
-  async spellsOf(displayId: string, after: number): Promise<{ from: number; until: number }[]> {
+  async spellsOf(displayId: string, after: number): Promise<Spell[]> {
     const rows = await db
       .selectFrom('display_spells')
-      .select(['from_at', 'until_at'])
+      .select(['from_at', 'until_at', 'dark_after_ms'])
       .where('display_id', '=', displayId)
       .where('until_at', '>', after)
       .orderBy('from_at')
       .execute();
-    return rows.map(({ from_at, until_at }) => ({ from: from_at, until: until_at }));
+    return rows.map(({ from_at, until_at, dark_after_ms }) => ({
+      ...{ from: from_at, until: until_at, darkAfterMs: dark_after_ms },
+    }));
   },
 
   async pruneSpells(before: number): Promise<void> {
@@ -116,6 +133,16 @@ export const contactQueries = (db: Kysely<Schema>) => ({
       .returning('display_id')
       .executeTakeFirst();
     return row !== undefined;
+  },
+
+  /** Notes that a revoked display is told so. */
+  async noteRefused(displayId: string, revokedAt: number, now: number): Promise<void> {
+    await db
+      .updateTable('display_contacts')
+      .set({ refused_at: Math.max(revokedAt, now) }) // the clocks of two processes may differ
+      .where('display_id', '=', displayId)
+      .where((of) => of.or([of('refused_at', 'is', null), of('refused_at', '<', revokedAt)]))
+      .execute();
   },
 });
 
@@ -187,6 +214,8 @@ const toRow = (contact: Contact): DisplayContactRow => ({
   silent_mail_at: contact.silentMailAt,
   chain_number: contact.chainNumber,
   chain_hash: contact.chainHash,
+  dark_after_ms: contact.darkAfterMs,
+  refused_at: contact.refusedAt,
 });
 
 const fromRow = (row: DisplayContactRow): Contact => ({
@@ -201,4 +230,6 @@ const fromRow = (row: DisplayContactRow): Contact => ({
   silentMailAt: row.silent_mail_at,
   chainNumber: row.chain_number,
   chainHash: row.chain_hash,
+  darkAfterMs: row.dark_after_ms,
+  refusedAt: row.refused_at,
 });

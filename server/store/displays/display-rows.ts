@@ -53,6 +53,8 @@ export interface DisplayContactRow {
   silent_mail_at: number | null; // when people were told that it does not report
   chain_number: number; // of the last showing that has ended; 0: none
   chain_hash: string | null;
+  dark_after_ms: number; // the longest of the frames that it may hold
+  refused_at: number | null; // for the first time since it was revoked
 }
 
 /** A time without a gap in the reports, which is over. */
@@ -60,6 +62,7 @@ export interface DisplaySpellRow {
   display_id: string;
   from_at: number;
   until_at: number;
+  dark_after_ms: number; // as it was at its end
 }
 
 /** A stretch of time for which a display confirmed one notice. */

@@ -137,6 +137,60 @@ describe.each(engines)('displays on $name', (engine) => {
     expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
   });
 
+  test('may hold what their settings said when they were saved; shorter ones take nothing back', async () => {
+    const { store, display, values } = await started();
+    const darkAfter = async () => (await store.displayContacts.of(display.id))?.darkAfterMs;
+    const save = (dark_after_min: number, expected: number | null = null) =>
+      store.displays.change(display.id, { ...values, look: { ...LOOK, dark_after_min } }, NOW, expected);
+    expect(await darkAfter()).toBe(LOOK.dark_after_min * 60_000);
+    await save(120, NOW - 1); // a version that it does not have
+    expect(await darkAfter()).toBe(30 * 60_000);
+    await save(60);
+    await save(10);
+    expect(await darkAfter()).toBe(60 * 60_000);
+    await store.withHeldContact(display.id, async (contact, { contacts }) =>
+      contacts.save({ ...(contact as Contact), darkAfterMs: 10 * 60_000 }),
+    );
+    expect(await darkAfter()).toBe(10 * 60_000);
+  });
+
+  test('that were revoked are told once, and anew after they were paired again', async () => {
+    const { store, display } = await started();
+    const contacts = store.displayContacts;
+    const refusedAt = async () => (await contacts.of(display.id))?.refusedAt;
+    const other = await store.displays.insert({ ...display, name: 'Slipway' }, NOW);
+    expect(await refusedAt()).toBeNull();
+    await contacts.noteRefused(display.id, NOW, NOW - 2000); // the clock of this process is behind
+    expect(await refusedAt()).toBe(NOW);
+    await contacts.noteRefused(display.id, NOW, NOW + 9);
+    expect(await refusedAt()).toBe(NOW);
+    await store.displays.notePaired(display.id, { width: 800, height: 480 }, NOW + 10);
+    expect(await refusedAt()).toBeNull();
+    await contacts.noteRefused(display.id, NOW + 20, NOW + 30);
+    expect(await refusedAt()).toBe(NOW + 30);
+    expect((await contacts.of(other.id))?.refusedAt).toBeNull();
+  });
+
+  test('are known whose showing goes on and is confirmed no more', async () => {
+    const { store, display, values } = await started();
+    const { displayContacts: contacts, displayShowings: showings } = store;
+    const others = [await store.displays.insert(values, NOW), await store.displays.insert(values, NOW)];
+    const confirm = async (id: string, confirmedAt: number) =>
+      contacts.save({ ...((await contacts.of(id)) as Contact), confirmedAt, lastReportAt: NOW + 50 });
+    for (const [index, { id }] of [display, ...others].entries()) {
+      await showings.save(showing(id));
+      await confirm(id, NOW + index);
+    }
+    expect(await showings.unconfirmedSince(NOW)).toEqual([]);
+    expect((await showings.unconfirmedSince(NOW + 2)).toSorted()).toEqual(
+      [display.id, others[0]?.id].toSorted(),
+    );
+    const open = await showings.open(display.id);
+    await showings.save(closed(open as StoredShowing, { number: 0, hash: null }));
+    await store.displays.remove(others[0]?.id ?? '', NOW);
+    expect(await showings.unconfirmedSince(NOW + 2)).toEqual([others[0]?.id]);
+  });
+
   const showing = (displayId: string, more: Partial<StoredShowing> = {}): StoredShowing =>
     newShowing({
       ...{ displayId, revision: 'r', notices: [{ id: 'm', kind: 'message', headline: '☂ A', lines: ['B'] }] },
@@ -220,10 +274,11 @@ describe.each(engines)('displays on $name', (engine) => {
   test('have spells of contact', async () => {
     const { store, display } = await started();
     const contacts = store.displayContacts;
-    for (const from of [NOW, NOW + 100, NOW]) await contacts.addSpell(display.id, { from, until: from + 50 });
+    for (const from of [NOW, NOW + 100, NOW])
+      await contacts.addSpell(display.id, { from, until: from + 50, darkAfterMs: 60_000 });
     expect(await contacts.spellsOf(display.id, NOW)).toEqual([
-      { from: NOW, until: NOW + 50 },
-      { from: NOW + 100, until: NOW + 150 },
+      { from: NOW, until: NOW + 50, darkAfterMs: 60_000 },
+      { from: NOW + 100, until: NOW + 150, darkAfterMs: 60_000 },
     ]);
     expect(await contacts.spellsOf(display.id, NOW + 50)).toHaveLength(1);
     await contacts.pruneSpells(NOW + 60);

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { DisplayLook } from '#contract/display-frame.ts';
 import type { DisplayRefusal, OpeningHours } from '#contract/displays.ts';
+import { screenDarkMs } from '#domain/displays/display-state.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
 import { requireReferenced } from '../engines/reference-missing.ts';
 import type { Schema } from '../schema.ts';
 import { firstVersion, versionedRows } from '../versioned-rows.ts';
 import type { DisplayRow } from './display-rows.ts';
+import { inTransaction } from './keys.ts';
 
 /** Words in place of everything else; times are epoch milliseconds. */
 export interface OutOfService {
@@ -76,7 +78,7 @@ export const displayQueries = (db: Kysely<Schema>) => ({
       revoked_as: null,
     };
     await refuseTaken('number', requireReferenced(db.insertInto('displays').values(row).execute()));
-    await db.insertInto('display_contacts').values(noContact(row.id)).execute();
+    await db.insertInto('display_contacts').values(noContact(row.id, values.look)).execute();
     return fromRow(row);
   },
 
@@ -90,7 +92,12 @@ export const displayQueries = (db: Kysely<Schema>) => ({
     now: number,
     expected: number | null,
   ): Promise<StoredDisplay | null> {
-    return requireReferenced(versioned(db).update(id, toColumns(values), now, expected));
+    const write = inTransaction(db, async (all) => {
+      const changed = await versioned(all).update(id, toColumns(values), now, expected);
+      if (changed) await noteDarkAfter(all, id, values.look);
+      return changed;
+    });
+    return requireReferenced(write);
   },
 
   setService: (id: string, given: OutOfService | null, now: number): Promise<StoredDisplay | null> =>
@@ -112,7 +119,7 @@ export const displayQueries = (db: Kysely<Schema>) => ({
     return row ? fromRow(row) : null;
   },
 
-  /** Its screen got its first key. That is no change of what staff have set, so the version stays. */
+  /** Its screen got its first key, and has not been refused. That is no change of what staff have set, so the version stays. */
   async notePaired(
     id: string,
     resolution: { width: number; height: number },
@@ -125,7 +132,9 @@ export const displayQueries = (db: Kysely<Schema>) => ({
       .where('location_id', 'is not', null)
       .returningAll()
       .executeTakeFirst();
-    return row ? fromRow(row) : null;
+    if (!row) return null;
+    await db.updateTable('display_contacts').set({ refused_at: null }).where('display_id', '=', id).execute();
+    return fromRow(row);
   },
 
   /** It fetches pictures, as panels of e-paper alone do. The version stays. */
@@ -149,7 +158,20 @@ export const displayQueries = (db: Kysely<Schema>) => ({
   },
 });
 
-const noContact = (display_id: string) => ({ display_id, chain_number: 0 });
+const noContact = (display_id: string, look: DisplayLook) => ({
+  display_id,
+  chain_number: 0,
+  dark_after_ms: screenDarkMs(look),
+});
+
+/** From when these settings are saved the display may get a frame with their time. What it holds may have a longer one. */
+const noteDarkAfter = (db: Kysely<Schema>, displayId: string, look: DisplayLook) =>
+  db
+    .updateTable('display_contacts')
+    .set({ dark_after_ms: screenDarkMs(look) })
+    .where('display_id', '=', displayId)
+    .where('dark_after_ms', '<', screenDarkMs(look))
+    .execute();
 
 const toColumns = ({ name, locationId, look, openingHours }: DisplayValues) => ({
   name,

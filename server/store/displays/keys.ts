@@ -11,8 +11,9 @@ export const KEY_OVERLAP_MS = 5 * 60_000;
 /** A key as it is stored: its hash alone. Times are epoch milliseconds. */
 export interface DisplayKey {
   displayId: string;
-  /** Why the display is refused; null: it is not. */
+  /** Why the display is refused, and since when; null: it is not. */
   revokedAs: StoredDisplay['revokedAs'];
+  revokedAt: number | null;
   issuedAt: number;
   usedAt: number | null; // null: the screen has not used it yet
   /** From then on it is refused: a newer one was used. Null: it is good. */
@@ -24,13 +25,14 @@ export const displayKeyQueries = (db: Kysely<Schema>) => ({
     const row = await db
       .selectFrom('display_keys')
       .innerJoin('displays', 'displays.id', 'display_id')
-      .select(['display_id', 'issued_at', 'used_at', 'retired_at', 'revoked_as'])
+      .select(['display_id', 'issued_at', 'used_at', 'retired_at', 'revoked_as', 'revoked_at'])
       .where('key_hash', '=', keyHash)
       .executeTakeFirst();
     if (!row) return null;
     return {
       displayId: row.display_id,
       revokedAs: row.revoked_as as DisplayKey['revokedAs'], // written by the queries of displays alone
+      revokedAt: row.revoked_at,
       issuedAt: row.issued_at,
       usedAt: row.used_at,
       retiredAt: row.retired_at,

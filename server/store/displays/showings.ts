@@ -82,6 +82,18 @@ export const showingQueries = (db: Kysely<Schema>) => ({
     return rows.map(fromRow);
   },
 
+  /** The displays with a showing that goes on, and that nothing has confirmed since. */
+  async unconfirmedSince(before: number): Promise<string[]> {
+    const rows = await db
+      .selectFrom('display_showings')
+      .innerJoin('display_contacts', 'display_contacts.display_id', 'display_showings.display_id')
+      .select('display_showings.display_id')
+      .where('display_showings.hash', 'is', null)
+      .where('display_contacts.confirmed_at', '<', before)
+      .execute();
+    return rows.map(({ display_id }) => display_id);
+  },
+
   /** Writes a showing, in place of the same one while it went on. */
   async save(showing: StoredShowing): Promise<void> {
     const { id, ...columns } = toRow(showing);

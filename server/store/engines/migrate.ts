@@ -20,6 +20,7 @@ import { looksAtOverflows } from './migrations/0016-looks-at-overflows.ts';
 import { signedLinks } from './migrations/0017-signed-links.ts';
 import { historyByDay } from './migrations/0018-history-by-day.ts';
 import { displays } from './migrations/0019-displays.ts';
+import { displaysUntilDark } from './migrations/0020-displays-until-dark.ts';
 
 export type Migrations = Record<string, Migration>;
 
@@ -43,6 +44,7 @@ export const migrations: Migrations = {
   '0017-signed-links': signedLinks,
   '0018-history-by-day': historyByDay,
   '0019-displays': displays,
+  '0020-displays-until-dark': displaysUntilDark,
 };
 
 /** The database was written by a newer Foreshore than this one. */

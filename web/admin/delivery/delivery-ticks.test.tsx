@@ -37,6 +37,17 @@ test('each display has its line, and what has painted it is announced', async ()
   expect(screen.getByRole('status').textContent).toMatch(/^Pier: painted .*\. 1 display has not yet$/);
 });
 
+test('a revoked one that may show its last words has no tick, and is not waited for', async () => {
+  answer([{ ...painted('Pier'), state: 'revoked', dark_at_the_latest: waiting('').dark_at_the_latest }]);
+  await show(<DeliveryTicks place="exmouth" savedAt={Date.now()} />);
+  const [pier] = (await lines()).getAllByRole('listitem');
+  expect(pier?.textContent).toMatch(
+    /^Pier: revoked, may show its last words until dark at .*\d\d:\d\d at the latest$/,
+  );
+  expect(pier?.querySelector('.lucide-circle-alert')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 test('soon after saving it is asked again by itself, and the tick comes', async () => {
   let now: Delivery[] = [waiting('Pier')];
   answering(CALL, () => Response.json({ deliveries: now }));
@@ -52,6 +63,7 @@ test.each([
   ['nothing is known yet', saved, undefined, 0, 2000],
   ['two minutes have passed', saved, [waiting('Pier')], 120_000, 30_000],
   ['all have painted it', saved, [painted('Pier')], 1000, 30_000],
+  ['the last one was revoked', saved, [{ ...waiting('Pier'), state: 'revoked' as const }], 1000, 30_000],
   ['there are no displays', saved, [], 1000, 30_000],
   ['it was saved before the page was opened', null, [waiting('Pier')], 1000, 30_000],
 ])('%s: asked again after so long', (_, savedAt, deliveries, after, ms) => {

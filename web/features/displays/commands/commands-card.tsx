@@ -30,7 +30,9 @@ export function CommandsCard({ detail, isAdmin }: { detail: DisplayDetail; isAdm
   return (
     <Card id="commands" title="Commands">
       {display.state === 'revoked' && (
-        <p>Its key is revoked: it says ‘Not in service’ until it is paired again.</p>
+        <p>
+          Its key is revoked: from its next contact on it says ‘Not in service’, until it is paired again.
+        </p>
       )}
       {isThere && display.kind === 'screen' && (
         <ul className="grid gap-2 sm:grid-cols-2">

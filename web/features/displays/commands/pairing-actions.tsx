@@ -80,6 +80,9 @@ function Remove({ id, name, onClose }: Asked) {
       onClose={onClose}
     >
       <p>It cannot be paired again. What it has shown is kept for its time.</p>
+      <p>
+        If it has no contact, it may show its last words until it is dark, and no message says so any more.
+      </p>
     </Confirm>
   );
 }
