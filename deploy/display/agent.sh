@@ -7,11 +7,13 @@
 #   on         the monitor says that it is on
 #   connected  the computer sends a picture, and the monitor says nothing of itself
 set -eu
-address=${FORESHORE_ADDRESS:?}
+# As browsers name a page's server: small letters, without the port that goes without saying.
+origin=$(printf '%s' "${FORESHORE_ADDRESS:?}" | tr '[:upper:]' '[:lower:]' | sed '/^https:/s/:443$//; /^http:/s/:80$//')
 outputs=${FORESHORE_OUTPUTS:-/sys/class/drm}
 wires=${FORESHORE_CEC:-/dev/cec*}
 CALL_LIMIT_S=5
-MONITOR_LIMIT_S=${FORESHORE_MONITOR_LIMIT_S:-3}
+# Two wires, each asked twice: the page waits for ten seconds.
+MONITOR_LIMIT_S=${FORESHORE_MONITOR_LIMIT_S:-2}
 MOST_HEADERS=50
 
 first_line() {
@@ -68,7 +70,7 @@ state_of_monitor() {
 # answer STATUS BODY
 answer() {
   printf 'HTTP/1.1 %s\r\nContent-Type: application/json\r\nContent-Length: %s\r\n' "$1" "${#2}"
-  printf 'Access-Control-Allow-Origin: %s\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n%s' "$address" "$2"
+  printf 'Access-Control-Allow-Origin: %s\r\nCache-Control: no-store\r\nConnection: close\r\n\r\n%s' "$origin" "$2"
 }
 
 # All of the call, to its empty line: what is left unread would break the connection before the answer has arrived.

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AGENT_ADDRESS } from '#contract/display-agent.ts';
+import { AGENT_ADDRESS, AGENT_ANSWERS_WITHIN_MS } from '#contract/display-agent.ts';
 
 const HERE = import.meta.dirname;
 const SERVER = 'https://sea.example';
@@ -22,8 +22,13 @@ interface Output {
 /**
  * A computer with these outputs.
  * @param monitor what stands in for cec-ctl prints; it is asked with `$*`. Null: it is not installed
+ * @param settings more of its environment
  */
-async function computer(outputs: Record<string, Output>, monitor: string | null) {
+async function computer(
+  outputs: Record<string, Output>,
+  monitor: string | null,
+  settings: Record<string, string> = {},
+) {
   const home = await mkdtemp(join(folder, 'computer-'));
   for (const [name, { status, dpms }] of Object.entries(outputs)) {
     await mkdir(join(home, 'drm', name), { recursive: true });
@@ -40,7 +45,7 @@ async function computer(outputs: Record<string, Output>, monitor: string | null)
         env: {
           PATH: `${home}:${process.env.PATH}`,
           ...{ FORESHORE_ADDRESS: SERVER, FORESHORE_CEC: join(home, 'cec0') },
-          ...{ FORESHORE_OUTPUTS: join(home, 'drm'), FORESHORE_MONITOR_LIMIT_S: '0.5' },
+          ...{ FORESHORE_OUTPUTS: join(home, 'drm'), FORESHORE_MONITOR_LIMIT_S: '0.5', ...settings },
         },
       });
       let answer = '';
@@ -90,6 +95,31 @@ describe('the agent of a sign', () => {
     expect(bodyOf(await call(CALL))).toEqual({ monitor: 'connected' });
   });
 
+  test('has answered before the page waits no more, where neither of two monitors does', async () => {
+    const asked = join(folder, 'asked');
+    for (const wire of ['wire0', 'wire1']) await writeFile(join(folder, wire), '');
+    const limit = { FORESHORE_CEC: join(folder, 'wire*'), FORESHORE_MONITOR_LIMIT_S: '0.2' };
+    const call = await computer({ 'card1-HDMI-A-1': LIT }, `echo >>${asked}; exec sleep 60`, limit);
+    expect(bodyOf(await call(CALL))).toEqual({ monitor: 'connected' });
+    const times = (await readFile(asked, 'utf8')).length;
+    const script = await readFile(join(HERE, 'agent.sh'), 'utf8');
+    const [, longest] = /FORESHORE_MONITOR_LIMIT_S:-(\d+)/.exec(script) ?? [];
+    expect(times).toBe(4);
+    expect(times * Number(longest) * 1000).toBeLessThan(AGENT_ANSWERS_WITHIN_MS);
+  });
+
+  test.each([
+    ['https://Sea.Example', 'https://sea.example'],
+    ['https://sea.example:443', 'https://sea.example'],
+    ['https://sea.example:8443', 'https://sea.example:8443'],
+    ['http://localhost:80', 'http://localhost'],
+    ['http://localhost:443', 'http://localhost:443'],
+  ])('names the server at %s as a browser does', async (address, origin) => {
+    expect(origin).toBe(new URL(address).origin);
+    const call = await computer({}, null, { FORESHORE_ADDRESS: address });
+    expect(await call(CALL)).toContain(`\r\nAccess-Control-Allow-Origin: ${origin}\r\n`);
+  });
+
   test('answers the sign’s server and nobody else’s page', async () => {
     const call = await computer({}, null);
     const answer = await call(CALL);
@@ -113,5 +143,9 @@ describe('the agent of a sign', () => {
   test('listens where the page calls, on this computer alone', async () => {
     const socket = await readFile(join(HERE, 'agent.socket'), 'utf8');
     expect(socket).toContain(`\nListenStream=${new URL(AGENT_ADDRESS).host}\n`);
+  });
+
+  test('may open the wire in the cable: what its unit says of the clock closes every device that is not named', async () => {
+    expect(await readFile(join(HERE, 'agent.service'), 'utf8')).toContain('\nDeviceAllow=char-cec rw\n');
   });
 });
