@@ -250,7 +250,7 @@ export const Display = z.object({
   /** It shows what it should. Null: it does not report. */
   is_current: z.boolean().nullable(),
   problems: z.array(DisplayProblem),
-  monitor: MonitorState.nullable(), // by the last report; null: its computer has no agent
+  monitor: MonitorState.nullable(), // null: its computer has no agent, or it does not report
   version: z.string().nullable(),
   memory_mb: z.number().nullable(),
   resolution: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),

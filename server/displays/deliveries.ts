@@ -12,6 +12,7 @@ import type { Store } from '#server/store/engines/open-store.ts';
 import { darkAfterOf } from './dark-after.ts';
 import { noticesOf } from './evidence.ts';
 import { type Frames, serviceAt } from './frames.ts';
+import { monitorNow } from './monitor-now.ts';
 import type { Register } from './register.ts';
 
 /** The showings among which the first with the message is looked for. */
@@ -89,11 +90,10 @@ function about(
     },
     now,
   );
-  const isHeard = state === 'reporting' || state === 'late';
   return {
     display: { _id: display.id, number: display.number, name: display.name },
     state,
-    monitor: (isHeard && contact?.report?.monitor) || null,
+    monitor: monitorNow(display, contact, now),
   };
 }
 

@@ -101,7 +101,12 @@ export function createDisplayKeys(options: {
     const { displayId, revokedAt, retiredAt } = error.key;
     // Whoever uses a key that was replaced long ago is not the display that has reported since.
     if (revokedAt === null || (retiredAt !== null && retiredAt <= now())) return;
-    await displayContacts.noteRefused(displayId, revokedAt, now());
+    try {
+      await displayContacts.noteRefused(displayId, revokedAt, now());
+    } catch (failure) {
+      // It is refused all the same, and counts as one that may not know.
+      if (!isStoreAway(failure)) throw failure;
+    }
   };
 
   return {

@@ -12,6 +12,7 @@ import { shownCommand } from './answers.ts';
 import { darkAfterOf } from './dark-after.ts';
 import { noticesKey, noticesOf } from './evidence.ts';
 import { type Frames, serviceAt, shownService } from './frames.ts';
+import { monitorNow } from './monitor-now.ts';
 import type { Register } from './register.ts';
 import { LOST_MS } from './report-steps.ts';
 
@@ -68,7 +69,7 @@ export function createDisplayLists(options: {
       showing: (await lastShown(contact, open)) ?? currentShowing(contact, open),
       is_current: isCurrent(display, contact, open, state),
       problems: contact?.report?.problems ?? [],
-      monitor: contact?.report?.monitor ?? null,
+      monitor: monitorNow(display, contact, at),
       version: contact?.report?.version ?? null,
       memory_mb: contact?.report?.memoryMb ?? null,
       resolution: display.resolution,

@@ -54,6 +54,15 @@ describe('the list', () => {
     ]);
   });
 
+  test('tells of a monitor that is off for as long as the display is heard of: then it may be lit again', async () => {
+    const monitor = async () => (await list())[0].monitor;
+    await screen.report({ monitor: 'off' });
+    app.clock.at += 10 * MINUTE_MS;
+    expect(await monitor()).toBe('off');
+    app.clock.at += 1;
+    expect(await monitor()).toBeNull();
+  });
+
   test('is of assigned places for a safety officer', async () => {
     await app.pair({ locationId: (await app.location('bude'))._id, settings: { name: 'Breakwater' } });
     expect(await list()).toHaveLength(2);

@@ -166,6 +166,14 @@ describe('a revoked display', () => {
     expect([status, (body as { reason?: string }).reason, cookies]).toEqual([401, 'revoked', []]);
     expect(await outcome(screen.key())).toBe('401 revoked');
   });
+
+  test('is told so also where nothing can be written, as on a full disk', async () => {
+    await app.staff('POST', `/api/admin/displays/${screen.id}/revoke`);
+    app.store.displayContacts.noteRefused = async () => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    };
+    expect(await outcome(screen.key())).toBe('401 revoked');
+  });
 });
 
 describe('while the store is away', () => {
