@@ -34,7 +34,7 @@ test('without an agent nobody is asked', async () => {
 test('the agent of this computer is asked at once and then each half minute', async () => {
   answer = saying({ monitor: 'on' });
   const monitor = watchMonitor();
-  expect(monitor()).toBeUndefined();
+  expect(monitor()).toBe('asked');
   await passed(0);
   expect(monitor()).toBe('on');
   answer = saying({ monitor: 'off' });

@@ -1,6 +1,6 @@
-import type { MonitorState } from '#contract/displays.ts';
 import type { KeptPlace } from '#domain/displays/sign.ts';
 import { type Device, type Effect, type Event, started } from './device.ts';
+import type { Monitor } from './monitor.ts';
 import type { Measured } from './painted/painted.ts';
 import { reportOf } from './report.ts';
 import { beginPairing, pollPairing, type Result, report } from './server-calls.ts';
@@ -12,8 +12,7 @@ export interface Surroundings {
   clocks: () => Clocks;
   measure: (device: Device) => Promise<Measured>;
   isShellKept: () => Promise<boolean>;
-  /** Undefined: nobody can tell. */
-  monitor: () => MonitorState | undefined;
+  monitor: () => Monitor;
   keep: (place: KeptPlace) => Promise<unknown>;
   forget: () => Promise<unknown>;
   listen: (monotonic: number) => void;

@@ -1,5 +1,6 @@
-import type { DisplayProblem, DisplayReport, MonitorState } from '#contract/displays.ts';
+import type { DisplayProblem, DisplayReport } from '#contract/displays.ts';
 import type { Device } from './device.ts';
+import type { Monitor } from './monitor.ts';
 import type { Measured } from './painted/painted.ts';
 
 const BYTES_OF_MB = 1_000_000;
@@ -22,25 +23,24 @@ function memoryMb(): number | null {
   return memory ? Math.round(memory.usedJSHeapSize / BYTES_OF_MB) : null;
 }
 
-export function reportOf(
-  device: Device,
-  measured: Measured,
-  monitor: MonitorState | undefined,
-): DisplayReport {
+export function reportOf(device: Device, measured: Measured, monitor: Monitor): DisplayReport {
   const { sequence, frame, results, clocks } = device;
+  const { painted_ms_ago } = measured;
+  // Until the agent has answered, the monitor may be off: then nothing is said yet.
+  const isSaid = painted_ms_ago !== null && monitor !== 'asked';
   return {
     boot_id: bootId,
     sequence,
     uptime_ms: Math.round(clocks.monotonic),
     revision: frame?.revision ?? null,
-    painted_ms_ago: measured.painted_ms_ago === null ? null : Math.round(measured.painted_ms_ago),
+    painted_ms_ago: isSaid ? Math.round(painted_ms_ago) : null,
     visible: measured.visible,
     text_hash: measured.text_hash,
     tag: frame?.tag || null,
     problems: problemsOf(device),
     version: ownVersion,
     memory_mb: memoryMb(),
-    ...(monitor && { monitor }),
+    ...(monitor && monitor !== 'asked' && { monitor }),
     results,
   };
 }
