@@ -145,7 +145,7 @@ describe('the agent of a sign', () => {
     expect(socket).toContain(`\nListenStream=${new URL(AGENT_ADDRESS).host}\n`);
   });
 
-  test('may open the wire in the cable: what its unit says of the clock closes every device that is not named', async () => {
+  test('may open the wire in the cable: in older versions of systemd ProtectClock closes every device that is not named', async () => {
     expect(await readFile(join(HERE, 'agent.service'), 'utf8')).toContain('\nDeviceAllow=char-cec rw\n');
   });
 });
