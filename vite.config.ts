@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { laterFiles } from './scripts/later-files.ts';
 import { offlineWorker } from './scripts/offline-worker.ts';
 import { pageParts } from './scripts/page-parts.ts';
 import { plainIcons } from './scripts/plain-icons.ts';
@@ -17,7 +19,14 @@ const callsOnly: ProxyOptions = {
 const FIRST_FILES = /^assets\/(rolldown-runtime|framework|shared|index)-[\w-]+\.(js|css)$/;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), plainIcons(), pageParts(), offlineWorker('web/offline/worker/worker.ts')],
+  plugins: [
+    react(),
+    tailwindcss(),
+    plainIcons(),
+    laterFiles(join(import.meta.dirname, 'web/app/add-files.ts')),
+    pageParts(),
+    offlineWorker('web/offline/worker/worker.ts'),
+  ],
   server: {
     proxy: {
       '/api': server,

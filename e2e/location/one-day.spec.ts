@@ -13,6 +13,8 @@ const DESKTOP = { width: 1440, height: 900 };
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'The next 48 hours' });
 const slider = (page: Page): Locator => card(page).getByRole('slider');
+const windowsLink = (page: Page): Locator =>
+  page.getByRole('link', { name: 'When can I go? The coming week' });
 const VALUES = /Wind \d+ mph from .*Waves \d/;
 
 /** Comes to the card, which is loaded when it is near. */
@@ -20,7 +22,7 @@ async function open(page: Page, size: { width: number; height: number }): Promis
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(size);
   await page.goto('/locations/exmouth');
-  await page.getByRole('link', { name: 'When can I go? The coming week' }).scrollIntoViewIfNeeded();
+  await windowsLink(page).scrollIntoViewIfNeeded();
   await slider(page).scrollIntoViewIfNeeded();
   await expect(slider(page)).toHaveAttribute('aria-valuetext', VALUES);
 }
@@ -56,6 +58,46 @@ test('the next 48 hours are read by mouse, by keys and as a table, as the server
     .filter({ has: page.locator(`time[datetime="${new Date(at).toISOString()}"]`) });
   await expect(row).toContainText(`${speed} mph from ${from}`);
   await isAccessible(page);
+});
+
+const LATER_FILES = /\/assets\/(one-day-card|tide-later)-[\w-]+\.(js|css)$/;
+
+test('what stands below the card and the tide’s facts stays where it is when they come', async ({ page }) => {
+  for (const width of [320, 390, 768, 1280]) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(LATER_FILES, (route) => released.then(() => route.continue()));
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/locations/exmouth');
+    const fromTop = async () =>
+      ((await windowsLink(page).boundingBox())?.y ?? Number.NaN) + Number(await page.evaluate('scrollY'));
+    const asked = page.waitForRequest(/\/one-day-card-/);
+    await page.locator('#tide').evaluate((tide) => tide.scrollIntoView({ block: 'end' }));
+    await windowsLink(page).scrollIntoViewIfNeeded();
+    await asked;
+    const before = await fromTop();
+    release();
+    await expect(page.getByRole('region', { name: 'More about this tide' })).toBeVisible();
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', VALUES);
+    expect(Math.abs((await fromTop()) - before), `${width} px`).toBeLessThanOrEqual(4);
+    await page.unrouteAll();
+  }
+});
+
+test('a bad network that loses the card’s files once costs a moment, and the card has its style', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED .*one-day-card/);
+  const lost = new Set<string>();
+  await page.route(/\/assets\/one-day-card-/, (route) => {
+    const file = route.request().url();
+    if (lost.has(file)) return route.continue();
+    lost.add(file);
+    return route.abort();
+  });
+  await open(page, PHONE);
+  expect([...lost].map((file) => file.slice(file.lastIndexOf('.'))).toSorted()).toEqual(['.css', '.js']);
+  await expect(card(page).locator('.one-day-frame')).toHaveCSS('min-height', '816px');
 });
 
 test('on a phone the other half is a button or a key away, a tap points at an hour, and nothing is wider than the page', async ({

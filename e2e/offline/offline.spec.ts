@@ -35,8 +35,6 @@ test('a location opened without a connection loads once the connection is back',
   context,
 }) => {
   await page.goto('/locations/whitby'); // loads the screen's code
-  await page.getByRole('link', { name: 'When can I go? The coming week' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('region', { name: 'The next 48 hours' })).toBeVisible(); // its code comes when it is near
   await page.getByRole('link', { name: 'All locations' }).click();
   const exmouth = page.getByRole('link', { name: 'Exmouth' });
   await expect(exmouth).toBeVisible();
@@ -52,6 +50,23 @@ test('a location opened without a connection loads once the connection is back',
     await expect(card(page, name).getByText('Simulated', { exact: true })).toBeVisible();
   }
   await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
+});
+
+test('a part whose code could not load says so, and comes once the connection is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.expect(/Unreachable: Network error/);
+  await page.goto('/locations/exmouth');
+  await expect(figure(card(page, 'weather'), 'Wind')).toContainText('mph');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'When can I go? The coming week' }).scrollIntoViewIfNeeded();
+  const missing = page.getByRole('status').filter({ hasText: 'The next 48 hours could not be loaded.' });
+  await expect(missing.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('slider', { name: 'Hour of the picture' })).toBeVisible({ timeout: 20_000 });
+  await expect(missing).toBeHidden();
 });
 
 test('a screen whose code could not load says so, and loads once the connection is back', async ({

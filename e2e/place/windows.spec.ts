@@ -9,11 +9,7 @@ test('from a place’s page to the windows of its week, other limits, all near, 
   page,
 }) => {
   await page.goto('/locations/exmouth');
-  const link = page.getByRole('link', { name: 'When can I go?' });
-  await link.scrollIntoViewIfNeeded();
-  // The card above it comes when it is near the screen: until then the link may move away from under a finger.
-  await expect(page.getByRole('slider', { name: 'Hour of the picture' })).toBeVisible();
-  await link.click();
+  await page.getByRole('link', { name: 'When can I go?' }).click();
   await expect(page).toHaveURL(/\/windows\?place=exmouth/);
   const result = page.getByRole('region', { name: 'The week at Exmouth' });
   await expect(result).toContainText('These are your limits set against forecasts.');

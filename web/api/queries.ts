@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Advert, LocationAdverts } from '#contract/adverts.ts';
-import type { Account, AdminStatus, AuthStatus, Done, PendingSignUp } from '#contract/auth.ts';
+import type { Account, AdminStatus, AuthStatus } from '#contract/auth.ts';
 import type { MatchingMessages } from '#contract/automated-messages.ts';
 import type { FeedBody } from '#contract/feeds.ts';
 import { type FeedKind, feedTable, overviewPath } from '#contract/live-table.ts';
@@ -238,23 +238,4 @@ export const accountQuery = () =>
   queryOptions({
     queryKey: queryKeys.account(),
     queryFn: ({ signal }) => getJson<Account>('/api/account', 'your account', signal),
-  });
-
-/** The sign-up that this browser has begun; 404 where there is none. */
-export const pendingSignUpQuery = () =>
-  queryOptions({
-    queryKey: queryKeys['pending-sign-up'](),
-    queryFn: ({ signal }) => getJson<PendingSignUp>('/auth/verify', 'this page', signal),
-    gcTime: 0,
-    refetchOnWindowFocus: false, // the form may be half filled in
-  });
-
-/** Whether the token of a reset link is valid: 400 where it is not. */
-export const resetLinkQuery = (token: string) =>
-  queryOptions({
-    queryKey: queryKeys['reset-link'](token),
-    queryFn: ({ signal }) =>
-      getJson<Done>(`/auth/api/reset-password/${encodeURIComponent(token)}`, 'this page', signal),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
   });

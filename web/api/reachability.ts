@@ -12,7 +12,7 @@ export const serverAnswers = (): Promise<boolean> =>
     () => false,
   );
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+export const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Called when a request got no answer. Asks the server once more before it reports offline, because a single request

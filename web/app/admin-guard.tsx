@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { AdminStatus } from '#contract/auth.ts';
 import { ApiError } from '#web/api/failures.ts';
+import { arriving } from '#web/api/load-code.ts';
 import { accountQuery, adminStatusQuery } from '#web/api/queries.ts';
 import { answerOrCopy } from '#web/offline/staff-copy.ts';
 import { AccessDeniedPage } from './access-denied-page.tsx';
@@ -39,7 +40,10 @@ export async function loadAdminStatus({
   }
 }
 
-const AdminFrame = lazyRouteComponent(() => import('./screens/admin-frame-screen.tsx'), 'AdminFrameScreen');
+const AdminFrame = lazyRouteComponent(
+  () => arriving(import('./screens/admin-frame-screen.tsx')),
+  'AdminFrameScreen',
+);
 
 /**
  * Loads the frame together with the screen, for those who may enter, and whose account it is: a form stores what is typed

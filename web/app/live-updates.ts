@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { texts } from '#contract/texts.ts';
+import { wait } from '#web/api/reachability.ts';
 import { setLiveStatus } from '#web/live/live-status.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -38,5 +39,3 @@ async function firstShown(client: QueryClient, router: AppRouter): Promise<void>
         : setTimeout(resolve, IDLE_LIMIT_MS), // Safari
   );
 }
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

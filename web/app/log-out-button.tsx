@@ -1,13 +1,11 @@
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { texts } from '#contract/texts.ts';
 import { post } from '#web/api/http.ts';
 import { hasKept } from '#web/offline/staff-copy.ts';
 import { Button } from '#web/ui/button.tsx';
-
-// Only staff keep messages.
-const LoseKept = lazy(() => import('./lose-kept.tsx').then(({ LoseKept }) => ({ default: LoseKept })));
+import type { LoseKept } from './lose-kept.tsx';
 
 /**
  * Ends the session on the server first, so that the page never shows a log-out that did not happen. Asks before it loses
@@ -15,6 +13,7 @@ const LoseKept = lazy(() => import('./lose-kept.tsx').then(({ LoseKept }) => ({ 
  */
 export function LogOutButton({ onLoggedOut }: { onLoggedOut: () => Promise<void> }) {
   const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'failed'>('idle');
+  const [Question, setQuestion] = useState<typeof LoseKept | null>(null);
 
   const logOut = async () => {
     setState('busy');
@@ -25,6 +24,12 @@ export function LogOutButton({ onLoggedOut }: { onLoggedOut: () => Promise<void>
       setState('failed');
     }
   };
+  /** Only staff keep messages: the code of the question comes when it is asked. */
+  const ask = async () => {
+    const loaded = await import('./lose-kept.tsx').catch(() => null);
+    if (loaded) setQuestion(() => loaded.LoseKept);
+    setState(loaded ? 'asking' : 'failed');
+  };
   return (
     <div className="flex items-center gap-3 has-[p:empty]:gap-0">
       <p role="alert" className="text-sm">
@@ -33,21 +38,20 @@ export function LogOutButton({ onLoggedOut }: { onLoggedOut: () => Promise<void>
       <Button
         look="onDeep"
         busy={state === 'busy'}
-        onClick={() => (hasKept() ? setState('asking') : void logOut())}
+        onClick={() => void (hasKept() ? ask() : logOut())}
         className="max-sm:px-3"
       >
         <LogOut aria-hidden className="size-5 max-sm:hidden" />
         Log out
       </Button>
       {state === 'asking' &&
+        Question &&
         // Outside of the dark band, whose colours it would have.
         createPortal(
-          <Suspense>
-            <LoseKept
-              onLose={() => void logOut()}
-              onStay={() => setState((now) => (now === 'asking' ? 'idle' : now))}
-            />
-          </Suspense>,
+          <Question
+            onLose={() => void logOut()}
+            onStay={() => setState((now) => (now === 'asking' ? 'idle' : now))}
+          />,
           document.body,
         )}
     </div>

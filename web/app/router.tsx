@@ -8,8 +8,7 @@ import {
 import { pagePaths } from '#contract/pages.ts';
 import { EDITED } from '#web/admin/editing/edited-parameter.ts';
 import { listSearch } from '#web/admin/list/list-search.ts';
-import { Unreachable } from '#web/api/failures.ts';
-import { serverAnswers, suspectOffline } from '#web/api/reachability.ts';
+import { arriving } from '#web/api/load-code.ts';
 import type { CompareSearch } from '#web/features/landing/compare/compare-search.ts';
 import type { LandingSearch } from '#web/features/landing/list/landing-search.ts';
 import type { WindowsSearch } from '#web/features/windows/windows-search.ts';
@@ -19,17 +18,6 @@ import { LoadingPage } from './loading-page.tsx';
 import { loadSettings, requireLogin, requireReader, skipIfLoggedIn } from './login-guard.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
-
-/**
- * Loads a screen's code. The router takes a failure for a new release and reloads the page. Without a connection that
- * would lose the page: there the failure becomes `Unreachable`, which ends when the connection is back.
- */
-const arriving = <T,>(code: Promise<T>): Promise<T> =>
-  code.catch(async (cause: unknown) => {
-    if (await serverAnswers()) throw cause;
-    void suspectOffline();
-    throw new Unreachable({ cause });
-  });
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: loadSettings,

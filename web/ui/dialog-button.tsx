@@ -53,7 +53,7 @@ export function DialogButton<Content>({
         role="status"
         className="absolute top-full right-0 z-10 mt-1 w-max max-w-64 rounded-lg bg-ink px-3 py-1.5 text-sm text-ground empty:sr-only"
       >
-        {failed && 'This could not load. Reload the page and try again.'}
+        {failed && 'This could not load. Try again, or reload the page.'}
       </span>
       <dialog
         ref={dialog}

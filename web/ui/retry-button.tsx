@@ -11,7 +11,7 @@ export function RetryButton({
   busy?: boolean;
   onRetry: () => unknown;
   look?: ButtonLook;
-  children?: string;
+  children?: string | undefined;
 }) {
   return (
     <Button look={look} busy={busy} onClick={() => void onRetry()}>

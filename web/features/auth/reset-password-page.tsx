@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountTexts } from '#contract/account-texts.ts';
 import { ApiError } from '#web/api/failures.ts';
-import { resetLinkQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { AuthPage } from './auth-page.tsx';
 import { GoOn } from './go-on.tsx';
+import { resetLinkQuery } from './queries.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 const TITLE = 'Choose a new password';

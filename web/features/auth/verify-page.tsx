@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { accountTexts } from '#contract/account-texts.ts';
 import { ResumedPasswordForm } from '#contract/auth.ts';
 import { isNotFound } from '#web/api/failures.ts';
-import { pendingSignUpQuery } from '#web/api/queries.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
@@ -14,6 +13,7 @@ import { AuthPage } from './auth-page.tsx';
 import { CodeAndPassword } from './code-and-password.tsx';
 import { GoOn } from './go-on.tsx';
 import { forgetPendingSignUp } from './pending-sign-up.ts';
+import { pendingSignUpQuery } from './queries.ts';
 
 const STEPS = ['Verify', 'Password'] as const;
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clock, type LucideIcon, RadioTower, ShieldCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LANDING_HEADING } from '#domain/places/titles.ts';
 import { locationsQuery } from '#web/api/queries.ts';
 import { DisplaySettings } from '#web/place/display-settings.tsx';
-import { Boundary } from '#web/ui/boundary.tsx';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Deferred } from '#web/ui/deferred.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageFooter } from '#web/ui/page-footer.tsx';
@@ -22,7 +23,7 @@ import { SeaLines } from './map/sea-lines.tsx';
 import { SystemStatus } from './system-status.tsx';
 
 /** Its code is loaded when somebody chooses it. */
-const About = lazy(() => import('./about.tsx').then((loaded) => ({ default: loaded.About })));
+const About = later(() => import('./about.tsx').then((loaded) => loaded.About));
 
 const promises: readonly { Icon: LucideIcon; text: string }[] = [
   { Icon: Clock, text: '24/7 monitoring' },
@@ -101,11 +102,13 @@ export function LandingPage({ actions }: { actions?: ReactNode }) {
           </LandingPanel>
           <LandingPanel tab="about" chosen={tab}>
             {seen.includes('about') && (
-              <Boundary resetKey={tab} fallback={<p>What this is about could not be loaded.</p>}>
-                <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-                  <About />
-                </Suspense>
-              </Boundary>
+              <LaterPart
+                resetKey={tab}
+                failure="What this is about could not be loaded."
+                placeholder={<Skeleton className="h-96 rounded-card" />}
+              >
+                <About />
+              </LaterPart>
             )}
           </LandingPanel>
         </div>

@@ -1,14 +1,14 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { LoseWork } from '#web/admin/editing/unsaved-work.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 // With the arithmetic of the national grid.
-const LocationForm = lazy(() => import('./location-form.tsx'));
+const LocationForm = later(() => import('./location-form.tsx').then((form) => form.default));
 
 /** The dialog in which a location is made or changed. It asks before it loses what was typed. */
 export function EditLocation({ location, onClose }: { location: Location | null; onClose: () => void }) {
@@ -18,26 +18,18 @@ export function EditLocation({ location, onClose }: { location: Location | null;
   const close = () => (hasUnsaved.current() ? setAsking(true) : onClose());
   return (
     <Modal title={location ? `Edit ${location.name}` : 'Add New Location'} width="wide" onClose={close}>
-      <CatchBoundary getResetKey={() => 'form'} errorComponent={FormFailed}>
-        <Suspense fallback={<Skeleton className="h-160" />}>
-          <LocationForm
-            location={location}
-            hasUnsaved={hasUnsaved}
-            onSaved={(text) => {
-              say({ text });
-              onClose();
-            }}
-            onClose={close}
-          />
-        </Suspense>
-      </CatchBoundary>
+      <LaterPart failure="The form could not be loaded" placeholder={<Skeleton className="h-160" />}>
+        <LocationForm
+          location={location}
+          hasUnsaved={hasUnsaved}
+          onSaved={(text) => {
+            say({ text });
+            onClose();
+          }}
+          onClose={close}
+        />
+      </LaterPart>
       {isAsking && <LoseWork onLose={onClose} onStay={() => setAsking(false)} />}
     </Modal>
   );
 }
-
-const FormFailed = () => (
-  <Notice tone="danger" role="alert" title="The form could not be loaded">
-    Please reload the page.
-  </Notice>
-);

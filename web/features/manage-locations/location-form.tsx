@@ -2,7 +2,7 @@ import '#web/forms/schemas-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
@@ -14,6 +14,8 @@ import { inLabels } from '#web/forms/in-labels.ts';
 import { CheckField } from '#web/forms/more-fields.tsx';
 import { showFailure } from '#web/forms/show-failure.ts';
 import { useTypedText } from '#web/forms/use-typed-text.ts';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -36,7 +38,7 @@ import { RefreshCost } from './refresh-cost.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TheirChanges } from './their-changes.tsx';
 
-const LinksForSites = lazy(() => import('./links-for-sites.tsx'));
+const LinksForSites = later(() => import('./links-for-sites.tsx').then((links) => links.default));
 
 /** Checks the values as the server will; refusals are in the words of the form. */
 const resolver: Resolver<LocationValues> = async (values, context, options) => {
@@ -197,9 +199,12 @@ function ForOtherSites({ location }: { location: Location }) {
     >
       <summary className="min-h-11 cursor-pointer text-base font-bold">Links for other sites</summary>
       {isOpen && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
+        <LaterPart
+          failure="The links for other sites could not be loaded"
+          placeholder={<Skeleton className="h-40" />}
+        >
           <LinksForSites place={location} />
-        </Suspense>
+        </LaterPart>
       )}
     </details>
   );

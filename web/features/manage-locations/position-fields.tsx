@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import { gridReference, positionOfGridReference } from '#domain/places/grid-reference.ts';
 import { settingsQuery } from '#web/api/queries.ts';
 import { inLabels } from '#web/forms/in-labels.ts';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Point } from './leaflet-place.ts';
 import { type LocationValues, labels, positionIn, typedNumber } from './location-values.ts';
 import { Part } from './part.tsx';
 
-const PlaceMap = lazy(() => import('./place-map.tsx'));
+const PlaceMap = later(() => import('./place-map.tsx').then((map) => map.default));
 
 /** A reference is to the metre, but only good to some 5 m. */
 const SAME_PLACE_MILES = 0.01;
@@ -88,22 +88,25 @@ export function PositionFields({ form }: { form: UseFormReturn<LocationValues> }
           ))}
         </fieldset>
         <div className="h-72 overflow-clip rounded-card border border-line bg-neutral-ground sm:h-88">
-          <CatchBoundary getResetKey={() => 'map'} errorComponent={MapFailed}>
-            <Suspense fallback={<Skeleton className="size-full" />}>
-              <PlaceMap
-                state={{
-                  position,
-                  offshore: positionIn(marineLatitude, marineLongitude),
-                  bearing: bearingIn(bearing),
-                }}
-                settings={settings}
-                onPictures={(shown) => setPicturesFailed(!shown)}
-                onPress={(at) => setPoint(pressSets, at)}
-                onDrag={setPoint}
-                onTurn={(degrees) => setValue('shore_bearing', String(degrees), setting)}
-              />
-            </Suspense>
-          </CatchBoundary>
+          <LaterPart
+            failure="The map could not be loaded"
+            instead="The numbers below set the position too."
+            inFrame
+            placeholder={<Skeleton className="size-full" />}
+          >
+            <PlaceMap
+              state={{
+                position,
+                offshore: positionIn(marineLatitude, marineLongitude),
+                bearing: bearingIn(bearing),
+              }}
+              settings={settings}
+              onPictures={(shown) => setPicturesFailed(!shown)}
+              onPress={(at) => setPoint(pressSets, at)}
+              onDrag={setPoint}
+              onTurn={(degrees) => setValue('shore_bearing', String(degrees), setting)}
+            />
+          </LaterPart>
         </div>
         <p role="status" className="text-sm text-ink-muted">
           {picturesFailed && 'Map pictures can’t be loaded; positions are right'}
@@ -168,12 +171,6 @@ const bearingIn = (text: string): number | null => {
   const degrees = typedNumber(text);
   return degrees >= 0 && degrees < 360 ? degrees : null;
 };
-
-const MapFailed = () => (
-  <Notice tone="caution" title="The map could not be loaded" className="m-4">
-    The numbers below set the position too.
-  </Notice>
-);
 
 /** Makes the position and the reference agree, where they do not. */
 function GridActions({

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { CatchBoundary } from '@tanstack/react-router';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Location } from '#contract/locations.ts';
 import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { statusOf } from '#domain/water/overflow-status.ts';
 import type { OverflowMark } from '#domain/water/overflow-summary.ts';
 import { settingsQuery } from '#web/api/queries.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useComesIntoView } from '#web/ui/use-comes-into-view.ts';
 
-const OverflowMap = lazy(() =>
-  import('./overflow-map.tsx').then(({ OverflowMap }) => ({ default: OverflowMap })),
-);
+const OverflowMap = later(() => import('./overflow-map.tsx').then(({ OverflowMap }) => OverflowMap));
 
 /** Where the overflows of the list lie. The code of the map is fetched when it comes into view. */
 export function MapCard(props: {
@@ -33,11 +31,14 @@ export function MapCard(props: {
         className="h-80 overflow-clip rounded-card border border-line bg-neutral-ground lg:h-112"
       >
         {isNear && (
-          <CatchBoundary getResetKey={() => 'map'} errorComponent={MapFailed}>
-            <Suspense fallback={<Skeleton className="size-full" />}>
-              <OverflowMap {...props} settings={settings} onPictures={(shown) => setPicturesFailed(!shown)} />
-            </Suspense>
-          </CatchBoundary>
+          <LaterPart
+            failure="The map could not be loaded"
+            instead="Every overflow is in the list."
+            inFrame
+            placeholder={<Skeleton className="size-full" />}
+          >
+            <OverflowMap {...props} settings={settings} onPictures={(shown) => setPicturesFailed(!shown)} />
+          </LaterPart>
         )}
       </div>
       <Legend marks={props.marks} name={props.place.name} />
@@ -47,12 +48,6 @@ export function MapCard(props: {
     </div>
   );
 }
-
-const MapFailed = () => (
-  <Notice tone="caution" title="The map could not be loaded" className="m-4">
-    Every overflow is in the list.
-  </Notice>
-);
 
 const meanings: Record<OverflowMark, string> = {
   spilling: statusOf(1),

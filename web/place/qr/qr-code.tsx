@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import { loadCode } from '#web/api/load-code.ts';
 import type { QrDrawing } from './qr.ts';
 
 /** Once it has loaded. A sheet of paper is drawn at once or not at all, so it cannot wait for it again. */
@@ -14,7 +15,7 @@ export async function loadQr() {
 export function QrCode(props: ComponentProps<typeof QrDrawing>) {
   const [Drawing, setDrawing] = useState(() => drawing);
   useEffect(() => {
-    loadQr().then(
+    loadCode(loadQr).then(
       (qr) => setDrawing(() => qr.QrDrawing),
       () => undefined, // its place stays empty: the address is on the page too
     );

@@ -1,12 +1,12 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { DisplayFrame } from '#contract/display-frame.ts';
 import type { Display } from '#contract/displays.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { pictureWords } from './frame-words.ts';
 
-const SignDrawing = lazy(() => import('./sign-drawing.tsx'));
+const SignDrawing = later(() => import('./sign-drawing.tsx').then((drawing) => drawing.default));
 
 /** Of a screen whose size is not known. */
 const USUAL = { width: 1080, height: 1920 } as const;
@@ -25,7 +25,7 @@ export function SignPicture({
   heardAt?: number | null;
 }) {
   const size = resolution ?? USUAL;
-  return (
+  const picture = (drawn: ReactNode) => (
     <div
       role="img"
       aria-label={pictureWords(frame)}
@@ -35,17 +35,17 @@ export function SignPicture({
       }}
       className="overflow-hidden rounded-lg border border-line-strong"
     >
-      <CatchBoundary getResetKey={() => frame.tag} errorComponent={NotDrawn}>
-        <Suspense fallback={<Skeleton className="size-full" />}>
-          <SignDrawing frame={frame} size={size} heardAt={heardAt} />
-        </Suspense>
-      </CatchBoundary>
+      {drawn}
     </div>
   );
+  return (
+    <LaterPart
+      resetKey={frame.tag}
+      failure="The picture could not be drawn"
+      instead="What stands on it is below, in words."
+      placeholder={picture(<Skeleton className="size-full" />)}
+    >
+      {picture(<SignDrawing frame={frame} size={size} heardAt={heardAt} />)}
+    </LaterPart>
+  );
 }
-
-const NotDrawn = () => (
-  <Notice tone="caution" title="The picture could not be drawn" className="m-3">
-    What stands on it is below, in words.
-  </Notice>
-);

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Display } from '#contract/displays.ts';
 import { assignedLocationsQuery } from '#web/admin/queries.ts';
 import { settingsQuery } from '#web/api/queries.ts';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { placesWithDisplays } from './places-with-displays.ts';
 
-const DisplaysMap = lazy(() => import('./displays-map.tsx'));
+const DisplaysMap = later(() => import('./displays-map.tsx').then((map) => map.default));
 
 /** Where the displays of the list are. The code of the map is loaded when somebody asks for it. */
 export function MapOfDisplays({
@@ -27,16 +28,14 @@ export function MapOfDisplays({
     <div>
       <div className="h-80 overflow-clip rounded-card border border-line bg-neutral-ground lg:h-112">
         {data && (
-          <CatchBoundary getResetKey={() => 'map'} errorComponent={MapFailed}>
-            <Suspense fallback={<Skeleton className="size-full" />}>
-              <DisplaysMap
-                places={placesWithDisplays(displays, data.locations)}
-                settings={settings}
-                onPictures={(shown) => setPicturesFailed(!shown)}
-                onPlace={onPlace}
-              />
-            </Suspense>
-          </CatchBoundary>
+          <LaterPart {...missing} inFrame placeholder={<Skeleton className="size-full" />}>
+            <DisplaysMap
+              places={placesWithDisplays(displays, data.locations)}
+              settings={settings}
+              onPictures={(shown) => setPicturesFailed(!shown)}
+              onPlace={onPlace}
+            />
+          </LaterPart>
         )}
       </div>
       <p className="px-1 pt-1 text-sm text-ink-muted">
@@ -47,8 +46,10 @@ export function MapOfDisplays({
   );
 }
 
+const missing = { failure: 'The map could not be loaded', instead: 'Every display is in the list.' };
+
 const MapFailed = () => (
-  <Notice tone="caution" title="The map could not be loaded" className="m-4">
-    Every display is in the list.
+  <Notice tone="caution" title={missing.failure} className="m-4">
+    {missing.instead}
   </Notice>
 );

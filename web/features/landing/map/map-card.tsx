@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { settingsQuery } from '#web/api/queries.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { layout } from './layout.ts';
 import type { LocationMapProps } from './location-map.tsx';
 
-const LocationMap = lazy(() =>
-  import('./location-map.tsx').then(({ LocationMap }) => ({ default: LocationMap })),
-);
-
-const MapFailed = () => (
-  <Notice tone="caution" title="The map could not be loaded" className="m-4">
-    Every location is in the list.
-  </Notice>
-);
+const LocationMap = later(() => import('./location-map.tsx').then(({ LocationMap }) => LocationMap));
 
 /** The map. Its code loads after the page's text is drawn. */
 export function MapCard(props: LocationMapProps) {
@@ -32,11 +24,14 @@ export function MapCard(props: LocationMapProps) {
       <div
         className={`relative overflow-clip rounded-card border border-line bg-neutral-ground ${layout.map}`}
       >
-        <CatchBoundary getResetKey={() => 'map'} errorComponent={MapFailed}>
-          <Suspense fallback={<Skeleton className="size-full" />}>
-            <LocationMap {...props} settings={settings} onPictures={(shown) => setPicturesFailed(!shown)} />
-          </Suspense>
-        </CatchBoundary>
+        <LaterPart
+          failure="The map could not be loaded"
+          instead="Every location is in the list."
+          inFrame
+          placeholder={<Skeleton className="size-full" />}
+        >
+          <LocationMap {...props} settings={settings} onPictures={(shown) => setPicturesFailed(!shown)} />
+        </LaterPart>
         {props.hidden.length > 0 && (
           <p className="pointer-events-none absolute bottom-11 left-2 z-10 flex items-center gap-2 rounded-lg bg-surface/95 px-3 py-1 text-xs text-ink-muted">
             <span aria-hidden className="size-2 rounded-full bg-[#6d7f92]" />

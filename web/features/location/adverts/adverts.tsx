@@ -1,14 +1,14 @@
-import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
-import { texts } from '#contract/texts.ts';
+import { later } from '#web/place/later/later.ts';
+import { LaterPart } from '#web/place/later/later-part.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Boundary } from '#web/ui/boundary.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useComesIntoView } from '#web/ui/use-comes-into-view.ts';
 
-const AdvertCarousel = lazy(() =>
-  import('./advert-carousel.tsx').then((carousel) => ({ default: carousel.AdvertCarousel })),
+const AdvertCarousel = later(() =>
+  import('./advert-carousel.tsx').then((carousel) => carousel.AdvertCarousel),
 );
 
 /** The adverts of local businesses. They and their code are loaded when somebody scrolls near them. */
@@ -19,11 +19,9 @@ export function Adverts({ location: { slug } }: { location: Pick<Location, 'slug
     <div ref={ref}>
       <Card id="adverts" title="Local business partners" age={<Badge>Adverts</Badge>}>
         {isNear ? (
-          <Boundary resetKey={slug} fallback={<p className="text-ink-muted">{texts.noAdverts}</p>}>
-            <Suspense fallback={<Loading />}>
-              <AdvertCarousel slug={slug} loading={<Loading />} />
-            </Suspense>
-          </Boundary>
+          <LaterPart resetKey={slug} failure="The adverts could not be loaded." placeholder={<Loading />}>
+            <AdvertCarousel slug={slug} loading={<Loading />} />
+          </LaterPart>
         ) : (
           <Loading />
         )}

@@ -103,7 +103,7 @@ export function OneDayCard({ location }: { location: Location }) {
         <p>All times are UK times. Not for navigation.</p>
       </div>
       <HoursTable day={day} />
-      <p className="text-sm wrap-anywhere text-ink-muted">
+      <p className="mt-auto text-sm wrap-anywhere text-ink-muted">
         {credits(states).map((credit) => (
           <span key={credit} className="block">
             <Credit>{credit}</Credit>

@@ -20,7 +20,6 @@ export function CrossingsCard({ location }: { location: Location }) {
       failure="Whether a way here is cut off by the tide is not known."
       size="h-96 md:h-64"
       ageOf={() => null}
-      className="md:col-span-2"
     >
       {(tides, now) => (
         <>

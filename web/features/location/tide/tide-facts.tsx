@@ -40,7 +40,7 @@ export function TideFacts({ location, tides, now }: FactsProps) {
   const range = rangeWords(tides, now, ranges);
   const { phase, fraction } = getMoonIllumination(new Date(now));
   return (
-    <section aria-label="More about this tide" className="grid gap-3 border-t border-line pt-4">
+    <section aria-label="More about this tide" className="grid content-start gap-3 border-t border-line pt-4">
       <dl className="grid gap-3">
         {!tides.withheld && <Fact name="Now">{rateWords(tides, now)}</Fact>}
         {slack && (

@@ -22,7 +22,7 @@ const body = (...waters: WaterSamples[]): SampleHistory => ({
 async function showSamples(answer: SampleHistory) {
   const { slug } = await visitHarwich();
   answering(sampleHistoryPath, () => Response.json(answer));
-  return show(<SampleRecord slug={slug} />);
+  return show(<SampleRecord slug={slug} isLikely />);
 }
 const card = () => screen.findByRole('region', { name: 'Samples' });
 

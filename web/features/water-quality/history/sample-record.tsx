@@ -17,13 +17,20 @@ import { SampleLegend } from './sample-mark.tsx';
 import { SampleTable } from './sample-table.tsx';
 
 /** Every stored sample of the bathing waters near a place. */
-export const SampleRecord = ({ slug }: { slug: string }) => (
+export const SampleRecord = ({
+  slug,
+  isLikely,
+}: {
+  slug: string;
+  /** Whether there is something, as far as is known before the answer: it has room until then. */
+  isLikely: boolean;
+}) => (
   <AskedCard
     id="samples"
     title="Samples"
     query={useQuery(sampleHistoryQuery(slug))}
     failure="The stored samples could not be loaded."
-    size="h-96"
+    size={isLikely ? 'history-samples-room' : 'h-8'}
   >
     {(history) => <Samples history={history} />}
   </AskedCard>

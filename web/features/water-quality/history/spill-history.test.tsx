@@ -44,7 +44,7 @@ function history(overflows: Recorded[], from = addDays(londonDate(now), -300)): 
 async function showHistory(body: OverflowHistory) {
   const { slug } = await visitHarwich();
   answering(overflowHistoryPath, () => Response.json(body));
-  return show(<SpillHistory slug={slug} />);
+  return show(<SpillHistory slug={slug} isLikely />);
 }
 const recent = () => screen.findByRole('region', { name: 'Spills, the last 72 hours' });
 const calendar = () => screen.findByRole('region', { name: 'Spill calendar' });
@@ -117,10 +117,23 @@ test('a call that fails says why, and Retry brings the record', async () => {
   const stop = answering(overflowHistoryPath, () =>
     Response.json(failure(callTexts.internal), { status: 500 }),
   );
-  const { user } = await show(<SpillHistory slug={slug} />);
+  const { user } = await show(<SpillHistory slug={slug} isLikely />);
   await waitFor(async () => expect((await recent()).textContent).toContain(callTexts.internal));
   stop();
   altering<OverflowHistory>(overflowHistoryPath, () => history([spilling]));
   await user.click(within(await recent()).getByRole('button', { name: 'Retry' }));
   await waitFor(async () => expect((await recent()).textContent).toContain('1 spilling now'));
+});
+
+test('where no overflow is near, the calendar has no place until the answer has something for it', async () => {
+  const { slug } = await visitHarwich();
+  let answer: (response: Response) => void = () => undefined;
+  answering(overflowHistoryPath, () => new Promise<Response>((resolve) => (answer = resolve)));
+  await show(<SpillHistory slug={slug} isLikely={false} />);
+  await recent();
+  expect(screen.queryByRole('region', { name: 'Spill calendar' })).toBeNull();
+  await waitFor(() => {
+    answer(Response.json(history([spilling])));
+    expect(screen.getByRole('region', { name: 'Spill calendar' })).toBeTruthy();
+  });
 });

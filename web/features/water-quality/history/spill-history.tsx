@@ -15,11 +15,18 @@ import { Legend } from './textures.tsx';
 const FAILURE = 'What is recorded of the overflows could not be loaded.';
 
 /** What was seen of the overflows near a place: the last 72 hours, and a year by day. */
-export function SpillHistory({ slug }: { slug: string }) {
+export function SpillHistory({
+  slug,
+  isLikely,
+}: {
+  slug: string;
+  /** Whether there is something, as far as is known before the answer: it has room until then. */
+  isLikely: boolean;
+}) {
   const [until, setUntil] = useState<string>();
   const recent = useQuery(overflowHistoryQuery(slug, undefined));
   const asked = useQuery(overflowHistoryQuery(slug, until));
-  const isEmpty = recent.data?.watched_since === null;
+  const isEmpty = recent.data ? recent.data.watched_since === null : !isLikely;
   return (
     <>
       <AskedCard
@@ -27,12 +34,18 @@ export function SpillHistory({ slug }: { slug: string }) {
         title="Spills, the last 72 hours"
         query={recent}
         failure={FAILURE}
-        size="h-72"
+        size={isLikely ? 'history-spills-room' : 'h-8'}
       >
         {(history) => (isEmpty ? <NothingRecorded /> : <Recent history={history} />)}
       </AskedCard>
       {!isEmpty && (
-        <AskedCard id="spill-calendar" title="Spill calendar" query={asked} failure={FAILURE} size="h-128">
+        <AskedCard
+          id="spill-calendar"
+          title="Spill calendar"
+          query={asked}
+          failure={FAILURE}
+          size="history-calendar-room"
+        >
           {(history) => <SpillCalendar history={history} isToday={until === undefined} onUntil={setUntil} />}
         </AskedCard>
       )}
