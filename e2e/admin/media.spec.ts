@@ -57,7 +57,7 @@ test('an administrator uploads a photograph and a film, and a phone shows both',
   await expect.poll(() => property(shown, 'currentTime')).toBeGreaterThan(0.2);
   expect(await property(shown, 'muted')).toBe(true);
   expect(await property(shown, 'poster')).toMatch(/\/media\/[^/]+\/poster$/);
-  await page.evaluate('scrollTo(0, 0)');
+  await page.evaluate('void scrollTo(0, 0)');
   await expect.poll(() => property(shown, 'paused')).toBe(true);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect.poll(() => property(shown, 'loop')).toBe(false);

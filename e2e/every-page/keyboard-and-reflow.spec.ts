@@ -21,13 +21,13 @@ async function loadEverything(page: Page): Promise<void> {
   await expect(async () => {
     const before = await controls(page).count();
     for (const part of [0, 0.2, 0.4, 0.6, 0.8, 1]) {
-      await page.evaluate(`scrollTo(0, ${part} * document.documentElement.scrollHeight)`);
+      await page.evaluate(`void scrollTo(0, ${part} * document.documentElement.scrollHeight)`);
       await page.waitForTimeout(50); // the browser looks at each frame what has come near
     }
     await expect(page.locator('.animate-pulse').filter({ visible: true })).toHaveCount(0, { timeout: 2000 });
     expect(await controls(page).count()).toBe(before); // parts that are drawn in turn have no placeholder
   }).toPass({ timeout: 30_000 });
-  await page.evaluate('scrollTo(0, 0)');
+  await page.evaluate('void scrollTo(0, 0)');
 }
 
 /** Presses Tab once through the whole page; each control must be reached, in view, and show that it has the focus. */
