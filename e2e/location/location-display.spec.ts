@@ -109,7 +109,7 @@ test('a choice whose code could not load says so, and opens at the next press', 
   await page.route(code, (route) => route.abort());
   await page.goto('/locations/exmouth');
   await openSettings(page);
-  const failure = page.getByText('This could not load. Reload the page and try again.');
+  const failure = page.getByText('This could not load. Try again, or reload the page.');
   await expect(failure).toBeVisible();
   await page.unroute(code);
   await openSettings(page);
