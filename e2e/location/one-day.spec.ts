@@ -62,31 +62,27 @@ test('the next 48 hours are read by mouse, by keys and as a table, as the server
 
 const LATER_FILES = /\/assets\/(one-day-card|tide-later)-[\w-]+\.(js|css)$/;
 
-test('what stands below the card and the tide’s facts stays where it is when they come', async ({ page }) => {
-  let released = Promise.resolve();
-  await page.route(LATER_FILES, (route) => released.then(() => route.continue()));
-  for (const width of [320, 390, 768, 1280]) {
-    const { promise, resolve: release } = Promise.withResolvers<void>();
-    released = promise;
+for (const width of [320, 390, 768, 1280]) {
+  test(`at ${width} px what stands below the card and the tide’s facts stays where it is when they come`, async ({
+    page,
+  }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(LATER_FILES, (route) => released.then(() => route.continue()));
     await page.setViewportSize({ width, height: 844 });
-    // The same page again would open where it was, and wait for the files that are held back.
-    await page.goto('about:blank');
     await page.goto('/locations/whitby');
     const fromTop = async () =>
       ((await windowsLink(page).boundingBox())?.y ?? Number.NaN) + Number(await page.evaluate('scrollY'));
     const asked = page.waitForRequest(/\/one-day-card-/);
-    await page.locator('#tide').evaluate((tide) => {
-      tide.scrollIntoView({ block: 'end' });
-    });
+    await page.locator('#tide').evaluate((tide) => tide.scrollIntoView({ block: 'end' }));
     await windowsLink(page).scrollIntoViewIfNeeded();
     await asked;
     const before = await fromTop();
     release();
     await expect(page.getByRole('region', { name: 'More about this tide' })).toBeVisible();
     await expect(slider(page)).toHaveAttribute('aria-valuetext', VALUES);
-    expect(Math.abs((await fromTop()) - before), `${width} px`).toBeLessThanOrEqual(4);
-  }
-});
+    expect(Math.abs((await fromTop()) - before)).toBeLessThanOrEqual(4);
+  });
+}
 
 test('a bad network that loses the card’s files once costs a moment, and the card has its style', async ({
   page,
