@@ -73,7 +73,8 @@ for (const width of [320, 390, 768, 1280]) {
     const fromTop = async () =>
       ((await windowsLink(page).boundingBox())?.y ?? Number.NaN) + Number(await page.evaluate('scrollY'));
     const asked = page.waitForRequest(/\/one-day-card-/);
-    await page.locator('#tide').evaluate((tide) => tide.scrollIntoView({ block: 'end' }));
+    // In Chromium it returns a promise, for which nobody need wait.
+    await page.locator('#tide').evaluate((tide) => void tide.scrollIntoView({ block: 'end' }));
     await windowsLink(page).scrollIntoViewIfNeeded();
     await asked;
     const before = await fromTop();
