@@ -58,6 +58,13 @@ export const AttentionItem = z.discriminatedUnion('kind', [
     last_report_at: Instant.nullable(),
     dark_since: Instant.nullable(), // from when the sign says so itself
   }),
+  /** A display that reports, within its opening hours, that nobody can read it. */
+  z.object({
+    kind: z.literal('display_unlit'),
+    display: z.object({ _id: z.string(), name: z.string(), number: z.number().int() }),
+    location: PlaceName,
+    monitor: z.enum(['off', 'none']),
+  }),
   /** A server in use without a mail server: codes and links are files that nobody reads. */
   z.object({ kind: z.literal('mail_goes_nowhere') }),
   /** The last backup is long ago, or there is none. */

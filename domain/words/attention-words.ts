@@ -28,6 +28,11 @@ export function attentionWords(item: AttentionItem, now: number): AttentionWords
       return mailFails(item, now);
     case 'display_silent':
       return displaySilent(item, now);
+    case 'display_unlit':
+      return {
+        what: `Display ${item.display.name}, ${item.location.name}, cannot be read`,
+        more: item.monitor === 'off' ? '. Its monitor is off' : '. No monitor is connected',
+      };
     case 'mail_goes_nowhere':
       return {
         what: 'E-mail reaches nobody.',

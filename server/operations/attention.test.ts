@@ -181,3 +181,24 @@ test('has each display that does not report in its opening hours, for officers t
   expect(await itemsOf({ displays: [...others, silent] })).toEqual([expected]);
   expect(await itemsOf({ displays: [silent] }, OFFICER)).toEqual([expected]);
 });
+
+test('has each display that cannot be read in its opening hours', async () => {
+  const unlit = { _id: 'slipway', name: 'Slipway', number: 8 } as const;
+  const expected = (monitor: 'off' | 'none') => ({
+    kind: 'display_unlit',
+    display: unlit,
+    location: { _id: 'exmouth', name: 'Exmouth', slug: 'exmouth' },
+    monitor,
+  });
+  for (const monitor of ['off', 'none'] as const)
+    expect(await itemsOf({ displays: [aDisplay({ ...unlit, monitor })] }, OFFICER)).toEqual([
+      expected(monitor),
+    ]);
+  for (const monitor of ['on', 'connected', 'silent', null] as const)
+    expect(await itemsOf({ displays: [aDisplay({ ...unlit, monitor })] })).toEqual([]);
+  const closed = { opens: '15:00', closes: '16:00' };
+  expect(
+    await itemsOf({ displays: [aDisplay({ ...unlit, monitor: 'off', opening_hours: closed })] }),
+  ).toEqual([]);
+  expect(await itemsOf({ displays: [aDisplay({ ...unlit, monitor: 'off', state: 'revoked' })] })).toEqual([]);
+});

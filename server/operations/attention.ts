@@ -3,6 +3,7 @@ import type { Display } from '#contract/displays.ts';
 import { feedKinds } from '#contract/live-table.ts';
 import type { RefreshCost } from '#contract/location-planning.ts';
 import type { Location } from '#contract/locations.ts';
+import { isOpen } from '#domain/displays/opening-hours.ts';
 import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';
 import type { Places } from '#server/conditions/places.ts';
@@ -73,7 +74,7 @@ export function createAttention(options: AttentionParts): AttentionOf {
     const ending = messagesEnding(own, at);
     const isSoon = ({ expires_at }: { expires_at: string }) => Date.parse(expires_at) - at <= SOON_MS;
     const more = assigned ? { budgets: [], mail: [], others: [] } : await forAdministrators(at);
-    const silent = displaysSilent((await displays.list({ role, userId })).displays);
+    const signs = (await displays.list({ role, userId })).displays;
     return {
       checked_at: new Date(at).toISOString(),
       items: [
@@ -82,7 +83,8 @@ export function createAttention(options: AttentionParts): AttentionOf {
         ...sourcesAway(reports.report()),
         ...feedsWithheld(reports.feeds(), own),
         ...more.mail,
-        ...silent,
+        ...displaysSilent(signs),
+        ...displaysUnlit(signs, at),
         ...ending.filter((item) => !isSoon(item)),
         ...more.others,
       ],
@@ -130,6 +132,15 @@ const displaysSilent = (displays: readonly Display[]): AttentionItem[] =>
       last_report_at,
       dark_since,
     }));
+
+const displaysUnlit = (displays: readonly Display[], at: number): AttentionItem[] =>
+  displays
+    .filter(({ opening_hours }) => isOpen(opening_hours, at))
+    .flatMap(({ _id, name, number, location, state, monitor }) =>
+      state !== 'revoked' && (monitor === 'off' || monitor === 'none')
+        ? [{ kind: 'display_unlit', display: { _id, name, number }, location, monitor }]
+        : [],
+    );
 
 function askedTooRarely({ places, sources, feeds }: ReturnType<AttentionParts['cost']>): AttentionItem[] {
   const rare = feeds.filter(({ too_rare }) => too_rare).map(({ kind }) => kind);

@@ -56,12 +56,18 @@ test('each thing that needs a hand has its words and one button', async () => {
       last_report_at: '2025-07-01T12:32:00.000Z',
       dark_since: '2025-07-01T12:35:00.000Z',
     },
+    {
+      kind: 'display_unlit',
+      display: { _id: 'slipway', name: 'Slipway', number: 8 },
+      location: harwich,
+      monitor: 'off',
+    },
     { kind: 'mail_goes_nowhere' },
     { kind: 'no_backup', last_at: null },
     { kind: 'adverts_on_free_host', adverts: 61 },
   );
   const { user } = await show(<DashboardPage />);
-  const hand = await region('10 things need a hand');
+  const hand = await region('11 things need a hand');
   const lines = within(hand).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Message at Harwich ends in 1 h \d min, at \S+.*: ‘Rip currents’Extend/),
@@ -77,6 +83,7 @@ test('each thing that needs a hand has its words and one button', async () => {
     expect.stringMatching(
       /^Display Pier, Harwich, is not reporting since 13:32 on 1 July 2025\. The sign says so itself since about 13:35 on 1 July 2025Open/,
     ),
+    expect.stringContaining('Display Slipway, Harwich, cannot be read. Its monitor is offOpen'),
     expect.stringContaining('E-mail reaches nobody.'),
     expect.stringContaining('There is no backup.'),
     expect.stringContaining('61 adverts are shown while weather or sea come from a host'),

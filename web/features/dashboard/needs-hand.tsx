@@ -99,6 +99,7 @@ function keyOf(item: AttentionItem): string {
     case 'feed_withheld':
       return `feed ${item.feed}`;
     case 'display_silent':
+    case 'display_unlit':
       return `display ${item.display._id}`;
     default:
       return item.kind;
@@ -144,7 +145,8 @@ function lineOf(item: AttentionItem, context: Context): LineProps {
     case 'feed_withheld':
       return feedWithheld(item, context);
     case 'display_silent':
-      return displaySilent(item);
+    case 'display_unlit':
+      return ofDisplay(item);
     case 'mail_fails':
     case 'mail_goes_nowhere':
       return { Icon: Mail, tone: 'text-danger', action: <SettingsButton of="e-mail" onPress={onSettings} /> };
@@ -187,7 +189,7 @@ const messageEnds = ({ location: { name, slug }, message_type }: ItemOf<'message
   ),
 });
 
-const displaySilent = ({ display: { _id, name } }: ItemOf<'display_silent'>): LineProps => ({
+const ofDisplay = ({ display: { _id, name } }: ItemOf<'display_silent' | 'display_unlit'>): LineProps => ({
   Icon: Monitor,
   tone: 'text-danger',
   action: (
