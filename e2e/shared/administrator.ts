@@ -9,7 +9,7 @@ import {
 import type { DisplayChanged as DisplayChangedSchema } from '#contract/displays.ts';
 import type { UserList } from '#contract/users.ts';
 import { newAddress, PASSWORD } from './forms.ts';
-import type { Foreshore, Session } from './start-foreshore.ts';
+import { ASKED_AGAIN, type Foreshore, type Session } from './start-foreshore.ts';
 
 type DisplayChanged = z.infer<typeof DisplayChangedSchema>;
 
@@ -66,7 +66,9 @@ export async function administrator(foreshore: Foreshore): Promise<Administrator
       }
     },
     async clearMessages() {
-      const { messages }: AutomatedMessageList = await (await api.get('/api/automated_messages')).json();
+      const { messages }: AutomatedMessageList = await (
+        await api.get('/api/automated_messages', ASKED_AGAIN)
+      ).json();
       for (const { _id } of messages) await done(await api.delete(`/api/automated_messages/${_id}`));
     },
     async setSafetyMessage(slug, title) {
@@ -112,7 +114,7 @@ export async function administrator(foreshore: Foreshore): Promise<Administrator
     async officer(places = []) {
       const account = { email: newAddress(), password: PASSWORD };
       await foreshore.signUp(account);
-      const answer = await api.get(`/api/admin/users?q=${encodeURIComponent(account.email)}`);
+      const answer = await api.get(`/api/admin/users?q=${encodeURIComponent(account.email)}`, ASKED_AGAIN);
       const id = ((await answer.json()) as UserList).users[0]?._id;
       const assigned_locations = (await foreshore.locations())
         .filter(({ slug }) => places.includes(slug))

@@ -126,8 +126,14 @@ async function posted(visitor: APIRequestContext, path: string, data: object): P
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
+/**
+ * For calls that change nothing: they are sent again where the server closes a connection, idle for 72 s, just when the call is
+ * sent on it. Browsers do so too. Several connections may have been idle for as long.
+ */
+export const ASKED_AGAIN = { maxRetries: 3 } as const;
+
 async function bodyOf<T>(api: APIRequestContext, path: string): Promise<T> {
-  const answer = await api.get(path);
+  const answer = await api.get(path, ASKED_AGAIN);
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
   return answer.json();
 }
