@@ -2,17 +2,12 @@ import '#web/ui/map/map.css';
 import './place-map.css';
 import * as L from 'leaflet';
 import type { Position } from '#domain/places/distance.ts';
-import { addPictures } from '#web/ui/map/pictures.ts';
+import { createMapInAPage, type MapInAPageOptions } from '#web/ui/map/map-in-a-page.ts';
 
-const CLOSEST_ZOOM = 18;
 const PLACE_ZOOM = 14;
 const TARGET_PX = 44;
 /** From the place to the handle of the shore bearing. */
 const HANDLE_PX = 90;
-const UNITED_KINGDOM: L.LatLngBoundsLiteral = [
-  [49.8, -8.2],
-  [60.9, 1.8],
-];
 
 export interface MapState {
   position: Position | null;
@@ -28,10 +23,7 @@ export interface PlaceOnMap {
   remove: () => void;
 }
 
-export interface MapOptions {
-  tiles: { url: string; attribution: string } | null;
-  /** Whether the map has its pictures, told when that is first known and when it changes. */
-  onPictures: (shown: boolean) => void;
+export interface MapOptions extends MapInAPageOptions {
   /** Somebody has pressed on the map. */
   onPress: (at: Position) => void;
   /** Somebody has dragged one of the marks. */
@@ -62,20 +54,8 @@ function arrows(): HTMLSpanElement {
 
 /** Draws a map on `container`, which is the map's until `remove`, where a place is set and the shore beside it. */
 export function createPlaceMap(container: HTMLElement, options: MapOptions): PlaceOnMap {
-  const { tiles, onPictures, onPress, onDrag, onTurn } = options;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = L.map(container, {
-    zoomControl: false,
-    maxZoom: CLOSEST_ZOOM,
-    scrollWheelZoom: false,
-    dragging: !matchMedia('(pointer: coarse)').matches, // one finger scrolls the form, two move the map
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
-    markerZoomAnimation: !isCalm,
-  }).fitBounds(UNITED_KINGDOM);
-  L.control.zoom({ position: 'topright' }).addTo(map);
-  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
-  addPictures(map, tiles, onPictures);
+  const { onPress, onDrag, onTurn } = options;
+  const map = createMapInAPage(container, options);
 
   const quiet = { interactive: false } as const;
   const bearingLine = L.polyline([], { ...quiet, className: 'bearing-line' });

@@ -3,17 +3,12 @@ import './displays-map.css';
 import * as L from 'leaflet';
 import type { DisplayState } from '#contract/displays.ts';
 import { displayStateNames } from '#domain/words/display-words.ts';
-import { addPictures } from '#web/ui/map/pictures.ts';
+import { createMapInAPage, type MapInAPageOptions } from '#web/ui/map/map-in-a-page.ts';
 import type { PlaceWithDisplays } from './places-with-displays.ts';
 
-const CLOSEST_ZOOM = 18;
 /** Closer than that, one place alone would be a picture of a car park. */
 const FIRST_ZOOM = 13;
 const TARGET_PX = 44;
-const UNITED_KINGDOM: L.LatLngBoundsLiteral = [
-  [49.8, -8.2],
-  [60.9, 1.8],
-];
 
 /** A sign in the mark of a place: another shape for each state. */
 const signs: Readonly<Record<DisplayState, string>> = {
@@ -31,10 +26,7 @@ export interface DisplaysOnMap {
   remove: () => void;
 }
 
-interface MapOptions {
-  tiles: { url: string; attribution: string } | null;
-  /** Whether the map has its pictures, told when that is first known and when it changes. */
-  onPictures: (shown: boolean) => void;
+interface MapOptions extends MapInAPageOptions {
   /** Somebody has pressed on a place. */
   onPlace: (name: string) => void;
 }
@@ -55,19 +47,7 @@ export function createMapOfDisplays(
   container: HTMLElement,
   { tiles, onPictures, onPlace }: MapOptions,
 ): DisplaysOnMap {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const map = L.map(container, {
-    zoomControl: false,
-    maxZoom: CLOSEST_ZOOM,
-    scrollWheelZoom: false,
-    dragging: !matchMedia('(pointer: coarse)').matches, // one finger scrolls the page, two move the map
-    zoomAnimation: !isCalm,
-    fadeAnimation: !isCalm,
-    markerZoomAnimation: !isCalm,
-  }).fitBounds(UNITED_KINGDOM);
-  L.control.zoom({ position: 'topright' }).addTo(map);
-  map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
-  addPictures(map, tiles, onPictures);
+  const map = createMapInAPage(container, { tiles, onPictures });
   const layer = L.layerGroup().addTo(map);
   let shownBefore = '';
 
