@@ -26,8 +26,10 @@ interface StationList {
 }
 
 describe.runIf(hasRecordings)('against the recorded ADMIRALTY stations', () => {
-  const { features } = recorded('ukho_tidal/stations.json') as StationList;
-  const stationOf = (id: string) => features.find(({ properties }) => properties.Id === id);
+  const stationOf = (id: string) =>
+    (recorded('ukho_tidal/stations.json') as StationList).features.find(
+      ({ properties }) => properties.Id === id,
+    );
 
   test.each(starterNetwork)('$name lies by its station', ({ station, latitude, longitude }) => {
     const found = stationOf(station.id);
@@ -52,33 +54,35 @@ interface RecordedWater {
 }
 
 describe.runIf(hasRecordings)('against the recorded bathing waters', () => {
-  const devon = recorded('bathing_water/list-page-trimmed-12-of-415-2018.json') as {
-    result: { items: RecordedWater[] };
-  };
-  const clevedon = recorded('bathing_water/bathing-water-clevedon-2018.json') as {
-    result: { primaryTopic: RecordedWater };
-  };
-  const compliance = recorded('bathing_water/compliance-eec.json') as {
-    result: {
-      items: {
-        bwq_bathingWater: { eubwidNotation: string };
-        bwq_samplingPoint: RecordedWater['samplingPoint'];
-      }[];
+  const recordedWaters = (): RecordedWater[] => {
+    const devon = recorded('bathing_water/list-page-trimmed-12-of-415-2018.json') as {
+      result: { items: RecordedWater[] };
     };
+    const clevedon = recorded('bathing_water/bathing-water-clevedon-2018.json') as {
+      result: { primaryTopic: RecordedWater };
+    };
+    const compliance = recorded('bathing_water/compliance-eec.json') as {
+      result: {
+        items: {
+          bwq_bathingWater: { eubwidNotation: string };
+          bwq_samplingPoint: RecordedWater['samplingPoint'];
+        }[];
+      };
+    };
+    return [
+      ...devon.result.items,
+      clevedon.result.primaryTopic,
+      ...compliance.result.items.map((item) => ({
+        eubwidNotation: item.bwq_bathingWater.eubwidNotation,
+        samplingPoint: item.bwq_samplingPoint,
+      })),
+    ];
   };
-  const waters: RecordedWater[] = [
-    ...devon.result.items,
-    clevedon.result.primaryTopic,
-    ...compliance.result.items.map((item) => ({
-      eubwidNotation: item.bwq_bathingWater.eubwidNotation,
-      samplingPoint: item.bwq_samplingPoint,
-    })),
-  ];
 
   test.each(starterNetwork.filter(({ bathingWaterId }) => bathingWaterId))(
     '$name lies by its sampling point',
     ({ bathingWaterId, latitude, longitude }) => {
-      const point = waters.find((water) => water.eubwidNotation === bathingWaterId)?.samplingPoint;
+      const point = recordedWaters().find((water) => water.eubwidNotation === bathingWaterId)?.samplingPoint;
       const miles = distanceMiles(
         { latitude, longitude },
         { latitude: point?.lat ?? 0, longitude: point?.long ?? 0 },
