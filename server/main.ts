@@ -86,14 +86,15 @@ async function start(): Promise<void> {
     });
   }
 
-  await listen(app.server, config);
-  // Only now: a password that is made here must reach the terminal.
+  // Before anybody is let in, and printed at once: a password that is made here must reach the terminal whatever comes next.
   const administrator = await createFirstAdministrator(
     store,
     { email: config.adminEmail, password: config.adminPassword },
     Date.now(),
   );
-  announce(config, (app.server.server.address() as AddressInfo).port, simulated, administrator);
+  if (administrator) announceAdministrator(administrator);
+  await listen(app.server, config);
+  announce(config, (app.server.server.address() as AddressInfo).port, simulated);
   setTimeout(() => stopping || app.start(), FIRST_ASKED_MS).unref();
 }
 
@@ -133,22 +134,24 @@ async function listen(server: FastifyInstance, { port, host }: Config): Promise<
   }
 }
 
-function announce(
-  config: Config,
-  port: number,
-  simulated: boolean,
-  administrator: { email: string; password: string | null } | null,
-): void {
-  const lines = [`Foreshore is running at ${config.publicUrl ?? `http://localhost:${port}`}`];
-  if (simulated)
-    lines.push('Simulated data – not real conditions (no source could be reached, or DATA_MODE=simulated).');
-  if (administrator) {
-    const password = administrator.password ?? 'as set in ADMIN_PASSWORD';
-    lines.push(`First administrator, shown only this once: ${administrator.email}  password: ${password}`);
-    if (administrator.password !== null) lines.push('Choose another password on the account page.');
-  }
-  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+function announceAdministrator({ email, password }: { email: string; password: string | null }): void {
+  printBlock([
+    `First administrator, shown only this once: ${email}  password: ${password ?? 'as set in ADMIN_PASSWORD'}`,
+    ...(password === null ? [] : ['Choose another password on the account page.']),
+  ]);
 }
+
+function announce(config: Config, port: number, simulated: boolean): void {
+  printBlock([
+    `Foreshore is running at ${config.publicUrl ?? `http://localhost:${port}`}`,
+    ...(simulated
+      ? ['Simulated data – not real conditions (no source could be reached, or DATA_MODE=simulated).']
+      : []),
+  ]);
+}
+
+const printBlock = (lines: readonly string[]) =>
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 
 async function createLog(config: Config): Promise<Logger> {
   const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };

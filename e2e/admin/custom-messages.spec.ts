@@ -212,7 +212,7 @@ test('one message goes to several places at once, each with its result, on each 
   await field(page, 'Message').fill('Stay out of the water until we say so.');
   await field(page, 'Author').fill('Officer 3');
   await press(page, 'Exactly…');
-  await field(page, 'Exactly').fill('2030-07-01T18:00');
+  await field(page, 'Date and time when the message ends').fill('2030-07-01T18:00');
   await expect(page.getByText('Monday 1 July 2030, 18:00 BST')).toBeVisible(); // the device is in Tokyo
   await press(page, 'Save Message');
   await expect(page.getByText('Saved at 2 of 2 places')).toBeVisible();

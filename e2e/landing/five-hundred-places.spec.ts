@@ -165,8 +165,8 @@ test500('every row has its figures, and each filter shows the places that fit', 
   if (!centre) throw new Error('There is no such place.');
   await test.step('within some miles of a place, nearest first', async () => {
     await choose(page, async (inDialog) => {
-      await inDialog.getByLabel('Within').selectOption('20 miles');
-      await inDialog.getByLabel('Of', { exact: true }).selectOption(centre.name);
+      await inDialog.getByLabel('Distance', { exact: true }).selectOption('20 miles');
+      await inDialog.getByLabel('Measured from').selectOption(centre.name);
     });
     const near = told.locations
       .filter((location) => Math.round(distanceMiles(centre, location)) <= 20)

@@ -93,6 +93,14 @@ describe('the next high water as an end', () => {
   });
 });
 
+test('the field of an exact end says what it is for, when read alone', async () => {
+  const { user } = await panel(await harwich());
+  await user.click(await button('Exactly…'));
+  expect(screen.getByLabelText('Date and time when the message ends').getAttribute('type')).toBe(
+    'datetime-local',
+  );
+});
+
 describe('the list', () => {
   test('a card says where the place is, the state and kind of its message, and how it begins', async () => {
     await put(await harwich(), draft());

@@ -119,7 +119,7 @@ export function UntilField({
       </div>
       {isExact && (
         <Field
-          label="Exactly"
+          label="Date and time when the message ends"
           hint="UK time, wherever this device is."
           type="datetime-local"
           defaultValue={value && toLondonInput(Date.parse(value))}

@@ -166,7 +166,7 @@ function NewLink({ id, now, onMade }: { id: string; now: number; onMade: () => P
       />
       <Field
         type="datetime-local"
-        label="Until"
+        label="The link works until"
         hint="UK time. Leave it empty and it has no end."
         min={inputOfInstant(now)}
         value={end}

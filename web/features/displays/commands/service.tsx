@@ -61,7 +61,7 @@ export function Service({ display }: { display: Display }) {
   );
 }
 
-const labels = { text: 'What the sign says', until: 'Until' } as const;
+const labels = { text: 'What the sign says', until: 'Out of service until' } as const;
 
 function TakeOut({ display: { _id, name }, onClose }: { display: Display; onClose: () => void }) {
   const client = useQueryClient();

@@ -52,7 +52,7 @@ export function FilterChoices({
       <div className="my-4 space-y-4">
         <div className="grid grid-cols-2 gap-2">
           <Select
-            label="Within"
+            label="Distance"
             value={search.within ?? ''}
             onChoose={(miles) => onChange({ within: Number(miles) || undefined })}
           >
@@ -64,7 +64,7 @@ export function FilterChoices({
             ))}
           </Select>
           <Select
-            label="Of"
+            label="Measured from"
             value={search.near ?? YOUR_POSITION}
             onChoose={(near) => onChange({ near: near || undefined })}
           >
