@@ -40,8 +40,7 @@ describe('at the first start without the list of stations', () => {
   const far = { slug: 'place', name: 'Place', latitude: 52, longitude: -20, admiralty_station_id: null };
   const start = async (environment: Record<string, string>) => {
     const server = await startSimulatedApp({
-      at,
-      environment,
+      ...{ at, environment, scale: 0.001 },
       locations: [far],
       faults: [{ upstream: 'tides', mode: 'error_500' }],
     });
@@ -56,9 +55,9 @@ describe('at the first start without the list of stations', () => {
     expect(status).toBe(503);
     expect(body).toMatchObject({ error: feedTable.tidal.failure });
     expect(body).toHaveProperty('meta');
-    const [report] = server.feeds().report().filter(({ kind }) => kind === 'tidal');
-    expect(report).toMatchObject({ fetched_at: null });
-    expect(report?.next_refresh_at).not.toBeNull();
+    server.simulator.faults.set([]);
+    await server.next('accepted', 'tidal');
+    expect(await server.feed('tidal')).toMatchObject({ status: 200, body: { station: null, events: [] } });
   });
 
   test('a place without a port has no tides, and no failure, where no list is asked for', async () => {
