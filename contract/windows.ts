@@ -58,6 +58,8 @@ export const LimitBar = z.object({
   spells: z.array(StateSpell),
   /** Why part of it is not known; null where all is. */
   why: z.string().nullable(),
+  /** What is so now of a limit that must be checked on the day (spills, pollution risk), as a clause; null: nothing, or not needed. */
+  now: z.string().nullable(),
 });
 export type LimitBar = z.infer<typeof LimitBar>;
 
@@ -95,13 +97,18 @@ export type Cut = z.infer<typeof Cut>;
 export const GoWindow = z.object({
   from: EpochMilliseconds,
   until: EpochMilliseconds,
-  /** `within`: every limit is met throughout. `unknown`: each is met or not known, and at least one is not known. */
+  /**
+   * `within`: every limit that can be forecast is met throughout. `unknown`: each is met or not known, and at least one is not
+   * known. Neither says anything of those in `check`.
+   */
   state: z.enum(['within', 'unknown']),
   /** Empty: it runs already, or begins with the week. */
   starts: z.array(Cut),
   ends: z.array(Cut),
-  /** Limits that are not known in some part of it. */
+  /** Limits that could be forecast and are not known in some part of it. */
   unknown: z.array(BarName),
+  /** Limits that nobody can forecast (spills, pollution risk) and that are not known in some part of it: to be checked on the day. */
+  check: z.array(BarName),
   facts: WindowFacts,
 });
 export type GoWindow = z.infer<typeof GoWindow>;

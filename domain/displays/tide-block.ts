@@ -3,7 +3,7 @@ import type { TidalData, TideEvent } from '#contract/tides.ts';
 import { turnClock } from '../tides/tide-days.ts';
 import { heightBand, isOfStationElsewhere, portWords, timeBand } from '../tides/tide-origin.ts';
 import { momentOf, standOf, type TidePart, tideParts } from '../tides/tide-parts.ts';
-import { missingBetween, tideState } from '../tides/tide-state.ts';
+import { isOnItsWayToFirst, missingBetween, tideState } from '../tides/tide-state.ts';
 import { missingWords, turnHeight } from '../tides/tide-words.ts';
 import { londonDate } from '../time/london-time.ts';
 import { block, endOf, isoOf, originOf } from './block.ts';
@@ -25,11 +25,23 @@ export function displayTurns(
   if (!tides?.station || tides.withheld === 'tide') return [];
   const parts = tideParts(tides.timeline);
   const turns = parts.flatMap((part, index) =>
-    part.water ? [turnOf(part, part.water, [parts[index - 1], parts[index + 1]], tides, languages)] : [],
+    part.water
+      ? {
+          ...turnOf(part, part.water, [parts[index - 1], parts[index + 1]], tides, languages),
+          is_after_gap: isAfterGap(tides, parts, index, now),
+        }
+      : [],
   );
   const next = turns.findIndex(({ at }) => Date.parse(at) > now);
   const first = Math.max(0, (next < 0 ? turns.length : next) - 2);
   return turns.slice(first).filter(({ at }) => Date.parse(at) <= now + DAYS_AHEAD_MS);
+}
+
+/** Nobody knows which way the tide goes until the turns of a part: others before them may have no time. */
+function isAfterGap(tides: TidalData, parts: readonly TidePart[], index: number, now: number): boolean {
+  const [last, first] = [parts[index - 1]?.turns.at(-1), parts[index]?.turns[0]];
+  if (last && first) return missingBetween(tides, last, first).length > 0;
+  return !isOnItsWayToFirst(tides, parts, now);
 }
 
 function turnOf(
@@ -38,13 +50,12 @@ function turnOf(
   [before, after]: readonly [TidePart | undefined, TidePart | undefined],
   tides: TidalData,
   [language = 'en']: readonly DisplayLanguage[],
-): DisplayTurn {
+): Omit<DisplayTurn, 'is_after_gap'> {
   const margin = (tides.error_min ?? 0) * MINUTE_MS;
   const stand = standOf(part);
   const [from, until] = stand ? [stand.from, stand.until] : [water, water];
   // On its way to the next water, or near this one, the tide stands: a plain curve would be wrong.
   const isPlain = stand === null && before?.water !== null && after?.water !== null;
-  const [last, first] = [before?.turns.at(-1), part.turns[0]];
   return {
     type: water.type,
     at: isoOf(momentOf(water)),
@@ -53,7 +64,6 @@ function turnOf(
     metres: isPlain && tides.withheld === null ? water.height : null,
     near_from: isoOf(momentOf(from) - margin),
     near_until: isoOf(momentOf(until) + margin),
-    is_after_gap: last !== undefined && first !== undefined && missingBetween(tides, last, first).length > 0,
   };
 }
 

@@ -90,10 +90,10 @@ test('an hour in which the sun rises or sets says when', () => {
 
 test('for those who hear it the same in a sentence, with the points of the compass in words', () => {
   expect(spokenHour(hour, context, now)).toBe(
-    '10:00 tomorrow. Tide about 1.8 m, falling. Wind 15 mph from east, gusts 22. At this beach offshore. Waves 2.5 ft every 7 s from west. Swell 1.6 ft every 10 s from west. Rain 0.4 mm. Light daylight.',
+    '10:00 tomorrow. Tide about 1.8 m, falling. Wind 15 mph from east, gusts 22. At this beach offshore. Waves 2.5 ft every 7 s from west. Swell 1.6 ft every 10 s from west. Rain in this hour 0.4 mm. Light daylight.',
   );
   expect(spokenHour({ ...unknown, at: now }, { ...context, tides: null, hasShore: false }, now)).toBe(
-    'Now. Tide not known. Wind not known. Waves not known. Swell not known. Rain not known. Light not known.',
+    'Now. Tide not known. Wind not known. Waves not known. Swell not known. Rain in this hour not known. Light not known.',
   );
 });
 

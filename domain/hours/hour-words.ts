@@ -65,7 +65,9 @@ export function spokenHour(hour: PlaceHour, context: HourContext, now: number): 
   const clock = [clockAndDay(hour.at, now), zoneOfRepeatedClock(hour.at)].filter(Boolean).join(' ');
   // Without the time, which would be announced with each minute.
   const when = hour.at === now ? 'Now' : clock;
-  const values = hourWords(hour, context, compassWords).map(({ name, words }) => `${name} ${words}`);
+  const values = hourWords(hour, context, compassWords).map(
+    ({ name, words }) => `${name === 'Rain' ? 'Rain in this hour' : name} ${words}`,
+  );
   return `${[when, ...values].join('. ')}.`;
 }
 

@@ -8,7 +8,7 @@ export const HOUR = 3_600_000;
 export const MINUTE = 60_000;
 /** The first days of an ordinary week, and of those in which the clocks change. */
 export const DATES = ['2026-11-23', '2026-10-20', '2027-03-23'] as const;
-const always: KnownNow = { state: 'within', until: null, why: '' };
+const always: KnownNow = { state: 'within', until: null, why: '', now: null };
 
 export const week = (date: string) => ({
   from: londonDayBounds(date).start,

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
  */
 export const LONGEST_SPELL_MS = 12 * HOUR_MS;
 /** Where the tide turns back and then goes on, it turns back by at most this share of the whole rise or fall. */
-const TURNING_BACK = 1 / 2;
+export const TURNING_BACK = 1 / 2;
 /**
  * Within this share of its whole rise or fall the tide is near its high or low water. The share is
  * smaller near low water: people who walk out then must not read that the tide stands while it rises.

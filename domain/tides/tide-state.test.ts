@@ -54,7 +54,58 @@ test('the height is that of the levels, the direction that of the turns', () => 
   });
 });
 
-test('before the first turn that is known it claims no direction: others may have no time', () => {
+describe('before the first turn that is known', () => {
+  const day = [
+    on('04:10', 5.1, 'HighWater'),
+    on('10:20', 0.9, 'LowWater'),
+    on('16:35', 5.3, 'HighWater'),
+    on('22:45', 0.8, 'LowWater'),
+  ];
+
+  test.each([
+    ['a high water', day, 'rising'],
+    ['a low water', day.slice(1), 'falling'],
+    ['a high water and one more turn', day.slice(0, 2), 'rising'],
+  ])('the tide is on its way to it: to %s', (_, list, direction) => {
+    const [first] = list;
+    for (const minutes of [1, 60, 300]) {
+      const now = Date.parse(first?.date_time ?? '') - minutes * 60_000;
+      const state = tideState(
+        { timeline: list, levels: null, method: 'published', error_m: null, error_min: null },
+        now,
+      );
+      expect(state).toMatchObject({ direction, height: undefined, missing: [], next: first });
+    }
+  });
+
+  test('nothing is claimed so long before it that another turn may lie between', () => {
+    const longAgo = [
+      on('09:10', 5.1, 'HighWater'),
+      on('15:20', 0.9, 'LowWater'),
+      on('21:35', 5.3, 'HighWater'),
+    ];
+    expect(stateOf(longAgo, '02:55').direction).toBe('unknown');
+    expect(stateOf(longAgo, '03:15').direction).toBe('rising');
+  });
+
+  test('nothing is claimed where turns have no time, or where it is the only one', () => {
+    expect(stateOf([on('03:00', 8.1, 'HighWater'), on('15:20', 8.3, 'HighWater')], '02:00').direction).toBe(
+      'unknown',
+    );
+    expect(stateOf(day.slice(0, 1), '02:00').direction).toBe('unknown');
+  });
+
+  test('nothing is claimed where the first turn is a dip between two high waters', () => {
+    const dipFirst = doubleHigh.slice(2); // 4.3 m, called a low water
+    expect(stateOf(dipFirst, '09:00').direction).toBe('unknown');
+  });
+
+  test('nothing is claimed after the last one', () => {
+    expect(stateOf(day, '23:00').direction).toBe('unknown');
+  });
+});
+
+test('before the first turn of a list with a stand it claims no direction: that turn may be a part of one', () => {
   expect(stateOf(doubleHigh, '01:00')).toMatchObject({
     direction: 'unknown',
     height: undefined,

@@ -1,6 +1,15 @@
 import type { TidalData, TideEvent } from '#contract/tides.ts';
 import { heightAt, knownTide, type TideHeight } from './tide-curve.ts';
-import { LONGEST_SPELL_MS, momentOf, type Stand, standOf, tideParts } from './tide-parts.ts';
+import {
+  LONGEST_SPELL_MS,
+  metresOf,
+  momentOf,
+  type Stand,
+  standOf,
+  type TidePart,
+  TURNING_BACK,
+  tideParts,
+} from './tide-parts.ts';
 
 export interface TideState {
   /** Between one high or low water and the next; `unknown` also within a stand, and at a turn whose time is only about known. */
@@ -19,6 +28,10 @@ export interface TideState {
 }
 
 const MINUTE_MS = 60_000;
+/** By so much the rises (or falls) of a list differ at most where the next list's are taken to be alike. */
+const UNEVEN = 1.3;
+/** The rise before a list may be so much shorter than its shortest: by more in less than 1 of 1000 moments, at the ports we know. */
+const SLACK_MS = 15 * MINUTE_MS;
 
 /** Which turns are missing between two known ones, in order of time. */
 export type MissingTurns = readonly TideEvent['type'][];
@@ -42,6 +55,33 @@ function turningAt({ error_min }: Tides, waters: readonly (TideEvent | null)[], 
   const margin = (error_min ?? 0) * MINUTE_MS;
   return waters.find((water) => water && Math.abs(momentOf(water) - now) < margin)?.type;
 }
+
+/**
+ * Whether the tide, before the first known turn, is on its way to it: no rise (or fall) of the list is so short that another
+ * turn could lie between. Not where turns are missing, where these rises differ much, or where the list has a stand anywhere: that
+ * turn may then be a part of one.
+ */
+export function isOnItsWayToFirst(
+  tides: Pick<TidalData, 'timeline' | 'method'>,
+  parts: readonly TidePart[],
+  now: number,
+): boolean {
+  const [first, second, third] = tides.timeline;
+  if (!first || !second || parts.some(({ water, turns }) => water === null || turns.length > 1)) return false;
+  if (third && riseOf(first, second) <= riseOf(second, third) * TURNING_BACK) return false;
+  const steps = tides.timeline
+    .slice(1)
+    .map((turn, index) => ({ turn, before: tides.timeline[index] ?? first }));
+  if (steps.some(({ before, turn }) => missingBetween(tides, before, turn).length > 0)) return false;
+  const alike = steps.filter(({ turn }) => turn.type === first.type);
+  const lengths = (alike.length > 0 ? alike : steps).map(
+    ({ before, turn }) => momentOf(turn) - momentOf(before),
+  );
+  const shortest = Math.min(...lengths);
+  return Math.max(...lengths) <= shortest * UNEVEN && momentOf(first) - now < shortest - SLACK_MS;
+}
+
+const riseOf = (one: TideEvent, other: TideEvent): number => Math.abs(metresOf(other) - metresOf(one));
 
 /** What the tide does at `now`. The timeline is in order of time. */
 export function tideState(tides: Tides, now: number): TideState {
@@ -67,7 +107,8 @@ export function tideState(tides: Tides, now: number): TideState {
   const [last, first] = [part?.turns.at(-1), later[0]?.turns[0]];
   const missing = last && first ? missingBetween(tides, last, first) : [];
   if (turning) return { ...common, direction: 'unknown', stand: undefined, turning, missing: [] };
-  const isKnown = last !== undefined && next !== undefined && missing.length === 0;
+  const isOnItsWay = part ? missing.length === 0 : isOnItsWayToFirst(tides, parts, now);
+  const isKnown = next !== undefined && isOnItsWay;
   const direction = next?.type === 'HighWater' ? 'rising' : 'falling';
   return { ...common, direction: isKnown ? direction : 'unknown', stand: undefined, missing };
 }

@@ -26,12 +26,23 @@ export const isInSeason = (season: Season, now: number): boolean => yearOn(seaso
 export const isSeasonDay = (waters: readonly { season: Season }[], date: string): boolean =>
   (waters.length > 0 ? waters : [{ season: null }]).some(({ season }) => yearOn(season, date) !== null);
 
+/** The day on which the next season of one of the waters begins: `15 May`. Without waters, that of England's general season. */
+export function nextSeasonStart(waters: readonly { season: Season }[], now: number): string {
+  const today = londonDate(now).slice(5);
+  const starts = (waters.length > 0 ? waters : [{ season: null }]).map(({ season }) => datesOf(season).start);
+  const [next = GENERAL.start] = starts.toSorted(
+    (one, other) => Number(one < today) - Number(other < today) || one.localeCompare(other),
+  );
+  return dayWords(next);
+}
+
 /** For example `15 May to 30 September`. */
 export function seasonWords(season: Season): string {
   const { start, end } = datesOf(season);
-  const words = (day: string) => londonDayAndMonth(londonLocalToInstant(`2024-${day}T12:00`));
-  return `${words(start)} to ${words(end)}`;
+  return `${dayWords(start)} to ${dayWords(end)}`;
 }
+
+const dayWords = (day: string): string => londonDayAndMonth(londonLocalToInstant(`2024-${day}T12:00`));
 
 /** The same, and whether it is the water's own: `15 May to 30 September, as in England in general`. */
 export const seasonFact = (season: Season): string =>

@@ -1,5 +1,7 @@
 import type { MarineAhead } from '#contract/marine.ts';
-import type { WeatherAhead } from '#contract/weather.ts';
+import type { WeatherAhead, WeatherData } from '#contract/weather.ts';
+
+const HOUR_S = 3600;
 
 /** The wind of an hour; null: not known. */
 export interface HourWind {
@@ -26,6 +28,20 @@ export function windAt(ahead: WeatherAhead | null | undefined): (seconds: number
       windFrom: ahead?.wind_direction_10m[place] ?? null,
     };
   };
+}
+
+/**
+ * A function that gives the rain of the hour that begins at a time (epoch seconds), in mm: an entry is the sum of the hour
+ * before it. Without the columns ahead the last row has none.
+ */
+export function rainAt({
+  ahead,
+  hourly,
+}: Pick<WeatherData, 'ahead' | 'hourly'>): (seconds: number) => number | null {
+  const sums = ahead
+    ? new Map(ahead.time.map((time, index) => [time, ahead.precipitation[index] ?? null]))
+    : new Map(hourly.map(({ date, precipitation }) => [date, precipitation]));
+  return (seconds) => sums.get(seconds + HOUR_S) ?? null;
 }
 
 /** A function that gives the first swell of an hour (epoch seconds). */

@@ -137,16 +137,31 @@ describe('the days', () => {
     const { start } = londonDayBounds(date);
     const hours = weather(
       start,
-      counts.reduce((sum, each) => sum + each, 0),
+      counts.reduce((sum, each) => sum + each, 1), // and the midnight after them
       (name, hour) => (name === 'precipitation' ? 1 : hour),
     );
     const days = weatherDays(hours);
-    expect(days.map((day) => londonDate(day.date * 1000))).toEqual(
+    expect(days.slice(0, 3).map((day) => londonDate(day.date * 1000))).toEqual(
       [0, 1, 2].map((day) => addDays(date, day)),
     );
-    expect(days.map(({ precipitation_sum }) => precipitation_sum)).toEqual(counts);
+    expect(days.slice(0, 3).map(({ precipitation_sum }) => precipitation_sum)).toEqual(counts);
     expect(days[1]?.temperature_2m_min).toBe(24);
     expect(days[1]?.temperature_2m_max).toBe(24 + (counts[1] ?? 0) - 1);
+  });
+
+  test.each([
+    ['2026-03-28', 0, [9, 0]],
+    ['2026-10-25', 0, [9, 0]],
+    ['2026-07-01', 0, [9, 0]],
+    ['2026-07-01', 3600, [0, 9]],
+  ])('from %s on have the rain that falls between their midnights: %s s after one', (date, after, sums) => {
+    const { start, end } = londonDayBounds(date);
+    const from = start / 1000;
+    const hours = weather(start, 60, () => 0);
+    hours.precipitation = hours.time.map((time) => (time === end / 1000 + after ? 9 : 0));
+    const [first, second] = weatherDays(hours);
+    expect([first?.precipitation_sum, second?.precipitation_sum]).toEqual(sums);
+    expect(first?.date).toBe(from);
   });
 
   test('without more than one of their hours have no extremes and no sum', () => {
@@ -156,7 +171,9 @@ describe('the days', () => {
     );
     expect(gap).toMatchObject({ precipitation_sum: null, temperature_2m_max: 1 });
     const [oneHourShort] = weatherDays(weather(FROM, 23, () => 1));
-    expect(oneHourShort).toMatchObject({ precipitation_sum: 23, temperature_2m_max: 1 });
+    expect(oneHourShort).toMatchObject({ precipitation_sum: null, temperature_2m_max: 1 });
+    const [withoutNextMidnight] = weatherDays(weather(FROM, 24, () => 1));
+    expect(withoutNextMidnight).toMatchObject({ precipitation_sum: 23, temperature_2m_max: 1 });
     expect(weatherDays(weather(FROM, 22, () => 1))).toEqual([]);
     expect(weatherDays(weather(FROM, 0, () => 1))).toEqual([]);
   });

@@ -83,8 +83,8 @@ export const weatherRows = (
 };
 
 /**
- * The days in London that the hours hold: extremes of 24 entries from midnight on, and their sums, as the source works
- * them out. A day that lacks more than one of its hours has no extremes and no sum.
+ * The days in London that the hours hold: extremes of their entries from midnight on, and the rain from midnight to midnight.
+ * A day that lacks more than one of its hours has no extremes and no sum; the last of an answer lacks its last hour of rain.
  */
 export function weatherDays(hours: WeatherHours): DailyWeather[] {
   const [first] = hours.time;
@@ -97,12 +97,16 @@ export function weatherDays(hours: WeatherHours): DailyWeather[] {
   return days.filter((day) => day.temperature_2m_max !== null || day.temperature_2m_min !== null);
 }
 
-/** The entries of a day in London, its bounds (epoch seconds), and how many of its hours a value of the day needs. */
+/**
+ * The entries of a day in London from its midnight on, and those whose sums are of its hours: the last is that of the next
+ * midnight. With its start (epoch seconds), and how many of its hours a value of the day needs.
+ */
 function entriesOf({ time }: Pick<WeatherHours, 'time'>, date: string) {
   const bounds = londonDayBounds(date);
   const [start, end] = [bounds.start / 1000, bounds.end / 1000];
   const entries = time.flatMap((at, index) => (at >= start && at < end ? [index] : []));
-  return { start, entries, least: (end - start) / HOUR_S - MOST_MISSING };
+  const sums = time.flatMap((at, index) => (at > start && at <= end ? [index] : []));
+  return { start, entries, sums, least: (end - start) / HOUR_S - MOST_MISSING };
 }
 
 /** The highest UV index of the day in London that `now` (epoch ms) is in; null where its hours are not known. */
@@ -120,9 +124,13 @@ export function highestUv(hours: Pick<WeatherHours, 'time' | 'uv_index'>, now: n
 }
 
 function weatherDay(hours: WeatherHours, date: string): DailyWeather {
-  const { start, entries, least } = entriesOf(hours, date);
-  const over = (name: WeatherVariable, of: (values: number[]) => number): number | null => {
-    const values = entries.map((index) => hours[name][index] ?? null).filter((value) => value !== null);
+  const { start, entries, sums, least } = entriesOf(hours, date);
+  const over = (
+    name: WeatherVariable,
+    of: (values: number[]) => number,
+    which: readonly number[] = entries,
+  ): number | null => {
+    const values = which.map((index) => hours[name][index] ?? null).filter((value) => value !== null);
     return values.length >= least ? of(values) : null;
   };
   return {
@@ -130,8 +138,10 @@ function weatherDay(hours: WeatherHours, date: string): DailyWeather {
     weather_code: over('weather_code', (codes) => Math.max(...codes)),
     temperature_2m_max: over('temperature_2m', (values) => Math.max(...values)),
     temperature_2m_min: over('temperature_2m', (values) => Math.min(...values)),
-    precipitation_sum: over('precipitation', (values) =>
-      toThousandth(values.reduce((sum, each) => sum + each, 0)),
+    precipitation_sum: over(
+      'precipitation',
+      (values) => toThousandth(values.reduce((sum, each) => sum + each, 0)),
+      sums,
     ),
     wind_speed_10m_max: over('wind_speed_10m', (values) => Math.max(...values)),
   };

@@ -15,13 +15,16 @@ const MINUTE_MS = 60_000;
 /** The bar of each limit that is set. */
 export const barsAt = (place: PlaceConditions, limits: Limits): LimitBar[] =>
   barsOf(limits).map((name) => {
-    const { spells, why } = barOf[name](place, limits);
+    const { spells, why, now = null } = barOf[name](place, limits);
     const isUnknown = spells.some(({ state }) => state === 'unknown');
-    return { name, spells, why: isUnknown ? why : null };
+    return { name, spells, why: isUnknown ? why : null, now: isUnknown ? now : null };
   });
 
-/** `why`: said where part of it is not known. */
-type BarOf = (place: PlaceConditions, limits: Limits) => { spells: StateSpell[]; why: string };
+/** `why` and `now`: said where part of it is not known. */
+type BarOf = (
+  place: PlaceConditions,
+  limits: Limits,
+) => { spells: StateSpell[]; why: string; now?: string | null };
 
 const barOf: Record<BarName, BarOf> = {
   tide: tideBar,
@@ -158,5 +161,5 @@ function knownNowBar({ from, until }: PlaceConditions, known: KnownNow) {
     { from, until: end, state: known.state },
     { from: end, until, state: 'unknown' },
   ];
-  return { spells: joined(spells), why: known.why };
+  return { spells: joined(spells), why: known.why, now: known.now };
 }

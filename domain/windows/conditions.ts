@@ -9,13 +9,15 @@ export type WindowHour = Pick<
   'at' | 'windSpeed' | 'gusts' | 'windFrom' | 'shore' | 'waveHeight' | 'wavePeriod' | 'rain'
 > & { seaTemperature: number | null };
 
-/** What is known now of something that nobody forecasts beyond today. */
+/** What is known now of something that nobody forecasts beyond today. It may close hours; where it is not known it closes none. */
 export interface KnownNow {
   state: LimitState;
   /** Until when that holds, epoch ms; null: as far as the week goes. */
   until: number | null;
-  /** Why it is not known, then or later, in words that follow 'Not known'. */
+  /** Why it is not known, then or later, as a clause. */
   why: string;
+  /** What is so now, as a clause, where it can be looked at again on the day; null: it can't. */
+  now: string | null;
 }
 
 /** All that windows at a place are worked out from. */

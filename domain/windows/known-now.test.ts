@@ -51,6 +51,31 @@ describe('the pollution risk', () => {
     expect(known.why).not.toBe('');
   });
 
+  test.each([
+    ['2026-11-26T10:00Z', null, '15 May'],
+    ['2027-05-14T22:00Z', null, '15 May'],
+    ['2026-11-26T10:00Z', { start: '2026-06-01', end: '2026-09-15' }, '1 June'],
+  ])('out of season it says when testing begins: at %s', (at, season, start) => {
+    const body = { locations: [aBathingWater({ season })] } as unknown as EaWarnings;
+    const known = riskNow(bathing({ in_season: false, risk: null, until: null }), body, Date.parse(at));
+    expect(known).toEqual({
+      ...{ state: 'unknown', until: null, now: null },
+      why: `water is not tested until ${start}`,
+    });
+  });
+
+  test.each<[Partial<OverviewBathing>, string]>([
+    [{}, 'the risk is normal'],
+    [{ raised_by: 'forecast', risk: 'warning' }, 'the risk is raised'],
+    [{ raised_by: 'incident' }, 'a pollution incident is open'],
+    [{ raised_by: 'overdue_incident' }, 'an incident is past its expected end'],
+    [{ risk: null, until: null }, 'no forecast is in force'],
+    [{ state: 'stale' }, 'the data is old'],
+    [{ state: 'withheld' }, 'we have no data'],
+  ])('of %j it is said now: %s', (more, said) => {
+    expect(risk(more).now).toBe(said);
+  });
+
   test('a raised one of old data is still outside', () => {
     expect(risk({ state: 'stale', raised_by: 'forecast' }).state).toBe('outside');
   });
@@ -88,5 +113,21 @@ describe('spills', () => {
     const known = spill(more);
     expect(known.state).toBe('unknown');
     expect(known.why).not.toBe('');
+  });
+
+  test.each<[Partial<OverviewOverflows>, string | null]>([
+    [{}, 'no monitor reports a spill'],
+    [{ spilling: 1 }, '1 of 3 monitors reports a spill'],
+    [{ spilling: 2, offline: 1 }, '2 of 3 monitors report a spill, 1 of 3 monitors is off'],
+    [{ ended: 1 }, '1 of 3 monitors reported a spill within 48 hours'],
+    [{ total: 1, offline: 1 }, '1 of 1 monitor is off'],
+    [{ may_have_spilled: 1 }, '1 of 3 monitors may have missed a spill'],
+    [{ unknown: 2 }, '2 of 3 monitors say nothing'],
+    [{ state: 'stale', spilling: 1 }, 'the data is old, 1 of 3 monitors reports a spill'],
+    [{ state: 'stale' }, 'the data is old'],
+    [{ state: 'withheld', total: 0 }, 'we have no data'],
+    [{ state: 'none', total: 0 }, null],
+  ])('of %j it is said now: %s', (more, now) => {
+    expect(spill(more).now).toBe(now);
   });
 });

@@ -41,6 +41,9 @@ export const barNames = [
   'spill',
 ] as const satisfies readonly BarName[];
 
+/** Limits that nobody can forecast for the week: where they are not known they close no hour, and must be checked on the day. */
+export const isForecast = (name: BarName): boolean => name !== 'risk' && name !== 'spill';
+
 /** Which bars the limits have, in their order. */
 export const barsOf = (limits: Limits): BarName[] => barNames.filter((name) => isLimited[name](limits));
 

@@ -3,6 +3,7 @@ import type { LimitBar, WindowFacts } from '#contract/windows.ts';
 import { presets, purposes } from './presets.ts';
 import {
   cautionWords,
+  checkWords,
   cutsWords,
   factWords,
   reachWords,
@@ -95,6 +96,7 @@ describe('how far ahead a limit is known', () => {
   const bar = (...ends: [string, LimitBar['spells'][number]['state']][]): LimitBar => ({
     name: 'waves',
     why: 'the forecast reaches no further',
+    now: null,
     spells: ends.map(([until, state], index) => ({
       from: index === 0 ? at('2026-11-23T00:00') : at(ends[index - 1]?.[0] ?? ''),
       until: at(until),
@@ -138,6 +140,39 @@ test('what is not known says which limit and why', () => {
     'The pollution risk is not known: nobody says.',
     'Spills are not known.',
   ]);
+});
+
+describe('what must be checked on the day', () => {
+  const spill = { name: 'spill', why: 'spills can’t be forecast' } as const;
+
+  test('is said with what is so now', () => {
+    const bars = [{ ...spill, now: '1 of 3 monitors reports a spill' }];
+    expect(checkWords({ check: ['spill'] }, bars)).toEqual([
+      'Check on the day: spills can’t be forecast. Now: 1 of 3 monitors reports a spill.',
+    ]);
+    expect(checkWords({ check: [] }, bars)).toEqual([]);
+    // A file is read on another day.
+    expect(checkWords({ check: ['spill'] }, bars, true)).toEqual([
+      'Check on the day: spills can’t be forecast.',
+    ]);
+  });
+
+  test('is only said to be unknown where it can’t be looked at', () => {
+    const bars = [{ name: 'risk', why: 'water is not tested until 15 May', now: null } as const];
+    expect(checkWords({ check: ['risk'] }, bars)).toEqual([
+      'The pollution risk is not known: water is not tested until 15 May.',
+    ]);
+  });
+
+  test('stands below the bars too, whatever is known of today', () => {
+    const spells = [{ from: now - 1, until: now + 1, state: 'within' as const }];
+    const more = { from: now + 1, until: now + 9, state: 'unknown' as const };
+    const bar = { ...spill, now: 'no monitor reports a spill' };
+    expect(reachWords({ ...bar, spells: [...spells, more] }, now)).toBe(
+      'Check on the day: spills can’t be forecast. Now: no monitor reports a spill.',
+    );
+    expect(reachWords({ ...bar, why: null, now: null, spells }, now)).toBeNull();
+  });
 });
 
 test('nothing says safe', () => {

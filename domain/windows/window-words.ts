@@ -19,7 +19,7 @@ import { spellClock } from '../tides/tide-spells.ts';
 import { addDays, londonDate, londonWeekday } from '../time/london-time.ts';
 import { CARRIES_OUT_WORDS } from '../wind/wind-and-shore.ts';
 import { capitalised } from '../words/capitalised.ts';
-import type { Limits } from './limits.ts';
+import { isForecast, type Limits } from './limits.ts';
 
 export interface WordUnits {
   wind: WindUnit;
@@ -169,12 +169,41 @@ export const unknownWords = (
   });
 
 /**
+ * What must be checked on the day, one for each limit that nobody can forecast, with what is so now:
+ * `Check on the day: spills can’t be forecast. Now: 1 of 3 monitors reports a spill.`
+ * @param isKept the words are read later than now, as in a file
+ */
+export const checkWords = (
+  { check }: Pick<GoWindow, 'check'>,
+  bars: readonly Pick<LimitBar, 'name' | 'why' | 'now'>[],
+  isKept = false,
+): string[] =>
+  check.flatMap((name) => {
+    const words = bars.flatMap((bar) => (bar.name === name ? (checkWordsOf(bar, isKept) ?? []) : []));
+    return [...new Set(words)];
+  });
+
+function checkWordsOf(
+  { name, why, now }: Pick<LimitBar, 'name' | 'why' | 'now'>,
+  isKept: boolean,
+): string | null {
+  if (why === null) return null;
+  if (now === null) return `${capitalised(subjects[name])} ${isMany(name)} not known: ${why}.`;
+  return `Check on the day: ${why}.${isKept ? '' : ` Now: ${now}.`}`;
+}
+
+/** Stands before those words. */
+export const FORECAST_PART = 'Everything we can forecast is within your limits.';
+
+/**
  * How far ahead a limit is known: `Waves are known until Saturday 00:00: the forecast reaches no further.`; null where all of
  * the week is known.
  */
-export function reachWords({ name, spells, why }: LimitBar, now: number): string | null {
+export function reachWords(bar: LimitBar, now: number): string | null {
+  const { name, spells, why } = bar;
   const first = spells.find(({ state, until }) => state === 'unknown' && until > now);
   if (!first || why === null) return null;
+  if (!isForecast(name)) return checkWordsOf(bar, false);
   const subject = `${capitalised(subjects[name])} ${isMany(name)}`;
   const isToEnd = first === spells.at(-1);
   if (first.from <= now && isToEnd) return `${subject} not known: ${why}.`;

@@ -188,14 +188,76 @@ describe('the tide', () => {
 
 describe('what is known for today alone', () => {
   const end = londonDayBounds('2026-11-23').end;
-  const today: KnownNow = { state: 'within', until: end, why: 'it is forecast for today only' };
+  const today: KnownNow = {
+    ...{ state: 'within', until: end },
+    ...{ why: 'it is forecast for today only', now: 'all is well' },
+  };
 
-  test('later windows are not known, and say which limit is not', () => {
+  test('later windows are those of the other limits, and each says what must be checked on the day', () => {
     const place = placeOf('2026-11-23', { risk: today, spill: { ...today, state: 'outside' } });
     const risk = windowsOf(place, { daylight: true, risk: true });
-    expect(risk.windows.map(({ state }) => state)).toEqual(['within', ...Array(6).fill('unknown')]);
-    expect(risk.windows[1]?.unknown).toEqual(['risk']);
-    expect(windowsOf(place, { daylight: true, spill: true }).windows).toHaveLength(6);
+    expect(risk.windows.map(({ state }) => state)).toEqual(Array(7).fill('within'));
+    expect(risk.windows.map(({ check }) => check)).toEqual([[], ...Array(6).fill(['risk'])]);
+    expect(risk.windows.map(({ unknown }) => unknown)).toEqual(Array(7).fill([]));
+    expect(risk.bars.find(({ name }) => name === 'risk')).toMatchObject({
+      why: 'it is forecast for today only',
+      now: 'all is well',
+      spells: [{ state: 'within' }, { state: 'unknown' }],
+    });
+  });
+
+  test('a spill that runs, or a raised risk, closes its hours as before', () => {
+    for (const limit of ['risk', 'spill'] as const) {
+      const place = placeOf('2026-11-23', { [limit]: { ...today, state: 'outside' } });
+      const { windows } = windowsOf(place, { daylight: true, [limit]: true });
+      expect(windows).toHaveLength(6);
+      expect(windows.every(({ check }) => check.includes(limit))).toBe(true);
+    }
+  });
+
+  test('what is not known now closes no hour and is taken for good in none', () => {
+    const place = placeOf('2026-11-23', { risk: { state: 'unknown', until: null, why: 'a', now: null } });
+    const { windows, bars } = windowsOf(place, { daylight: true, risk: true });
+    expect(windows.map(({ state, check }) => [state, check])).toEqual(Array(7).fill(['within', ['risk']]));
+    expect(bars.find(({ name }) => name === 'risk')?.spells.map(({ state }) => state)).toEqual(['unknown']);
+  });
+
+  test('with each preset for the water every day has hours, in season, out of it, and with a monitor off', () => {
+    const states: KnownNow[] = [today, { ...today, state: 'unknown', until: null }];
+    for (const purpose of ['swimming', 'paddleboarding', 'surfing'] as const) {
+      for (const known of states) {
+        const place = placeOf('2026-11-23', { risk: known, spill: known }, () => ({
+          waveHeight: purpose === 'surfing' ? 1 : 0.4,
+        }));
+        const { windows } = windowsOf(place, presets[purpose].limits);
+        expect(
+          windows.filter(({ state }) => state === 'within'),
+          purpose,
+        ).toHaveLength(7);
+        expect(windows.slice(1).every(({ check }) => check.join() === 'risk,spill')).toBe(true);
+      }
+    }
+  });
+
+  test('what else is not known leaves a window not known, with what must be checked beside it', () => {
+    const place = placeOf('2026-11-23', { spill: today }, (index) =>
+      index > 100 ? { waveHeight: null } : {},
+    );
+    const { windows } = windowsOf(place, { waves: feet(6), spill: true });
+    expect(windows.map(({ state, unknown, check }) => [state, unknown, check])).toEqual([
+      ['within', [], ['spill']],
+      ['unknown', ['waves'], ['spill']],
+    ]);
+    expect(windows[0]?.ends).toEqual([{ name: 'waves', state: 'unknown' }]);
+  });
+
+  test('of windows that are alike, one without anything to check is first', () => {
+    const place = placeOf('2026-11-23', { risk: today });
+    const [first, ...others] = bestFirst(
+      windowsOf(place, { daylight: true, risk: true }).windows.toReversed(),
+    );
+    expect(first?.check).toEqual([]);
+    expect(others.every(({ check }) => check.length > 0)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Cut, GoWindow, LimitBar, StateSpell } from '#contract/windows.ts';
 import { barsAt } from './bars.ts';
 import type { PlaceConditions } from './conditions.ts';
-import type { Limits } from './limits.ts';
+import { isForecast, type Limits } from './limits.ts';
 import { stateAt, together } from './state-spells.ts';
 import { windowFacts } from './window-facts.ts';
 
@@ -23,10 +23,7 @@ export interface WeekOfWindows {
 export function weekOfWindows(place: PlaceConditions, limits: Limits): WeekOfWindows {
   const { from, until } = place;
   const bars = barsAt(place, limits);
-  const all = together(
-    { from, until },
-    bars.map(({ spells }) => spells),
-  );
+  const all = together({ from, until }, bars.map(closing));
   const windows = all
     .filter((spell) => spell.until - spell.from >= SHORTEST_MS)
     .flatMap((spell) =>
@@ -34,6 +31,12 @@ export function weekOfWindows(place: PlaceConditions, limits: Limits): WeekOfWin
     );
   return { bars, together: all, windows };
 }
+
+/** What of a limit closes hours or makes them unknown: where nobody can forecast it, only where it is not met. */
+const closing = ({ name, spells }: LimitBar): StateSpell[] =>
+  isForecast(name)
+    ? spells
+    : spells.map((spell) => (spell.state === 'unknown' ? { ...spell, state: 'within' } : spell));
 
 function windowOf(
   { from, until, state }: { from: number; until: number; state: GoWindow['state'] },
@@ -47,7 +50,8 @@ function windowOf(
     ...{ from, until, state },
     starts: cutsAt(bars, from - 1, state),
     ends: cutsAt(bars, until, state),
-    unknown: unknown.map(({ name }) => name),
+    unknown: unknown.map(({ name }) => name).filter(isForecast),
+    check: unknown.map(({ name }) => name).filter((name) => !isForecast(name)),
     facts: windowFacts(place, from, until),
   };
 }
@@ -57,7 +61,7 @@ const cutsAt = (bars: readonly LimitBar[], at: number, state: GoWindow['state'])
   bars.flatMap(({ name, spells }): Cut[] => {
     const beyond = spells.find((spell) => spell.from <= at && at < spell.until)?.state;
     if (beyond === 'outside') return [{ name, state: beyond }];
-    return beyond === 'unknown' && state === 'within' ? [{ name, state: beyond }] : [];
+    return beyond === 'unknown' && state === 'within' && isForecast(name) ? [{ name, state: beyond }] : [];
   });
 
 /** What is left of windows at `now` (epoch ms): those that are over are gone, one that runs begins now. */
@@ -71,11 +75,12 @@ export const hasCaution = ({ facts }: GoWindow): boolean => facts.is_warned || f
 
 /** How the order is explained on the screen. */
 export const ORDER_WORDS =
-  'Best first: within your limits before not known; no warning and no wind off the shore before either; longer before shorter, up to three hours; then sooner.';
+  'Best first: within your limits before not known; no warning and no wind off the shore before either; what is known before what you must check on the day; longer before shorter, up to three hours; then sooner.';
 
 const rank = (window: GoWindow): readonly number[] => [
   window.state === 'within' ? 0 : 1,
   hasCaution(window) ? 1 : 0,
+  window.check.length > 0 ? 1 : 0,
   -Math.min(LONG_MS, window.until - window.from),
   window.from,
 ];
@@ -86,6 +91,6 @@ export const bestFirst = <W extends GoWindow>(windows: readonly W[]): W[] =>
     return a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
   });
 
-/** Whether every limit is met at a moment. */
+/** Whether every limit that can be forecast is met at a moment, and none of the others is known not to be. */
 export const isWithin = ({ together: all }: Pick<WeekOfWindows, 'together'>, at: number): boolean =>
   stateAt(all, at) === 'within';

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { feedBodies } from '#contract/feeds.ts';
+import { feedTable } from '#contract/live-table.ts';
 import { tideSentence } from '#domain/tides/tide-words.ts';
 import { startSimulatedApp } from '#server/testing/simulated-app.ts';
 
@@ -32,4 +33,38 @@ test('times that ADMIRALTY marks as approximate are shown with ‘about’, and 
   expect(tideSentence(tides, Date.parse(at))).toMatch(
     /^Tide (rising, high|falling, low) at about \d\d:\d\d, /,
   );
+});
+
+describe('at the first start without the list of stations', () => {
+  // Neither a port within a mile nor constants between ports: mid-ocean, far west of Ireland.
+  const far = { slug: 'place', name: 'Place', latitude: 52, longitude: -20, admiralty_station_id: null };
+  const start = async (environment: Record<string, string>) => {
+    const server = await startSimulatedApp({
+      ...{ at, environment, scale: 0.001 },
+      locations: [far],
+      faults: [{ upstream: 'tides', mode: 'error_500' }],
+    });
+    onTestFinished(() => server.close());
+    return server;
+  };
+
+  test('a place without a port has a failure with its reason, and is asked for again', async () => {
+    const server = await start({ ADMIRALTY_API_KEY: 'a key' });
+    await server.next('failed', 'tidal');
+    const { status, body } = await server.feed('tidal');
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ error: feedTable.tidal.failure });
+    expect(body).toHaveProperty('meta');
+    server.simulator.faults.set([]);
+    await server.next('accepted', 'tidal');
+    expect(await server.feed('tidal')).toMatchObject({ status: 200, body: { station: null, events: [] } });
+  });
+
+  test('a place without a port has no tides, and no failure, where no list is asked for', async () => {
+    const server = await start({});
+    await server.loaded(['tidal']);
+    const { status, body } = await server.feed('tidal');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ station: null, events: [], meta: { source: null } });
+  });
 });

@@ -94,6 +94,36 @@ test('never treats a failure as a place without a port', async () => {
   expect(await read([bude, cove], now)).toEqual([outage, noPort]);
 });
 
+describe('while the list of stations can’t be had', () => {
+  const stationFor = () => Promise.reject(outage);
+  const noPort: Reading<Tides> = {
+    ...reading('computed', ''),
+    value: { ...from('computed'), station: null, events: [], levels: null },
+    source: null,
+  };
+
+  test('a place without a station and without a port fails, and is not said to have no tides', async () => {
+    const read = tides({ published, computed: async () => [noPort], known, stationFor });
+    expect(await read([cove], now)).toEqual([outage]);
+    const neither = tides({ published, computed: failing(tooFar), known, stationFor });
+    expect(await neither([cove], now)).toEqual([outage]);
+  });
+
+  test('a place with a port is computed, and one that names a station is published', async () => {
+    const read = tides({ published, computed, known, stationFor });
+    expect(summary(await read([cove, bude], now))).toEqual(['Cove: computed', 'Bude: published']);
+  });
+
+  test('it is asked for no place without a key, and a fault of ours is not hidden', async () => {
+    const keyless = tides({ published: null, computed: async () => [noPort], known, stationFor });
+    expect(await keyless([cove], now)).toEqual([noPort]);
+    const wrong = () => Promise.reject(new TypeError('wrong'));
+    await expect(tides({ published, computed, known, stationFor: wrong })([cove], now)).rejects.toThrow(
+      'wrong',
+    );
+  });
+});
+
 describe('published tides that are known from before', () => {
   const HOUR = 3_600_000;
   const upTo = (hours: number, station = '0543', method: Tides['method'] = 'published'): Tides => ({

@@ -6,6 +6,7 @@ import { limitParameters } from '#domain/windows/limit-text.ts';
 import { type Limits, limitsWords } from '#domain/windows/limits.ts';
 import {
   cautionWords,
+  checkWords,
   cutsWords,
   factWords,
   unknownWords,
@@ -34,7 +35,7 @@ export function windowsCalendar({ places, ...answer }: WindowsAnswer, limits: Li
         stamp: new Date(answer.generated_at),
         start: new Date(window.from),
         end: new Date(window.until),
-        summary: `${mark}${window.state === 'within' ? 'Within your limits' : 'Not known'}: ${place.name}`,
+        summary: `${mark}${headOf(window)}: ${place.name}`,
         description: descriptionOf(window, place, limits),
         location: place.name,
         transparency: ICalEventTransparency.TRANSPARENT,
@@ -44,11 +45,17 @@ export function windowsCalendar({ places, ...answer }: WindowsAnswer, limits: Li
   return onLondonsClock(calendar.toString());
 }
 
+function headOf({ state, check }: GoWindow): string {
+  if (state === 'unknown') return 'Not known';
+  return check.length > 0 ? 'Check on the day, within your limits so far' : 'Within your limits';
+}
+
 function descriptionOf(window: GoWindow, place: WindowsOfPlace, limits: Limits): string {
   const facts = factWords(window.facts, UNITS, place.error_m !== null);
   return [
     ...cautionWords(window.facts, place.warning, UNITS),
     ...unknownWords(window, place.bars),
+    ...checkWords(window, place.bars, true),
     facts.length > 0 ? `${capitalised(facts.join(', '))}.` : null,
     cutsWords(window, limits),
     `Your limits: ${limitsWords(limits)}.`,

@@ -101,7 +101,7 @@ describe.each([
     expect(waves.places[0]?.windows[0]?.until).toBe(start + 99 * HOUR);
   });
 
-  test('the risk counts until its forecast expires, no spill until midnight; later both are not known, and why', async () => {
+  test('the risk counts until its forecast expires, no spill until midnight; later both close no hour, and must be checked on the day', async () => {
     const { places } = await windowsOf('location=exmouth&risk=true&spill=true');
     const [place] = places;
     const ends = place?.bars.map(({ name, spells, why }) => [name, spells.map(({ until }) => until), why]);
@@ -111,8 +111,13 @@ describe.each([
       expect.stringContaining('a day'),
     ]);
     expect(ends?.[1]?.[1]).toEqual([londonDayBounds(date).end, expect.any(Number)]);
-    expect(place?.windows.map(({ state }) => state)).toEqual(['within', 'unknown']);
-    expect(place?.windows[1]?.unknown).toEqual(['risk', 'spill']);
+    expect(place?.windows.map(({ state, unknown, check }) => [state, unknown, check])).toEqual([
+      ['within', [], ['risk', 'spill']],
+    ]);
+    expect(place?.bars[1]).toMatchObject({
+      why: 'spills can’t be forecast',
+      now: 'no monitor reports a spill',
+    });
   });
 
   test('each day has its daylight, by the clock of that day', async () => {
@@ -156,7 +161,12 @@ describe.each([
     );
     expect(events.length).toBeGreaterThan(2);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
-    expect(events.map(({ summary }) => summary)).toContain('Not known: Exmouth');
+    expect(events.map(({ summary }) => summary)).toContain(
+      'Check on the day, within your limits so far: Exmouth',
+    );
+    const unfolded = text.replaceAll('\r\n ', '');
+    expect(unfolded).toContain('Check on the day: spills can’t be forecast.');
+    expect(unfolded).not.toContain('Now:');
     expect(text).not.toMatch(/\bsafe\b/i);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     const before = now;

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aLocation } from '#contract/testing/a-location.ts';
+import { RAIN_OF_HOUR } from '#domain/hours/rain-of-hour.ts';
 import { freshMeta, seaOf, weatherOf } from '#web/testing/answers.ts';
 import { atTime } from '#web/testing/at-time.ts';
 import { type Answered, textOf } from '#web/testing/text-of.tsx';
@@ -61,6 +62,35 @@ test('the hours of weather have wind, gusts and direction, and a dash where they
   );
   const older = section(WeatherHours, { weather: { ...weather, ahead: null } });
   expect(older).toContain('Wind mph — not available — not available');
+});
+
+test('rain that falls in one hour stands at the start of that hour, in the strip, its bar and its sentence', () => {
+  const hours = [0, 1, 2, 3];
+  const atThree = (index: number) => (index === 2 ? 0.7 : 0); // 14:00 UTC: from 14:00 to 15:00 in London
+  const weather = {
+    ...weatherOf(now, {}),
+    hourly: hours.map((hour) => ({
+      ...{ date: HOUR + hour * 3600, temperature_2m: 15, weather_code: 1, is_day: 1 },
+      precipitation: atThree(hour),
+    })),
+    ahead: {
+      time: HOURS_AHEAD,
+      wind_speed_10m: column(() => 12),
+      wind_gusts_10m: column(() => 20),
+      wind_direction_10m: column(() => 225),
+      precipitation: column(atThree),
+    },
+  };
+  const words = section(WeatherHours, { weather });
+  expect(words).toContain('UK time 13:00 14:00 15:00 16:00');
+  expect(words).toContain('Rain mm 0.0 0.7 0.0 0.0');
+  expect(words).toContain('Rain 0.7 mm in all, most from 14:00 to 15:00 today.');
+  expect(words).toContain(RAIN_OF_HOUR);
+  expect(words).not.toContain('before the time');
+  // A copy without the hours ahead knows no rain of the last hour.
+  expect(section(WeatherHours, { weather: { ...weather, ahead: null } })).toContain(
+    'Rain mm 0.0 0.7 0.0 — not available',
+  );
 });
 
 test('the hours of the sea have the swell, at their own time', () => {
@@ -149,7 +179,7 @@ test('the hours of an old run are said to be of it, without a summary', () => {
   expect(oldSea).not.toContain('throughout');
   expect(oldAir).not.toContain('No rain');
   expect(section(MarineHours, { marine })).toContain('Waves 3.3 ft throughout.');
-  expect(section(WeatherHours, { weather })).toContain('No rain.');
+  expect(section(WeatherHours, { weather })).toContain('No rain in the hours that are known.');
 });
 
 test('no section calls a forecast live, measured or real-time', () => {

@@ -49,19 +49,15 @@ test('temperatures below zero have their sign', () => {
 });
 
 describe('rain', () => {
-  const rain = (values: (number | null)[]) => rainSummary(hours('precipitation', values), now);
+  const rain = (values: (number | null)[]) => rainSummary(hours('rain', values), now);
 
-  test('is added up, and belongs to the hour before', () => {
-    expect(rain([null, 0.4, 1.2])).toBe('Rain 1.6 mm in all, most from 23:00 to 00:00 tomorrow.');
-  });
-
-  test('that has fallen is none to come', () => {
-    expect(rain([5, 0, 0])).toBe('No rain.');
-    expect(rain([5])).toBe('Rain is not known.');
+  test('is added up, and belongs to the hour that starts at its time', () => {
+    expect(rain([0.4, 1.2, 0])).toBe('Rain 1.6 mm in all, most from 23:00 to 00:00 tomorrow.');
+    expect(rain([])).toBe('Rain is not known.');
   });
 
   test('that is not known for each hour is at least so much, and not none', () => {
-    expect(rain([0, null, 0.4])).toBe('At least 0.4 mm in all, most from 23:00 to 00:00 tomorrow.');
+    expect(rain([0, 0.4, null])).toBe('At least 0.4 mm in all, most from 23:00 to 00:00 tomorrow.');
     expect(rain([0, null, 0])).toBe('No rain in the hours that are known.');
     expect(rain([null, null])).toBe('Rain is not known.');
     expect(rain([0, 0])).toBe('No rain.');

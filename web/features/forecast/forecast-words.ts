@@ -62,18 +62,14 @@ export function temperatureSummary(
   return range ? `Temperature ${range}.` : 'Temperatures are not known.';
 }
 
-/** The rain to come in a sentence. An hour's rain is what falls in the hour before its time. */
-export function rainSummary(
-  hours: readonly { at: number; precipitation: number | null }[],
-  now: number,
-): string {
-  const coming = hours.filter(({ at }) => at > now);
-  const known = knownOf(coming, (hour) => hour.precipitation);
+/** The rain to come in a sentence. An hour's rain is what falls in the hour that starts at its time. */
+export function rainSummary(hours: readonly { at: number; rain: number | null }[], now: number): string {
+  const known = knownOf(hours, (hour) => hour.rain);
   const most = highestOf(known);
   if (!most) return 'Rain is not known.';
-  const isWhole = known.length === coming.length;
+  const isWhole = known.length === hours.length;
   if (most.value === 0) return isWhole ? 'No rain.' : 'No rain in the hours that are known.';
   const sum = known.reduce((total, { value }) => total + value, 0);
   const total = `${isWhole ? 'Rain' : 'At least'} ${quantityWords(rainfall(sum))} in all`;
-  return `${total}, most from ${londonClock(most.at - HOUR_MS)} to ${clockAndDay(most.at, now)}.`;
+  return `${total}, most from ${londonClock(most.at)} to ${clockAndDay(most.at + HOUR_MS, now)}.`;
 }

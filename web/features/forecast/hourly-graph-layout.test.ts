@@ -67,8 +67,8 @@ describe('weather', () => {
   const layout = (temperatures: (number | null)[], rain: (number | null)[]) =>
     weatherGraphLayout({ temperatures: from(now, temperatures), rain: from(now, rain) }, WIDTH);
 
-  test('each bar of rain ends at its time and is an hour wide', () => {
-    const { bars, plots } = layout([1, 2, 3, 4], [5, 1, 0, 2]);
+  test('each bar of rain begins at its time and is an hour wide', () => {
+    const { bars, plots } = layout([1, 2, 3, 4], [1, 0, 2, 5]);
     const hourWidth = (plots.rain.right - plots.rain.left) / 3;
     expect(bars).toHaveLength(2);
     expect(bars[0]?.x).toBeCloseTo(plots.rain.left + 1);
@@ -82,7 +82,7 @@ describe('weather', () => {
   });
 
   test('a little rain looks little', () => {
-    const { bars, plots } = layout([1, 2], [0, 0.1]);
+    const { bars, plots } = layout([1, 2], [0.1, 0]);
     expect(bars[0]?.height).toBeLessThan((plots.rain.bottom - plots.rain.top) / 10);
   });
 

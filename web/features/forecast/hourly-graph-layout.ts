@@ -138,9 +138,9 @@ export interface RainBar {
 }
 
 /**
- * Temperatures as a line, and below it on the same time axis rain as bars: each as wide as the hour before its time, in
- * which it fell. The first has no bar, since its hour is over. Both lists are in order of time, with at least one
- * entry each.
+ * Temperatures as a line, and below it on the same time axis rain as bars: each as wide as the hour that starts at its
+ * time, in which it falls. The last has no bar, since its hour lies beyond the axis. Both lists are in order of time, with
+ * at least one entry each.
  */
 export function weatherGraphLayout(
   { temperatures, rain }: { temperatures: readonly GraphPoint[]; rain: readonly GraphPoint[] },
@@ -164,7 +164,9 @@ export function weatherGraphLayout(
     line: smoothLine(pointsOf(temperatures, x, y)),
     highest: extreme(temperatures, isHigher, x, y, plots.temperature),
     lowest: extreme(temperatures, isLower, x, y, plots.temperature),
-    bars: rain.slice(1).flatMap(({ at, value }): RainBar[] => (value ? [barOf(at, value, x, rainY)] : [])),
+    bars: rain
+      .slice(0, -1)
+      .flatMap(({ at, value }): RainBar[] => (value ? [barOf(at, value, x, rainY)] : [])),
   };
 }
 
@@ -180,6 +182,6 @@ function temperatureScale(values: readonly number[], plot: Plot): LinearScale {
 }
 
 function barOf(at: number, value: number, x: LinearScale, y: LinearScale): RainBar {
-  const [from, to] = [x(at - HOUR_MS), x(at)];
+  const [from, to] = [x(at), x(at + HOUR_MS)];
   return { x: from + BAR_GAP / 2, y: y(value), width: to - from - BAR_GAP, height: y(0) - y(value) };
 }

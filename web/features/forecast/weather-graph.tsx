@@ -12,11 +12,11 @@ interface Series {
 export function WeatherGraph({
   hours,
 }: {
-  hours: readonly { at: number; temperature_2m: number | null; precipitation: number | null }[];
+  hours: readonly { at: number; temperature_2m: number | null; rain: number | null }[];
 }) {
   const series = {
     temperatures: hours.map(({ at, temperature_2m }) => ({ at, value: temperature(temperature_2m).amount })),
-    rain: hours.map(({ at, precipitation }) => ({ at, value: rainfall(precipitation).amount })),
+    rain: hours.map(({ at, rain }) => ({ at, value: rainfall(rain).amount })),
   };
   if ([...series.temperatures, ...series.rain].every(({ value }) => value === null)) return null;
   return <GraphFrame className="mt-2 h-56">{(width) => <Drawing {...series} width={width} />}</GraphFrame>;

@@ -1,9 +1,10 @@
 import type { Location } from '#contract/locations.ts';
 import { texts } from '#contract/texts.ts';
 import type { HourlyWeather, WeatherData } from '#contract/weather.ts';
+import { RAIN_OF_HOUR } from '#domain/hours/rain-of-hour.ts';
 import { rainfall, temperature } from '#domain/quantities/quantities.ts';
 import { comingHours } from '#domain/weather/coming-hours.ts';
-import { type HourWind, windAt } from '#domain/weather/hours-ahead.ts';
+import { type HourWind, rainAt, windAt } from '#domain/weather/hours-ahead.ts';
 import { weatherLabel, weatherPicture } from '#domain/weather/wmo-codes.ts';
 import { PointAndArrow } from '#web/place/named-direction.tsx';
 import { Figure } from '#web/place/stat.tsx';
@@ -16,7 +17,7 @@ import { WeatherGraph } from './weather-graph.tsx';
 
 const TITLE = '24-Hour Weather Forecast';
 
-type WeatherHour = HourlyWeather & HourWind & { at: number };
+type WeatherHour = Omit<HourlyWeather, 'precipitation'> & HourWind & { at: number; rain: number | null };
 
 export const WeatherHours = ({ location }: { location: Location }) => (
   <WeatherPanel
@@ -33,8 +34,16 @@ export const WeatherHours = ({ location }: { location: Location }) => (
 function Hours({ hourly, ahead, meta, now }: WeatherData & { now: number }) {
   const units = useUnits();
   const wind = windAt(ahead);
+  const rain = rainAt({ ahead, hourly });
   const hours = comingHours(
-    hourly.map((hour): WeatherHour => ({ ...hour, ...wind(hour.date), at: hour.date * 1000 })),
+    hourly.map(
+      (hour): WeatherHour => ({
+        ...hour,
+        ...wind(hour.date),
+        at: hour.date * 1000,
+        rain: rain(hour.date),
+      }),
+    ),
     now,
   );
   if (hours.length === 0) return <p className="font-semibold">{texts.dataUnavailable}</p>;
@@ -47,9 +56,7 @@ function Hours({ hourly, ahead, meta, now }: WeatherData & { now: number }) {
         <WeatherGraph hours={hours} />
       </figure>
       <HourStrip label={`${TITLE}, hour by hour`} hours={hours} rows={rowsIn(units)} now={now} />
-      <p className="text-sm text-ink-muted">
-        Rain is what falls, and gusts are the strongest, in the hour before the time above them.
-      </p>
+      <p className="text-sm text-ink-muted">{RAIN_OF_HOUR} Gusts are the strongest in the hour before it.</p>
     </>
   );
 }
@@ -72,7 +79,7 @@ const rowsIn = ({ windSpeed, gustSpeed }: Units): StripRow<WeatherHour>[] => [
   {
     name: 'Rain',
     unit: rainfall(null).unit,
-    cell: (hour) => <Figure value={rainfall(hour.precipitation).figure} />,
+    cell: (hour) => <Figure value={rainfall(hour.rain).figure} />,
   },
   {
     name: 'Wind',

@@ -1,4 +1,4 @@
-import type { StateSpell, WindowsAnswer } from '#contract/windows.ts';
+import type { GoWindow, StateSpell, WindowsAnswer } from '#contract/windows.ts';
 import {
   addDays,
   londonClock,
@@ -16,22 +16,25 @@ const PX_PER_HOUR = 14;
 const TIMES_FROM_MS = 2.75 * HOUR_MS;
 
 const looks = {
-  within: 'bg-sea',
+  within: 'bg-sea text-on-sea',
+  check: 'border-2 border-sea bg-surface text-ink',
   unknown:
     'border border-dashed border-line-strong bg-[radial-gradient(circle,var(--color-line-strong)_1px,transparent_1.5px)] bg-size-[5px_5px]',
 } as const;
 
+type LaneSpell = StateSpell & Partial<Pick<GoWindow, 'check'>>;
+
 export interface Lane {
   name: string;
-  /** In order of time; what is between them is outside. */
-  spells: readonly StateSpell[];
+  /** In order of time; what is between them is outside. Windows say what of them must be checked on the day. */
+  spells: readonly LaneSpell[];
   /** Shown large, with its times. */
   isMain: boolean;
 }
 
 type Week = Pick<WindowsAnswer, 'from' | 'until'>;
 
-/** The rest of the week as one picture on one axis. A solid block is within, a dotted one is not known, a hairline is outside. */
+/** The rest of the week as one picture on one axis. A solid block is within, one with an outline is to be checked, a dotted one is not known, a hairline is outside. */
 export function WeekBars({
   week,
   lanes,
@@ -72,6 +75,9 @@ const Legend = () => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted *:flex *:items-center *:gap-1.5">
     <li>
       <span aria-hidden className={`h-4 w-6 rounded-sm ${looks.within}`} /> within
+    </li>
+    <li>
+      <span aria-hidden className={`h-4 w-6 rounded-sm ${looks.check}`} /> within what we can forecast
     </li>
     <li>
       <span aria-hidden className={`h-4 w-6 rounded-sm ${looks.unknown}`} /> not known
@@ -163,7 +169,7 @@ const OneLane = ({ lane, week, now }: { lane: Lane; week: Week; now: number }) =
         .map((spell) => (
           <div
             key={spell.from}
-            className={`absolute inset-y-0 flex items-center justify-center overflow-hidden rounded-sm ${looks[spell.state === 'within' ? 'within' : 'unknown']}`}
+            className={`absolute inset-y-0 flex items-center justify-center overflow-hidden rounded-sm ${looks[lookOf(spell)]}`}
             style={span(spell, week)}
           >
             {lane.isMain && <Times spell={spell} />}
@@ -173,11 +179,16 @@ const OneLane = ({ lane, week, now }: { lane: Lane; week: Week; now: number }) =
   </div>
 );
 
-function Times({ spell: { from, until, state } }: { spell: StateSpell }) {
+function lookOf({ state, check = [] }: LaneSpell): keyof typeof looks {
+  if (state !== 'within') return 'unknown';
+  return check.length > 0 ? 'check' : 'within';
+}
+
+function Times({ spell: { from, until, state } }: { spell: LaneSpell }) {
   if (state === 'unknown') return <span className="rounded-sm bg-surface px-1.5 font-bold">?</span>;
   if (until - from < TIMES_FROM_MS) return null;
   return (
-    <span className="text-center text-xs font-bold text-on-sea tabular-nums">
+    <span className="text-center text-xs font-bold tabular-nums">
       {londonClock(from)}
       <br />
       {londonClock(until)}
@@ -185,13 +196,14 @@ function Times({ spell: { from, until, state } }: { spell: StateSpell }) {
   );
 }
 
+const spoken = { within: 'within', check: 'within what we can forecast', unknown: 'not known' } as const;
+
 /** `Gusts below 25 mph: within Today 00:00 to 15:00; not known …` */
 function laneWords({ name, spells }: Lane, now: number): string {
   const shown = spells.filter(({ state, until }) => state !== 'outside' && until > now);
   if (shown.length === 0) return `${name}: never within in the coming week`;
   const words = shown.map(
-    ({ from, until, state }) =>
-      `${state === 'within' ? 'within' : 'not known'} ${whenWords({ from: Math.max(from, now), until }, now)}`,
+    (spell) => `${spoken[lookOf(spell)]} ${whenWords({ ...spell, from: Math.max(spell.from, now) }, now)}`,
   );
   return `${name}: ${words.join('; ')}`;
 }

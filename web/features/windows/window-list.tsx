@@ -8,7 +8,9 @@ import { barWords, type Limits, withoutBar } from '#domain/windows/limits.ts';
 import {
   andList,
   cautionWords,
+  checkWords,
   cutsWords,
+  FORECAST_PART,
   factWords,
   subjects,
   unknownFacts,
@@ -109,6 +111,7 @@ function Item({
   const said = factWords(facts, units, place.error_m !== null);
   const missing = unknownFacts(facts).filter((fact) => !unknown.some((name) => name === fact));
   const cuts = cutsWords(window, limits);
+  const checks = checkWords(window, place.bars);
   return (
     <li className="grid gap-x-6 gap-y-1 py-4 md:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
@@ -134,6 +137,12 @@ function Item({
             Not known: {andList(unknown.map((name) => subjects[name]))}.
           </Line>
         )}
+        {checks.map((words, index) => (
+          <Line key={words} Icon={CircleHelp} look="font-semibold" name="To check">
+            {index === 0 && window.state === 'within' && `${FORECAST_PART} `}
+            {words}
+          </Line>
+        ))}
         {said.length > 0 && (
           <Line Icon={Plus} name="For it">
             {capitalised(said.join(', '))}.

@@ -40,14 +40,14 @@ async function showPage(first: WindowsSearch) {
 }
 const result = () => screen.findByRole('region', { name: 'The week at Harwich' });
 
-/** One window within the limits, with a wind off the shore, and one that is not known. */
+/** One window within the limits that can be forecast, with a wind off the shore, and one whose waves are not known. */
 const invented = (body: WindowsAnswer): WindowsAnswer => {
   const from = Math.ceil(Date.now() / HOUR) * HOUR;
   const range = { least: 3, most: 5 };
   const within: GoWindow = {
-    ...{ from, until: from + 3 * HOUR, state: 'within', unknown: [] },
+    ...{ from, until: from + 3 * HOUR, state: 'within', unknown: [], check: ['spill'] },
     starts: [{ name: 'gusts', state: 'outside' }],
-    ends: [{ name: 'risk', state: 'unknown' }],
+    ends: [{ name: 'waves', state: 'unknown' }],
     facts: {
       ...{ wind: { least: 9, most: 12 }, gusts: range, waves: null, period: null, sea: range },
       ...{ rain: 0, shore: ['offshore'], carries_out: true, tide: null, is_warned: false },
@@ -55,10 +55,13 @@ const invented = (body: WindowsAnswer): WindowsAnswer => {
   };
   const unknown: GoWindow = {
     ...within,
-    ...{ from: from + 24 * HOUR, until: from + 27 * HOUR, state: 'unknown', unknown: ['risk'] },
+    ...{ from: from + 24 * HOUR, until: from + 27 * HOUR, state: 'unknown', unknown: ['waves'] },
   };
   const spells = [{ from: body.from, until: body.until, state: 'unknown' as const }];
-  const bars = [{ name: 'risk' as const, spells, why: 'pollution risk is forecast for a day at most' }];
+  const bars = [
+    { name: 'waves' as const, spells, why: 'the forecast reaches no further', now: null },
+    { name: 'spill' as const, spells, why: 'spills can’t be forecast', now: '1 of 3 monitors is off' },
+  ];
   return { ...body, places: body.places.map((place) => ({ ...place, bars, windows: [within, unknown] })) };
 };
 
@@ -71,9 +74,16 @@ test('a window says what speaks for it, what cuts it, what is not known, and nev
   );
   expect(list.textContent).toContain('For it: Wind 9 to 12 mph offshore, gusts to 5 mph');
   expect(list.textContent).toContain(
-    'Starts when gusts fall below 25 mph, ends where the pollution risk is no longer known.',
+    'Starts when gusts fall below 25 mph, ends where waves are no longer known.',
   );
   expect(list.textContent).toContain('Not known, and not asked for by your limits: waves, tide.');
+  expect(list.textContent).toContain(
+    'To check: Everything we can forecast is within your limits. Check on the day: spills can’t be forecast. Now: 1 of 3 monitors is off.',
+  );
+  expect(
+    screen.getByRole('img', { name: /^All limits together: within what we can forecast .*; not known / }),
+  ).toBeDefined();
+  expect(screen.getByRole('img', { name: /^No spill in 48 h: not known / })).toBeDefined();
   expect((await result()).textContent).not.toMatch(/\bsafe/i);
   expect((await result()).textContent).toContain('Simulated');
 });
@@ -83,19 +93,19 @@ test('what is not known stands apart, says why, and the limit can be left out', 
   const { user, searches } = await showPage({ place: 'harwich' });
   const unknown = await screen.findByRole('region', { name: 'Not known' });
   expect(unknown.textContent).toContain('One more time, not known');
-  expect(unknown.textContent).toContain(
-    'The pollution risk is not known: pollution risk is forecast for a day at most.',
-  );
+  expect(unknown.textContent).toContain('Waves are not known: the forecast reaches no further.');
+  expect(screen.queryByRole('button', { name: 'Leave out spills' })).toBeNull();
   const [time] = within(screen.getByRole('list', { name: 'Times that are not known' })).getAllByRole(
     'listitem',
   );
   expect(time?.textContent).toContain('it carries boards and inflatables out to sea.');
-  expect(time?.textContent).toContain('Not known: the pollution risk.');
+  expect(time?.textContent).toContain('Not known: waves.');
+  expect(time?.textContent).toContain('To check: Check on the day: spills can’t be forecast.');
   expect(time?.textContent).toContain('For it: Wind 9 to 12 mph offshore, gusts to 5 mph');
   expect(time?.textContent).toContain('Starts when gusts fall below 25 mph');
-  await user.click(screen.getByRole('button', { name: 'Leave out the pollution risk' }));
+  await user.click(screen.getByRole('button', { name: 'Leave out waves' }));
   expect(searches.at(-1)).toMatchObject({ place: 'harwich', for: 'mine', spill: true, gusts: '25mph' });
-  expect(searches.at(-1)).not.toHaveProperty('risk');
+  expect(searches.at(-1)).not.toHaveProperty('waves');
 });
 
 test('without a window it says which limit cuts most, and offers to leave that out', async () => {
@@ -108,9 +118,15 @@ test('without a window it says which limit cuts most, and offers to leave that o
         {
           name: 'waves',
           why: null,
+          now: null,
           spells: [{ from: body.from, until: body.from + HOUR, state: 'outside' }],
         },
-        { name: 'gusts', why: null, spells: [{ from: body.from, until: body.until, state: 'outside' }] },
+        {
+          name: 'gusts',
+          why: null,
+          now: null,
+          spells: [{ from: body.from, until: body.until, state: 'outside' }],
+        },
       ],
     })),
   }));
@@ -207,7 +223,7 @@ test('of many places the best windows come first, and no list or picture of all 
       windows: [within, shifted(nth)],
       bars: place.bars.map((bar) => ({
         ...bar,
-        why: nth < 10 ? bar.why : 'it is not forecast out of season',
+        why: nth < 10 ? bar.why : 'the sea model has no waves for this place',
       })),
     }));
     return { ...body, places: [place, ...others] };
@@ -238,7 +254,7 @@ test('of many places the best windows come first, and no list or picture of all 
 
   const unknown = screen.getByRole('region', { name: 'Not known' });
   expect(unknown.textContent).toContain(
-    'The pollution risk is not known: it is not forecast out of season; pollution risk is forecast for a day at most.',
+    'Waves are not known: the sea model has no waves for this place; the forecast reaches no further.',
   );
   expect(screen.getByText('Cove 00, Cove 01: the tide is old.')).toBeDefined();
 });

@@ -152,14 +152,16 @@ test('the stations near places that are asked for at once are looked for in turn
   expect(await all).toEqual(Array.from({ length: 5 }, () => '0001'));
 });
 
-test('while the list can’t be had a place keeps its station; a fault of ours is not hidden', async () => {
-  const failing = (error: Error) =>
+test('while the list can’t be had a place keeps its station, and one without fails; a fault of ours is not hidden', async () => {
+  const failing = (error: Error, before?: string) =>
     nearestStation({
       stations: () => Promise.reject(error),
       constantsOf: async () => none,
       milesBySea: bySea,
-      before: () => '0077',
+      before: () => before,
     })(cove, 0);
-  expect(await failing(new UpstreamError('admiralty', 'status', 'HTTP 403', { status: 403 }))).toBe('0077');
-  await expect(failing(new TypeError('wrong'))).rejects.toThrow('wrong');
+  const refused = new UpstreamError('admiralty', 'status', 'HTTP 403', { status: 403 });
+  expect(await failing(refused, '0077')).toBe('0077');
+  await expect(failing(refused)).rejects.toBe(refused);
+  await expect(failing(new TypeError('wrong'), '0077')).rejects.toThrow('wrong');
 });

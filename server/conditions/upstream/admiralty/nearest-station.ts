@@ -40,6 +40,7 @@ interface Options {
  * place's as those computed here; null where they are not, or none is near. Within a mile it is the place's own, unless land
  * parts the two. None counts that lies in an estuary while the place lies outside, nor the other way round.
  * While the list can't be had, a place keeps the station that it has.
+ * @throws UpstreamError where the list can't be had and the place has had no station: that is not the same as none near
  */
 export const nearestStation =
   ({ stations, constantsOf, milesBySea, before }: Options) =>
@@ -59,8 +60,9 @@ export const nearestStation =
       const [nearest] = bySea(elsewhere, ways);
       return nearest && isBetter(nearest.miles, constants) ? nearest.id : null;
     } catch (error) {
-      if (error instanceof UpstreamError) return before(place) ?? null;
-      throw error;
+      const station = error instanceof UpstreamError ? before(place) : undefined;
+      if (station === undefined) throw error;
+      return station;
     }
   };
 

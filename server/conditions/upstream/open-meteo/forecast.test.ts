@@ -200,7 +200,7 @@ describe('the value', () => {
       hourly: {
         ...hourly,
         temperature_2m: hour((at) => at / 10),
-        precipitation: hour((at) => (at === 24 ? 0.3 : 0.1)),
+        precipitation: hour((at) => (at === 48 ? 0.3 : 0.1)), // of the hour before that midnight
         weather_code: hour((at) => (at === 30 ? 95 : 3)),
         wind_speed_10m: hour((at) => (at === 47 ? 33 : 12)),
       },
@@ -238,12 +238,12 @@ describe('the value', () => {
     ['temperature_2m', -30, -30.1],
     ['temperature_2m', 45, 45.1],
     ['wind_gusts_10m', 199.9, 200],
-    ['wind_speed_10m', 0, -0.1],
+    ['wind_speed_10m', 0, -0.2],
     ['weather_code', 99, 100],
     ['weather_code', 3, 3.5],
     ['pressure_msl', 850, 849],
     ['pressure_msl', 1090, 1091],
-    ['relative_humidity_2m', 100, 101],
+    ['relative_humidity_2m', 100, 101.1],
     ['uv_index', 20, 20.1],
     ['visibility', 200_000, 200_001],
     ['wind_direction_10m', 360, 361],
@@ -256,9 +256,38 @@ describe('the value', () => {
     expect(outside.dropped).toEqual([name]);
   });
 
-  test('accepts an hour of sunshine in an hour, and no more', async () => {
-    expect((await readOne(always('sunshine_duration', 3600))).value.current.sunshine_duration).toBe(900);
-    expect((await readOne(always('sunshine_duration', 3601))).dropped).toEqual(['sunshine_duration']);
+  test('accepts an hour of sunshine in an hour, and no more than rounding adds', async () => {
+    const sunshine = async (seconds: number) => {
+      const { value, dropped } = await readOne(always('sunshine_duration', seconds));
+      return [value.current.sunshine_duration, dropped];
+    };
+    expect(await sunshine(3600)).toEqual([900, []]);
+    expect(await sunshine(3601)).toEqual([900, []]);
+    expect(await sunshine(3637)).toEqual([null, ['sunshine_duration']]);
+  });
+
+  test('keeps its hours and the sums of its days where a value is just beyond its range', async () => {
+    const column = repeated(168, 0.1);
+    column[30] = -0.1;
+    column[31] = -0.11;
+    column[32] = -9;
+    const reading = await readOne({
+      ...answer,
+      hourly: {
+        ...hourly,
+        precipitation: column,
+        relative_humidity_2m: repeated(168, 100.6),
+        cloud_cover: repeated(168, 100.4),
+        wind_direction_10m: repeated(168, 360.4),
+      },
+    });
+    expect(reading.value.hours?.precipitation.slice(29, 33)).toEqual([0.1, 0, null, null]);
+    expect(reading.value.current).toMatchObject({ relative_humidity_2m: 100, cloud_cover: 100 });
+    expect(reading.value.current.wind_direction_10m).toBeCloseTo(0.4, 9);
+    expect(reading.value.daily.map(({ precipitation_sum }) => precipitation_sum)).toEqual([
+      ...[2.4, null, 2.4, 2.4, 2.4, 2.4, 2.3],
+    ]);
+    expect(reading.dropped).toEqual(['precipitation']); // −0.11 and −9 mm, and the sum of their day with them
   });
 
   test.each([['12.3'], [{}], [[9]], [true], [-9999], [999]])('drops a temperature of %j', async (wrong) => {

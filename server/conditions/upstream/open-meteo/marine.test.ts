@@ -198,7 +198,7 @@ describe('the value', () => {
   test.each([
     ['wave_height', 30, 30.1],
     ['wave_height', 0, -1],
-    ['wave_direction', 360, 360.5],
+    ['wave_direction', 360, 360.6],
     ['wave_period', 40, 41],
     ['sea_surface_temperature', -3, -3.1],
     ['sea_surface_temperature', 35, 36],

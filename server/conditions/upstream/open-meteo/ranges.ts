@@ -5,43 +5,58 @@ import { EARLIEST_MS, LATEST_MS } from '../possible-time.ts';
 /** Every variable asked of Open-Meteo, by its name on the wire. */
 export type Variable = WeatherVariable | Exclude<keyof CurrentMarine, 'time' | 'sea_now_time'>;
 
-type Range = readonly [least: number, most: number];
+interface Range {
+  least: number;
+  most: number;
+  /**
+   * How far beyond an end a value may lie and still count as that end: rounding and interpolation go so far. Only where
+   * an end is a natural one; below 0 always less than 1, as −1 is a common mark for 'no value'.
+   */
+  tolerance?: { below?: number; above?: number };
+  /** The range is a circle: just beyond one end is just within the other. */
+  wraps?: true;
+}
 
-const temperature: Range = [-30, 45]; // °C
-const wind: Range = [0, 199.9]; // mph; gusts 100 too high were once delivered
-const amount: Range = [0, 100]; // mm, snowfall cm, in an hour
-const pressure: Range = [850, 1090]; // hPa
-const waveHeight: Range = [0, 30]; // m
-const period: Range = [0, 40]; // s
-const direction: Range = [0, 360]; // degrees
+const between = (least: number, most: number): Range => ({ least, most });
+/** Of what cannot be below 0: what lies just below it is 0. */
+const fromZero = (most: number, below: number): Range => ({ least: 0, most, tolerance: { below } });
+
+const temperature = between(-30, 45); // °C
+const wind = fromZero(199.9, 0.1); // mph; gusts 100 too high were once delivered
+const percentage: Range = { least: 0, most: 100, tolerance: { below: 0.5, above: 1 } };
+const amount = fromZero(100, 0.1); // mm, snowfall cm, in an hour
+const pressure = between(850, 1090); // hPa
+const waveHeight = fromZero(30, 0.05); // m
+const period = fromZero(40, 0.1); // s
+const direction: Range = { least: 0, most: 360, tolerance: { below: 0.5, above: 0.5 }, wraps: true }; // degrees
 
 /** The physically possible range on the British coast, ends included, in the requested units. */
-const ranges: Record<Variable | 'time', Range> = {
-  time: [EARLIEST_MS / 1000, LATEST_MS / 1000], // s since 1970
+export const ranges: Record<Variable | 'time', Range> = {
+  time: between(EARLIEST_MS / 1000, LATEST_MS / 1000), // s since 1970
   temperature_2m: temperature,
-  apparent_temperature: [-50, 60],
-  weather_code: [0, 99],
+  apparent_temperature: between(-50, 60),
+  weather_code: between(0, 99),
   wind_speed_10m: wind,
   wind_gusts_10m: wind,
   wind_direction_10m: direction,
   pressure_msl: pressure,
   surface_pressure: pressure,
-  uv_index: [0, 20],
-  visibility: [0, 200_000], // m
-  relative_humidity_2m: [0, 100],
-  cloud_cover: [0, 100],
+  uv_index: fromZero(20, 0.1),
+  visibility: fromZero(200_000, 0.5), // m
+  relative_humidity_2m: percentage,
+  cloud_cover: percentage,
   precipitation: amount,
   rain: amount,
   showers: amount,
   snowfall: amount,
-  sunshine_duration: [0, 3600], // s of the last hour
+  sunshine_duration: { least: 0, most: 3600, tolerance: { below: 0.5, above: 36 } }, // s of the last hour
   wave_height: waveHeight,
   wave_direction: direction,
   wave_period: period,
-  ocean_current_velocity: [0, 10], // m/s
+  ocean_current_velocity: fromZero(10, 0.05), // m/s
   ocean_current_direction: direction,
-  sea_surface_temperature: [-3, 35], // °C
-  sea_level_height_msl: [-15, 15], // m
+  sea_surface_temperature: between(-3, 35), // °C
+  sea_level_height_msl: between(-15, 15), // m
   wind_wave_height: waveHeight,
   wind_wave_direction: direction,
   wind_wave_period: period,
@@ -62,18 +77,24 @@ const wholeNumbers: ReadonlySet<string> = new Set<keyof typeof ranges>(['time', 
 
 export type ReadValue = (name: Variable | 'time', value: unknown) => number | null;
 
-/** Reads single values. A missing value is null. A value that is not a number, or out of range, is null and noted. */
+/**
+ * Reads single values. A missing value is null. A value just beyond an end counts as that end. One that is not a number, or
+ * further out of range, is null and noted.
+ */
 export const valueReader =
   (dropped: Set<string>): ReadValue =>
   (name, value) => {
     if (value === null || value === undefined) return null;
-    const [least, most] = ranges[name];
-    const possible =
-      typeof value === 'number' &&
-      value >= least &&
-      value <= most &&
-      (!wholeNumbers.has(name) || Number.isInteger(value));
-    if (possible) return value;
-    dropped.add(name);
-    return null;
+    const isNumber = typeof value === 'number' && (!wholeNumbers.has(name) || Number.isInteger(value));
+    const possible = isNumber ? withinRange(value, ranges[name]) : null;
+    if (possible === null) dropped.add(name);
+    return possible;
   };
+
+function withinRange(value: number, { least, most, tolerance = {}, wraps }: Range): number | null {
+  const { below = 0, above = 0 } = tolerance;
+  if (value >= least && value <= most) return value;
+  if (!(value >= least - below && value <= most + above)) return null;
+  if (wraps) return value < least ? value + most : value - most;
+  return value < least ? least : most;
+}

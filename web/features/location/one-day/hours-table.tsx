@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { hourWords } from '#domain/hours/hour-words.ts';
 import type { PlaceHour } from '#domain/hours/place-hours.ts';
+import { RAIN_OF_HOUR } from '#domain/hours/rain-of-hour.ts';
 import { londonClock, londonDateWords, zoneOfRepeatedClock } from '#domain/time/london-time.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
 import type { OneDay } from './one-day-layout.ts';
@@ -41,7 +42,9 @@ function Table(day: OneDay) {
   const names = hourWords(day.now, day).map(({ name }) => name);
   return (
     <table className="text-left">
-      <caption className="sr-only">Tide, wind, waves, rain and light by the hour, UK times</caption>
+      <caption className="sr-only">
+        Tide, wind, waves, rain and light by the hour, UK times. {RAIN_OF_HOUR}
+      </caption>
       <thead className="text-ink-muted">
         <tr>
           <th scope="col" className={`${cell} one-day-time`}>

@@ -35,7 +35,7 @@ const given = (meta: Partial<WeatherData['meta']> = {}, headers: Record<string, 
           wind_speed_10m: column((index) => 10 + index),
           wind_gusts_10m: column((index) => 20 + index),
           wind_direction_10m: column(() => 180),
-          precipitation: column(() => 0),
+          precipitation: column((index) => (index === 2 ? 0.7 : 0)), // falls in the hour before
         },
         meta: { ...body.meta, ...meta },
       };
@@ -60,7 +60,10 @@ test('the keys of a slider lead over the hours, and all values of each are said 
   await loaded();
   expect(await said()).toMatch(/^Now\. Tide .*(rising|falling|near|standing)/);
   (await slider()).focus();
-  await user.keyboard('{ArrowRight}{ArrowRight}');
+  await user.keyboard('{ArrowRight}');
+  expect(await said()).toContain('Rain in this hour 0.7 mm.');
+  await user.keyboard('{ArrowRight}');
+  expect(await said()).toContain('Rain in this hour not known.');
   expect(await said()).toMatch(new RegExp(`^${clockIn(2)} .*Wind 12 mph from south, gusts 22\\.`));
   expect(card().textContent).toContain('12 mph from S, gusts 22');
   await user.keyboard('{ArrowRight}');
@@ -88,7 +91,9 @@ test('the table has each hour in the words of the picture, and names what is not
   const { user } = await showCard();
   await loaded();
   await user.click(screen.getByText('The 48 hours as a table'));
-  const table = await screen.findByRole('table', { name: /by the hour, UK times$/ });
+  const table = await screen.findByRole('table', {
+    name: /by the hour, UK times\. Rain is for the hour that starts at the time shown\.$/,
+  });
   expect(
     within(table)
       .getAllByRole('columnheader')
@@ -98,6 +103,8 @@ test('the table has each hour in the words of the picture, and names what is not
   expect(hours).toHaveLength(49);
   expect(hours[2]?.textContent).toContain(clockIn(2));
   expect(hours[2]?.textContent).toContain('12 mph from S, gusts 22');
+  expect(hours.map(({ textContent }) => textContent?.includes('0.7 mm')).indexOf(true)).toBe(1);
+  expect(hours.filter(({ textContent }) => textContent?.includes('0.7 mm'))).toHaveLength(1);
   expect(hours[3]?.textContent).not.toContain('mph');
   expect(hours[3]?.textContent).toContain('not known');
   expect(table.textContent).not.toMatch(/NaN|undefined|null/);

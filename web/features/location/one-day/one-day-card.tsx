@@ -2,6 +2,7 @@ import { feedTable } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import { placeHours } from '#domain/hours/place-hours.ts';
 import { placeNow } from '#domain/hours/place-now.ts';
+import { RAIN_OF_HOUR } from '#domain/hours/rain-of-hour.ts';
 import { loadedOf, panelState } from '#web/place/panel/panel-state.ts';
 import { useFeed } from '#web/place/use-feed.ts';
 import { useUnits } from '#web/place/use-units.ts';
@@ -89,14 +90,12 @@ export function OneDayCard({ location }: { location: Location }) {
       )}
       <OneDayGraph key={location.slug} day={day} reasons={laneReasons(states)} />
       <div className="text-sm text-ink-muted">
-        {[
-          ...origins(states, now),
-          { of: 'Rain', words: 'what falls in the hour that begins at its time.' },
-        ].map(({ of, words }) => (
+        {origins(states, now).map(({ of, words }) => (
           <p key={of}>
             {of}: {words}
           </p>
         ))}
+        <p>{RAIN_OF_HOUR}</p>
         {notes.map((words) => (
           <p key={words}>{words}</p>
         ))}
