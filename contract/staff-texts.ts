@@ -35,6 +35,8 @@ export const staffTexts = {
   locationNameUnfit:
     'The name needs a letter or a digit, and can have none of / \\ ? # % and no character that cannot be seen',
   marinePointIncomplete: 'The marine point needs both a latitude and a longitude',
+  positionOutside: (what: string, at: string, meant: string | null) =>
+    `${what} ${at} is outside the British Isles and their waters.${meant === null ? '' : ` Did you mean ${meant}?`}`,
   locationsFailed: 'Failed to load locations',
   locationsError: 'Error loading locations',
   customMessageUpdateFailed: 'Failed to update custom message',
@@ -54,6 +56,7 @@ export const staffTexts = {
 
   waterNotListed: 'It is not on the list of designated waters.',
   waterThere: 'A location names it already.',
+  waterOutside: 'Its position is outside the British Isles and their waters.',
   waterNameUnfit: 'Its name cannot be the name of a location.',
   importStopped: 'The server was restarted before the import had ended. What it has created is there.',
   importRightLost: 'Whoever started the import is no administrator any more.',
