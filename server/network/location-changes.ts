@@ -91,12 +91,7 @@ export function createLocationChanges(options: {
     return location;
   };
 
-  const note = (
-    { action, actor, isConfirmed = false }: Cause,
-    id: string,
-    before: object,
-    after: object,
-  ) =>
+  const note = ({ action, actor, isConfirmed = false }: Cause, id: string, before: object, after: object) =>
     audit(action, actor, {
       subject: `location:${id}`,
       details: { ...changedFields(before, after), ...(isConfirmed && { position_confirmed: true }) },

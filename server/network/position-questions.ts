@@ -58,13 +58,11 @@ const wordsOf = ({ latitude, longitude }: Position): string => `${latitude}, ${l
 /** The position with its numbers exchanged, or with other signs, that lies on our coast; null: none does. */
 function meantPosition({ latitude, longitude }: Position, isOnCoast: (position: Position) => boolean) {
   const signs = [1, -1];
-  const candidates = [
-    [latitude, longitude] as const,
-    [longitude, latitude] as const,
-  ].flatMap(([north, east]) =>
-    signs.flatMap((northSign) =>
-      signs.map((eastSign) => ({ latitude: north * northSign, longitude: east * eastSign })),
-    ),
+  const candidates = [[latitude, longitude] as const, [longitude, latitude] as const].flatMap(
+    ([north, east]) =>
+      signs.flatMap((northSign) =>
+        signs.map((eastSign) => ({ latitude: north * northSign, longitude: east * eastSign })),
+      ),
   );
   return candidates.find((each) => isInBritishIsles(each) && isOnCoast(each)) ?? null;
 }
