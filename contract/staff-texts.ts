@@ -39,6 +39,7 @@ export const staffTexts = {
     `${what} ${at} is outside the British Isles and their waters.${meant === null ? '' : ` Did you mean ${meant}?`}`,
   stationUnknown: (id: string, meant: string | null) =>
     `There is no ADMIRALTY tide station ${id}.${meant === null ? '' : ` Did you mean ${meant}?`}`,
+  idsNotSeparated: (count: number) => `Ids of bathing waters have | between them. Are these ${count} ids?`,
   degreesOtherLetter: (cell: string) =>
     `“${cell}” has a compass letter that does not belong here. Are latitude and longitude exchanged?`,
   degreesTwoSigns: (cell: string) =>

@@ -99,6 +99,24 @@ test('cells that can be read in two ways, and lines that are no location, are er
   expect(rows[3]?.errors[0]?.message).toBe(staffTexts.csvUnnamedCell(4));
 });
 
+test.each(['"a-1,a-2"', 'a-1; a-2', 'a-1 a-2'])(
+  'ids of bathing waters that are not separated by | are asked back: %j',
+  async (cell) => {
+    const rows = await rowsOf(`name,latitude,longitude,bathing_water_ids\nPolperro,50.36,-4.18,${cell}`);
+    const suggestion = { bathing_water_ids: ['a-1', 'a-2'] };
+    const question = { field: 'bathing_water_ids', message: staffTexts.idsNotSeparated(2), suggestion };
+    expect(rows).toMatchObject([{ questions: [question] }]);
+  },
+);
+
+test('a thousand rows whose longitudes have lost their sign are asked back within the time of a call', async () => {
+  const lines = Array.from({ length: 1000 }, (_, index) => `Lost ${index},50.36,4.18`);
+  const began = performance.now();
+  const rows = await rowsOf(['name,latitude,longitude', ...lines].join('\n'));
+  expect(rows.filter(({ questions }) => questions[0]?.suggestion)).toHaveLength(1000);
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
 describe('a tide station whose zeros a spreadsheet has taken away', () => {
   const questionsOf = async (station: string) => {
     const header = 'name,latitude,longitude,admiralty_station_id';

@@ -5,16 +5,17 @@ const MILES_NORTH = 69.1;
 
 /** Whether a position lies at most so many miles from the outline of the land, on either side of it. */
 export function isNearCoast({ rings }: Coastline, position: Position, miles: number): boolean {
-  const degrees = miles / MILES_NORTH;
+  const reach = miles / MILES_NORTH;
+  const [south, north] = [position.latitude - reach, position.latitude + reach];
   const east = Math.cos((position.latitude * Math.PI) / 180);
   return rings.some((ring) => {
     for (let corner = 0; corner < ring.length; corner += 2) {
       const next = (corner + 2) % ring.length;
-      const [from, to] = [corner, next].map((at): readonly [number, number] => [
-        ((ring[at + 1] ?? 0) - position.longitude) * east,
-        (ring[at] ?? 0) - position.latitude,
-      ]);
-      if (from && to && fromOrigin(from, to) <= degrees) return true;
+      const [from = 0, to = 0] = [ring[corner], ring[next]];
+      if ((from < south && to < south) || (from > north && to > north)) continue; // most of them
+      const x = ((ring[corner + 1] ?? 0) - position.longitude) * east;
+      const toX = ((ring[next + 1] ?? 0) - position.longitude) * east;
+      if (fromOrigin([x, from - position.latitude], [toX, to - position.latitude]) <= reach) return true;
     }
     return false;
   });

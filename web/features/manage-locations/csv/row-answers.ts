@@ -11,7 +11,7 @@ export const questionKey = ({ line }: Pick<CsvPreviewRow, 'line'>, { field }: Pi
 
 /** What the suggestion of a question says, without what follows from it. */
 export const suggestionWords = ({ grid_ref: _, ...fields }: NonNullable<Question['suggestion']>): string =>
-  Object.values(fields).join(', ');
+  Object.values(fields).flat().join(', ');
 
 /** Whether somebody has to answer before the row can be written. */
 export const isOpen = (row: CsvPreviewRow, answers: Answers): boolean =>
@@ -27,7 +27,7 @@ export function writeOf(row: CsvPreviewRow, answers: Answers): RowWrite[] {
   const isTaken = (question: Question) => answers.get(questionKey(row, question)) === 'suggestion';
   const suggestions = row.questions.filter(isTaken).map(({ suggestion }) => suggestion);
   const isKept = row.questions.some(
-    (question) => question.field !== 'admiralty_station_id' && !isTaken(question),
+    (question) => ['latitude', 'marine_latitude'].includes(question.field) && !isTaken(question),
   );
   const location = Object.assign({}, row.write.location, ...suggestions);
   return [{ ...row.write, location: isKept ? { ...location, confirm_position: true } : location }];
