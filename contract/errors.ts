@@ -15,7 +15,7 @@ export const Failure = z.object({
   /** Why, in a word for programs, where there are several reasons. */
   reason: z.string().optional(),
   /** Fields with the values that were probably meant. */
-  suggestion: z.record(z.string(), z.union([z.number(), z.string()])).optional(),
+  suggestion: z.record(z.string(), z.number()).optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 

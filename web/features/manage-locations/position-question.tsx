@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 export interface PositionQuestion {
   message: string;
   /** The fields of the position that was probably meant. */
-  suggestion: Readonly<Record<string, number | string>>;
+  suggestion: Readonly<Record<string, number>>;
 }
 
 /** The question in a refusal; null: it is about something else. */
