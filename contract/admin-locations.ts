@@ -65,6 +65,8 @@ export const LocationForm = z.strictObject({
   marine_longitude: optionalNumber('marine_longitude', { min: -180, max: 180 }).optional(),
   shore_bearing: optionalNumber('shore_bearing', { min: 0, max: 359.999 }).optional(),
   crossings: CrossingsForm.optional(), // left out: as they are
+  /** Stores a new position that lies outside the British Isles and their waters. It is not stored itself. */
+  confirm_position: formFlag('confirm_position').optional(),
 });
 export type LocationForm = z.infer<typeof LocationForm>;
 
@@ -128,5 +130,6 @@ export const LocationSaved = z.object({
 export const AutoPopulated = z.object({
   success: z.literal(true),
   created: z.number().int(),
-  skipped: z.number().int(), // already there, or with a name that is taken
+  skipped: z.number().int(), // already there, with a name that is taken, or outside
+  outside: z.number().int(), // of these, the ones that are said to lie outside the British Isles and their waters
 });

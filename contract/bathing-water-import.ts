@@ -12,8 +12,8 @@ export const MissingWater = z.object({
   longitude: z.number(),
   /** Null: there is no location at all. */
   nearest: z.object({ _id: z.string(), name: z.string(), distance_miles: z.number() }).nullable(),
-  /** Why it can't be imported: its name is a location's already, or can't be one's. */
-  obstacle: z.enum(['name_taken', 'name_unfit']).nullable(),
+  /** Why it can't be imported: its name is a location's already, or can't be one's; or its position can't be right. */
+  obstacle: z.enum(['name_taken', 'name_unfit', 'outside']).nullable(),
 });
 export type MissingWater = z.infer<typeof MissingWater>;
 

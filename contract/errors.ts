@@ -14,12 +14,14 @@ export const Failure = z.object({
   current: z.unknown().optional(),
   /** Why, in a word for programs, where there are several reasons. */
   reason: z.string().optional(),
+  /** Fields with the values that were probably meant. */
+  suggestion: z.record(z.string(), z.number()).optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 
 export const failure = (
   message: string,
-  more: { field?: string; meta?: Meta; current?: unknown; reason?: string } = {},
+  more: Omit<Failure, 'success' | 'error' | 'message'> = {},
 ): Failure => ({
   success: false,
   error: message,

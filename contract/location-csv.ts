@@ -55,6 +55,17 @@ export const CsvPreviewRow = z.object({
   /** Of an update. */
   changes: z.array(z.object({ field: z.enum(csvFields), from: z.unknown(), to: z.unknown() })),
   errors: z.array(z.object({ field: z.string().nullable(), message: z.string() })), // null: of the whole row
+  /**
+   * What is asked back. `suggestion`: fields that replace those of `write.location` if they were meant. A position that is
+   * right as it is needs `confirm_position: true` in `write.location`.
+   */
+  questions: z.array(
+    z.object({
+      field: z.enum(csvFields),
+      message: z.string(),
+      suggestion: CsvLocation.partial().nullable(),
+    }),
+  ),
   /** What is sent to apply the row: of creations and updates. */
   write: z
     .object({

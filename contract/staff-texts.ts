@@ -35,6 +35,19 @@ export const staffTexts = {
   locationNameUnfit:
     'The name needs a letter or a digit, and can have none of / \\ ? # % and no character that cannot be seen',
   marinePointIncomplete: 'The marine point needs both a latitude and a longitude',
+  positionOutside: (what: string, at: string, meant: string | null) =>
+    `${what} ${at} is outside the British Isles and their waters.${meant === null ? '' : ` Did you mean ${meant}?`}`,
+  stationUnknown: (id: string, meant: string | null) =>
+    `There is no ADMIRALTY tide station ${id}.${meant === null ? '' : ` Did you mean ${meant}?`}`,
+  idsNotSeparated: (count: number) => `Ids of bathing waters have | between them. Are these ${count} ids?`,
+  degreesOtherLetter: (cell: string) =>
+    `“${cell}” has a compass letter that does not belong here. Are latitude and longitude exchanged?`,
+  degreesTwoSigns: (cell: string) =>
+    `“${cell}” gives its direction twice. Use a minus sign or a compass letter, not both.`,
+  degreesMinutes: (cell: string) =>
+    `“${cell}” can’t be read as degrees, minutes and seconds. Write them like 50°21'36"N.`,
+  degreesRounded: (cell: string) =>
+    `A spreadsheet has rounded this to ${cell}. Show the column with six decimals and save the file again.`,
   locationsFailed: 'Failed to load locations',
   locationsError: 'Error loading locations',
   customMessageUpdateFailed: 'Failed to update custom message',
@@ -54,13 +67,13 @@ export const staffTexts = {
 
   waterNotListed: 'It is not on the list of designated waters.',
   waterThere: 'A location names it already.',
+  waterOutside: 'Its position is outside the British Isles and their waters.',
   waterNameUnfit: 'Its name cannot be the name of a location.',
   importStopped: 'The server was restarted before the import had ended. What it has created is there.',
   importRightLost: 'Whoever started the import is no administrator any more.',
   importFailed: 'The import stopped because the database was away. What it has created is there.',
 
   csvEmpty: 'The file is empty.',
-  csvUtf16: 'The file is in UTF-16. Please save it as “CSV UTF-8” and choose it again.',
   csvNotUtf8: 'The file is not text in UTF-8. Please save it as “CSV UTF-8” and choose it again.',
   csvUnreadable: (line: number) =>
     `The file can’t be read: a quotation mark is missing or misplaced, noticed in line ${line}.`,
@@ -68,6 +81,7 @@ export const staffTexts = {
   csvNoRows: 'The file has no rows below its column names.',
   csvUnknownColumn: (name: string) =>
     `There is no column called “${name}”. The first line must have the column names of a downloaded file.`,
+  csvUnnamedCell: (column: number) => `Column ${column} has no name, but this row has something in it.`,
   csvColumnTwice: (name: string) => `The column ${name} is there twice.`,
   csvCellCount: (cells: number, columns: number) =>
     `The row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but there are ${columns} columns.`,

@@ -40,6 +40,27 @@ test('a downloaded file comes back changed, is shown before it is written, and t
   await expect(heading(page, 'Clacton Central')).toBeVisible();
 });
 
+test('a row whose numbers are exchanged is asked back, and is written as it was meant', async ({ page }) => {
+  await page.goto(areas.locations.path);
+  await page.getByRole('button', { name: 'Upload CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a CSV file' });
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'locations.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('sep=;\r\nname;latitude;longitude;;\r\nPolperro;-4,518;50,331;;\r\n'),
+  });
+  await expect(
+    dialog.getByText('1 row with questions will be left out until you answer them.'),
+  ).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Use 50.331, -4.518' }).click();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Create 1' }).click();
+  await expect(dialog.getByText('1 created.')).toBeVisible();
+  await page.goto('/locations/polperro');
+  await expect(heading(page, 'Polperro')).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 

@@ -8,6 +8,8 @@ export class HttpError extends Error {
   readonly current: unknown;
   /** Why, in a word for programs. */
   readonly reason: string | undefined;
+  /** Fields with the values that were probably meant. */
+  readonly suggestion: Record<string, number> | undefined;
 
   constructor(
     status: number,
@@ -17,6 +19,7 @@ export class HttpError extends Error {
       retryAfterSeconds?: number;
       current?: unknown;
       reason?: string;
+      suggestion?: Record<string, number>;
       cause?: unknown;
     } = {},
   ) {
@@ -27,5 +30,6 @@ export class HttpError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.current = more.current;
     this.reason = more.reason;
+    this.suggestion = more.suggestion;
   }
 }

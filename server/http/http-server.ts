@@ -132,12 +132,13 @@ function answerError(
   reply.header('cache-control', 'no-store');
   if (error instanceof HttpError) {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-    const { field, current, reason } = error;
+    const { field, current, reason, suggestion } = error;
     return reply.code(error.status).send(
       failure(error.message, {
         ...(field && { field }),
         ...(current !== undefined && { current }),
         ...(reason && { reason }),
+        ...(suggestion && { suggestion }),
       }),
     );
   }

@@ -44,6 +44,11 @@ const isMessageAlone = (body: unknown): boolean =>
 /** The id as it was sent. The right is checked before the id. */
 const AnyId = z.object({ id: z.string() });
 
+const positionDescription =
+  'A new position or offshore point outside the British Isles and their waters is refused with 400, the reason ' +
+  '`position_outside` and, where one lies on the coast, the `suggestion` of the position that was probably meant. ' +
+  '`confirm_position: true` stores it all the same.';
+
 const messageFor = (body: LocationForm | CustomMessageChange): string => {
   if ('name' in body) return staffTexts.locationUpdated;
   return body.custom_message ? staffTexts.customMessageUpdated : staffTexts.customMessageCleared;
@@ -144,6 +149,7 @@ export const adminLocationRoutes =
         config: admin,
         schema: {
           summary: 'Creates a location; its feeds begin at once',
+          description: positionDescription,
           body: LocationForm,
           response: { 201: LocationSaved, ...refusalsOfBody, 409: Failure },
         },
@@ -162,6 +168,7 @@ export const adminLocationRoutes =
         config: staff,
         schema: {
           summary: 'Changes a location, or its custom message alone: all that a safety officer may change',
+          description: positionDescription,
           params,
           body: z.union([CustomMessageChange, LocationForm]),
           response: { 200: LocationSaved, ...refusalsOfChange },

@@ -62,7 +62,8 @@ describe('a new location', () => {
     [{ latitude: 1e-20 }, 201],
     [{ latitude: '50.12345678901234567' }, 201],
   ])('%j is answered %i', async (position, expected) => {
-    expect((await app.create(fresh({ name: `Limit ${cove.slug}`, ...position }))).status).toBe(expected);
+    const form = fresh({ name: `Limit ${cove.slug}`, ...position, confirm_position: true });
+    expect((await app.create(form)).status).toBe(expected);
   });
 
   test('has its crossings, numbers in place of typed ones; a form without the field leaves them, with one it changes them', async () => {
@@ -92,7 +93,7 @@ describe('a new location', () => {
   });
 
   test('-0 is 0', async () => {
-    const { body } = await app.create(fresh({ latitude: '-0', longitude: -0 }));
+    const { body } = await app.create(fresh({ latitude: '-0', longitude: -0, confirm_position: true }));
     const position = [(await stored(body.location._id))?.latitude, body.location.longitude];
     expect(position.map((value) => Object.is(value, 0))).toEqual([true, true]);
   });

@@ -63,7 +63,7 @@ describe('the import of bathing waters', () => {
   const added = async () => (await app.store.locations.list()).filter(({ slug }) => slug !== 'exmouth');
 
   test('makes a location of each water that has none yet, for visitors at once', async () => {
-    expect(await importing(BEER, SEATON)).toEqual({ created: 2, skipped: 0 });
+    expect(await importing(BEER, SEATON)).toEqual({ created: 2, skipped: 0, outside: 0 });
     const [beer] = await added();
     expect(beer).toMatchObject({
       name: 'Beer',
@@ -81,7 +81,7 @@ describe('the import of bathing waters', () => {
   test('changes nothing the second time', async () => {
     await importing(BEER, SEATON);
     const before = await app.store.locations.list();
-    expect(await importing(BEER, SEATON)).toEqual({ created: 0, skipped: 2 });
+    expect(await importing(BEER, SEATON)).toEqual({ created: 0, skipped: 2, outside: 0 });
     expect(await app.store.locations.list()).toEqual(before);
   });
 
@@ -93,19 +93,29 @@ describe('the import of bathing waters', () => {
     ['whose name is too long', water('x'.repeat(101), 55)],
   ])('leaves out one %s', async (_what, other) => {
     await importing(BEER);
-    expect(await importing(other)).toEqual({ created: 0, skipped: 1 });
+    expect(await importing(other)).toEqual({ created: 0, skipped: 1, outside: 0 });
   });
 
   test('counts rows that could not be placed as skipped', async () => {
     const { run } = importOf(async () => ({ waters: [BEER], leftOut: 2 }));
-    expect(await run()).toEqual({ created: 1, skipped: 2 });
+    expect(await run()).toEqual({ created: 1, skipped: 2, outside: 0 });
+  });
+
+  test.each([
+    ['exchanged', { latitude: -3.09, longitude: 50.69 }],
+    ['without its sign', { longitude: 3.09 }],
+    ['0, 0', { latitude: 0, longitude: 0 }],
+  ])('skips one whose position is %s, and counts it', async (_what, position) => {
+    const wrong = water('Seaton', 50.7, position);
+    expect(await importing(BEER, wrong)).toEqual({ created: 1, skipped: 1, outside: 1 });
+    expect((await added()).map(({ name }) => name)).toEqual(['Beer']);
   });
 
   test('compares the waters of one list with each other too', async () => {
     const sameName = water('Beer', 55, { id: 'other' });
     const sameBeach = water('Beer Jetty', BEER.latitude + 0.0043);
     const next = water('Beer Head', BEER.latitude + 0.0045);
-    expect(await importing(BEER, sameName, sameBeach, next)).toEqual({ created: 2, skipped: 2 });
+    expect(await importing(BEER, sameName, sameBeach, next)).toEqual({ created: 2, skipped: 2, outside: 0 });
     expect((await added()).map(({ name }) => name)).toEqual(['Beer', 'Beer Head']);
   });
 
@@ -116,12 +126,12 @@ describe('the import of bathing waters', () => {
     const first = run();
     await expect(run()).rejects.toMatchObject({ status: 409, message: staffTexts.populateRunning });
     answer(listed(BEER));
-    expect(await first).toEqual({ created: 1, skipped: 0 });
+    expect(await first).toEqual({ created: 1, skipped: 0, outside: 0 });
 
     waters.mockRejectedValueOnce(new UpstreamError('environment-agency', 'timeout', 'late'));
     await expect(run()).rejects.toMatchObject({ status: 502, message: staffTexts.populateFailed });
     waters.mockResolvedValueOnce(listed(SEATON));
-    expect(await run()).toEqual({ created: 1, skipped: 0 });
+    expect(await run()).toEqual({ created: 1, skipped: 0, outside: 0 });
   });
 
   test('makes none of them if one is taken meanwhile', async () => {
@@ -141,7 +151,7 @@ describe('the import of bathing waters', () => {
     await run();
     const [beer] = await added();
     expect(audit).toHaveBeenCalledWith('locations_imported', ADMIN, {
-      details: { created: 1, skipped: 1, locations: [beer?._id] },
+      details: { created: 1, skipped: 1, outside: 0, locations: [beer?._id] },
     });
   });
 });

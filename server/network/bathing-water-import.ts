@@ -1,6 +1,7 @@
 import { LocationForm } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { isInBritishIsles } from '#domain/places/british-isles.ts';
 import { nearest } from '#domain/places/distance.ts';
 import { gridReference } from '#domain/places/grid-reference.ts';
 import { slugOf } from '#domain/places/slug.ts';
@@ -22,7 +23,9 @@ import type { Network } from './network.ts';
 const SAME_BEACH_MILES = 0.3;
 
 /** Makes a location of every designated bathing water that has none yet. */
-export type BathingWaterImport = (actor: Actor) => Promise<{ created: number; skipped: number }>;
+export type BathingWaterImport = (
+  actor: Actor,
+) => Promise<{ created: number; skipped: number; outside: number }>;
 
 /** The import throws HttpError 401 and 403 without the right, 409 while another one runs, and 502 if the list can't be loaded. */
 export function createBathingWaterImport(options: {
@@ -62,12 +65,14 @@ export function createBathingWaterImport(options: {
     isRunning = true;
     try {
       const found = await designated();
-      const drafts = missing(found.waters, await store.locations.list());
+      const inside = found.waters.filter(isInBritishIsles);
+      const drafts = missing(inside, await store.locations.list());
       const created = await insert(drafts, actor);
       await network.refresh();
       const counts = {
         created: created.length,
         skipped: found.waters.length + found.leftOut - created.length,
+        outside: found.waters.length - inside.length,
       };
       await audit('locations_imported', actor, {
         details: { ...counts, locations: created.map(({ _id }) => _id) },

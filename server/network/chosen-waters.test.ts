@@ -94,13 +94,15 @@ describe('the waters that are not there', () => {
     const near = water('Maer', { ...EXMOUTH, latitude: EXMOUTH.latitude + 0.01 });
     const twin = water('EXMOUTH', { id: 'twin' });
     const unfit = water('Up/Down');
-    const { waters } = await processWith([named, unfit, near, twin]).missing();
+    const exchanged = water('Afar', { latitude: -3.1, longitude: 50.7 });
+    const { waters } = await processWith([named, unfit, near, twin, exchanged]).missing();
     expect(waters.map(({ name, obstacle }) => [name, obstacle])).toEqual([
+      ['Afar', 'outside'],
       ['EXMOUTH', 'name_taken'],
       ['Maer', null],
       ['Up/Down', 'name_unfit'],
     ]);
-    expect(waters[1]).toEqual({
+    expect(waters[2]).toEqual({
       id: near.id,
       name: 'Maer',
       latitude: near.latitude,
@@ -120,6 +122,17 @@ describe('the waters that are not there', () => {
 });
 
 describe('an import', () => {
+  test('skips a water whose position lies outside the British Isles, with the reason', async () => {
+    const afar = water('Afar', { latitude: 50.7, longitude: 3.1 });
+    const { begin, ended } = processWith([afar]);
+    await begin([afar.id], ADMIN);
+    expect(await ended()).toMatchObject({
+      created: 0,
+      skipped: [{ id: afar.id, name: 'Afar', reason: staffTexts.waterOutside }],
+    });
+    expect(await names()).not.toContain('Afar');
+  });
+
   test('makes a location of each chosen water and of no other, for visitors too', async () => {
     const { begin, ended, audit } = processWith([BEER, SEATON, water('Sidmouth')]);
     expect(await begin([BEER.id, SEATON.id], ADMIN)).toMatchObject({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ImportJob, MissingWaters } from '#contract/bathing-water-import.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { isInBritishIsles } from '#domain/places/british-isles.ts';
 import { dailyList } from '#server/conditions/upstream/daily-list.ts';
 import type {
   DesignatedWater,
@@ -166,6 +167,7 @@ async function importOne(
 ): Promise<{ created: string } | { reason: string }> {
   if (!water) return { reason: staffTexts.waterNotListed };
   if (taken.has(water.id)) return { reason: staffTexts.waterThere };
+  if (!isInBritishIsles(water)) return { reason: staffTexts.waterOutside };
   const draft = draftOf(water);
   if (!draft) return { reason: staffTexts.waterNameUnfit };
   try {

@@ -43,7 +43,7 @@ export function connectNetwork(ground: Ground, conditions: ConditionsArea): Netw
       await server.register(locationRoutes(places));
       await server.register(adminLocationRoutes({ places, changes, importBathingWaters, now }));
       await server.register(chosenWatersRoutes(chosenWaters));
-      await server.register(locationCsvRoutes({ store, changes, now }));
+      await server.register(locationCsvRoutes({ store, changes, tideStations: publishedTideStations, now }));
       await server.register(
         adminLocationPlanningRoutes({
           goesAlong: createGoesAlong({ store, now }),

@@ -20,6 +20,7 @@ import type { LocationDraft } from '#server/store/network/locations.ts';
 import { messageOfScreen } from './custom-message.ts';
 import { changeOfForm, newLocation } from './location-draft.ts';
 import type { Network } from './network.ts';
+import { requireConfirmation } from './position-questions.ts';
 
 /**
  * The changes that staff make to locations: checked, stored, applied in the running server, logged.
@@ -36,7 +37,7 @@ export interface LocationChanges {
   permit: (visitor: Visitor, id: string) => Promise<Role>;
   /** All locations for an administrator, the assigned ones for a safety officer. */
   assignedTo: (visitor: Visitor) => Promise<Location[]>;
-  /** @throws HttpError 400, 409 for a name whose slug is another location's */
+  /** @throws HttpError 400, also for a position that must be confirmed; 409 for a name whose slug is another location's */
   create: (form: LocationForm, actor: Actor) => Promise<Location>;
   /** @throws HttpError 400, 404, 409 */
   change: (id: string, form: LocationForm, expected: number | null, actor: Actor) => Promise<Location>;
@@ -63,6 +64,14 @@ export interface LocationWrite {
   expected: number | null;
 }
 
+/** Why a location changes, for the audit log. */
+interface Cause {
+  action: AuditAction;
+  actor: Actor;
+  /** The person has confirmed a position outside the British Isles. */
+  isConfirmed?: boolean;
+}
+
 /** Stands for a text that is not an id. Some databases refuse such a text; this one they find in no location. */
 const NO_ID = '';
 
@@ -82,38 +91,45 @@ export function createLocationChanges(options: {
     return location;
   };
 
-  const note = (action: AuditAction, actor: Actor, id: string, before: object, after: object) =>
-    audit(action, actor, { subject: `location:${id}`, details: { ...changedFields(before, after) } });
+  const note = ({ action, actor, isConfirmed = false }: Cause, id: string, before: object, after: object) =>
+    audit(action, actor, {
+      subject: `location:${id}`,
+      details: { ...changedFields(before, after), ...(isConfirmed && { position_confirmed: true }) },
+    });
 
   const save = async (
     before: Location,
     change: Partial<LocationDraft>,
     expected: number | null,
-    { action, actor }: { action: AuditAction; actor: Actor },
+    cause: Cause,
   ): Promise<Location> => {
+    const { action, actor } = cause;
     const write = (tables: StaffTables) => tables.locations.update(before._id, change, now(), expected);
     const isMessage = action !== 'location_updated';
     const updated = refuseTakenName(
       isMessage ? writes.byEditorOf(actor, [before._id], write) : writes.byAdministrator(actor, write),
     );
     const location = await inItsVersion(updated, () => byId(before._id));
-    await note(action, actor, location._id, before, location);
+    await note(cause, location._id, before, location);
     return location;
   };
 
   const insert = async (form: LocationForm, actor: Actor): Promise<Location> => {
     const draft = newLocation(form, { email: actor.email, now: now() });
+    const isConfirmed = await requireConfirmation(draft, null, form.confirm_position === true);
     const location = await refuseTakenName(
       writes.byAdministrator(actor, (tables) => tables.locations.insert(draft, now())),
     );
-    await note('location_created', actor, location._id, {}, location);
+    await note({ action: 'location_created', actor, isConfirmed }, location._id, {}, location);
     return location;
   };
 
   const update = async (id: string, form: LocationForm, expected: number | null, actor: Actor) => {
     const before = await byId(id);
     const change = changeOfForm(form, before, { email: actor.email, now: now() });
-    return save(before, change, expected, { action: 'location_updated', actor });
+    const after = { ...before, ...change };
+    const isConfirmed = await requireConfirmation(after, before, form.confirm_position === true);
+    return save(before, change, expected, { action: 'location_updated', actor, isConfirmed });
   };
 
   const takenUp = async (location: Location): Promise<Location> => {
@@ -178,7 +194,7 @@ export function createLocationChanges(options: {
       const deleted = writes.byAdministrator(actor, (tables) => tables.locations.delete(id, expected));
       const location = await inItsVersion(refuseWithDisplays(deleted), () => byId(id));
       await network.refresh();
-      await note('location_deleted', actor, id, location, {});
+      await note({ action: 'location_deleted', actor }, id, location, {});
     },
   };
 }

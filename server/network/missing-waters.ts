@@ -1,5 +1,6 @@
 import type { MissingWater } from '#contract/bathing-water-import.ts';
 import type { Location } from '#contract/locations.ts';
+import { isInBritishIsles } from '#domain/places/british-isles.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
 import type { DesignatedWater } from '#server/conditions/upstream/environment-agency/designated-waters.ts';
 import { draftOf } from './bathing-water-import.ts';
@@ -34,6 +35,7 @@ export function missingOf(
 }
 
 function obstacleOf(water: DesignatedWater, slugs: ReadonlySet<string>): MissingWater['obstacle'] {
+  if (!isInBritishIsles(water)) return 'outside';
   const draft = draftOf(water);
   if (!draft) return 'name_unfit';
   return slugs.has(draft.slug.toLowerCase()) ? 'name_taken' : null;

@@ -12,6 +12,10 @@ export interface FailureDetails {
   retryAfterSeconds?: number | undefined;
   /** With 409, the record as it is now; unchecked. */
   current?: unknown;
+  /** Why, in a word for programs. */
+  reason?: string | undefined;
+  /** Fields with the values that were probably meant. */
+  suggestion?: Failure['suggestion'];
 }
 
 /** A failed answer: its status, the server's message and its details. */
@@ -21,6 +25,8 @@ export class ApiError extends Error {
   readonly field: string | null;
   readonly retryAfterSeconds: number | null;
   readonly current: unknown;
+  readonly reason: string | null;
+  readonly suggestion: NonNullable<Failure['suggestion']> | null;
 
   constructor(status: number, message: string, details: FailureDetails = {}) {
     super(message);
@@ -30,6 +36,8 @@ export class ApiError extends Error {
     this.field = details.field ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.current = details.current ?? null;
+    this.reason = details.reason ?? null;
+    this.suggestion = details.suggestion ?? null;
   }
 }
 

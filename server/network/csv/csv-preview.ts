@@ -13,7 +13,8 @@ import { HttpError } from '#server/http/errors.ts';
 import type { LocationDraft } from '#server/store/network/locations.ts';
 import type { Writer } from '../custom-message.ts';
 import { changeOfForm, newLocation } from '../location-draft.ts';
-import type { FileRow, LocationFile } from './location-file.ts';
+import { degreesOfCell } from './degrees-cell.ts';
+import type { FileRow } from './location-file.ts';
 
 type Problem = CsvPreviewRow['errors'][number];
 type Draft = Pick<LocationDraft, CsvField | 'slug'>;
@@ -31,7 +32,12 @@ class Refused extends Error {
  * What each row of the file would do to these locations, in the order of the rows: a row may take a name that an earlier
  * one gives up. Rows are judged by the rules of the form.
  */
-export function previewOf(file: LocationFile, locations: readonly Location[], writer: Writer): CsvPreview {
+export function previewOf(
+  rows: readonly FileRow[],
+  locations: readonly Location[],
+  writer: Writer,
+  questionsOf: (after: Draft, before: Location | null) => CsvPreviewRow['questions'],
+): CsvPreview {
   const byId = new Map(locations.map((location) => [location._id, location]));
   const owners = new Map(locations.map(({ _id, slug }) => [slug, _id]));
   const lineOfId = new Map<string, number>();
@@ -54,7 +60,7 @@ export function previewOf(file: LocationFile, locations: readonly Location[], wr
 
   /** The line of the row that gives the location another name than this. */
   const renamingLine = (id: string, slug: string): number | null => {
-    const row = file.rows.find(({ cells }) => cells._id?.trim() === id);
+    const row = rows.find(({ cells }) => cells._id?.trim() === id);
     const name = row?.cells.name?.trim() ?? '';
     return row && name !== '' && slugOf(name) !== slug ? row.line : null;
   };
@@ -79,7 +85,7 @@ export function previewOf(file: LocationFile, locations: readonly Location[], wr
     try {
       if (row.problem) throw refused(null, row.problem);
       before = locationOf(row);
-      const form = formOf(row, before, file);
+      const form = formOf(row, before);
       const draft = draftOf(form, before, writer);
       takeName(draft.slug, line, before);
       const changes = before ? changesOf(before, form, draft) : [];
@@ -93,17 +99,19 @@ export function previewOf(file: LocationFile, locations: readonly Location[], wr
         updated_at: before?.updated_at ?? null,
         location: fieldsOf(draft),
       };
-      return { ...rowOf(line, draft.name, before ? 'update' : 'create'), changes, write };
+      const questions = questionsOf(draft, before);
+      return { ...rowOf(line, draft.name, before ? 'update' : 'create'), changes, questions, write };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return { ...rowOf(line, named(), 'error'), errors: error.problems };
     }
   };
 
-  const rows = file.rows.map(judged);
-  const count = (outcome: CsvPreviewRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const preview = rows.map(judged);
+  const count = (outcome: CsvPreviewRow['outcome']) =>
+    preview.filter((row) => row.outcome === outcome).length;
   return {
-    rows,
+    rows: preview,
     counts: {
       create: count('create'),
       update: count('update'),
@@ -121,19 +129,19 @@ const rowOf = (line: number, name: string, outcome: CsvPreviewRow['outcome']): C
   outcome,
   changes: [],
   errors: [],
+  questions: [],
   write: null,
 });
 
-/** A number as we write it, or a spreadsheet. The form's own text of one has no exponent and fewer digits. */
-const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-
-function numberOf(cell: string, hasDecimalCommas: boolean): string | number {
-  const text = hasDecimalCommas ? cell.trim().replace(',', '.') : cell.trim();
-  return NUMBER.test(text) ? Number(text) : text;
-}
-
 /** The cells as the location form sends them. A column that the file lacks changes nothing. */
-function formOf({ cells }: FileRow, before: Location | null, file: LocationFile): CsvForm {
+function formOf({ cells }: FileRow, before: Location | null): CsvForm {
+  const ambiguous = new Map<string, string>();
+  const degrees = (field: CsvField, cell: string, axis: 'latitude' | 'longitude' | 'bearing') => {
+    const value = degreesOfCell(cell, axis);
+    if (typeof value !== 'object') return value;
+    ambiguous.set(field, value.problem);
+    return cell; // which the form refuses
+  };
   const given = (field: CsvField): unknown => {
     const cell = cells[field];
     if (cell === undefined) return before?.[field];
@@ -144,11 +152,13 @@ function formOf({ cells }: FileRow, before: Location | null, file: LocationFile)
       case 'bathing_water_ids':
         return idsOfCell(cell);
       case 'latitude':
-      case 'longitude':
       case 'marine_latitude':
+        return degrees(field, cell, 'latitude');
+      case 'longitude':
       case 'marine_longitude':
+        return degrees(field, cell, 'longitude');
       case 'shore_bearing':
-        return numberOf(cell, file.hasDecimalCommas);
+        return degrees(field, cell, 'bearing');
       default:
         return cell;
     }
@@ -157,7 +167,10 @@ function formOf({ cells }: FileRow, before: Location | null, file: LocationFile)
     Object.fromEntries(csvFields.map((field) => [field, given(field)])),
   );
   if (success) return data;
-  const problems = error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
+  const problems = error.issues.map(({ path, message }) => {
+    const field = String(path[0] ?? '');
+    return { field, message: ambiguous.get(field) ?? message };
+  });
   throw new Refused(...new Map(problems.map((problem) => [problem.field, problem])).values());
 }
 

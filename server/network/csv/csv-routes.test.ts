@@ -121,13 +121,13 @@ describe('the file', () => {
         );
         const file = readLocationFile(textOfFile(Buffer.from(await locationFile(locations))));
         // As new rows: every field must come from the file and none from what is stored.
-        const fresh = file.rows.map((row) => ({
+        const fresh = file.map((row) => ({
           ...row,
           cells: { ...row.cells, name: `N ${row.line}`, _id: '', updated_at: '' },
         }));
-        const { rows } = previewOf({ ...file, rows: fresh }, [], WRITER);
+        const { rows } = previewOf(fresh, [], WRITER, () => []);
         expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
-        const [names, others] = [file.rows.map(({ cells }) => cells.name), rows.map(({ write }) => write)];
+        const [names, others] = [file.map(({ cells }) => cells.name), rows.map(({ write }) => write)];
         expect(names).toEqual(locations.map(({ name }) => name));
         expect(others).toEqual(
           locations.map((each, index) => ({
@@ -142,19 +142,19 @@ describe('the file', () => {
             },
           })),
         );
-        expect(previewOf(file, locations, WRITER).counts.unchanged).toBe(locations.length);
+        expect(previewOf(file, locations, WRITER, () => []).counts.unchanged).toBe(locations.length);
       }),
       { numRuns: 100 },
     );
   });
 
   test('has no cell that a spreadsheet computes, and its numbers stay numbers', async () => {
-    const { body } = await app.create({ name: '=1+1 & -2', w3w: '@sum', latitude: -4.55, longitude: -1e-7 });
+    const { body } = await app.create({ name: '=1+1 & -2', w3w: '@sum', latitude: 50.55, longitude: -1e-7 });
     const line = (await app.get(URL)).raw
       .toString()
       .split('\r\n')
       .find((each) => each.includes(body.location._id));
-    expect(line).toMatch(/^"'=1\+1 & -2",-4\.55,-1e-7,/);
+    expect(line).toMatch(/^"'=1\+1 & -2",50\.55,-1e-7,/);
     expect(line).toContain(',"\'@sum",');
   });
 });
@@ -164,8 +164,7 @@ describe('a file that can’t be read is refused in words', () => {
   test.each([
     ['nothing', '', staffTexts.csvEmpty],
     ['white space', ' \r\n \r\n', staffTexts.csvEmpty],
-    ['UTF-16', utf16, staffTexts.csvUtf16],
-    ['UTF-16, the bytes the other way round', Buffer.from(utf16).swap16(), staffTexts.csvUtf16],
+    ['half of a letter in UTF-16', Buffer.concat([utf16, Buffer.from([0])]), staffTexts.csvNotUtf8],
     ['UTF-16 without its mark', utf16.subarray(2), staffTexts.csvNotUtf8],
     ['Windows-1252', Buffer.from('name\nM\xf4r', 'latin1'), staffTexts.csvNotUtf8],
     ['a workbook', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0xff]), staffTexts.csvNotUtf8],
@@ -251,13 +250,6 @@ describe('a row', () => {
   });
 
   test('may have commas, quotation marks and lines that are empty around it', async () => {
-    const { rows } = await preview(
-      'name,latitude,longitude,',
-      '',
-      `"Cove, the ""old"" ${cove.slug}",50,-3,`,
-      ',,,',
-    ).catch(() => ({ rows: [] }));
-    expect(rows).toEqual([]); // an unnamed column is none of ours
     const row = await only('name,latitude,longitude', '', `"The ""old"", ${cove.slug}",50,-3,`, ',,');
     expect(row).toMatchObject({ line: 3, name: `The "old", ${cove.slug}`, outcome: 'create' });
   });
@@ -265,7 +257,7 @@ describe('a row', () => {
   test.each([
     ['latitude', 'latitude must be a number', 'name,latitude,longitude', 'X,north,-3'],
     ['latitude', 'latitude must be a number', 'name,latitude,longitude', 'X,,-3'],
-    ['latitude', 'latitude must be a number', 'name,latitude,longitude', 'X,"50,6",-3'],
+    ['latitude', 'latitude must be a number', 'name,latitude,longitude', 'X,"50, 6",-3'],
     ['latitude', 'latitude must lie between -90 and 90', 'name,latitude,longitude', 'X,91,-3'],
     ['longitude', 'longitude must be a number', 'name,latitude', 'X,50'],
     ['name', 'name is required', 'name,latitude,longitude', ',50,-3'],

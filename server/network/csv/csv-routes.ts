@@ -9,6 +9,7 @@ import { sendFile } from '#server/http/send-csv.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import type { LocationChanges } from '../location-changes.ts';
 import { previewOf } from './csv-preview.ts';
+import { rowQuestions, type TideStationList } from './row-questions.ts';
 import { textOfFile } from './text-of-file.ts';
 
 const config = { access: 'admin', what: 'locations' } as const;
@@ -22,10 +23,12 @@ export const locationCsvRoutes =
   (options: {
     store: Pick<Store, 'locations'>;
     changes: Pick<LocationChanges, 'writeEach'>;
+    /** ADMIRALTY's list; null: it is not asked. */
+    tideStations: TideStationList;
     now: () => number;
   }): FastifyPluginAsyncZod =>
   async (app) => {
-    const { store, changes, now } = options;
+    const { store, changes, tideStations, now } = options;
     storeNothing(app);
     // Read as bytes, so that a file in another encoding is refused and not read wrongly.
     app.addContentTypeParser<Buffer>(CSV, { parseAs: 'buffer' }, (_request, body, done) => {
@@ -62,8 +65,10 @@ export const locationCsvRoutes =
         schema: {
           summary: 'What a file of locations would change, row by row; nothing is written',
           description:
-            'UTF-8, with commas, semicolons or tabs. A row with an `_id` changes that location, one without makes a ' +
-            'new one. A column that is left out changes nothing. Locations that are not in the file stay as they are.',
+            'UTF-8, or UTF-16 with its mark, with commas, semicolons or tabs. A row with an `_id` changes that ' +
+            'location, one without makes a new one. A column that is left out changes nothing. Locations that are not ' +
+            'in the file stay as they are. `questions` asks back about a position outside the British Isles and about ' +
+            'a tide station that ADMIRALTY does not have.',
           consumes: [CSV],
           body: z.string({ error: 'The file must be sent as text/csv' }),
           response: { 200: CsvPreview, ...refusalsOfBody },
@@ -71,9 +76,9 @@ export const locationCsvRoutes =
       },
       async (request) => {
         const { readLocationFile } = await spreadsheets();
-        const file = readLocationFile(request.body);
+        const rows = readLocationFile(request.body);
         const writer = { email: actorOf(request).email, now: now() };
-        return previewOf(file, await store.locations.list(), writer);
+        return previewOf(rows, await store.locations.list(), writer, await rowQuestions(tideStations, now()));
       },
     );
 
@@ -86,7 +91,8 @@ export const locationCsvRoutes =
           summary: 'Writes rows of a preview, each by itself',
           description:
             'Takes the `write` of the preview’s rows. A row is refused if its location has changed since, or its name ' +
-            'was taken; the others are written all the same.',
+            'was taken, or its new position is outside the British Isles and not confirmed; the others are written ' +
+            'all the same.',
           body: CsvWrites,
           response: { 200: CsvApplied, ...refusalsOfBody },
         },

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, type UseFormGetValues, useForm } from 'react-hook-form';
 import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
@@ -34,6 +34,7 @@ import {
 import { MessageFields } from './message-fields.tsx';
 import { Part } from './part.tsx';
 import { PositionFields } from './position-fields.tsx';
+import { type PositionQuestion, positionQuestionOf } from './position-question.tsx';
 import { RefreshCost } from './refresh-cost.tsx';
 import { SourceFields } from './source-fields.tsx';
 import { TheirChanges } from './their-changes.tsx';
@@ -73,6 +74,8 @@ export default function LocationForm({
   /** The state that the form was filled from. */
   const [seen, setSeen] = useState(location);
   const [conflict, setConflict] = useState<{ before: LocationValues; mine: LocationValues } | null>(null);
+  /** What the server asks about the position, and the values that it asks about. */
+  const [asked, setAsked] = useState<{ question: PositionQuestion; about: string } | null>(null);
   const form = useForm<LocationValues>({
     resolver,
     defaultValues: location ? valuesOf(location) : noValues,
@@ -91,8 +94,10 @@ export default function LocationForm({
     shown.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-refused]')?.focus();
   }, [submitCount]);
 
-  const save = handleSubmit(async (values) => {
-    const { custom_message, ...rest } = bodyOfValues(values);
+  const send = async (values: LocationValues, isConfirmed: boolean) => {
+    setAsked(null);
+    const { custom_message, ...fields } = bodyOfValues(values);
+    const rest = isConfirmed ? { ...fields, confirm_position: true } : fields;
     // A message that nobody touched stays as it is, with its author.
     const body = seen && !dirtyFields.custom_message ? rest : { ...rest, custom_message };
     try {
@@ -102,13 +107,17 @@ export default function LocationForm({
       void locationsChanged(client);
       onSaved(message);
     } catch (error) {
+      const question = positionQuestionOf(error);
+      if (question) return setAsked({ question, about: pointsIn(getValues) });
       const current = currentOf<Location>(error);
       if (!current || !seen) return showFailure(form, error);
       setConflict({ before: valuesOf(seen), mine: getValues() });
       setSeen(current);
       reset(valuesOf(current), { keepDirtyValues: true });
     }
-  });
+  };
+  const save = handleSubmit((values) => send(values, false));
+  const saveConfirmed = handleSubmit((values) => send(values, true));
   const errorOf = (field: 'name' | 'w3w') => inLabels(errors[field]?.message, labels);
   const isNewlyActive = watch('active') && !(location?.active ?? false);
   return (
@@ -172,7 +181,11 @@ export default function LocationForm({
         />
         {isNewlyActive && <RefreshCost />}
       </Part>
-      <PositionFields form={form} />
+      <PositionFields
+        form={form}
+        question={asked?.about === pointsIn(watch) ? asked.question : null}
+        onKeep={saveConfirmed}
+      />
       <SourceFields form={form} />
       <CrossingFields form={form} />
       <MessageFields form={form} location={seen} />
@@ -188,6 +201,10 @@ export default function LocationForm({
     </form>
   );
 }
+
+/** The points that stand in the form. */
+const pointsIn = (read: UseFormGetValues<LocationValues>): string =>
+  read(['latitude', 'longitude', 'marine_latitude', 'marine_longitude']).join();
 
 /** Loaded when somebody opens it. What is done in it counts at once, and is no part of what the form saves. */
 function ForOtherSites({ location }: { location: Location }) {

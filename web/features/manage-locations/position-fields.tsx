@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Point } from './leaflet-place.ts';
 import { type LocationValues, labels, positionIn, typedNumber } from './location-values.ts';
 import { Part } from './part.tsx';
+import { AskPosition, type PositionQuestion } from './position-question.tsx';
 
 const PlaceMap = later(() => import('./place-map.tsx').then((map) => map.default));
 
@@ -29,7 +30,17 @@ const points = { position: 'the place', offshore: 'the offshore point' } as cons
 const setting = { shouldDirty: true, shouldValidate: true } as const;
 
 /** Where the place is and how its shore lies, on a map and in numbers. */
-export function PositionFields({ form }: { form: UseFormReturn<LocationValues> }) {
+export function PositionFields({
+  form,
+  question,
+  onKeep,
+}: {
+  form: UseFormReturn<LocationValues>;
+  /** What the server asks about the position as it is. */
+  question: PositionQuestion | null;
+  /** Saves it all the same. */
+  onKeep: () => void;
+}) {
   const { register, setValue, getValues, watch, formState } = form;
   const { data: settings } = useQuery(settingsQuery());
   const [picturesFailed, setPicturesFailed] = useState(false);
@@ -59,6 +70,11 @@ export function PositionFields({ form }: { form: UseFormReturn<LocationValues> }
     setValue(north, String(to.latitude), setting);
     setValue(east, String(to.longitude), setting);
     if (point === 'position') followPosition();
+  };
+  const takeSuggestion = () => {
+    for (const [field, value] of Object.entries(question?.suggestion ?? {}))
+      setValue(field as keyof LocationValues, String(value), setting); // which the server names by our fields
+    followPosition();
   };
   const number = (
     field: 'latitude' | 'longitude' | 'marine_latitude' | 'marine_longitude' | 'shore_bearing',
@@ -112,6 +128,14 @@ export function PositionFields({ form }: { form: UseFormReturn<LocationValues> }
           {picturesFailed && 'Map pictures can’t be loaded; positions are right'}
         </p>
       </div>
+      {question && (
+        <AskPosition
+          question={question}
+          isSaving={formState.isSubmitting}
+          onSuggestion={takeSuggestion}
+          onKeep={onKeep}
+        />
+      )}
       <Field hint="Degrees north" {...number('latitude', followPosition)} />
       <Field hint="Degrees east: west of Greenwich it is negative" {...number('longitude', followPosition)} />
       <div className="space-y-2 sm:col-span-2">

@@ -26,9 +26,11 @@ export interface CoastTides {
 
 const readJson = async (name: string) => JSON.parse(await readFile(join(import.meta.dirname, name), 'utf8'));
 
+export const loadCoastline = (): Promise<Coastline> => readJson('coastline.json');
+
 /** The files beside this one, which tests check; a schema would copy their 170,000 numbers at each start. */
 export async function loadCoastTides(): Promise<CoastTides> {
-  const [tides, coastline] = await Promise.all([readJson('coast-tides.json'), readJson('coastline.json')]);
+  const [tides, coastline] = await Promise.all([readJson('coast-tides.json'), loadCoastline()]);
   return { ...tides, coastline };
 }
 

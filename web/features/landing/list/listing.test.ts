@@ -48,5 +48,11 @@ test('far from all places the map shows the nearest one, not half the world', ()
 });
 
 test('without a position the map shows everything', () => {
-  expect(aroundPosition(network, null)).toBe(network);
+  expect(aroundPosition(network, null)).toEqual(network);
+});
+
+test('a place far away does not make the map reach there, unless there is no other', () => {
+  const seychelles = testLocation({ name: 'Polperro', latitude: -4.18, longitude: 50.36 });
+  expect(aroundPosition([bude, seychelles, nairn], null)).toEqual([bude, nairn]);
+  expect(aroundPosition([seychelles], null)).toEqual([seychelles]);
 });

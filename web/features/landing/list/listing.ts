@@ -1,4 +1,5 @@
 import type { Location } from '#contract/locations.ts';
+import { isInBritishIsles } from '#domain/places/british-isles.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import type { PlaceView } from '../glance/place-view.ts';
 import type { Candidate } from './filters.ts';
@@ -49,12 +50,18 @@ export function listing(
 const NEAREST_SHOWN = 5;
 const NEAR_MILES = 100;
 
-/** What the map has in view: all places; with a `position` the nearest ones, at least one, and itself if it is near one. */
+/**
+ * What the map has in view: all places, but those far from the British Isles only where there are no others; with a
+ * `position` the nearest ones, at least one, and itself if it is near one.
+ */
 export function aroundPosition(
   locations: readonly Location[],
   position: Position | null,
 ): readonly Position[] {
-  if (!position) return locations;
+  if (!position) {
+    const atHome = locations.filter(isInBritishIsles);
+    return atHome.length > 0 ? atHome : locations;
+  }
   const nearest = locations
     .map((location) => ({ location, miles: distanceMiles(position, location) }))
     .toSorted((one, other) => one.miles - other.miles)

@@ -10,8 +10,11 @@ export const CSV_PATH = '/api/admin/locations/csv';
 export const previewFile = (file: File): Promise<CsvPreview> =>
   send('POST', `${CSV_PATH}/preview`, undefined, file, { 'Content-Type': 'text/csv' });
 
+type Write = NonNullable<CsvPreviewRow['write']>;
 /** What is sent to write rows of a preview. */
-export type RowWrite = NonNullable<CsvPreviewRow['write']>;
+export type RowWrite = Omit<Write, 'location'> & {
+  location: Write['location'] & { confirm_position?: true };
+};
 
 /** Rows in one call: a thousand at once may take longer than an answer is waited for. */
 const AT_ONCE = 100;

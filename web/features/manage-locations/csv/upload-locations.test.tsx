@@ -6,7 +6,7 @@ import type { CsvApplied } from '#contract/location-csv.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
-import { answering, writesFromNow } from '#web/testing/calls.ts';
+import { answering, serving, writesFromNow } from '#web/testing/calls.ts';
 import { show, visit } from '#web/testing/screen.tsx';
 import { CsvButtons } from './csv-buttons.tsx';
 import { UploadLocations } from './upload-locations.tsx';
@@ -125,7 +125,7 @@ test('the rows of the preview are sent as they were shown, and the result is tol
 
 test('many rows are written a hundred at a time', async () => {
   const { user, dialog, choose } = await open();
-  const lines = Array.from({ length: 150 }, (_, index) => `Many ${index},50,${index / 1000}`);
+  const lines = Array.from({ length: 150 }, (_, index) => `Many ${index},51,${index / 1000}`);
   await choose('name,latitude,longitude', ...lines);
   const button = await dialog.findByRole('button', { name: 'Create 150' });
   const counts = [100, 50];
@@ -176,4 +176,49 @@ test('a file that changes nothing is closed without a question', async () => {
   await dialog.findByText('The file changes nothing: every row is as it is stored.');
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a question about a position is answered by its suggestion or by keeping it; open rows are left out', async () => {
+  const { user, dialog, choose } = await open();
+  await choose(
+    'name,latitude,longitude,admiralty_station_id',
+    'Polperro,-4.18,50.36,',
+    'Far away,0,0,',
+    'Looe,50.35,-4.45,14',
+    'Beer,50.69,-3.09,',
+  );
+  expect(
+    await dialog.findByText('3 rows with questions will be left out until you answer them.'),
+  ).toBeTruthy();
+  expect(dialog.getByText(/-4\.18, 50\.36 is outside.*Did you mean 50\.36, -4\.18\?/)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Create 1' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Use 50.36, -4.18 for Polperro' }));
+  const kept = dialog.getByRole('button', { name: 'Keep it as it is for Far away' });
+  await user.click(kept);
+  expect(kept.getAttribute('aria-pressed')).toBe('true');
+  await user.click(dialog.getByRole('button', { name: 'Use 0014 for Looe' }));
+  expect(dialog.queryByText(/will be left out/)).toBeNull();
+  const calls = serving(({ path }) =>
+    path === '/api/admin/locations/csv'
+      ? { success: true, rows: [], counts: { created: 4, updated: 0, refused: 0 } }
+      : null,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Create 4' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  const sent = calls.flatMap(({ body }) => (body as { rows: { location: object }[] }).rows);
+  expect(sent.map(({ location }) => location)).toMatchObject([
+    { latitude: 50.36, longitude: -4.18, grid_ref: expect.stringMatching(/^SX /) },
+    { latitude: 0, longitude: 0, confirm_position: true },
+    { latitude: 50.35, admiralty_station_id: '0014' },
+    { latitude: 50.69 },
+  ]);
+  expect(sent.filter(({ location }) => 'confirm_position' in location)).toHaveLength(1);
+});
+
+test('one button uses every suggestion of a file', async () => {
+  const { user, dialog, choose } = await open();
+  await choose('name,latitude,longitude', 'Polperro,50.36,4.18', 'Looe,50.35,4.45', 'Far away,0,0');
+  await user.click(await dialog.findByRole('button', { name: 'Use all 2 suggestions' }));
+  expect(dialog.getByRole('button', { name: 'Create 2' })).toBeTruthy();
+  expect(dialog.getByText('1 row with questions will be left out until you answer them.')).toBeTruthy();
 });

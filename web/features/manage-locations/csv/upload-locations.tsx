@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type CsvApplied, type CsvPreview, MOST_CSV_BYTES, MOST_CSV_ROWS } from '#contract/location-csv.ts';
+import {
+  type CsvApplied,
+  type CsvPreview,
+  type CsvPreviewRow,
+  MOST_CSV_BYTES,
+  MOST_CSV_ROWS,
+} from '#contract/location-csv.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
@@ -11,7 +17,9 @@ import { locationsChanged } from '../calls.ts';
 import { dialogFoot } from '../dialog-foot.ts';
 import { actionWords, doneWords, inNumbers, rowsWords } from './count-words.ts';
 import { applyRows, previewFile } from './csv-calls.ts';
+import { OpenQuestions } from './open-questions.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { type Answers, readyRows, writeOf } from './row-answers.ts';
 
 type Work = 'reading' | 'writing';
 
@@ -20,6 +28,7 @@ export function UploadLocations({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<CsvPreview | null>(null);
+  const [answers, setAnswers] = useState<Answers>(new Map());
   const [applied, setApplied] = useState<CsvApplied['rows'] | null>(null);
   const [written, setWritten] = useState(0);
   const [work, setWork] = useState<Work | null>(null);
@@ -35,6 +44,7 @@ export function UploadLocations({ onClose }: { onClose: () => void }) {
   const read = async (chosen: File) => {
     setFile(chosen);
     setPreview(null);
+    setAnswers(new Map());
     setFailure(undefined);
     if (chosen.size > MOST_CSV_BYTES) return setFailure(staffTexts.csvTooLarge);
     setWork('reading');
@@ -47,7 +57,7 @@ export function UploadLocations({ onClose }: { onClose: () => void }) {
   };
 
   const write = async () => {
-    const rows = preview?.rows.flatMap((row) => row.write ?? []) ?? [];
+    const rows = readyRows(preview?.rows ?? [], answers).flatMap((row) => writeOf(row, answers));
     setFailure(undefined);
     setWork('writing');
     setWritten(0);
@@ -93,6 +103,8 @@ export function UploadLocations({ onClose }: { onClose: () => void }) {
             {preview && (
               <Preview
                 preview={preview}
+                answers={answers}
+                onAnswers={(given) => setAnswers(new Map([...answers, ...given]))}
                 written={work === 'writing' ? written : null}
                 onWrite={write}
                 onClose={close}
@@ -165,26 +177,38 @@ function Counts({ preview: { counts } }: { preview: CsvPreview }) {
 
 function Preview({
   preview: { rows, counts },
+  answers,
+  onAnswers,
   written,
   onWrite,
   onClose,
 }: {
   preview: CsvPreview;
+  answers: Answers;
+  onAnswers: (given: Answers) => void;
   /** Rows that are written by now; null before. */
   written: number | null;
   onWrite: () => void;
   onClose: () => void;
 }) {
-  const action = actionWords(counts);
+  const ready = readyRows(rows, answers);
+  const count = (wanted: CsvPreviewRow['outcome']) =>
+    ready.filter(({ outcome }) => outcome === wanted).length;
+  const action = actionWords({ create: count('create'), update: count('update') });
   const isWriting = written !== null;
-  const progress = `Writing, ${inNumbers(written ?? 0)} of ${inNumbers(counts.create + counts.update)} done…`;
+  const progress = `Writing, ${inNumbers(written ?? 0)} of ${inNumbers(ready.length)} done…`;
   return (
     <>
       {counts.unchanged < rows.length ? (
-        <PreviewTable rows={rows} />
+        <PreviewTable
+          rows={rows}
+          answers={answers}
+          onAnswer={(key, answer) => onAnswers(new Map([[key, answer]]))}
+        />
       ) : (
         <p>The file changes nothing: every row is as it is stored.</p>
       )}
+      <OpenQuestions rows={rows} answers={answers} onAnswers={onAnswers} />
       {counts.error > 0 && (
         <p>
           {rowsWords(counts.error)} with errors {action ? 'will be left out' : 'and nothing to write'}. Mend

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type MissingWater, MOST_WATERS } from '#contract/bathing-water-import.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/field.tsx';
@@ -13,6 +14,7 @@ const SAME_BEACH_MILES = 0.3;
 const obstacles = {
   name_taken: 'A location has this name already.',
   name_unfit: 'This name cannot be the name of a location.',
+  outside: staffTexts.waterOutside,
 } as const;
 
 /** The waters that are not there yet, to be found and chosen, and what the chosen ones cost. */
