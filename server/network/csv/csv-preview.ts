@@ -7,6 +7,7 @@ import {
 } from '#contract/location-csv.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { plainNumber } from '#contract/text-cleaning.ts';
 import { slugOf } from '#domain/places/slug.ts';
 import { idsOfCell } from '#server/http/cell-text.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -128,7 +129,8 @@ const rowOf = (line: number, name: string, outcome: CsvPreviewRow['outcome']): C
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 function numberOf(cell: string, hasDecimalCommas: boolean): string | number {
-  const text = hasDecimalCommas ? cell.trim().replace(',', '.') : cell.trim();
+  const plain = plainNumber(cell).trim();
+  const text = hasDecimalCommas ? plain.replace(',', '.') : plain;
   return NUMBER.test(text) ? Number(text) : text;
 }
 

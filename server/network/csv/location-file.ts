@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type CsvColumn, csvColumns, MOST_CSV_ROWS } from '#contract/location-csv.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { withoutUnneeded } from '#contract/text-cleaning.ts';
 import { idsCell, markedText, unmarkedText } from '#server/http/cell-text.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -34,7 +35,8 @@ export interface LocationFile {
 }
 
 /** @throws HttpError 400 for a file that is not a table with our columns, or too long */
-export function readLocationFile(text: string): LocationFile {
+export function readLocationFile(file: string): LocationFile {
+  const text = withoutUnneeded(file);
   if (text.trim() === '') throw new HttpError(400, staffTexts.csvEmpty);
   const [firstLine = ''] = text.split(/[\r\n]/, 1);
   const delimiter = [',', ';', '\t'].find((each) => firstLine.includes(each)) ?? ',';
