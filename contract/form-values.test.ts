@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formNumber, line, nameLine, optionalLine, optionalValue, paragraph } from './form-values.ts';
+import {
+  formMoment,
+  formNumber,
+  line,
+  nameLine,
+  optionalLine,
+  optionalValue,
+  paragraph,
+} from './form-values.ts';
 
 describe('a line', () => {
   const title = line('title', 5, 'Title is required');
@@ -104,6 +112,12 @@ test.each(['\u2028', '\u2029', '\u0085', '\v', '\f'])('a paragraph has a line br
 test('a paragraph may have lines, and no other control character', () => {
   expect(paragraph('message', 20).parse('one\r\n\ttwo')).toBe('one\r\n\ttwo');
   expect(paragraph('message', 20).safeParse('one\u0007').success).toBe(false);
+});
+
+test('a moment may have marks of direction, as dates of Windows have, and other digits', () => {
+  const until = formMoment('until');
+  expect(until.parse('\u200e2026\u200e-06-01\u200eT18:00 ')).toBe('2026-06-01T18:00');
+  expect(until.parse('２０２６-06-01')).toBe('2026-06-01');
 });
 
 test('an optional line is null when it is empty', () => {

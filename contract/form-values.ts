@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { isPlaceholder, isSpreadsheetError } from './placeholders.ts';
-import { cleanLine, cleanLines, placesOf, plainNumber, withoutInvisible } from './text-cleaning.ts';
+import {
+  cleanLine,
+  cleanLines,
+  placesOf,
+  plainDigits,
+  plainNumber,
+  withoutInvisible,
+} from './text-cleaning.ts';
 
 /** A number as forms send it, once it is plain: no exponent, no hexadecimal, no empty text that would read as 0. */
 const NUMBER_TEXT = /^-?\d{1,10}(\.\d{1,20})?$/;
@@ -96,6 +103,7 @@ export const optionalValue = (name: string, max: number) =>
 export const formMoment = (name: string) =>
   z
     .string({ error: `${name} must be a date` })
+    .overwrite(plainDigits)
     .trim()
     .regex(
       /^$|^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/,
