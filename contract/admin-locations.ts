@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { CrossingsForm } from './crossings.ts';
-import { formFlag, formMoment, formNumber, line, optionalLine, paragraph } from './form-values.ts';
+import {
+  formFlag,
+  formMoment,
+  formNumber,
+  line,
+  nameLine,
+  optionalValue,
+  paragraph,
+  refuseSpreadsheetError,
+} from './form-values.ts';
 import { flagParameter, listParameters } from './list-query.ts';
 import { Location } from './locations.ts';
+import { isPlaceholder } from './placeholders.ts';
 import { staffTexts } from './staff-texts.ts';
 
 const MessageType = z.enum(['warning', 'info'], { error: 'message_type must be warning or info' });
@@ -22,14 +32,14 @@ const messageOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /** The custom message of the location form: without an expiry it never expires, without an author it has the writer's name. */
 const FormMessage = messageOf({
   ...message,
-  author: optionalLine('author', 100).default(null),
+  author: optionalValue('author', 100).default(null),
   expires_at: formMoment('expires_at').default(null),
 });
 
 /** The custom message of its own screen: author and expiry are required. */
 const ScreenMessage = messageOf({
   ...message,
-  author: line('author', 100, staffTexts.customMessageAuthorMissing),
+  author: nameLine('author', 100, staffTexts.customMessageAuthorMissing),
   expires_at: formMoment('expires_at')
     .optional()
     .transform((value) => value ?? '')
@@ -49,17 +59,20 @@ const MAX_BATHING_WATERS = 10;
 
 /** Body of `POST /api/admin/locations`, and of `PUT` for the whole of a location. */
 export const LocationForm = z.strictObject({
-  name: line('name', 100),
+  name: nameLine('name', 100),
   latitude: degrees('latitude', 90),
   longitude: degrees('longitude', 180),
-  grid_ref: optionalLine('grid_ref', 40).default(null),
-  w3w: optionalLine('w3w', 100).default(null),
+  grid_ref: optionalValue('grid_ref', 40).default(null),
+  w3w: optionalValue('w3w', 100).default(null),
   active: formFlag('active').default(true),
   custom_message: FormMessage.nullable().optional(), // left out: as it is
-  admiralty_station_id: optionalLine('admiralty_station_id', 20).optional(),
+  admiralty_station_id: optionalValue('admiralty_station_id', 20).optional(),
   bathing_water_ids: z
-    .array(line('bathing_water_ids', 40), { error: 'bathing_water_ids must be a list of ids' })
+    .array(refuseSpreadsheetError('bathing_water_ids', line('bathing_water_ids', 40)), {
+      error: 'bathing_water_ids must be a list of ids',
+    })
     .max(MAX_BATHING_WATERS, `At most ${MAX_BATHING_WATERS} bathing waters can be given`)
+    .transform((ids) => ids.filter((id) => !isPlaceholder(id)))
     .optional(),
   marine_latitude: optionalNumber('marine_latitude', { min: -90, max: 90 }).optional(),
   marine_longitude: optionalNumber('marine_longitude', { min: -180, max: 180 }).optional(),

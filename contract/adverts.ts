@@ -3,15 +3,16 @@ import {
   formFlag,
   formMoment,
   formNumber,
-  hasUnseen,
   Id,
   line,
   optionalLine,
+  optionalValue,
   paragraph,
 } from './form-values.ts';
 import { listParameters } from './list-query.ts';
 import { AdvertMedia, isMediaUrl } from './media.ts';
 import { staffTexts } from './staff-texts.ts';
+import { withoutUnneeded } from './text-cleaning.ts';
 import { Instant } from './time.ts';
 
 export const FileType = z.enum(['image', 'video'], { error: 'file_type must be image or video' });
@@ -45,13 +46,14 @@ const MAX_URL_LENGTH = 2048;
  */
 const FileUrl = z
   .string({ error: staffTexts.advertFileMissing })
+  .overwrite(withoutUnneeded)
   .trim()
   .min(1, staffTexts.advertFileMissing)
   .max(MAX_URL_LENGTH, 'file_url is too long')
   .refine((value) => {
     if (isMediaUrl(value)) return true;
     // Browsers leave out or turn round what others take as it stands.
-    if (/[\p{Cc}\\]/u.test(value) || hasUnseen(value) || !URL.canParse(value)) return false;
+    if (/[\p{Cc}\p{Cf}\\]/u.test(value) || !URL.canParse(value)) return false;
     const { protocol, hostname, username, password, port } = new URL(value);
     return protocol === 'https:' && /\.[a-z]/i.test(hostname) && !username && !password && !port;
   }, 'file_url must be an https address on the web');
@@ -70,7 +72,7 @@ export const AdvertDraft = z.strictObject({
     .refine(Number.isInteger, 'priority must be a whole number')
     .default(1),
   active: formFlag('active').default(true),
-  target_audience: optionalLine('target_audience', 200).default(null),
+  target_audience: optionalValue('target_audience', 200).default(null),
   start_date: formMoment('start_date').default(null),
   end_date: formMoment('end_date').default(null),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { accountTexts } from './account-texts.ts';
+import { withoutInvisible } from './text-cleaning.ts';
 import { Instant } from './time.ts';
+import { emailCodeIn } from './typed-codes.ts';
 
 export const Role = z.enum(['user', 'safety_officer', 'admin'], {
   error: 'role must be user, safety_officer or admin',
@@ -15,6 +17,7 @@ export const CODE_MAX_LENGTH = 6;
 /** The address of an existing account, as it was typed when the account was made. */
 const Email = z
   .string({ error: accountTexts.emailMissing })
+  .overwrite(withoutInvisible)
   .trim()
   .min(1, accountTexts.emailMissing)
   .max(254, accountTexts.emailInvalid)
@@ -56,10 +59,9 @@ const isSameTwice = ({
 }): boolean => password === confirm_password;
 const differing = (message: string) => ({ message, path: ['confirm_password'] });
 
-/** Digits of a code; spaces that a mail program or a person puts in are left out. */
 const Code = z
   .string({ error: accountTexts.codeMissing })
-  .transform((value) => value.replace(/\s/g, ''))
+  .transform(emailCodeIn)
   .pipe(z.string().min(1, accountTexts.codeMissing).max(CODE_MAX_LENGTH, accountTexts.codeInvalid));
 
 const PasswordLogin = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainNumber } from './text-cleaning.ts';
 
 /** A plain decimal number in degrees, as text in an address: no exponent, no hexadecimal, no lists. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
@@ -7,6 +8,7 @@ const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
 export const degrees = (name: string, limit: number) =>
   z
     .string({ error: `${name} must be one number in decimal degrees` })
+    .overwrite(plainNumber)
     .trim()
     .regex(DEGREES, `${name} must be a number in decimal degrees, for example 50.83`)
     .transform(Number)

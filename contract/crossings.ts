@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formNumber, line } from './form-values.ts';
+import { formNumber, nameLine } from './form-values.ts';
 import { staffTexts } from './staff-texts.ts';
 import { TidalData } from './tides.ts';
 
@@ -24,7 +24,7 @@ export type Crossing = z.infer<typeof Crossing>;
 const MAX_CROSSINGS = 10;
 
 const CrossingForm = z.strictObject({
-  name: line('name', 60, 'name is required'),
+  name: nameLine('name', 60),
   level_m: formNumber('level_m', { min: -2, max: 20 }),
   datum: Datum,
   margin_min: formNumber('margin_min', { min: 0, max: 120 }).refine(

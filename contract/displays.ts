@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { DisplayFrame } from './display-frame.ts';
 import { DisplaySettings } from './display-settings.ts';
 import { Failure } from './errors.ts';
-import { formMoment, Id, optionalLine } from './form-values.ts';
+import { formMoment, Id, line } from './form-values.ts';
 import { wholeNumber } from './list-query.ts';
+import { staffTexts } from './staff-texts.ts';
 import { Instant, LondonDate } from './time.ts';
+import { pairingCodeIn } from './typed-codes.ts';
 
 export { DisplaySettings, OpeningHours } from './display-settings.ts';
 
@@ -146,7 +148,7 @@ export type DisplayState = z.infer<typeof DisplayState>;
 
 const PairingCode = z
   .string({ error: 'code must be text' })
-  .transform((typed) => typed.toUpperCase().replaceAll(/[\s-]/g, ''))
+  .transform(pairingCodeIn)
   .pipe(z.string().max(40, 'code must have eight letters'));
 
 /** Body of `POST /api/admin/displays/look`: whose code is it? */
@@ -178,7 +180,7 @@ export type DisplayChange = z.infer<typeof DisplayChange>;
 export const CommandForm = z.strictObject({ kind: DisplayCommandKind });
 /** Body of `PUT /api/admin/displays/{id}/service`. `null` as text: back in service. */
 export const ServiceForm = z.strictObject({
-  text: optionalLine('text', 200),
+  text: line('text', 200, staffTexts.displayTextMissing).nullable(),
   until: formMoment('until').default(null),
 });
 export type ServiceForm = z.infer<typeof ServiceForm>;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { isPlaceholder, isSpreadsheetError } from './placeholders.ts';
+import {
+  cleanLine,
+  cleanLines,
+  placesOf,
+  plainDigits,
+  plainNumber,
+  withoutInvisible,
+} from './text-cleaning.ts';
 
-/** A number as forms send it: no exponent, no hexadecimal, no empty text that would read as 0. */
+/** A number as forms send it, once it is plain: no exponent, no hexadecimal, no empty text that would read as 0. */
 const NUMBER_TEXT = /^-?\d{1,10}(\.\d{1,20})?$/;
 
 /**
@@ -14,7 +23,10 @@ export const formNumber = (name: string, { min, max }: { min: number; max: numbe
       : `${name} must be a number`;
   // The same text twice: a form shows the error of the first part, the server that of the whole union.
   return z
-    .union([z.number({ error }), z.string().trim().regex(NUMBER_TEXT).transform(Number)], { error })
+    .union(
+      [z.number({ error }), z.string().overwrite(plainNumber).trim().regex(NUMBER_TEXT).transform(Number)],
+      { error },
+    )
     .refine((value) => value >= min && value <= max, `${name} must lie between ${min} and ${max}`)
     .transform((value) => value + 0); // -0 is 0
 };
@@ -26,54 +38,63 @@ export const formFlag = (name: string) =>
   });
 
 // No database takes a lone half of a surrogate pair or a NUL. No honest text has other control characters.
-const NO_TEXT = /[\p{Cs}\0]/u;
-const CONTROL = /\p{Cc}/u;
-
-/**
- * Invisible characters, and those that reverse the text around them: with them people read other words than are there,
- * and one name looks like another. Joiners of letters and emoji stay, as do the direction marks of Arabic and Hebrew.
- */
-const UNSEEN =
-  /[\u00ad\u180e\u200b\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0001}-\u{e007f}\p{Noncharacter_Code_Point}]/u;
-/** The flags of England, Scotland and Wales are written with invisible letters. */
-const FLAG = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,16}\u{e007f}/gu;
-
-/** Whether a text has invisible characters that no language needs. */
-export const hasUnseen = (value: string): boolean => UNSEEN.test(value.replace(FLAG, ''));
+const NO_TEXT = /[\p{Cs}\p{Noncharacter_Code_Point}]|[^\P{Cc}\n\r\t]/gu;
+/** They turn round the text after them: people would read other words than are there. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Visible characters. A text of joiners, direction marks and the like counts as empty. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\u2800]/u; // U+2800 is an empty Braille cell
+const isVisible = (value: string): boolean => VISIBLE.test(withoutInvisible(value));
 
-const text = (name: string, max: number, refused: RegExp, missing: string) =>
+const text = (name: string, max: number, clean: (value: string) => string, missing: string) =>
   z
     .string({
       error: (issue) =>
         issue.input === undefined || issue.input === null ? missing : `${name} must be text`,
     })
+    .overwrite(clean)
     .trim()
     .max(max, `${name} must be at most ${max} characters long`)
-    .refine(
-      (value) => !refused.test(value) && !NO_TEXT.test(value),
-      `${name} has characters that are no text`,
-    )
-    .refine(
-      (value) => !hasUnseen(value),
-      `${name} has characters that nobody can see. Please type it again.`,
-    );
+    .refine((value) => value.search(NO_TEXT) === -1, {
+      error: ({ input }) =>
+        `${name} has characters that are no text: ${placesOf(String(input), NO_TEXT)}. Please type those words again.`,
+    })
+    .refine((value) => value.search(TURNING) === -1, {
+      error: ({ input }) =>
+        `${name} has hidden characters that turn round the words after them: ${placesOf(String(input), TURNING)}. Please type those words again.`,
+    });
 
 /** One line, trimmed, not empty. `missing`: the text if it is not there. */
 export const line = (name: string, max: number, missing = `${name} is required`) =>
-  text(name, max, CONTROL, missing).regex(VISIBLE, missing);
+  text(name, max, cleanLine, missing).refine(isVisible, missing);
+
+/** The same for a name. What spreadsheets and people write where there is none is missing. */
+export const nameLine = (name: string, max: number, missing = `${name} is required`) =>
+  line(name, max, missing).refine((value) => !isPlaceholder(value) && !isSpreadsheetError(value), {
+    error: ({ input }) => `${missing}: ‘${input}’ stands for none`,
+  });
 
 /** Some lines, trimmed, not empty. */
 export const paragraph = (name: string, max: number, missing = `${name} is required`) =>
-  text(name, max, /[^\P{Cc}\n\r\t]/u, missing).regex(VISIBLE, missing);
+  text(name, max, cleanLines, missing).refine(isVisible, missing);
 
 /** One line that may be left out: empty and null are null. */
 export const optionalLine = (name: string, max: number) =>
-  text(name, max, CONTROL, `${name} must be text`)
-    .transform((value) => (value === '' ? null : value))
+  text(name, max, cleanLine, `${name} must be text`)
+    .transform((value) => (isVisible(value) ? value : null))
     .nullable();
+
+/** Refuses what a spreadsheet writes in place of a value: nobody can tell which value it lost. */
+export const refuseSpreadsheetError = <S extends z.ZodType<string | null>>(name: string, value: S) =>
+  value.refine((given) => given === null || !isSpreadsheetError(given), {
+    error: ({ input }) => `${name} is an error of a spreadsheet: ${input}. Give a value, or none.`,
+  });
+
+/** One line that may be left out, for a value: what stands for a missing one is null. */
+export const optionalValue = (name: string, max: number) =>
+  refuseSpreadsheetError(name, optionalLine(name, max)).transform((value) =>
+    value === null || isPlaceholder(value) ? null : value,
+  );
 
 /**
  * A moment as a form gives it: an instant with its zone, or a date, with or without a time, on London's clock. Empty
@@ -82,6 +103,7 @@ export const optionalLine = (name: string, max: number) =>
 export const formMoment = (name: string) =>
   z
     .string({ error: `${name} must be a date` })
+    .overwrite(plainDigits)
     .trim()
     .regex(
       /^$|^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/,

@@ -32,8 +32,11 @@ export const staffTexts = {
   locationsDeleted: (count: number) => `Successfully deleted ${count} locations`,
   locationNameTaken: 'There is a location with this name already.',
   crossingNameTaken: 'Another crossing of this place has this name',
-  locationNameUnfit:
-    'The name needs a letter or a digit, and can have none of / \\ ? # % and no character that cannot be seen',
+  locationNameUnfit: 'The name needs a letter or a digit, and can have none of / \\ ? # %',
+  gridReferenceWrong:
+    'This is not a grid reference. Give one such as SX 45034 53393, in Ireland J 3590 8410, or leave it empty.',
+  what3wordsWrong:
+    'This is not a what3words address. Give three words with dots, such as ///filled.count.soap, or leave it empty.',
   marinePointIncomplete: 'The marine point needs both a latitude and a longitude',
   positionOutside: (what: string, at: string, meant: string | null) =>
     `${what} ${at} is outside the British Isles and their waters.${meant === null ? '' : ` Did you mean ${meant}?`}`,
@@ -174,6 +177,7 @@ export const staffTexts = {
   displayNotFound: 'There is no such display.',
   displayIsRevoked: 'This display was revoked. Pair a screen with it first.',
   displayNotRevoked: 'Please revoke the display first: its screen may still hang on a wall.',
+  displayTextMissing: 'Please say what the sign should say',
   displayUntilPast: 'The end must lie in the future',
   displayUntilUnknown: 'The end is not in the calendar',
   displayCommandsTooMany: 'The display has not done the commands before yet. Please wait.',

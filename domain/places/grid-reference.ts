@@ -1,4 +1,5 @@
 import OsGridRef, { LatLon } from 'geodesy/osgridref.js';
+import { britishReference } from '#contract/place-references.ts';
 import type { Position } from './distance.ts';
 
 /** The constructor with its parameters, which are lost in the package's types: they import one another without extensions. */
@@ -37,27 +38,19 @@ export function gridReference(latitude: number, longitude: number): string | nul
   }
 }
 
-/** Two letters, then as many digits for the way east as for the way north: `SS 20364 06532`, `SS203065`, `SS 2 0`. */
-const REFERENCE =
-  /^([HNST][A-HJ-Z]) ?(\d{1,5}) (\d{1,5})$|^([HNST][A-HJ-Z]) ?(\d{2}|\d{4}|\d{6}|\d{8}|\d{10})$/;
 const MOST_DIGITS = 5;
-const LONGEST = 20;
 
 /**
  * The WGS 84 position of the middle of the square that a national grid reference names, to six decimals. Null for any
  * other text, and for squares without land of Great Britain near.
  */
 export function positionOfGridReference(text: string): Position | null {
-  if (text.length > LONGEST) return null;
-  const [, spaced, east, north, joined, digits] =
-    REFERENCE.exec(text.trim().toUpperCase().replace(/\s+/g, ' ')) ?? [];
-  const letters = spaced ?? joined;
-  const half = (digits?.length ?? 0) / 2;
-  const [e, n] = [east ?? digits?.slice(0, half), north ?? digits?.slice(half)];
-  if (letters === undefined || e === undefined || n === undefined || e.length !== n.length) return null;
+  const reference = britishReference(text);
+  if (!reference) return null;
+  const { square, east, north } = reference;
   try {
-    const corner = OsGridRef.parse(`${letters} ${e} ${n}`);
-    const middle = 10 ** (MOST_DIGITS - e.length) / 2;
+    const corner = OsGridRef.parse(`${square} ${east} ${north}`);
+    const middle = 10 ** (MOST_DIGITS - east.length) / 2;
     const point = new OsGridRef(corner.easting + middle, corner.northing + middle).toLatLon();
     const { lat, lon } = point as unknown as { lat: number; lon: number }; // lost in the declarations, as above
     const position = { latitude: sixDecimals(lat), longitude: sixDecimals(lon) };

@@ -8,6 +8,9 @@ test.each([
   ['St\t\n Ives', 'st-ives'],
   [' Bude ', 'bude'],
   ['Burnham-on-Sea', 'burnham-on-sea'],
+  ['Bu\u00adde\u200b', 'bude'],
+  ['\ufeffSt\u00a0Ives\ufe0f', 'st-ives'],
+  ['Porth y Mo\u0302r', 'porth-y-môr'],
 ])('%j becomes %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
 });

@@ -165,13 +165,20 @@ describe('a code', () => {
     expect((await complete(second)).status).toBe(200);
   });
 
-  test('may have spaces in it; digits of another script are wrong', async () => {
+  test('is found in what was pasted, with its sentence, with signs and in the digits of another script', async () => {
     const { email, begin, verify } = newPerson(app);
     await begin();
     const code = await codeIn(app, email);
     const fullWidth = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
-    expect((await verify({ auth_code: fullWidth })).status).toBe(400);
-    expect((await verify({ auth_code: ` ${code.slice(0, 3)} ${code.slice(3)} ` })).status).toBe(200);
+    const [first, last] = [code.slice(0, 3), code.slice(3)];
+    for (const auth_code of [
+      fullWidth,
+      ` ${first} ${last} `,
+      `${first}-${last}`,
+      `Your code is ${code}`,
+      `${first}\u00ad${last}`,
+    ])
+      expect((await verify({ auth_code })).status, auth_code).toBe(200);
   });
 
   test('is required: without one, or with a wrong one, there is no account', async () => {

@@ -108,6 +108,26 @@ describe('the right to', () => {
 });
 
 describe('an advert', () => {
+  test('has its texts and its address without what nobody sees in them', async () => {
+    const { status, body } = await post(
+      draft({
+        title: 'Surf\u2028sch\u00adool\u200b',
+        description: 'Lessons\u2029all year.\u2060',
+        file_url: '\ufeffhttps://media\u200b.example.org/su\u00adrf.jpg\u200b',
+        priority: '\uff13',
+        target_audience: 'N/A',
+      }),
+    );
+    expect(status).toBe(201);
+    expect(body.advert).toMatchObject({
+      title: 'Surf school',
+      description: 'Lessons\nall year.',
+      file_url: 'https://media.example.org/surf.jpg',
+      priority: 3,
+      target_audience: null,
+    });
+  });
+
   test('is made, changed and deleted, with the texts of the catalogue', async () => {
     const created = await post(draft({ priority: '5', active: 'true', target_audience: '' }));
     expect(created.status).toBe(201);
@@ -163,7 +183,7 @@ describe('an advert', () => {
     ['file_url', 'https:\\\\media.example.org\\a.jpg'],
     ['file_url', `https://media.example.org/${'a'.repeat(5000)}`],
     ['file_url', 'https://media.example.org/\u202egpj.exe'],
-    ['file_url', 'https://media\u200b.example.org/a.jpg'],
+    ['file_url', 'https://media.example.org/\u2066a.jpg'],
     ['title', 'Surf\u202e school'],
     ['target_audience', 'all\u2066'],
     ['file_url', '', staffTexts.advertFileMissing],

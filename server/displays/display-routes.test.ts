@@ -205,6 +205,13 @@ describe('out of service', () => {
     ).toBeNull();
   });
 
+  test.each(['', ' ', '\u200b\u00ad'])('does not end because its text is %j', async (text) => {
+    await app.staff('PUT', one('/service'), { text: 'Being repaired' });
+    const { status, body } = await app.staff('PUT', one('/service'), { text });
+    expect([status, body.field, body.message]).toEqual([400, 'text', staffTexts.displayTextMissing]);
+    expect(await list()).toMatchObject([{ out_of_service: { text: 'Being repaired' } }]);
+  });
+
   test.each([
     ['2026-11-23T11:00:00Z', staffTexts.displayUntilPast],
     ['2026-02-31T11:00', staffTexts.displayUntilUnknown],

@@ -36,8 +36,13 @@ test('a screen shows a code, an administrator sees whose it is and approves, and
   const { secret, code } = begun.body;
   expect((await app.poll(secret)).body).toEqual({ state: 'pending', poll_after_s: 5 });
 
-  const typed = ` ${code.toLowerCase().replace('-', ' ')}`;
-  expect((await look(typed)).body).toMatchObject({ width: 800, height: 480, address: '192.0.2.7' });
+  const pasted = [
+    ` ${code.toLowerCase().replace('-', ' ')}`,
+    `Code: ${code}`,
+    code.replace('-', '\u2011\u200b'),
+  ];
+  for (const typed of pasted)
+    expect((await look(typed)).body).toMatchObject({ width: 800, height: 480, address: '192.0.2.7' });
   const added = await app.staff('POST', '/api/admin/displays', { ...(await settings()), code });
   expect([added.status, added.body.display.number, added.body.display.state]).toEqual([201, 1, 'never_seen']);
 

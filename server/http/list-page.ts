@@ -1,4 +1,5 @@
 import type { Order } from '#contract/list-query.ts';
+import { searchText } from '#contract/text-cleaning.ts';
 
 /** How the rows of a list are found and sorted. */
 export interface ListRules<Row, Column extends string> {
@@ -15,7 +16,6 @@ interface ListQuery<Column extends string> {
 }
 
 const byWords = new Intl.Collator('en-GB', { numeric: true });
-const lowerCase = (text: string): string => text.normalize('NFC').toLocaleLowerCase('en-GB');
 
 /** One page of rows in memory, and the number of all that were found. Equal rows stay in the given order. */
 export function pageOf<Row, Column extends string>(
@@ -23,8 +23,8 @@ export function pageOf<Row, Column extends string>(
   { q, sort, limit, offset }: ListQuery<Column>,
   { words, columns }: ListRules<Row, Column>,
 ): { page: Row[]; found: Row[] } {
-  const part = q === null ? null : lowerCase(q);
-  const holds = (text: string | null) => text !== null && lowerCase(text).includes(part ?? '');
+  const part = q === null ? null : searchText(q);
+  const holds = (text: string | null) => text !== null && searchText(text).includes(part ?? '');
   const found = part === null ? [...rows] : rows.filter((row) => words(row).some(holds));
   if (sort) {
     const { by, isDescending } = sort;

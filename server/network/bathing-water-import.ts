@@ -102,7 +102,7 @@ function missing(waters: readonly DesignatedWater[], locations: readonly Locatio
 
 /** A location at the water; null if the water's name can't be a location's. */
 export function draftOf({ id, name: given, latitude, longitude }: DesignatedWater): LocationDraft | null {
-  const { success, data } = LocationForm.shape.name.safeParse(given.normalize('NFC'));
+  const { success, data } = LocationForm.shape.name.safeParse(given);
   if (!success || !isFitName(data)) return null;
   return {
     name: data,

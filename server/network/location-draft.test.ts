@@ -23,29 +23,17 @@ describe('a name', () => {
     expect(isFitName(name)).toBe(true);
   });
 
-  test.each([
-    '.',
-    '..',
-    '. .',
-    '...',
-    '-',
-    '🏖',
-    '\u200b',
-    '\u202e',
-    'a/b',
-    'a\\b',
-    'a?b',
-    'a#b',
-    '%2e%2e',
-    '',
-  ])('%j does not', (name) => {
-    expect(isFitName(name)).toBe(false);
-  });
-
-  test.each(['Bude\u200b', 'Bu\u00adde', 'Bude\ufe0f', 'Bude\u2060', '\u202eeduB'])(
-    '%j that looks like another name is refused',
+  test.each(['.', '..', '. .', '...', '-', '🏖', 'a/b', 'a\\b', 'a?b', 'a#b', '%2e%2e', ''])(
+    '%j does not',
     (name) => {
       expect(isFitName(name)).toBe(false);
+    },
+  );
+
+  test.each(['Bude\u200b', 'Bu\u00adde', 'Bude\ufe0f', 'Bude\u2060', '\u200eBude', 'Bu\u200dde'])(
+    '%j is Bude: it looks the same',
+    (name) => {
+      expect(newLocation(form({ name }), WRITER)).toMatchObject({ name: 'Bude', slug: 'bude' });
     },
   );
 
@@ -61,7 +49,7 @@ describe('a name', () => {
   });
 
   test('that leads to no page is refused by its field', () => {
-    expect(() => newLocation(form({ name: '..' }), WRITER)).toThrow(
+    expect(() => newLocation(form({ name: 'a/b' }), WRITER)).toThrow(
       expect.objectContaining({ status: 400, field: 'name', message: staffTexts.locationNameUnfit }),
     );
   });
@@ -106,6 +94,41 @@ describe('a new location', () => {
     { marine_latitude: 1, marine_longitude: '' },
   ])('with half a marine point is refused: %j', (point) => {
     expect(() => newLocation(form(point), WRITER)).toThrow(staffTexts.marinePointIncomplete);
+  });
+});
+
+describe('a reference to the place', () => {
+  const taken = (more: object) => newLocation(form(more), WRITER);
+
+  test.each(['SX 45 53', 'sx4503453393', ' SX 45034  53393 '])('may be %j', (grid_ref) => {
+    expect(taken({ grid_ref }).grid_ref).toBe(grid_ref.trim());
+  });
+
+  test.each(['filled.count.soap', '///filled.count.soap'])('may be %j', (w3w) => {
+    expect(taken({ w3w }).w3w).toBe(w3w);
+  });
+
+  test.each([
+    ['grid_ref', 'By the pier', staffTexts.gridReferenceWrong],
+    ['grid_ref', 'SX 450 53', staffTexts.gridReferenceWrong],
+    ['grid_ref', 'S 45034 53393', staffTexts.gridReferenceWrong], // an Irish square; this place is in Devon
+    ['w3w', 'filled count soap', staffTexts.what3wordsWrong],
+    ['w3w', 'SX 45 53', staffTexts.what3wordsWrong],
+  ])('as %s is not %j', (field, text, message) => {
+    expect(() => taken({ [field]: text })).toThrow(expect.objectContaining({ status: 400, field, message }));
+  });
+
+  test('that is stored and wrong does not hinder other changes, and is not taken anew', () => {
+    const before = aLocation({ latitude: 50.36, longitude: -4.18, grid_ref: 'By the pier', w3w: 'the pier' });
+    const stored = { grid_ref: 'By the pier', w3w: 'the pier' };
+    expect(changeOfForm(form({ ...stored, active: false }), before, WRITER)).toMatchObject({
+      ...stored,
+      active: false,
+    });
+    for (const other of [{ grid_ref: 'On the pier' }, { w3w: 'pier' }])
+      expect(() => changeOfForm(form({ ...stored, ...other }), before, WRITER)).toThrow(
+        expect.objectContaining({ status: 400, field: Object.keys(other)[0] }),
+      );
   });
 });
 

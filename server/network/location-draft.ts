@@ -1,5 +1,6 @@
 import type { LocationForm } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
+import { britishReference, irishReference, isWhat3words } from '#contract/place-references.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { gridReference } from '#domain/places/grid-reference.ts';
 import { slugOf } from '#domain/places/slug.ts';
@@ -10,17 +11,12 @@ import { messageOfForm, type Writer } from './custom-message.ts';
 /** Characters that separate or escape the parts of an address. Proxies and browsers read them differently. */
 const UNFIT_FOR_AN_ADDRESS = /[/\\?#%]/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** With one of these, a name can look exactly like another, or be read from right to left. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 /** A word of the language: it can't be a key in an answer, and the place's safety messages would be missing. */
 const NO_KEY = '__proto__';
 
-/** Whether the name can lead to a page. A name of dots would lead elsewhere, one of invisible characters nowhere. */
+/** Whether the name can lead to a page. A name of dots would lead elsewhere. */
 export const isFitName = (name: string): boolean =>
-  LETTER_OR_DIGIT.test(name) &&
-  !UNFIT_FOR_AN_ADDRESS.test(name) &&
-  !UNSEEN.test(name) &&
-  name.toLowerCase() !== NO_KEY;
+  LETTER_OR_DIGIT.test(name) && !UNFIT_FOR_AN_ADDRESS.test(name) && name.toLowerCase() !== NO_KEY;
 
 /**
  * A new location, ready to be stored.
@@ -28,6 +24,7 @@ export const isFitName = (name: string): boolean =>
  */
 export function newLocation(form: LocationForm, writer: Writer): LocationDraft {
   const { custom_message } = form;
+  refuseWrongReferences(form, null);
   const draft = {
     ...alwaysGiven(form),
     grid_ref: form.grid_ref ?? gridReference(form.latitude, form.longitude),
@@ -51,6 +48,7 @@ export function changeOfForm(form: LocationForm, before: Location, writer: Write
   const { custom_message: given } = form;
   const { admiralty_station_id, bathing_water_ids, marine_latitude, marine_longitude } = form;
   const { shore_bearing, crossings } = form;
+  refuseWrongReferences(form, before);
   const message = given && messageOfForm(given, before.custom_message, writer);
   const change = {
     ...alwaysGiven(form),
@@ -67,10 +65,21 @@ export function changeOfForm(form: LocationForm, before: Location, writer: Write
   return change;
 }
 
-function alwaysGiven({ latitude, longitude, active, w3w, ...form }: LocationForm) {
-  const name = form.name.normalize('NFC'); // two encodings of one letter give one address
+function alwaysGiven({ name, latitude, longitude, active, w3w }: LocationForm) {
   if (!isFitName(name)) throw new HttpError(400, staffTexts.locationNameUnfit, { field: 'name' });
   return { name, slug: slugOf(name), latitude, longitude, active, w3w };
+}
+
+/** People read them to the Coastguard. One that is stored stays until it is changed, so that the rest can be. */
+function refuseWrongReferences(form: LocationForm, before: Location | null): void {
+  const { grid_ref, w3w, latitude, longitude } = form;
+  if (grid_ref !== null && grid_ref !== before?.grid_ref && !britishReference(grid_ref)) {
+    // One letter may be missing of the two of a British square.
+    const isIrish = irishReference(grid_ref) && gridReference(latitude, longitude) === null;
+    if (!isIrish) throw new HttpError(400, staffTexts.gridReferenceWrong, { field: 'grid_ref' });
+  }
+  if (w3w !== null && w3w !== before?.w3w && !isWhat3words(w3w))
+    throw new HttpError(400, staffTexts.what3wordsWrong, { field: 'w3w' });
 }
 
 /** A form that was opened with a computed reference sends it back. It is computed again with the position. */

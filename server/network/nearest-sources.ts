@@ -1,5 +1,6 @@
 import type { NearBathingWaters, NearQuery, NearTideStations } from '#contract/location-planning.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { searchText } from '#contract/text-cleaning.ts';
 import { distanceMiles, type Position } from '#domain/places/distance.ts';
 import type { ListedStation } from '#server/conditions/upstream/admiralty/stations.ts';
 import { loadTideStations } from '#server/conditions/upstream/computed-tides/computed-tides.ts';
@@ -46,9 +47,9 @@ export function createNearestSources(options: {
 type Named = Position & { id: string; name: string };
 
 function nearestOf(places: readonly Named[], { lat: latitude, lon: longitude, q }: NearQuery) {
-  const part = q?.toLowerCase() ?? '';
+  const part = searchText(q ?? '');
   return places
-    .filter(({ name }) => name.toLowerCase().includes(part))
+    .filter(({ name }) => searchText(name).includes(part))
     .map((place) => ({ place, miles: distanceMiles(place, { latitude, longitude }) }))
     .sort((a, b) => a.miles - b.miles)
     .slice(0, MOST)

@@ -7,6 +7,10 @@ test.each([
   [' 50,83 ', ' 50.83 '],
   ['0,125', '0.125'], // nobody writes thousands with a nought before them
   ['1234,567', '1234.567'],
+  ['\u22123,01', '-3.01'], // the minus that we write ourselves
+  ['\u2013 3,01\u00ad', '-3.01'],
+  ['１２，5', '12，5'], // this comma is refused
+  ['\uff0d１２．５', '-12.5'],
 ])('%j is read as %j', (typed, read) => {
   expect(withDecimalPoint(typed)).toBe(read);
 });

@@ -93,8 +93,8 @@ describe('the file', () => {
         name: text,
         latitude: degrees(90),
         longitude: degrees(180),
-        grid_ref: fc.option(text, { nil: null }),
-        w3w: fc.option(text, { nil: null }),
+        grid_ref: fc.constantFrom(null, 'SX 45034 53393', 'sx4553', 'TR 0 0'),
+        w3w: fc.constantFrom(null, 'filled.count.soap', '///fílled.count.soap'),
         active: fc.boolean(),
         admiralty_station_id: fc.option(fc.oneof(text, fc.constantFrom('0014', '0015A', '1E5')), {
           nil: null,
@@ -149,7 +149,12 @@ describe('the file', () => {
   });
 
   test('has no cell that a spreadsheet computes, and its numbers stay numbers', async () => {
-    const { body } = await app.create({ name: '=1+1 & -2', w3w: '@sum', latitude: 50.55, longitude: -1e-7 });
+    const { body } = await app.create({
+      name: '=1+1 & -2',
+      admiralty_station_id: '@sum',
+      latitude: -4.55,
+      longitude: -1e-7,
+    });
     const line = (await app.get(URL)).raw
       .toString()
       .split('\r\n')
@@ -233,6 +238,61 @@ describe('a row', () => {
     expect(row.write?.location.active).toBe(true);
     const { errors } = await only(header, `${cove.name},50,-3,,${cove._id}`);
     expect(errors).toEqual([{ field: 'active', message: 'active must be true or false' }]);
+  });
+
+  test.each(['N/A', 'NULL', '-', '—', 'none', '\u00a0'])(
+    'with %j in a cell has nothing there',
+    async (cell) => {
+      const row = await only(
+        'name,latitude,longitude,grid_ref,w3w,admiralty_station_id,bathing_water_ids',
+        `Nothing ${cove.slug},50.69,-3.09,${cell},${cell},${cell},${cell}`,
+      );
+      expect(row.write?.location).toMatchObject({
+        grid_ref: expect.stringMatching(/^SY /), // that of the position
+        w3w: null,
+        admiralty_station_id: null,
+        bathing_water_ids: [],
+      });
+    },
+  );
+
+  test.each(['#N/A', '#REF!', '#VALUE!'])('with %j in a cell is refused by its field', async (cell) => {
+    for (const field of [
+      'name',
+      'grid_ref',
+      'w3w',
+      'admiralty_station_id',
+      'bathing_water_ids',
+      'latitude',
+    ]) {
+      const row = await only(`${field},_id`, `${cell},${cove._id}`);
+      expect([row.outcome, row.errors[0]?.field]).toEqual(['error', field]);
+    }
+  });
+
+  test('has the minus, the digits and the spaces of word processors read', async () => {
+    const header = 'name,latitude,longitude,shore_bearing,marine_latitude,marine_longitude';
+    const row = await only(
+      `\ufeffna\u00adme${header.slice(4)}`,
+      `Mi\u00adnus\u2060 ${cove.slug},\u00a050.69\u202f,\u22123.09,１８０,50\u200b.6,\u20133.1`,
+    );
+    expect(row.write?.location).toMatchObject({
+      name: `Minus ${cove.slug}`,
+      latitude: 50.69,
+      longitude: -3.09,
+      shore_bearing: 180,
+      marine_latitude: 50.6,
+      marine_longitude: -3.1,
+    });
+  });
+
+  test('that leaves a stored reference as it is can change the rest, whatever the reference is', async () => {
+    await app.store.locations.update(cove._id, { grid_ref: 'By the pier', w3w: 'the pier' }, Date.now());
+    const row = await only('_id,active', `${cove._id},FALSE`);
+    expect(row.changes).toEqual([{ field: 'active', from: true, to: false }]);
+    expect(CsvApplied.parse((await apply([row.write])).body).counts.updated).toBe(1);
+    const { errors } = await only('_id,grid_ref', `${cove._id},By the sea`);
+    expect(errors).toEqual([{ field: 'grid_ref', message: staffTexts.gridReferenceWrong }]);
   });
 
   test('with an empty cell clears the field', async () => {

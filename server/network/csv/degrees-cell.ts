@@ -1,4 +1,5 @@
 import { staffTexts } from '#contract/staff-texts.ts';
+import { plainNumber } from '#contract/text-cleaning.ts';
 
 /** The compass letters that a column can have. */
 const letters = { latitude: 'NS', longitude: 'EW', bearing: '' } as const;
@@ -20,7 +21,7 @@ const isWhole = (text: string): boolean => /^\d+$/.test(text);
  * A position is told to at least a hundredth of a degree: what a spreadsheet shows with an exponent it has mostly rounded.
  */
 export function degreesOfCell(cell: string, axis: Axis): number | string | { problem: string } {
-  const text = cell.trim().replace('\u2212', '-');
+  const text = plainNumber(cell).trim();
   if (text.length > LONGEST) return cell;
   const plain = PLAIN.exec(text);
   if (!plain) return markedDegrees(text, axis);

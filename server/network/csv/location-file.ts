@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { type CsvColumn, csvColumns, MOST_CSV_ROWS } from '#contract/location-csv.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { withoutUnneeded } from '#contract/text-cleaning.ts';
 import { idsCell, markedText, unmarkedText } from '#server/http/cell-text.ts';
 import { csvFile } from '#server/http/csv-file.ts';
 import { HttpError } from '#server/http/errors.ts';
@@ -32,7 +33,8 @@ const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;\t]*(?=[\r\n])/i;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /** @throws HttpError 400 for a file that is not a table with our columns, or too long */
-export function readLocationFile(text: string): FileRow[] {
+export function readLocationFile(file: string): FileRow[] {
+  const text = withoutUnneeded(file);
   if (text.trim() === '') throw new HttpError(400, staffTexts.csvEmpty);
   const table = text.replace(SEPARATOR_LINE, ''); // its line stays, so that lines keep their numbers
   const lines: number[] = [];

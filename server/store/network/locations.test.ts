@@ -21,6 +21,23 @@ describe.each(engines)('locations on $name', (engine) => {
     }
   });
 
+  test('have nothing where an earlier version stored what stands for nothing', async () => {
+    const { locations, db } = await openFresh();
+    const { _id } = await locations.insert(BUDE, NOW);
+    const stored = { grid_ref: '#N/A', w3w: 'NULL', admiralty_station_id: '-' };
+    await db
+      .updateTable('locations')
+      .set({ ...stored, bathing_water_ids: '["N/A","ukk4301-22300"]' })
+      .where('id', '=', _id)
+      .execute();
+    expect(await locations.byId(_id)).toMatchObject({
+      grid_ref: null,
+      w3w: null,
+      admiralty_station_id: null,
+      bathing_water_ids: ['ukk4301-22300'],
+    });
+  });
+
   test('are found by slug whatever its case, and not by anything else', async () => {
     const { locations } = await openFresh();
     const bude = await locations.insert(BUDE, NOW);

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { Crossing } from '#contract/crossings.ts';
 import { CustomMessage, type Location } from '#contract/locations.ts';
+import { isPlaceholder, isSpreadsheetError } from '#contract/placeholders.ts';
 import { refuseTaken } from '../engines/already-taken.ts';
 import { refuseReferenced } from '../engines/reference-missing.ts';
 import type { LocationRow, Schema } from '../schema.ts';
@@ -126,11 +127,18 @@ const toChange = ({
   custom_message: custom_message && JSON.stringify(custom_message),
 });
 
+/** Earlier versions stored `N/A` and `#REF!` as they were given. */
+const isValue = (text: string): boolean => !isPlaceholder(text) && !isSpreadsheetError(text);
+const valueIn = (text: string | null): string | null => (text !== null && isValue(text) ? text : null);
+
 const fromRow = ({ id, ...row }: LocationRow): Location => ({
   ...row,
   _id: id,
   active: row.active === 1,
-  bathing_water_ids: BathingWaterIds.parse(JSON.parse(row.bathing_water_ids)),
+  grid_ref: valueIn(row.grid_ref),
+  w3w: valueIn(row.w3w),
+  admiralty_station_id: valueIn(row.admiralty_station_id),
+  bathing_water_ids: BathingWaterIds.parse(JSON.parse(row.bathing_water_ids)).filter(isValue),
   crossings: row.crossings === null ? [] : Crossings.parse(JSON.parse(row.crossings)),
   custom_message: row.custom_message === null ? null : CustomMessage.parse(JSON.parse(row.custom_message)),
   created_at: new Date(row.created_at).toISOString(),

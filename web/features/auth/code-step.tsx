@@ -3,14 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { CODE_MAX_LENGTH, CodeForm } from '#contract/auth.ts';
+import { emailCodeIn } from '#contract/typed-codes.ts';
 import { showFailure } from '#web/forms/show-failure.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-messages.tsx';
 import { checkCode } from './calls.ts';
 
-/** Limits the length here: an input's own limit would cut a code pasted with spaces before they are removed. */
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '').slice(0, CODE_MAX_LENGTH);
+/** Limits the length here: an input's own limit would cut what was pasted before the code is found in it. */
+const codeOf = (typed: string): string => emailCodeIn(typed).slice(0, CODE_MAX_LENGTH);
 
 /** Asks for the code from the mail. `refused`: why the earlier code is invalid. `children`: what to do without a mail. */
 export function CodeStep({
@@ -59,7 +60,7 @@ export function CodeStep({
           autoComplete="one-time-code"
           error={errors.auth_code?.message}
           {...register('auth_code', {
-            onChange: ({ target }) => setValue('auth_code', withoutSpaces(target.value)),
+            onChange: ({ target }) => setValue('auth_code', codeOf(target.value)),
           })}
         />
         <Button type="submit" busy={isSubmitting} className="w-full">

@@ -60,15 +60,22 @@ test('leads over three steps to an account that is logged in', async () => {
   const email = newAddress();
   const { user, onSignedUp, onContinue, askForCode, choose } = await open();
   expect(step()).toBe('1Email');
-  await askForCode(email);
+  await askForCode(`${email}\u200b`);
   expect(await screen.findByText(accountTexts.codeSent)).toBeTruthy();
   expect(step()).toBe('2Verify');
   expect(screen.getByText(email)).toBeTruthy();
   expect(pendingSignUp()).toMatchObject({ email });
   const code = await inMail(email, CODE);
   await screen.findByLabelText('Verification code');
-  await user.type(input('Verification code'), `${code.slice(0, 3)} ${code.slice(3)}`);
+  const [first, last] = [code.slice(0, 3), code.slice(3)];
+  await user.type(input('Verification code'), `${first} ${last}`);
   expect(input('Verification code').value).toBe(code);
+  for (const copied of [`Your code is ${code}`, `${first}-${last}`, ` ${first}\u00a0${last}\u200b`]) {
+    await user.clear(input('Verification code'));
+    await user.click(input('Verification code'));
+    await user.paste(copied);
+    expect(input('Verification code').value).toBe(code);
+  }
   await user.click(button('Verify email'));
   expect(await screen.findByText(accountTexts.codeRight)).toBeTruthy();
   expect(step()).toBe('3Password');

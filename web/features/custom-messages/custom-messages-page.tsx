@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CheckCheck, ChevronLeft, ExternalLink, LocateFixed, Megaphone, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from '#contract/locations.ts';
+import { searchText } from '#contract/text-cleaning.ts';
 import { distanceMiles } from '#domain/places/distance.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { areas } from '#web/admin/areas.ts';
@@ -214,9 +215,9 @@ function Places({
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [isAll, setAll] = useState(false);
 
-  const wanted = (search.q ?? '').toLowerCase();
+  const wanted = searchText(search.q ?? '');
   const shown = locations
-    .filter(({ name, grid_ref }) => `${name} ${grid_ref ?? ''}`.toLowerCase().includes(wanted))
+    .filter(({ name, grid_ref }) => searchText(`${name} ${grid_ref ?? ''}`).includes(wanted))
     .map((location) => ({
       location,
       now,

@@ -62,9 +62,28 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 test('a refusal names the field as the form does', async () => {
   const { user } = await panel(await harwich(), []);
-  await user.type(await screen.findByLabelText('Title'), 'Rip\u200bcurrents');
+  await user.type(await screen.findByLabelText('Title'), 'Rip \u202ecurrents');
   await user.click(await button('Save Message'));
-  expect(await screen.findByText(/^Title has characters that nobody can see/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Title has hidden characters that turn round .*: U\+202E after ‘Rip’\./),
+  ).toBeTruthy();
+});
+
+test('a message is saved without what nobody sees in it, however many there were, and with its lines', async () => {
+  const { user } = await panel(await harwich(), []);
+  await user.click(await screen.findByLabelText('Title'));
+  await user.paste(`Rip${'\u200b'.repeat(250)} cur\u00adrents`);
+  await user.click(screen.getByLabelText('Message'));
+  await user.paste('Stay between\u2028the flags.\u2060');
+  await user.type(screen.getByLabelText('Author'), 'Jo');
+  await user.click(await button(/^2 hours/));
+  await user.click(await button('Save Message'));
+  await waitFor(async () =>
+    expect((await harwich()).custom_message).toMatchObject({
+      title: 'Rip currents',
+      message: 'Stay between\nthe flags.',
+    }),
+  );
 });
 
 describe('the next high water as an end', () => {

@@ -191,14 +191,8 @@ export function MessageForm({
 
       {isWriting && (
         <div className="space-y-4">
-          <Field label="Title" maxLength={200} error={errorOf('title')} {...register('title')} />
-          <TextAreaField
-            label="Message"
-            rows={4}
-            maxLength={2000}
-            error={errorOf('message')}
-            {...register('message')}
-          />
+          <Field label="Title" error={errorOf('title')} {...register('title')} />
+          <TextAreaField label="Message" rows={4} error={errorOf('message')} {...register('message')} />
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
               label="Message type"
@@ -210,7 +204,6 @@ export function MessageForm({
             <Field
               label="Author"
               hint="The public sees this name."
-              maxLength={100}
               error={errorOf('author')}
               {...register('author')}
             />

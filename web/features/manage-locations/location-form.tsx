@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, type UseFormGetValues, useForm } from 'react-hook-form';
 import { LocationForm as LocationSchema } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
+import { isGridReference, isWhat3words } from '#contract/place-references.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import { EDITED } from '#web/admin/editing/edited-parameter.ts';
@@ -43,7 +44,7 @@ const LinksForSites = later(() => import('./links-for-sites.tsx').then((links) =
 
 /** Checks the values as the server will; refusals are in the words of the form. */
 const resolver: Resolver<LocationValues> = async (values, context, options) => {
-  const { errors } = await zodResolver(LocationSchema)(
+  const { values: body, errors } = await zodResolver(LocationSchema)(
     bodyOfValues(values) as never, // of which the schema finds out whether it is one
     context,
     options as never, // made for the form's own fields
@@ -52,6 +53,11 @@ const resolver: Resolver<LocationValues> = async (values, context, options) => {
   const list = refused.bathing_water_ids;
   // A list has an error for each of its ids; in the form it is one text.
   if (Array.isArray(list)) refused.bathing_water_ids = list.find(Boolean);
+  // Also one that is stored and was not touched: who edits the place can correct it.
+  const { grid_ref, w3w } = body as Partial<LocationSchema>;
+  if (grid_ref && !isGridReference(grid_ref))
+    refused.grid_ref = { type: 'refused', message: staffTexts.gridReferenceWrong };
+  if (w3w && !isWhat3words(w3w)) refused.w3w = { type: 'refused', message: staffTexts.what3wordsWrong };
   return Object.keys(refused).length === 0
     ? { values, errors: {} }
     : { values: {}, errors: refused as FieldErrors<LocationValues> };

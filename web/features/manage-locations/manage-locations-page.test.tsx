@@ -131,7 +131,7 @@ describe('selected locations', () => {
     const place = await make('A', {
       active: true,
       w3w: 'a.b.c',
-      grid_ref: 'By the pier',
+      grid_ref: 'TM 25 33',
       shore_bearing: 90,
       custom_message: { title: 'T', message: 'M' },
     });
@@ -146,7 +146,7 @@ describe('selected locations', () => {
     const kept = {
       name,
       w3w: 'a.b.c',
-      grid_ref: 'By the pier',
+      grid_ref: 'TM 25 33',
       shore_bearing: 90,
       custom_message: { title: 'T' },
     };
@@ -315,6 +315,36 @@ describe('the form', () => {
     expect(field('Grid reference').value).toMatch(/^SS 203\d\d 065\d\d$/);
   });
 
+  test('says beside its field what is no grid reference or what3words address, and takes N/A for nothing', async () => {
+    const place = await make('A');
+    const { user } = await open();
+    await press(user, `Edit ${place.name}`);
+    const type = async (label: string, text: string) => {
+      await user.clear(await screen.findByLabelText(label));
+      await user.type(screen.getByLabelText(label), text);
+    };
+    await type('Grid reference', 'By the pier');
+    await type('What3words', '#REF!');
+    await press(user, 'Save changes');
+    await waitFor(() =>
+      expect(saidOf(screen.getByLabelText('What3words'))).toContain(
+        'What3words is an error of a spreadsheet: #REF!. Give a value, or none.',
+      ),
+    );
+    await type('What3words', 'filled count');
+    await press(user, 'Save changes');
+    await waitFor(() =>
+      expect(saidOf(screen.getByLabelText('Grid reference'))).toContain(staffTexts.gridReferenceWrong),
+    );
+    expect(saidOf(screen.getByLabelText('What3words'))).toContain(staffTexts.what3wordsWrong);
+    await type('Grid reference', 'N/A');
+    await type('What3words', '-');
+    await press(user, 'Save changes');
+    await waitFor(async () =>
+      expect(await listed(mark)).toMatchObject([{ grid_ref: expect.stringMatching(/^TM/), w3w: null }]),
+    );
+  });
+
   test('says what an active place costs, and nothing of one that is not', async () => {
     const { user } = await show(<ManageLocationsPage />);
     await openForm(user, 'Add New Location');
@@ -404,7 +434,7 @@ describe('the form', () => {
     await user.type(field('Name'), `${mark} Comma`);
     await user.click(field('Active'));
     await user.type(field('Latitude'), '50,8366');
-    await user.type(field('Longitude'), '-4,554');
+    await user.type(field('Longitude'), '\u22124,554'); // the minus that the pages show
     await press(user, 'Create location');
     await waitFor(() =>
       expect(saidOf(field('Longitude'))).toContain('Longitude must be a number without a comma'),

@@ -215,9 +215,6 @@ function GridActions({
   return (
     <>
       <p role="status" className="text-sm text-ink-muted">
-        {reference.trim() !== '' &&
-          !typed &&
-          'This is no reference of the national grid. It is kept as text.'}
         {reference.trim() === '' &&
           position &&
           worked === '' &&

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LocationNames } from '#contract/admin-locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { searchText } from '#contract/text-cleaning.ts';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingFailed } from '#web/ui/loading-failed.tsx';
@@ -41,7 +42,7 @@ function Choosing({ all, chosen, onChange, most }: Choice & { all: readonly stri
   const id = useId();
   const isFirst = (name: string) => Number(first.has(name));
   const shown = all
-    .filter((name) => name.toLowerCase().includes(q.toLowerCase()))
+    .filter((name) => searchText(name).includes(searchText(q)))
     .toSorted((a, b) => isFirst(b) - isFirst(a) || a.localeCompare(b, 'en-GB'));
   const toggle = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);

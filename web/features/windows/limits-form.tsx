@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { plainNumber } from '#contract/text-cleaning.ts';
 import type { WaveUnit } from '#domain/quantities/chosen-units.ts';
 import { heightFrom } from '#domain/tides/typed-height.ts';
 import type { GustUnit, Limits } from '#domain/windows/limits.ts';
@@ -86,7 +87,7 @@ export function LimitsForm({ limits, onLimits }: { limits: Limits; onLimits: (li
 }
 
 function amountFrom(typed: unknown): number | null {
-  const text = String(typed ?? '').trim();
+  const text = plainNumber(String(typed ?? '')).trim();
   if (!/^\d{1,3}([.,]\d)?$/.test(text)) return null;
   const amount = Number(text.replace(',', '.'));
   return amount > 0 ? amount : null;
@@ -126,7 +127,6 @@ function NumberField({
         id={id}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={6}
         value={text}
         onChange={({ target }) => onType(target.value)}
         aria-invalid={isWrong ? true : undefined}

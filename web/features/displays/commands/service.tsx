@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Construction } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Display } from '#contract/displays.ts';
+import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
@@ -77,7 +78,7 @@ function TakeOut({ display: { _id, name }, onClose }: { display: Display; onClos
     event.preventDefault();
     if (isBusy) return;
     if (text.trim() === '') {
-      setRefused({ field: 'text', message: 'Please say what the sign should say' });
+      setRefused({ field: 'text', message: staffTexts.displayTextMissing });
       return;
     }
     setBusy(true);
@@ -103,7 +104,6 @@ function TakeOut({ display: { _id, name }, onClose }: { display: Display; onClos
           label={labels.text}
           hint="Instead of everything else, as you write it."
           value={text}
-          maxLength={200}
           required
           error={errorOf('text')}
           onChange={({ target }) => setText(target.value)}

@@ -1,4 +1,5 @@
 import type { Display, DisplayState } from '#contract/displays.ts';
+import { searchText } from '#contract/text-cleaning.ts';
 
 /** The states that need somebody, first. */
 const urgency: readonly DisplayState[] = [
@@ -35,7 +36,7 @@ export function listedDisplays(
   all: readonly Display[],
   { q = '', state = '', sort = '' }: Wanted,
 ): Display[] {
-  const text = q.trim().toLowerCase();
+  const text = searchText(q).trim();
   const isDown = sort.startsWith('-');
   const usual = orders[isDown ? sort.slice(1) : sort] ?? orders.state;
   return all
@@ -50,4 +51,4 @@ export function listedDisplays(
 }
 
 const searched = ({ name, number, location }: Display): string =>
-  `${name} sign ${number} ${location.name}`.toLowerCase();
+  searchText(`${name} sign ${number} ${location.name}`);

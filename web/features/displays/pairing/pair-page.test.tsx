@@ -36,7 +36,14 @@ async function find(code: string, display: string | null = null) {
   return shown;
 }
 
-test.each(['BDGK-HMTX', 'bdgkhmtx', ' bdgk hmtx '])('the code is found as %j', async (typed) => {
+test.each([
+  'BDGK-HMTX',
+  'bdgkhmtx',
+  ' bdgk hmtx ',
+  'Code: BDGK–HMTX',
+  'BDGK\u2011HM\u00adTX\u200b',
+  'ＢＤＧＫＨＭＴＸ',
+])('the code is found as %j', async (typed) => {
   const calls = finding();
   await find(typed);
   expect(await screen.findByRole('heading', { name: 'Is it this screen?' })).toBeTruthy();
@@ -75,7 +82,7 @@ test('what is chosen is sent, and the display is named with its number', async (
   await user.selectOptions(screen.getByLabelText('Language of the labels'), 'Welsh, then English');
   const distance = screen.getByLabelText('Viewing distance (m)');
   await user.clear(distance);
-  await user.type(distance, '2,5');
+  await user.type(distance, '\u00a0２,5');
   await user.click(screen.getByLabelText('Always open'));
   await user.click(screen.getByRole('button', { name: 'Approve and pair' }));
   expect((await screen.findByText(/is paired, as sign 8/)).textContent).toBe(

@@ -1,14 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { texts } from '#contract/texts.ts';
+import { pairingCodeIn } from '#contract/typed-codes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { lookUpCode } from '../calls.ts';
 import type { FoundScreen } from './pair-page.tsx';
 
 const LETTERS = 8;
-
-/** The code as it is compared: without spaces and dashes. */
-const lettersOf = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, '');
 
 /** Asks for the code that the screen shows. Upper or lower case, with or without its dash. */
 export function TypeCode({
@@ -27,7 +25,7 @@ export function TypeCode({
   const look = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const code = lettersOf(typed);
+    const code = pairingCodeIn(typed);
     if (code.length !== LETTERS) {
       setError(`The code has ${LETTERS} letters: you have typed ${code.length}.`);
       field.current?.focus();

@@ -24,6 +24,7 @@ test.each([
   ['sw51600', ['St. Ives, Porthmeor']],
   ['SW 51600 40900', ['St. Ives, Porthmeor']],
   ['gogledd', ['Llandudno Traeth y Gogledd']],
+  ['go\u00adgledd\u200b', ['Llandudno Traeth y Gogledd']],
   ['por', ['St. Ives, Porthmeor', 'Portstewart Strand']],
   ['porthcawl', []],
 ])('%j finds %j', (text, found) => {

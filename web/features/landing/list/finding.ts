@@ -6,7 +6,7 @@ const alphabet = new Intl.Collator('en-GB', { sensitivity: 'base', numeric: true
 const plain = (text: string): string =>
   text
     .normalize('NFD')
-    .replace(/[\p{Mn}'’.,]/gu, '')
+    .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}'’.,]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();

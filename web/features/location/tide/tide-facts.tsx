@@ -144,7 +144,6 @@ function AboveHeight({ slug, tides, now }: { slug: string; tides: TidalData; now
         id="tide-height"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={6}
         value={text}
         onChange={({ target }) => onType(target.value)}
         aria-describedby="tide-height-hint tide-height-error"

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type MissingWater, MOST_WATERS } from '#contract/bathing-water-import.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { searchText } from '#contract/text-cleaning.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/field.tsx';
@@ -31,8 +32,8 @@ export function WaterChoice({
 }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const part = search.trim().toLowerCase();
-  const shown = waters.filter(({ name }) => name.toLowerCase().includes(part));
+  const part = searchText(search).trim();
+  const shown = waters.filter(({ name }) => searchText(name).includes(part));
   const possible = shown.filter(({ obstacle }) => obstacle === null);
   const free = possible.filter((water) => !isPerhapsThere(water));
   const left = possible.length - free.length;
