@@ -36,8 +36,13 @@ describe('each row of the table', () => {
     [
       'raised_risk',
       'danger',
-      anOverviewPlace({ bathing: { risk: 'danger', has_incident: true, raised_by: 'incident' } }),
-      'Raised risk: pollution incident',
+      anOverviewPlace({
+        bathing: {
+          ...{ risk: 'danger', has_incident: true, raised_by: 'incident' },
+          raised_at: { name: 'Crooklets', distance_miles: 0.4 },
+        },
+      }),
+      'Raised risk: pollution incident at Crooklets, 0.4 miles',
     ],
     ['information', 'sea', anOverviewPlace({ message: info }), 'Message: Café closed'],
     [

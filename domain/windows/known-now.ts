@@ -1,4 +1,3 @@
-import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { OverviewBathing, OverviewOverflows } from '#contract/overview.ts';
 import { nextLondonMidnight } from '../time/london-time.ts';
 import { RECENT_MS } from '../water/recent-spills.ts';
@@ -13,8 +12,8 @@ const NOBODY = 'nobody forecasts spills: what is known now counts for today alon
  * What is known of the pollution risk at `now` (epoch ms). A normal risk counts until its forecast expires, a raised one
  * until then, an incident until midnight in London; then nothing is known.
  */
-export function riskNow(bathing: OverviewBathing, body: EaWarnings | null, now: number): KnownNow {
-  const { state, raised_by, risk, until } = bathing;
+export function riskNow(bathing: OverviewBathing, now: number): KnownNow {
+  const { state, raised_by, risk, until, nearest } = bathing;
   const end = until === null ? nextLondonMidnight(now) : until * 1000;
   if (state === 'none') return unknown('no source here forecasts the pollution risk');
   if (state === 'withheld') return unknown('the pollution risk has not been heard of');
@@ -26,7 +25,7 @@ export function riskNow(bathing: OverviewBathing, body: EaWarnings | null, now: 
     };
   }
   if (raised_by !== null) return { state: 'outside', until: end, why: ONLY_TODAY };
-  if (body?.locations[0]?.bathing_water_profile?.closed) {
+  if (nearest?.class === 'closed') {
     return { state: 'outside', until: null, why: 'the bathing water is closed' };
   }
   if (state === 'stale') return unknown('the data on pollution are old');

@@ -88,6 +88,18 @@ describe('the waters of a place', () => {
     expect(found.map(({ distance_miles }) => distance_miles)).toEqual([0, 0.5, 1, 1.5, 2]);
   });
 
+  test('that are equally near stand in the same order, however the list is ordered', async () => {
+    const list = [listed('uk-one-00001', 1), listed('uk-two-00002', 1), listed('uk-far-00003', 2)];
+    for (const each of [list, list.toReversed()]) {
+      const found = await watersOf({ list: each });
+      expect(found.map(({ bathing_water_id }) => bathing_water_id)).toEqual([
+        'uk-one-00001',
+        'uk-two-00002',
+        'uk-far-00003',
+      ]);
+    }
+  });
+
   test('lie within five miles', async () => {
     const found = await watersOf({ list: [listed('uk-near-00001', 4.99), listed('uk-far-00002', 5.01)] });
     expect(found.map(({ bathing_water_id }) => bathing_water_id)).toEqual(['uk-near-00001']);

@@ -137,14 +137,17 @@ interface NearWater {
   miles: number;
 }
 
-/** Nearest first. Those that a location names are included however far off they are. */
+/**
+ * Nearest first, of equal ones by their id: the same first one whatever the list's order, since it stands for the place. Those
+ * that a location names are included however far off they are.
+ */
 function watersOf(
   place: Location,
   waters: readonly DesignatedWater[],
 ): { chosen: NearWater[]; unlisted: string[] } {
   const byDistance = waters
     .map((water) => ({ water, miles: distanceMiles(water, place) }))
-    .sort((one, other) => one.miles - other.miles);
+    .sort((one, other) => one.miles - other.miles || one.water.id.localeCompare(other.water.id));
   const ids = place.bathing_water_ids;
   if (ids.length === 0) {
     const near = byDistance.filter(({ miles }) => miles <= RADIUS_MILES);
