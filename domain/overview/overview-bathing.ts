@@ -4,6 +4,7 @@ import { risksOf, worstRisk } from '../water/bathing-risk.ts';
 import { riskInForce } from '../water/bathing-water.ts';
 import { namedWater, waterOfPlace } from '../water/water-of-place.ts';
 import type { Aged } from './overview-place.ts';
+import { toTenthMile } from './rounding.ts';
 
 const levels = ['danger', 'warning', 'normal'] as const;
 
@@ -12,6 +13,9 @@ const expiryOf = ({ stp_risk_prediction: prediction }: BathingWater, now: number
   const { expiresAt, state } = riskInForce(prediction, now);
   return state === 'current' && expiresAt !== null ? [Date.parse(expiresAt)] : [];
 };
+
+const inStep = <Water extends { distance_miles: number }>(water: Water | null | undefined): Water | null =>
+  water ? { ...water, distance_miles: toTenthMile(water.distance_miles) } : null;
 
 /**
  * The bathing waters that a place shows at `now` (epoch ms): the highest risk of those where it is raised, else that of the
@@ -32,9 +36,9 @@ export function overviewBathing(body: EaWarnings | null, aged: Aged, now: number
     has_incident: raised.some(({ raisedBy }) => raisedBy === 'incident'),
     raised_by: worst?.raisedBy ?? null,
     until: expiries.length > 0 ? Math.floor(Math.max(...expiries) / 1000) : null,
-    raised_at: worst?.raisedBy ? namedWater(worst.water) : null,
+    raised_at: inStep(worst?.raisedBy && namedWater(worst.water)),
     class: waters[0]?.bathing_water_profile?.complianceRating ?? null,
-    nearest: of?.nearest ?? null,
-    worse: of?.worse ?? null,
+    nearest: inStep(of?.nearest),
+    worse: inStep(of?.worse),
   };
 }

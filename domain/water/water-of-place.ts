@@ -41,8 +41,7 @@ export function waterOfPlace(waters: readonly BathingWater[]): WaterOfPlace | nu
 }
 
 const classedWater = (water: BathingWater): ClassedWater => ({
-  name: water.location_name,
-  distance_miles: water.distance_miles,
+  ...namedWater(water),
   class: waterClass(water.bathing_water_profile),
   year: water.bathing_water_profile?.complianceYear ?? null,
 });

@@ -112,7 +112,9 @@ describe('a raised pollution risk', () => {
     ['not there', []],
   ])('is said, and first, also where the overflows are %s, which is said as well', (_, overflows) => {
     const [first, second] = firstWords(quiet, [], feedsWith([raised], overflows), NOW);
-    expect(first).toBe('At 13:00: Pollution risk: Elevated at Exmouth, 0.3 miles. Bathing is not advised today.');
+    expect(first).toBe(
+      'At 13:00: Pollution risk: Elevated at Exmouth, 0.3 miles. Bathing is not advised today.',
+    );
     expect(second).toMatch(/^At 13:00: .*([sS]pilling|not known|No overflows)/);
   });
 

@@ -90,7 +90,9 @@ describe('in short', () => {
     expect(textOf(short, calm([ended]))).toMatch(/^Storm overflows Sewage spill .* Pollution risk/);
     expect(markupOf(short, calm([ended]))).toMatch(/text-danger[^>]*>Sewage spill ended/);
     expect(textOf(short, calm([ended], {}, [incident(null)]))).toMatch(/^Pollution risk Pollution incident/);
-    expect(markupOf(short, calm([quiet], {}, [elevated]))).toMatch(/text-caution[^>]*>Elevated at Exmouth, 0.3 miles/);
+    expect(markupOf(short, calm([quiet], {}, [elevated]))).toMatch(
+      /text-caution[^>]*>Elevated at Exmouth, 0.3 miles/,
+    );
   });
 
   test('a raised forecast says that bathing is not advised', () => {
@@ -121,7 +123,9 @@ describe('in short', () => {
       expiresAt: '2026-07-02T07:40:00Z',
     };
     const feeds = { ea_warnings: watersOf(now, [{ ...water, stp_risk_prediction }]) };
-    expect(textOf(short, { location, feeds })).toContain('Pollution risk Water quality warning at Exmouth, 0.3 miles');
+    expect(textOf(short, { location, feeds })).toContain(
+      'Pollution risk Water quality warning at Exmouth, 0.3 miles',
+    );
   });
 
   test('in Scotland both lines say who watches what nobody here does', () => {
