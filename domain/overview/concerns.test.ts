@@ -44,6 +44,14 @@ describe('each row of the table', () => {
       }),
       'Raised risk: pollution incident at Crooklets, 0.4 miles',
     ],
+    [
+      'raised_risk',
+      'caution',
+      anOverviewPlace({
+        bathing: { worse: { name: 'Crooklets', distance_miles: 0.4, class: 'closed', year: 2025 } },
+      }),
+      'Raised risk: bathing water closed at Crooklets, 0.4 miles',
+    ],
     ['information', 'sea', anOverviewPlace({ message: info }), 'Message: Café closed'],
     [
       'no_recent_data',

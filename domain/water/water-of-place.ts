@@ -18,8 +18,8 @@ const order: readonly WaterClass[] = [
   'not_rated',
   'not_known',
   'sufficient',
-  'closed',
   'poor',
+  'closed',
 ];
 const isKnown = ({ class: rating }: ClassedWater): boolean =>
   rating !== 'not_rated' && rating !== 'not_known';
