@@ -27,15 +27,7 @@ const UNREADABLE = 'ukz6133-40286';
 const NAMED: Readonly<Record<string, string[]>> = {
   Sidmouth: ['ukk4301-22100', 'ukk4301-21900', 'ukk4301-21800', 'ukk4301-22000'],
 };
-const places = [
-  'Whitby',
-  'Woolacombe',
-  'Sidmouth',
-  'Exmouth',
-  'Spittal',
-  'Scarborough North Bay',
-  'St Andrews West Sands',
-];
+const places = ['Whitby', 'Woolacombe', 'Sidmouth', 'Exmouth', 'Spittal', 'Scarborough North Bay', 'Nairn'];
 const locations = starterNetwork
   .filter(({ name }) => places.includes(name))
   .map(({ name, latitude, longitude, shoreBearing }) => ({
@@ -50,21 +42,23 @@ describe.each(['2026-07-11T12:00:00Z', '2026-11-24T12:00:00Z'])('at %s', (at) =>
   beforeAll(async () => {
     app = await startSimulatedApp({
       at,
+      scale: 0.1, // what fails on a busy machine is asked for again soon
       locations,
       environment: { PUBLIC_READ: 'true' },
       alter: (body, url) => (url.pathname.includes(`/bathing-water/${UNREADABLE}`) ? {} : body),
     });
     const { clock, call } = app;
-    await app.loaded();
     await vi.waitFor(
       async () => {
-        clock.now += 1; // changes go out together, within three seconds
+        clock.now += 1; // what has changed goes out together, within three seconds
         overview = (await call('/api/overview')).body as Overview;
-        expect(
-          overview.places.map(({ wind, bathing }) => wind.state === 'fresh' && bathing.state !== 'withheld'),
-        ).toEqual(slugs.map(() => true));
+        const states = overview.places.flatMap(({ tide, wind, sea, overflows, bathing }) =>
+          [tide, wind, sea, overflows, bathing].map(({ state }) => state),
+        );
+        expect(states).toHaveLength(slugs.length * 5);
+        expect(states).not.toContain('withheld');
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 50_000, interval: 200 },
     );
   }, 60_000);
   afterAll(() => app.close());
