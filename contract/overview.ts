@@ -82,7 +82,19 @@ export const OverviewOverflows = z.object({
 });
 export type OverviewOverflows = z.infer<typeof OverviewOverflows>;
 
-/** The highest risk and the worst class of the bathing waters that the place shows. */
+/** `closed`: the newest class says so. `not_rated`: it has no class yet. `not_known`: its class could not be fetched. */
+export const WaterClass = z.enum([...ComplianceRating.options, 'closed', 'not_rated', 'not_known']);
+export type WaterClass = z.infer<typeof WaterClass>;
+
+const NamedWater = z.object({ name: z.string(), distance_miles: z.number() });
+
+export const ClassedWater = NamedWater.extend({
+  class: WaterClass,
+  year: z.number().int().nullable(), // of the class
+});
+export type ClassedWater = z.infer<typeof ClassedWater>;
+
+/** The highest risk of the bathing waters that the place shows, and the class of the nearest. */
 export const OverviewBathing = z.object({
   ...block,
   in_season: z.boolean(),
@@ -96,7 +108,14 @@ export const OverviewBathing = z.object({
   raised_by: z.enum(['incident', 'forecast', 'overdue_incident', 'comment']).nullable(),
   /** From when no forecast or comment is in force of those that these figures come from. Null: there is none. */
   until: EpochSeconds.nullable(),
+  /** The water that raises it, the worst of several. Null: none does. */
+  raised_at: NamedWater.nullable(),
+  /** The rating of `nearest`; null where it has none. */
   class: ComplianceRating.nullable(),
+  /** The water that stands for the place. Null: there is none, or it is not known. */
+  nearest: ClassedWater.nullable(),
+  /** Of the others the one with the worst class, where that is worse than the class of `nearest`. */
+  worse: ClassedWater.nullable(),
 });
 export type OverviewBathing = z.infer<typeof OverviewBathing>;
 

@@ -60,7 +60,10 @@ export function anOverviewPlace(
       has_incident: false,
       raised_by: null,
       until: null,
+      raised_at: null,
       class: 'good',
+      nearest: { name: 'Bude Summerleaze', distance_miles: 0.2, class: 'good', year: 2025 },
+      worse: null,
       ...more.bathing,
     },
   };

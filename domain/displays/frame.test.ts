@@ -51,7 +51,12 @@ describe('a frame', () => {
     expect(DisplayFrame.parse(frame)).toEqual(frame);
     expect(frame.blocks.map(({ kind, headline, lines }) => [kind, headline, ...lines])).toEqual([
       ['no_warning', 'No warning issued'],
-      ['water', 'No spill seen in 48 h', 'All 3 monitors work', 'Bathing water class: Good (2025)'],
+      [
+        'water',
+        'No spill seen in 48 h',
+        'All 3 monitors work',
+        'Bathing water class: Good (2025) at Bude Summerleaze, 0.3 miles',
+      ],
       ['tide', 'High 15:20', '6.5 m', 'Low 21:45'],
       ['wind', '17 mph', 'From WSW, gusts 26 mph', 'Onshore'],
       ['waves', '4.3 ft', 'Every 9 s from W', 'Sea 16.1 °C'],
@@ -147,7 +152,7 @@ describe('of pollution', () => {
       mark: 'raised_risk',
       tone: 'caution',
       headline: 'Pollution risk raised',
-      lines: ['Bathing is not advised until Sun 08:02', 'Crooklets'],
+      lines: ['Bathing is not advised until Sun 08:02', 'Crooklets, 0.3 miles'],
       valid_until: iso(18 * 60),
     });
   });
@@ -157,7 +162,7 @@ describe('of pollution', () => {
       mark: 'incident',
       tone: 'danger',
       headline: 'Pollution incident: Sewage',
-      lines: ['Bathing is not advised', 'Since 09:02 today', 'Exmouth'],
+      lines: ['Bathing is not advised', 'Since 09:02 today', 'Exmouth, 0.3 miles'],
     });
   });
 

@@ -9,6 +9,7 @@ import { NOT_ADVISED, risksOf } from '../water/bathing-risk.ts';
 import { CLOSED, riskInForce } from '../water/bathing-water.ts';
 import { incidentState } from '../water/pollution-incident.ts';
 import { RECENT_MS } from '../water/recent-spills.ts';
+import { namedWater, waterWords } from '../water/water-of-place.ts';
 import { capitalised } from '../words/capitalised.ts';
 import { block, endOf, originOf, withheldAt } from './block.ts';
 import { labels } from './labels.ts';
@@ -99,7 +100,7 @@ function riskBlocks(body: EaWarnings, now: number): DisplayBlock[] {
     const isIncident = incidentState(incident, now) === 'open';
     const { expiresAt, state } = riskInForce(prediction, now);
     const until = state === 'current' ? expiresAt : null;
-    const names = [...new Set(of.map(({ water }) => water.location_name))].join(', ');
+    const names = [...new Set(of.map(({ water }) => waterWords(namedWater(water))))].join('; ');
     return [
       block({
         id: `pollution:risk:${headline}`,
@@ -110,7 +111,7 @@ function riskBlocks(body: EaWarnings, now: number): DisplayBlock[] {
         lines: [
           ...adviceOf(first, until, now),
           ...first.reasons.flatMap(shortLines),
-          [names, body.meta.stale ? 'old data' : ''].filter(Boolean).join(', '),
+          ...shortLines([names, body.meta.stale ? 'old data' : ''].filter(Boolean).join('; ')),
         ],
         label,
         ...originOf(body.meta),

@@ -2,10 +2,17 @@ import type { DisplayBlock, DisplayLanguage } from '#contract/display-frame.ts';
 import type { Meta } from '#contract/meta.ts';
 import type { OverviewPlace } from '#contract/overview.ts';
 import type { OverviewBodies } from '../overview/overview-place.ts';
-import { complianceLabel } from '../water/bathing-water.ts';
 import { isQuiet } from '../water/overflow-summary.ts';
+import { classAtWater } from '../water/water-of-place.ts';
 import { block, endOf, originOf } from './block.ts';
 import { labels } from './labels.ts';
+
+/** In one line: who reads of a good class reads of the worse one nearby too, however a display spreads its lines over pages. */
+function classLines({ nearest, worse }: OverviewPlace['bathing']): string[] {
+  if (!nearest) return [];
+  const words = [nearest, ...(worse ? [worse] : [])].map((water) => classAtWater(water));
+  return [`Bathing water class: ${words.join('; ')}`];
+}
 
 type Waters = Pick<OverviewBodies, 'storm_overflow' | 'ea_warnings'>;
 
@@ -22,13 +29,10 @@ export function waterBlocks(
   const { total, state } = place.overflows;
   const isWatched = overflows !== null && state === 'fresh' && isQuiet(overflows, now);
   const monitors = total === 1 ? 'The one monitor works' : `All ${total} monitors work`;
-  const named = waters?.locations[0];
-  const profile = place.bathing.state === 'fresh' ? (named?.bathing_water_profile ?? null) : null;
-  const year = profile?.complianceYear ? ` (${profile.complianceYear})` : '';
-  const classWords = profile ? [`Bathing water class: ${complianceLabel(profile)}${year}`] : [];
+  const classes = place.bathing.state === 'fresh' ? classLines(place.bathing) : [];
   const said = isWatched
-    ? ['No spill seen in 48 h', monitors, ...classWords]
-    : [...(state === 'fresh' && total === 0 ? ['No overflow near'] : []), ...classWords];
+    ? ['No spill seen in 48 h', monitors, ...classes]
+    : [...(state === 'fresh' && total === 0 ? ['No overflow near'] : []), ...classes];
   const [headline, ...lines] = said;
   if (headline === undefined) return [];
   return [

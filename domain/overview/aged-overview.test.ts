@@ -86,13 +86,19 @@ describe('without word of the server, by the limits of each feed', () => {
 
   test('a forecast goes when it expires, and an incident does not', () => {
     const until = (madeAt + HOUR) / 1000;
-    const forecast = { risk: 'warning', raised_by: 'forecast', until } as const;
+    const raised_at = { name: 'Crooklets', distance_miles: 0.4 };
+    const forecast = { risk: 'warning', raised_by: 'forecast', raised_at, until } as const;
     expect(aged(HOUR - 1, { bathing: forecast }).bathing).toMatchObject({ risk: 'warning' });
-    expect(aged(HOUR, { bathing: forecast }).bathing).toMatchObject({ risk: null, raised_by: null });
-    const incident = { risk: 'danger', raised_by: 'incident', has_incident: true, until } as const;
+    expect(aged(HOUR, { bathing: forecast }).bathing).toMatchObject({
+      risk: null,
+      raised_by: null,
+      raised_at: null,
+    });
+    const incident = { risk: 'danger', raised_by: 'incident', raised_at, has_incident: true, until } as const;
     expect(aged(HOUR, { bathing: incident }).bathing).toMatchObject({
       risk: 'danger',
       raised_by: 'incident',
+      raised_at,
     });
   });
 });

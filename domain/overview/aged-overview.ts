@@ -108,7 +108,7 @@ const seasonOf = ({ in_season }: OverviewBathing): Waters => (in_season ? ALL_YE
 
 /** A forecast that has expired says nothing; an incident stands until its end is reported. */
 function agedBathing(bathing: OverviewBathing, state: OverviewState, now: number): OverviewBathing {
-  const { until, raised_by, has_incident } = bathing;
+  const { until, raised_by, raised_at, has_incident } = bathing;
   if (until === null || until * 1000 > now) return { ...bathing, state };
   const isIncident = raised_by === 'incident' || raised_by === 'overdue_incident';
   return {
@@ -116,5 +116,6 @@ function agedBathing(bathing: OverviewBathing, state: OverviewState, now: number
     state,
     risk: has_incident ? 'danger' : null,
     raised_by: isIncident ? raised_by : null,
+    raised_at: isIncident ? raised_at : null,
   };
 }

@@ -36,8 +36,21 @@ describe('each row of the table', () => {
     [
       'raised_risk',
       'danger',
-      anOverviewPlace({ bathing: { risk: 'danger', has_incident: true, raised_by: 'incident' } }),
-      'Raised risk: pollution incident',
+      anOverviewPlace({
+        bathing: {
+          ...{ risk: 'danger', has_incident: true, raised_by: 'incident' },
+          raised_at: { name: 'Crooklets', distance_miles: 0.4 },
+        },
+      }),
+      'Raised risk: pollution incident at Crooklets, 0.4 miles',
+    ],
+    [
+      'raised_risk',
+      'caution',
+      anOverviewPlace({
+        bathing: { worse: { name: 'Crooklets', distance_miles: 0.4, class: 'closed', year: 2025 } },
+      }),
+      'Raised risk: bathing water closed at Crooklets, 0.4 miles',
     ],
     ['information', 'sea', anOverviewPlace({ message: info }), 'Message: Café closed'],
     [

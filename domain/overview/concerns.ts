@@ -8,6 +8,7 @@ import { distance, quantityWords } from '../quantities/quantities.ts';
 import { momentInLists } from '../time/moment-words.ts';
 import { NOT_ADVISED } from '../water/bathing-risk.ts';
 import { RECENT_MS } from '../water/recent-spills.ts';
+import { waterWords } from '../water/water-of-place.ts';
 import { doubtsOf } from './doubts.ts';
 
 /** Of each kind its word and its tone, the highest first. None says how the sea is: only what was reported. */
@@ -115,12 +116,20 @@ const reasons = {
 
 /** A forecast, or a comment with it, that has expired says nothing; an incident stands until its end is reported. */
 function riskConcern(bathing: OverviewBathing, now: number): Concern | null {
-  const { raised_by, until } = bathing;
-  if (raised_by === null) return null;
+  const { raised_by, raised_at, until } = bathing;
+  if (raised_by === null) return closedConcern(bathing);
   const isForecast = raised_by === 'forecast' || raised_by === 'comment';
-  if (isForecast && until !== null && until * 1000 <= now) return null;
+  if (isForecast && until !== null && until * 1000 <= now) return closedConcern(bathing);
   const tone = raised_by === 'incident' ? 'danger' : 'caution';
-  return concern('raised_risk', `: ${reasons[raised_by]}${age(bathing)}`, tone);
+  const where = raised_at ? ` at ${waterWords(raised_at)}` : '';
+  return concern('raised_risk', `: ${reasons[raised_by]}${where}${age(bathing)}`, tone);
+}
+
+/** A closed water is a caution everywhere. */
+function closedConcern(bathing: OverviewBathing): Concern | null {
+  const closed = [bathing.nearest, bathing.worse].find((water) => water?.class === 'closed');
+  if (!closed) return null;
+  return concern('raised_risk', `: bathing water closed at ${waterWords(closed)}${age(bathing)}`);
 }
 
 /** Who would have reported: `1 monitor`. */

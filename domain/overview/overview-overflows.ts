@@ -4,6 +4,7 @@ import { byDistance, plausibleTime, spillStart } from '../water/overflow-event.t
 import { type OverflowMark, overflowMark } from '../water/overflow-summary.ts';
 import { mayHaveSpilled, type RecentSpill, recentSpills } from '../water/recent-spills.ts';
 import type { Aged } from './overview-place.ts';
+import { toTenthMile } from './rounding.ts';
 
 const none = {
   total: 0,
@@ -66,13 +67,13 @@ function spillOf(
       since: seconds(spillStart(running, now)),
       ended: null,
       seen: null,
-      distance_miles: toTenthMile(running),
+      distance_miles: toTenthMile(running.distance_miles),
     };
   }
   const [last] = ended;
   if (!last) return null;
   const { overflow, event } = last;
-  const distance_miles = toTenthMile(overflow);
+  const distance_miles = toTenthMile(overflow.distance_miles);
   if (event.kind === 'end-unknown')
     return {
       since: seconds(event.start),
@@ -84,5 +85,3 @@ function spillOf(
   const since = event.lastedMs === null ? null : (event.kind === 'ended' ? end : event.from) - event.lastedMs;
   return { since: seconds(since), ended: seconds(end), seen: null, distance_miles };
 }
-
-const toTenthMile = ({ distance_miles }: StormOverflow): number => Math.round(distance_miles * 10) / 10;

@@ -266,23 +266,39 @@ describe('bathing waters', () => {
     });
   });
 
-  test('the worst class of all counts', () => {
+  test('the class is that of the nearest, beside the worst one of the others', () => {
     const profile = (complianceRating: 'good' | 'poor' | null) => ({
-      bathing_water_profile: {
-        officialName: '',
-        waterCompany: null,
-        complianceRating,
-        complianceYear: null,
-        closed: false,
-        rainImpact: null,
-        yearDesignated: null,
-        latestRiskPrediction: null,
-        samplingPoint: null,
-      },
+      ...{ officialName: '', waterCompany: null, complianceRating, complianceYear: 2025, closed: false },
+      ...{ rainImpact: null, yearDesignated: null, latestRiskPrediction: null, samplingPoint: null },
     });
-    const [good, poor, unrated] = [profile('good'), profile('poor'), profile(null)].map(aBathingWater);
-    expect(bathing(good as BathingWater, unrated as BathingWater, poor as BathingWater).class).toBe('poor');
-    expect(bathing(unrated as BathingWater).class).toBeNull();
+    const water = (name: string, distance_miles: number, rating: 'good' | 'poor' | null) =>
+      aBathingWater({ location_name: name, distance_miles, bathing_water_profile: profile(rating) });
+    const [near, unrated, far] = [
+      water('Woolacombe Village', 0.3, 'good'),
+      water('Barricane', 0.8, null),
+      water('Combe Martin', 4.6, 'poor'),
+    ];
+    const good = { name: 'Woolacombe Village', distance_miles: 0.3, class: 'good', year: 2025 };
+    const poor = { name: 'Combe Martin', distance_miles: 4.6, class: 'poor', year: 2025 };
+    expect(bathing(near, unrated, far)).toMatchObject({ class: 'good', nearest: good, worse: poor });
+    expect(bathing(far, near)).toMatchObject({ class: 'poor', nearest: poor, worse: null });
+    expect(bathing(unrated)).toMatchObject({ class: null, nearest: { class: 'not_rated' }, worse: null });
+    expect(bathing({ ...near, bathing_water_profile: null }, near)).toMatchObject({
+      class: null,
+      nearest: { name: 'Woolacombe Village', class: 'not_known' },
+    });
+    expect(bathing()).toMatchObject({ class: null, nearest: null, worse: null });
+  });
+
+  test('a raised risk names its water, the worst of several, however far', () => {
+    const comment = { comment: 'Sewage was seen' };
+    const of = (name: string, more: Partial<BathingWater['stp_risk_prediction']>): BathingWater => {
+      const water = forecast('normal', 5, { location_name: name, distance_miles: name.length });
+      return { ...water, stp_risk_prediction: { ...water.stp_risk_prediction, ...more } };
+    };
+    const risk = bathing(of('Near', comment), of('Further', { riskLevel: 'warning' }));
+    expect(risk).toMatchObject({ raised_by: 'forecast', raised_at: { name: 'Further', distance_miles: 7 } });
+    expect(bathing(of('Near', {})).raised_at).toBeNull();
   });
 });
 

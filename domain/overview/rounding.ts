@@ -12,6 +12,9 @@ export const toHundredth = nearest(0.01, 2);
 /** mph, and seconds between waves. */
 export const toWhole = nearest(1, 0);
 
+/** Miles to what lies about a place. */
+export const toTenthMile = (miles: number): number => Math.round(miles * 10) / 10;
+
 /** Degrees to the nearest 5, from 0 to 355. */
 export const toFiveDegrees = (degrees: number | null): number | null =>
   degrees === null ? null : ((((Math.round(degrees / 5) * 5) % 360) + 360) % 360) + 0;

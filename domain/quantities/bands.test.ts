@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CountQualifier } from '#contract/bathing-water.ts';
 import type { Tone } from '../words/tone.ts';
 import {
   bandWords,
+  countBand,
   eColiBand,
   enterococciBand,
   pressureBand,
@@ -137,6 +139,32 @@ const cases: [string, (value: number | null) => string | null, [number, string][
     ],
   ],
 ];
+
+test.each<[typeof eColiBand, string, SampleBand | null]>([
+  [eColiBand, '<10', 'green'],
+  [eColiBand, '<250', 'green'],
+  [eColiBand, '<251', 'amber'],
+  [eColiBand, '<500', 'amber'],
+  [eColiBand, '<501', 'red'],
+  [eColiBand, '>10', null],
+  [eColiBand, '>498', null],
+  [eColiBand, '>499', 'red'],
+  [eColiBand, '>10000', 'red'],
+  [enterococciBand, '<100', 'green'],
+  [enterococciBand, '<101', 'amber'],
+  [enterococciBand, '<200', 'amber'],
+  [enterococciBand, '<201', 'red'],
+  [enterococciBand, '>198', null],
+  [enterococciBand, '>199', 'red'],
+  [eColiBand, '=250', 'amber'],
+])('of %s a count of %s is surely %s', (band, count, expected) => {
+  expect(countBand(band, Number(count.slice(1)), count[0] as CountQualifier)).toBe(expected);
+});
+
+test('a count that is not known is in no band, one without a qualifier in its own', () => {
+  expect(countBand(eColiBand, null, '<')).toBeNull();
+  expect(countBand(eColiBand, 499, null)).toBe('amber');
+});
 
 test.each(cases)('%s', (_, band, expected) => {
   expect(expected.map(([value]) => [value, band(value)])).toEqual(expected);

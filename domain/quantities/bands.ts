@@ -3,6 +3,7 @@
  * there: a value on the limit falls in the next band. A missing value has no band.
  */
 
+import type { CountQualifier } from '#contract/bathing-water.ts';
 import type { Tone } from '../words/tone.ts';
 import type { Quantity } from './quantities.ts';
 import { feetToMetres, isKnown } from './units.ts';
@@ -115,6 +116,20 @@ export const enterococciLimits = [
   [200, 'amber'],
 ] as const;
 export const enterococciBand = below(enterococciLimits, 'red');
+
+/**
+ * The band that a count is surely in: fewer than 250 (`<250`) are below 250, and more than 300 (`>300`) may be any number above,
+ * so that only the highest band is sure. Null where none is.
+ */
+export function countBand(
+  band: Band<SampleBand>,
+  count: number | null,
+  qualifier: CountQualifier | null,
+): SampleBand | null {
+  if (count === null || qualifier === '=' || qualifier === null) return band(count);
+  if (qualifier === '<') return band(count - 1);
+  return band(count + 1) === 'red' ? 'red' : null;
+}
 
 /** Words and tone for the bands of a sample: never their colour alone. */
 export const sampleBandLabels = {

@@ -180,6 +180,18 @@ test.each([
   expect(worstRisk({ locations }, now)?.water.location_name).toBe(`water ${index}`);
 });
 
+test('the worst risk is a forecast further off before an incident past its end, and that before a comment', () => {
+  const locations = [
+    named('commented', water('normal', INCIDENT_COMMENT)),
+    named('overdue', water('normal', null, { pollution_incident: incident(at(-1)) })),
+    named('forecast', water('warning')),
+  ];
+  const worst = (from: number, until: number) => worstRisk({ locations: locations.slice(from, until) }, now);
+  expect(worst(0, 3)).toMatchObject({ water: { location_name: 'forecast' }, raisedBy: 'forecast' });
+  expect(worst(0, 2)).toMatchObject({ water: { location_name: 'overdue' }, raisedBy: 'overdue_incident' });
+  expect(worst(0, 1)).toMatchObject({ water: { location_name: 'commented' }, raisedBy: 'comment' });
+});
+
 test('a closed water further off does not change the nearest one’s risk', () => {
   const closed = water('normal', null, { bathing_water_profile: profile });
   const locations = [named('near', water('normal')), named('far', closed)];
@@ -202,17 +214,17 @@ test('everything that warns is said in a sentence, the worst first', () => {
   const body = { locations, meta: { stale: false } } as EaWarnings;
   expect(riskWarnings(body, now).map(({ words }) => words)).toEqual([
     [
-      'Pollution incident: sewage at Seaton.',
+      'Pollution incident: sewage at Seaton, 0.3 miles.',
       'Bathing is not advised.',
       'Since 12:00 today.',
-      'Pollution risk: Elevated at Sandy Bay.',
+      'Pollution risk: Elevated at Sandy Bay, 0.3 miles.',
       'Bathing is not advised today.',
-      'Water quality warning at Exmouth.',
+      'Water quality warning at Exmouth, 0.3 miles.',
       `${INCIDENT_COMMENT}.`,
-      'Pollution incident: sewage at Sidmouth.',
+      'Pollution incident: sewage at Sidmouth, 0.3 miles.',
       'May still be going on.',
       'Since 12:00 today, expected to end on 15 July, end not reported.',
-      'Bathing water closed at Ladram.',
+      'Bathing water closed at Ladram, 0.3 miles.',
     ].join(' '),
   ]);
 });

@@ -1,4 +1,5 @@
 import type { BathingWater, EaWarnings, PollutionIncident, RiskPrediction } from '#contract/bathing-water.ts';
+import type { OverviewBathing } from '#contract/overview.ts';
 import { capitalised } from '../words/capitalised.ts';
 import type { Tone } from '../words/tone.ts';
 import { isInSeason } from './bathing-season.ts';
@@ -8,6 +9,16 @@ import { incidentState, incidentTitle, overdueWords, sinceWords } from './pollut
 /** Stands in place of a risk out of season, when nobody samples or forecasts. */
 export const OUT_OF_SEASON = 'Out of season';
 
+/** What can raise a risk. */
+type RaisedBy = NonNullable<OverviewBathing['raised_by']>;
+
+const worstFirst: readonly BathingRisk['raisedBy'][] = [
+  'incident',
+  'forecast',
+  'overdue_incident',
+  'comment',
+];
+
 export interface BathingRisk {
   /** For where 'Pollution risk' stands beside it. */
   words: string;
@@ -16,6 +27,8 @@ export interface BathingRisk {
   tone: Tone;
   /** Whether pollution is reported, or forecast, or may not be over. */
   isRaised: boolean;
+  /** By what; null where it is not. */
+  raisedBy: RaisedBy | null;
   /** What to do, or to reckon with; null where nobody says. */
   advice: string | null;
   /** What warns beside the level: since when an incident is, and that its end was not reported; comments. */
@@ -48,15 +61,17 @@ export function bathingRisk(water: RiskData, now: number): BathingRisk {
   const state = incidentState(incident, now);
   const since = incident && state ? incidentTimes(incident, state, now) : [];
   const raised = (
+    raisedBy: RaisedBy,
     tone: Tone,
     words: string,
     headline: string,
     advice: string | null,
     reasons: string[],
-  ): BathingRisk => ({ words, headline, tone, isRaised: true, advice, reasons });
+  ): BathingRisk => ({ words, headline, tone, isRaised: true, raisedBy, advice, reasons });
   if (incident && state === 'open') {
-    const advice = 'Bathing is not advised';
-    return raised('danger', riskLabel('danger'), incidentTitle(incident), advice, [...since, ...comments]);
+    const reasons = [...since, ...comments];
+    const title = incidentTitle(incident);
+    return raised('incident', 'danger', riskLabel('danger'), title, 'Bathing is not advised', reasons);
   }
   if (level === 'danger' || level === 'warning') {
     const advice = comments.find((text) => /not advised/i.test(text)) ?? NOT_ADVISED;
@@ -64,11 +79,12 @@ export function bathingRisk(water: RiskData, now: number): BathingRisk {
     const title = incident && state ? [incidentTitle(incident)] : [];
     const tone = level === 'danger' ? 'danger' : 'caution';
     const reasons = [...title, ...since, ...others];
-    return raised(tone, riskLabel(level), `Risk: ${riskLabel(level)}`, advice, reasons);
+    return raised('forecast', tone, riskLabel(level), `Risk: ${riskLabel(level)}`, advice, reasons);
   }
   if (incident && state === 'overdue') {
     const reasons = [...since, ...comments];
     return raised(
+      'overdue_incident',
       'caution',
       'Incident, end not reported',
       incidentTitle(incident),
@@ -77,7 +93,7 @@ export function bathingRisk(water: RiskData, now: number): BathingRisk {
     );
   }
   if (comments.length > 0) {
-    return raised('caution', 'Water quality warning', 'Water quality warning', null, comments);
+    return raised('comment', 'caution', 'Water quality warning', 'Water quality warning', null, comments);
   }
 
   const calm = (tone: Tone, words: string, headline = words): BathingRisk => ({
@@ -85,6 +101,7 @@ export function bathingRisk(water: RiskData, now: number): BathingRisk {
     headline,
     tone,
     isRaised: false,
+    raisedBy: null,
     advice: null,
     reasons: [],
   });
@@ -107,6 +124,9 @@ export const allClear = (water: RiskData, now: number): string | null =>
 export const risksOf = ({ locations }: Pick<EaWarnings, 'locations'>, now: number) =>
   locations.map((water) => ({ water, ...bathingRisk(water, now) }));
 
+const isDanger = ({ tone }: BathingRisk): boolean => tone === 'danger';
+const rankOf = ({ raisedBy }: BathingRisk): number => worstFirst.indexOf(raisedBy);
+
 /**
  * The worst pollution risk of several waters; of equal ones the nearest. Where none is raised, the nearest water's: a
  * good forecast for another water never stands in for one that the nearest lacks. Null without waters.
@@ -116,6 +136,8 @@ export function worstRisk(
   now: number,
 ): (BathingRisk & { water: BathingWater }) | null {
   const risks = risksOf(body, now);
-  const raised = risks.filter(({ isRaised }) => isRaised);
-  return raised.find(({ tone }) => tone === 'danger') ?? raised[0] ?? risks[0] ?? null;
+  const [worst] = risks
+    .filter(({ isRaised }) => isRaised)
+    .toSorted((one, other) => Number(isDanger(other)) - Number(isDanger(one)) || rankOf(one) - rankOf(other));
+  return worst ?? risks[0] ?? null;
 }

@@ -5,6 +5,7 @@ import type {
   RiskLevel,
   RiskPrediction,
 } from '#contract/bathing-water.ts';
+import type { WaterClass } from '#contract/overview.ts';
 import { isKnown, MISSING } from '../quantities/units.ts';
 import type { Tone } from '../words/tone.ts';
 
@@ -37,26 +38,31 @@ const riskLabels = {
 } as const satisfies Record<RiskLevel, string>;
 export const riskLabel = (level: RiskLevel) => riskLabels[level];
 
-const complianceLabels = {
-  excellent: 'Excellent',
-  good: 'Good',
-  sufficient: 'Sufficient',
-  poor: 'Poor',
-} as const satisfies Record<ComplianceRating, string>;
 type Rated = Pick<NonNullable<BathingWater['bathing_water_profile']>, 'complianceRating' | 'closed'>;
 
 /**
- * A closed water has no rating, and a newly designated one has none yet. Without its profile (null) the rating is
+ * A closed water has no rating, and a newly designated one has none yet. Without its profile (null) the class is
  * unknown.
  */
-export function complianceLabel(profile: Rated | null) {
-  if (profile === null) return 'Not known';
-  if (profile.closed) return CLOSED;
-  return profile.complianceRating === null ? 'Not rated' : complianceLabels[profile.complianceRating];
+export function waterClass(profile: Rated | null): WaterClass {
+  if (profile === null) return 'not_known';
+  return profile.closed ? 'closed' : (profile.complianceRating ?? 'not_rated');
 }
 
 /** For a water whose newest class says that it was closed during the season. */
 export const CLOSED = 'Closed';
+
+const classLabels = {
+  excellent: 'Excellent',
+  good: 'Good',
+  sufficient: 'Sufficient',
+  poor: 'Poor',
+  closed: CLOSED,
+  not_rated: 'Not rated',
+  not_known: 'Not known',
+} as const satisfies Record<WaterClass, string>;
+export const classLabel = (rating: WaterClass) => classLabels[rating];
+export const complianceLabel = (profile: Rated | null) => classLabel(waterClass(profile));
 
 const complianceTones = {
   excellent: 'good',

@@ -31,7 +31,7 @@ describe('what warns of the water, for a page about something else', () => {
   test('is the risk, in the words of the first words', () => {
     expect(of([aStormOverflow(0)], waters('warning'))).toEqual([
       {
-        words: 'Pollution risk: Elevated at Exmouth. Bathing is not advised today.',
+        words: 'Pollution risk: Elevated at Exmouth, 0.3 miles. Bathing is not advised today.',
         tone: 'caution',
         isOld: false,
       },
@@ -42,7 +42,7 @@ describe('what warns of the water, for a page about something else', () => {
     const pollution_incident = { type: 'Sewage', startOfIncident: null, expectedEndOfIncident: null };
     expect(of([aStormOverflow(1), aStormOverflow(0)], waters('normal', { pollution_incident }))).toEqual([
       {
-        words: 'Pollution incident: Sewage at Exmouth. Bathing is not advised.',
+        words: 'Pollution incident: Sewage at Exmouth, 0.3 miles. Bathing is not advised.',
         tone: 'danger',
         isOld: false,
       },
@@ -64,7 +64,7 @@ describe('what warns of the water, for a page about something else', () => {
     const more = aStormOverflow(0, { latestEventEnd: end - 5 * HOUR });
     expect(of([more, ended], waters('warning')).map(({ words }) => words)).toEqual([
       'Sewage spill ended 20 min ago after 3 h, 0.5 miles. 1 more spilled within 48 h.',
-      'Pollution risk: Elevated at Exmouth. Bathing is not advised today.',
+      'Pollution risk: Elevated at Exmouth, 0.3 miles. Bathing is not advised today.',
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('what warns of the water, for a page about something else', () => {
     expect(of([aStormOverflow(0)], waters('normal', { pollution_incident }))).toMatchObject([
       {
         words:
-          'Pollution incident: Sewage at Exmouth. May still be going on. Since 26 June, expected to end on 29 June, end not reported.',
+          'Pollution incident: Sewage at Exmouth, 0.3 miles. May still be going on. Since 26 June, expected to end on 29 June, end not reported.',
       },
     ]);
   });

@@ -8,6 +8,7 @@ import { CLOSED } from './bathing-water.ts';
 import { oldCompanies } from './overflow-companies.ts';
 import { isOldOverflow, spillCounts } from './overflow-summary.ts';
 import { latestSpillWords, recentSpills } from './recent-spills.ts';
+import { namedWater, waterWords } from './water-of-place.ts';
 
 export interface WaterWarning {
   /** Sentences. */
@@ -95,7 +96,7 @@ function riskSentences(waters: EaWarnings, now: number): string[] {
   const risks = risksOf(waters, now);
   const of = (wanted: Tone) => risks.filter(({ tone }) => tone === wanted);
   return [...of('danger'), ...of('caution')].flatMap(({ water, headline, advice, reasons }) => [
-    `${inFull[headline] ?? headline.replace(/^Risk/, 'Pollution risk')} at ${water.location_name}.`,
+    `${inFull[headline] ?? headline.replace(/^Risk/, 'Pollution risk')} at ${waterWords(namedWater(water))}.`,
     ...[...(advice ? [advice] : []), ...reasons].map((reason) =>
       reason.replace(/[.!?]?$/, (end) => end || '.'),
     ),

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { OverviewBathing, OverviewOverflows } from '#contract/overview.ts';
-import { aBathingWater } from '#contract/testing/a-bathing-water.ts';
 import { riskNow, spillNow } from './known-now.ts';
 
 const HOUR = 3_600_000;
 const now = Date.parse('2026-07-11T13:00Z');
 const MIDNIGHT = Date.parse('2026-07-11T23:00Z'); // in London
+const exmouth = { name: 'Exmouth', distance_miles: 0.3 };
 const bathing = (more: Partial<OverviewBathing> = {}): OverviewBathing => ({
   ...{ state: 'fresh', as_of: now / 1000, in_season: true, risk: 'normal', has_incident: false },
   ...{ raised_by: null, until: (now + 18 * HOUR) / 1000, class: 'good' },
+  ...{ nearest: { ...exmouth, class: 'good', year: 2025 }, worse: null, raised_at: null },
   ...more,
 });
-const risk = (more: Partial<OverviewBathing>, body: EaWarnings | null = null) =>
-  riskNow(bathing(more), body, now);
+const risk = (more: Partial<OverviewBathing>) => riskNow(bathing(more), [], now);
 
 describe('the pollution risk', () => {
   test('a normal one counts until its forecast expires, a raised one is outside until then', () => {
@@ -30,13 +29,8 @@ describe('the pollution risk', () => {
   });
 
   test('a closed water is outside all week', () => {
-    const water = aBathingWater({
-      bathing_water_profile: { closed: true } as NonNullable<
-        ReturnType<typeof aBathingWater>['bathing_water_profile']
-      >,
-    });
-    const body = { locations: [water] } as unknown as EaWarnings;
-    expect(risk({}, body)).toMatchObject({ state: 'outside', until: null });
+    const nearest = { ...exmouth, class: 'closed', year: 2025 } as const;
+    expect(risk({ nearest })).toMatchObject({ state: 'outside', until: null });
   });
 
   test.each<[string, Partial<OverviewBathing>]>([
@@ -56,8 +50,7 @@ describe('the pollution risk', () => {
     ['2027-05-14T22:00Z', null, '15 May'],
     ['2026-11-26T10:00Z', { start: '2026-06-01', end: '2026-09-15' }, '1 June'],
   ])('out of season it says when testing begins: at %s', (at, season, start) => {
-    const body = { locations: [aBathingWater({ season })] } as unknown as EaWarnings;
-    const known = riskNow(bathing({ in_season: false, risk: null, until: null }), body, Date.parse(at));
+    const known = riskNow(bathing({ in_season: false, risk: null, until: null }), [{ season }], Date.parse(at));
     expect(known).toEqual({
       ...{ state: 'unknown', until: null, now: null },
       why: `water is not tested until ${start}`,

@@ -1,4 +1,4 @@
-import type { EaWarnings } from '#contract/bathing-water.ts';
+import type { BathingWater } from '#contract/bathing-water.ts';
 import type { OverviewBathing, OverviewOverflows } from '#contract/overview.ts';
 import { nextLondonMidnight } from '../time/london-time.ts';
 import { nextSeasonStart } from '../water/bathing-season.ts';
@@ -22,8 +22,12 @@ const OLD_DATA = 'the data is old';
  * until then, an incident until midnight in London; then nothing is known. Out of season nothing is
  * forecast anew.
  */
-export function riskNow(bathing: OverviewBathing, body: EaWarnings | null, now: number): KnownNow {
-  const { state, raised_by, risk, until } = bathing;
+export function riskNow(
+  bathing: OverviewBathing,
+  waters: readonly Pick<BathingWater, 'season'>[],
+  now: number,
+): KnownNow {
+  const { state, raised_by, risk, until, nearest } = bathing;
   const end = until === null ? nextLondonMidnight(now) : until * 1000;
   if (state === 'none') return unknown('no source forecasts it here');
   if (state === 'withheld') return unknown(ONLY_TODAY, NO_DATA);
@@ -38,14 +42,14 @@ export function riskNow(bathing: OverviewBathing, body: EaWarnings | null, now: 
   if (raised_by !== null) {
     return { state: 'outside', until: end, why: ONLY_TODAY, now: 'the risk is raised' };
   }
-  if (body?.locations[0]?.bathing_water_profile?.closed) {
+  if (nearest?.class === 'closed') {
     return { state: 'outside', until: null, why: 'the bathing water is closed', now: null };
   }
   if (risk === 'normal' && until !== null && state !== 'stale') {
     return { state: 'within', until: end, why: ONLY_TODAY, now: 'the risk is normal' };
   }
   if (!bathing.in_season) {
-    return unknown(`water is not tested until ${nextSeasonStart(body?.locations ?? [], now)}`);
+    return unknown(`water is not tested until ${nextSeasonStart(waters, now)}`);
   }
   return unknown(ONLY_TODAY, state === 'stale' ? OLD_DATA : 'no forecast is in force');
 }

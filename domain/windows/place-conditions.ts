@@ -60,7 +60,7 @@ export function placeConditions(
       tides: tidal,
       sun: (sun?.days ?? []) satisfies SunDay[],
       crossings: location.crossings,
-      risk: riskNow(bathing, bodies.ea_warnings, now),
+      risk: riskNow(bathing, bodies.ea_warnings?.locations ?? [], now),
       spill: spillNow(overflows, now),
       shoreBearing: location.shore_bearing,
       warning:

@@ -112,14 +112,16 @@ describe('a raised pollution risk', () => {
     ['not there', []],
   ])('is said, and first, also where the overflows are %s, which is said as well', (_, overflows) => {
     const [first, second] = firstWords(quiet, [], feedsWith([raised], overflows), NOW);
-    expect(first).toBe('At 13:00: Pollution risk: Elevated at Exmouth. Bathing is not advised today.');
+    expect(first).toBe(
+      'At 13:00: Pollution risk: Elevated at Exmouth, 0.3 miles. Bathing is not advised today.',
+    );
     expect(second).toMatch(/^At 13:00: .*([sS]pilling|not known|No overflows)/);
   });
 
   test('is a comment that speaks of an incident, with the comment', () => {
     const aWater = water({ comment: 'Pollution incident: sewage in the stream' });
     expect(firstWords(quiet, [], feedsWith([aWater], []), NOW)[0]).toBe(
-      'At 13:00: Water quality warning at Exmouth. Pollution incident: sewage in the stream.',
+      'At 13:00: Water quality warning at Exmouth, 0.3 miles. Pollution incident: sewage in the stream.',
     );
   });
 
@@ -131,13 +133,13 @@ describe('a raised pollution risk', () => {
     };
     const aWater = aBathingWater({ pollution_incident });
     expect(firstWords(quiet, [], feedsWith([aWater], []), NOW)[0]).toBe(
-      'At 13:00: Pollution incident at Exmouth. May still be going on. Expected to end on 30 June, end not reported.',
+      'At 13:00: Pollution incident at Exmouth, 0.3 miles. May still be going on. Expected to end on 30 June, end not reported.',
     );
   });
 
   test('is said even from data that are old, as long as it is in force', () => {
     expect(firstWords(quiet, [], feedsWith([raised], [], true), NOW)[0]).toBe(
-      'Old data: Pollution risk: Elevated at Exmouth. Bathing is not advised today.',
+      'Old data: Pollution risk: Elevated at Exmouth, 0.3 miles. Bathing is not advised today.',
     );
     expect(firstWords(quiet, [], feedsWith([water({})], [], true), NOW)[0]).not.toContain('Old data');
   });

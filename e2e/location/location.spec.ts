@@ -4,6 +4,7 @@ import type { StormOverflows } from '#contract/storm-overflows.ts';
 import type { TideEvent } from '#contract/tides.ts';
 import {
   bandWords,
+  countBand,
   eColiBand,
   enterococciBand,
   pressureBand,
@@ -236,9 +237,10 @@ async function showsSample(report: Locator, water: BathingWater, overflows: Stor
   const doubts = [sampleSeason(at, season, now), sampleUnderDoubt(at, water, overflows, now)].filter(Boolean);
   await shows(report, [`Sample of ${londonDayAndMonth(at)} ${londonYear(at)}`, ...doubts].join(', '));
   const { escherichiaColiCount: eColi, intestinalEnterococciCount: enterococci } = sample;
-  const [eColiWord, enterococciWord] = [eColiBand(eColi), enterococciBand(enterococci)].map(
-    (band) => band && sampleWords[band],
-  );
+  const [eColiWord, enterococciWord] = [
+    countBand(eColiBand, eColi, sample.escherichiaColiQualifier),
+    countBand(enterococciBand, enterococci, sample.intestinalEnterococciQualifier),
+  ].map((band) => band && sampleWords[band]);
   await expect(report).toContainText(
     `E. coli${countWords(eColi, sample.escherichiaColiQualifier)}${eColiWord ?? ''}`,
   );

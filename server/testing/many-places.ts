@@ -179,11 +179,15 @@ function overflows(next: () => number, now: number): FeedValue<'storm_overflow'>
   };
 }
 
+/** As often as in England: nearly two in three are excellent, one in twelve is poor. */
+const classes = [...Array<'excellent'>(8).fill('excellent'), 'good', 'good', 'sufficient', 'poor'] as const;
+
 function waters(next: () => number, now: number, index: number): BathingWater[] {
-  const classes = ['excellent', 'good', 'sufficient', 'poor'] as const;
   return Array.from({ length: 1 + Math.floor(next() * 3) }, (_, water) =>
     aBathingWater({
       bathing_water_id: `ukk-${index}-${water}`,
+      location_name: `${firstNames[Math.floor(next() * firstNames.length)]} ${lastNames[index % lastNames.length]} ${index + water}`,
+      distance_miles: water + Math.round(next() * 100) / 100,
       stp_risk_prediction: {
         ...aBathingWater().stp_risk_prediction,
         state: 'current',

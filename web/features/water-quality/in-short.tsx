@@ -21,6 +21,7 @@ import { countOverflows } from '#domain/water/overflow-status.ts';
 import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
 import { latestSpill, recentSpills } from '#domain/water/recent-spills.ts';
 import { unwatchedInShort } from '#domain/water/unwatched.ts';
+import { namedWater, waterWords } from '#domain/water/water-of-place.ts';
 import type { Tone } from '#domain/words/tone.ts';
 import { type PanelState, panelState } from '#web/place/panel/panel-state.ts';
 import { useFeed } from '#web/place/use-feed.ts';
@@ -106,7 +107,7 @@ function riskWord(data: EaWarnings, location: Location, now: number): Word {
   const { water, words, headline, tone, advice, reasons } = risk;
   if (words === OUT_OF_SEASON) return { words: 'Not forecast, out of season', tone };
   const isLevel = headline.startsWith('Risk');
-  const riskAtWater = `${isLevel ? words : headline} at ${water.location_name}`;
+  const riskAtWater = `${isLevel ? words : headline} at ${waterWords(namedWater(water))}`;
   return { words: riskAtWater, tone, advice, details: reasons };
 }
 

@@ -90,18 +90,20 @@ describe('in short', () => {
     expect(textOf(short, calm([ended]))).toMatch(/^Storm overflows Sewage spill .* Pollution risk/);
     expect(markupOf(short, calm([ended]))).toMatch(/text-danger[^>]*>Sewage spill ended/);
     expect(textOf(short, calm([ended], {}, [incident(null)]))).toMatch(/^Pollution risk Pollution incident/);
-    expect(markupOf(short, calm([quiet], {}, [elevated]))).toMatch(/text-caution[^>]*>Elevated at Exmouth/);
+    expect(markupOf(short, calm([quiet], {}, [elevated]))).toMatch(
+      /text-caution[^>]*>Elevated at Exmouth, 0.3 miles/,
+    );
   });
 
   test('a raised forecast says that bathing is not advised', () => {
     expect(textOf(short, calm([quiet], {}, [elevated]))).toContain(
-      'Pollution risk Elevated at Exmouth Bathing is not advised today',
+      'Pollution risk Elevated at Exmouth, 0.3 miles Bathing is not advised today',
     );
   });
 
   test('an incident past its end is named with its kind and start, and may still be going on', () => {
     expect(textOf(short, calm([quiet], {}, [incident('2026-06-29T22:59:59Z')]))).toContain(
-      'Pollution incident: Sewage at Exmouth May still be going on Since 26 June, expected to end on 29 June, end not reported',
+      'Pollution incident: Sewage at Exmouth, 0.3 miles May still be going on Since 26 June, expected to end on 29 June, end not reported',
     );
   });
 
@@ -121,7 +123,9 @@ describe('in short', () => {
       expiresAt: '2026-07-02T07:40:00Z',
     };
     const feeds = { ea_warnings: watersOf(now, [{ ...water, stp_risk_prediction }]) };
-    expect(textOf(short, { location, feeds })).toContain('Pollution risk Water quality warning at Exmouth');
+    expect(textOf(short, { location, feeds })).toContain(
+      'Pollution risk Water quality warning at Exmouth, 0.3 miles',
+    );
   });
 
   test('in Scotland both lines say who watches what nobody here does', () => {

@@ -87,17 +87,55 @@ test('a sample of an earlier season is said to be of that', () => {
   );
 });
 
-test('its counts have no colour, which would tell of the water now', () => {
-  const markup = (sampleDateTime: string) =>
-    markupOf(
-      createElement(BathingWaterReport, {
-        water: aBathingWater({ in_season_sampling: { ...sample, sampleDateTime } }),
-        overflows: quiet,
-        now,
-      }),
-    );
-  expect(markup('2026-06-12T10:00:00Z')).toContain('lucide-circle-check');
-  expect(markup('2025-09-12T10:00:00Z')).not.toContain('lucide-circle-check');
+describe('the counts of a sample', () => {
+  const counts = (
+    escherichiaColiCount: number,
+    intestinalEnterococciCount: number,
+    sampleDateTime: string,
+  ) => {
+    const in_season_sampling = {
+      ...sample,
+      ...{ escherichiaColiCount, intestinalEnterococciCount, sampleDateTime },
+    };
+    const water = aBathingWater({ in_season_sampling });
+    const component = createElement(LatestSample, { water, overflows: quiet, now });
+    const looks = /text-(good|caution|danger)\b.*?lucide-([a-z-]+)/g;
+    return {
+      looks: [...markupOf(component).matchAll(looks)].map(([, colour, mark]) => `${colour} ${mark}`),
+      words: textOf(component),
+    };
+  };
+  const [green, amber, red] = [
+    'good circle-check',
+    'caution triangle-exclamation-point',
+    'danger circle-exclamation-point',
+  ];
+
+  describe.each([
+    ['of this season', '2026-06-12T10:00:00Z', '12 Jun 2026'],
+    ['of an earlier season', '2025-09-12T10:00:00Z', '12 Sep 2025'],
+    ['of five years ago', '2021-07-02T10:00:00Z', '2 Jul 2021'],
+  ])('%s', (_, takenAt, day) => {
+    test.each([
+      [0, 0, [green, green], 'Low', 'Low'],
+      [249, 99, [green, green], 'Low', 'Low'],
+      [250, 100, [amber, amber], 'Raised', 'Raised'],
+      [499, 199, [amber, amber], 'Raised', 'Raised'],
+      [500, 200, [red, red], 'High', 'High'],
+      [10, 200, [green, red], 'Low', 'High'],
+    ])('of %d and %d have their colours, with mark, word and date', (coli, cocci, looks, ofColi, ofCocci) => {
+      const shown = counts(coli, cocci, takenAt);
+      expect(shown.looks).toEqual(looks);
+      expect(shown.words).toContain(`E. coli ${coli} ${ofColi} ${day}`);
+      expect(shown.words).toContain(`Enterococci ${cocci} ${ofCocci} ${day}`);
+    });
+  });
+
+  test('that are not known have no colour, and no date makes them any', () => {
+    const water = aBathingWater({ in_season_sampling: { ...sample, escherichiaColiCount: null } });
+    const markup = markupOf(createElement(LatestSample, { water, overflows: quiet, now }));
+    expect(markup.match(/text-(good|caution|danger)\b/g)).toEqual(['text-good']);
+  });
 });
 
 test('a sample that may be discounted is not said to be left out', () => {
@@ -141,37 +179,31 @@ describe('a good yearly class', () => {
   });
 });
 
-test('a low sample from before an incident says so and has no green, a high one keeps its colour', () => {
+test('a sample from before an incident says so beside the colours of its counts', () => {
   const pollution_incident = {
     type: 'Sewage',
     startOfIncident: '2026-06-30T08:00:00Z',
     expectedEndOfIncident: null,
   };
-  const in_season_sampling = { ...sample, sampleDateTime: '2026-06-25T10:00:00Z' };
-  const markup = (more: Partial<BathingWater>) =>
-    renderToStaticMarkup(
-      createElement(LatestSample, {
-        water: aBathingWater({ in_season_sampling, ...more }),
-        overflows: quiet,
-        now,
-      }),
-    );
-  expect(report({ in_season_sampling, pollution_incident })).toContain(
-    'Sample of 25 June 2026, taken before the incident began',
-  );
-  expect(markup({})).toContain('text-good');
-  expect(markup({ pollution_incident })).not.toContain('text-good');
-  const high = { ...in_season_sampling, escherichiaColiCount: 2000 };
-  expect(markup({ pollution_incident, in_season_sampling: high })).toContain('text-danger');
+  const in_season_sampling = {
+    ...sample,
+    sampleDateTime: '2026-06-25T10:00:00Z',
+    escherichiaColiCount: 2000,
+  };
+  const water = aBathingWater({ in_season_sampling, pollution_incident });
+  const component = createElement(LatestSample, { water, overflows: quiet, now });
+  expect(textOf(component)).toContain('Sample of 25 June 2026, taken before the incident began');
+  expect(renderToStaticMarkup(component)).toMatch(/text-danger.*text-good/);
 });
 
-describe('nothing of the class and of low counts looks good', () => {
-  const in_season_sampling = { ...sample, sampleDateTime: '2026-06-25T10:00:00Z' };
+describe('what speaks of today has no green', () => {
   const marks = (overflows: StormOverflows | null, more: Partial<BathingWater> = {}) => {
+    const in_season_sampling = { ...sample, sampleDateTime: '2026-06-25T10:00:00Z' };
     const water = aBathingWater({ in_season_sampling, bathing_water_profile: profile, ...more });
-    const both = [ComplianceClass, LatestSample].map((of) => createElement(of, { water, overflows, now }));
-    return both.filter((each) => /text-good|circle-check/.test(renderToStaticMarkup(each))).length;
+    const component = createElement(BathingWaterReport, { water, overflows, now });
+    return markupOf(component).match(/text-good|circle-check/g)?.length ?? 0;
   };
+  const OF_THE_SAMPLE = 4; // the colour and the mark of both counts
   const old = overflowsOf(aStormOverflow(0));
   old.meta = { ...old.meta, stale: true };
 
@@ -183,15 +215,17 @@ describe('nothing of the class and of low counts looks good', () => {
     ['old data of theirs', old],
     ['none heard of', null],
   ])('beside %s', (_, overflows) => {
-    expect(marks(overflows)).toBe(0);
+    expect(marks(overflows)).toBe(OF_THE_SAMPLE);
   });
 
   test('beside a raised forecast', () => {
-    expect(marks(quiet, { stp_risk_prediction: forecast({ riskLevel: 'warning' as const }) })).toBe(0);
+    expect(marks(quiet, { stp_risk_prediction: forecast({ riskLevel: 'warning' as const }) })).toBe(
+      OF_THE_SAMPLE,
+    );
   });
 
   test('but where all is clear', () => {
-    expect(marks(quiet)).toBe(2);
+    expect(marks(quiet)).toBeGreaterThan(OF_THE_SAMPLE);
   });
 });
 

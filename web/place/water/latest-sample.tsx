@@ -1,13 +1,17 @@
 import type { BathingWater } from '#contract/bathing-water.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { londonDayAndMonth, londonYear } from '#domain/time/london-time.ts';
+import { shortDate } from '#domain/time/moment-words.ts';
 import { daysOldWords, relativeTimeInSentence } from '#domain/time/relative-time.ts';
 import { sampleSeason } from '#domain/water/bathing-season.ts';
-import { isClearToday, sampleUnderDoubt } from '#domain/water/clear-today.ts';
+import { sampleUnderDoubt } from '#domain/water/clear-today.ts';
 import { SampleBar } from './sample-bar.tsx';
 import { eColiScale, enterococciScale } from './sample-scale.ts';
 
-/** One day's laboratory result, with its date and its place between the limits. */
+/**
+ * One day's laboratory result, with its date and its place between the limits. The colours are those of that day's counts: what
+ * is in doubt since stands beside the date.
+ */
 export function LatestSample({
   water,
   overflows,
@@ -23,7 +27,7 @@ export function LatestSample({
   const at = Date.parse(sample.sampleDateTime);
   const ofSeason = sampleSeason(at, season, now);
   const doubts = [ofSeason, sampleUnderDoubt(at, water, overflows, now)].filter(Boolean);
-  const bars = { isPast: ofSeason !== null, reassures: isClearToday(water, overflows, now) };
+  const day = shortDate(at);
   return (
     <div className="space-y-3">
       <p>
@@ -42,14 +46,14 @@ export function LatestSample({
           count={sample.escherichiaColiCount}
           qualifier={sample.escherichiaColiQualifier}
           scale={eColiScale}
-          {...bars}
+          day={day}
         />
         <SampleBar
           name="Enterococci"
           count={sample.intestinalEnterococciCount}
           qualifier={sample.intestinalEnterococciQualifier}
           scale={enterococciScale}
-          {...bars}
+          day={day}
         />
       </div>
       {sample.discountable && (

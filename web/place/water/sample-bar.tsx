@@ -1,52 +1,35 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { CountQualifier } from '#contract/bathing-water.ts';
-import { sampleBandLabels } from '#domain/quantities/bands.ts';
-import { countWords } from '#domain/water/bathing-water.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Figure } from '../stat.tsx';
+import { SampleCount } from './sample-count.tsx';
 import { placeOnBar, type SampleScale } from './sample-scale.ts';
 
-const icons = { good: CircleCheck, caution: TriangleAlert, danger: CircleAlert } as const;
 const zones = ['bg-good/45', 'bg-caution/45', 'bg-danger/45'];
 
-/** A count of bacteria in words, and its place between the limits of the bands. */
-export function SampleBar({
+/** A count of bacteria with its day, and its place between the limits of the bands. */
+export const SampleBar = ({
   name,
+  day,
   count,
   qualifier,
   scale,
-  isPast,
-  reassures,
 }: {
   name: string;
+  /** When it was taken: `12 Sep 2026`. */
+  day: string;
   count: number | null;
   qualifier: CountQualifier | null;
   scale: SampleScale;
-  /** Taken in another season: it says nothing of the water now. */
-  isPast: boolean;
-  /** Whether a good result may be green: not while today's water is in doubt. A bad result always looks bad. */
-  reassures: boolean;
-}) {
-  const band = scale.band(count);
-  const label = band && sampleBandLabels[band];
-  const isPlain = isPast || (label?.tone === 'good' && !reassures);
-  return (
-    <div>
-      <p className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="text-ink-muted">{name}</span>
-        <span className="inline-flex items-center gap-2">
-          <span className="text-lg font-bold tabular-nums">
-            <Figure value={countWords(count, qualifier)} />
-          </span>
-          {label && (
-            <Badge {...(!isPlain && { tone: label.tone, Icon: icons[label.tone] })}>{label.words}</Badge>
-          )}
-        </span>
-      </p>
-      <Bar count={count} scale={scale} />
-    </div>
-  );
-}
+}) => (
+  <div>
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="text-ink-muted">{name}</span>
+      <span className="inline-flex flex-wrap items-baseline gap-x-2 text-lg">
+        <SampleCount count={count} qualifier={qualifier} bandOf={scale.band} />
+        <span className="text-sm text-ink-muted">{day}</span>
+      </span>
+    </p>
+    <Bar count={count} scale={scale} />
+  </div>
+);
 
 function Bar({ count, scale }: { count: number | null; scale: SampleScale }) {
   const edges = [0, ...scale.limits, scale.end];
@@ -57,14 +40,14 @@ function Bar({ count, scale }: { count: number | null; scale: SampleScale }) {
           {zones.map((look, index) => (
             <span
               key={look}
-              className={look}
+              className={`${look} forced-colors:border`}
               style={{ width: `${placeOnBar((edges[index + 1] ?? 0) - (edges[index] ?? 0), scale)}%` }}
             />
           ))}
         </div>
         {count !== null && (
           <span
-            className="absolute -top-1 h-5 w-1.5 -translate-x-1/2 rounded-full border border-surface bg-ink"
+            className="absolute -top-1 h-5 w-1.5 -translate-x-1/2 rounded-full border border-surface bg-ink forced-colors:bg-[CanvasText]"
             style={{ left: `clamp(3px, ${placeOnBar(count, scale)}%, 100% - 3px)` }}
           />
         )}

@@ -88,6 +88,37 @@ describe('the waters of a place', () => {
     expect(found.map(({ distance_miles }) => distance_miles)).toEqual([0, 0.5, 1, 1.5, 2]);
   });
 
+  test('that are equally near stand in the same order, however the list is ordered', async () => {
+    const list = [listed('uk-one-00001', 1), listed('uk-two-00002', 1), listed('uk-far-00003', 2)];
+    for (const each of [list, list.toReversed()]) {
+      const found = await watersOf({ list: each });
+      expect(found.map(({ bathing_water_id }) => bathing_water_id)).toEqual([
+        'uk-one-00001',
+        'uk-two-00002',
+        'uk-far-00003',
+      ]);
+    }
+  });
+
+  test('stay where a later list has a row that cannot be read, and go with one that is whole', async () => {
+    const [near, far] = [listed('uk-near-00001', 0.2), listed('uk-far-00002', 3)];
+    const upstream: Upstream = { list: [near, far] };
+    const { getJson } = replay(agency(upstream));
+    const readWaters = bathingWaters({ getJson, baseUrl });
+    const idsOnDay = async (day: number, list: unknown[]) => {
+      upstream.list = list;
+      const [answer] = await readWaters([bude], now + day * 25 * 3_600_000);
+      if (!answer || answer instanceof UpstreamError) throw new Error('no answer');
+      return answer.value.waters.map(({ bathing_water_id }) => bathing_water_id);
+    };
+    expect(await idsOnDay(0, [near, far])).toEqual(['uk-near-00001', 'uk-far-00002']);
+    expect(await idsOnDay(1, [{ ...near, samplingPoint: null }, far])).toEqual([
+      'uk-near-00001',
+      'uk-far-00002',
+    ]);
+    expect(await idsOnDay(2, [far])).toEqual(['uk-far-00002']);
+  });
+
   test('lie within five miles', async () => {
     const found = await watersOf({ list: [listed('uk-near-00001', 4.99), listed('uk-far-00002', 5.01)] });
     expect(found.map(({ bathing_water_id }) => bathing_water_id)).toEqual(['uk-near-00001']);

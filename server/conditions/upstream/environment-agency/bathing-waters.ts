@@ -43,7 +43,11 @@ export function bathingWaters({
   const limit = pLimit(CALLS_AT_ONCE);
   const limited: GetJson = (url, schema, options) => limit(() => getJson(url, schema, options));
   const agency: EnvironmentAgency = { getJson: limited, baseUrl };
-  const listOf = dailyList(() => designatedWaters(agency));
+  let before: DesignatedWaters | null = null;
+  const listOf = dailyList(async () => {
+    before = withThoseBefore(await designatedWaters(agency), before);
+    return before;
+  });
   const known = new Map<string, WaterRecord>();
   let counted: DesignatedWaters | null = null;
 
@@ -80,6 +84,16 @@ export function bathingWaters({
       return places.map(() => failure);
     }
   };
+}
+
+/**
+ * A row that cannot be read may be that of any water that was there before: none of those is gone then, or another water would
+ * stand for its place.
+ */
+function withThoseBefore(list: DesignatedWaters, before: DesignatedWaters | null): DesignatedWaters {
+  if (list.leftOut === 0 || !before) return list;
+  const listed = new Set(list.waters.map(({ id }) => id));
+  return { ...list, waters: [...list.waters, ...before.waters.filter(({ id }) => !listed.has(id))] };
 }
 
 /** Several places can share a water. */
@@ -137,14 +151,17 @@ interface NearWater {
   miles: number;
 }
 
-/** Nearest first. Those that a location names are included however far off they are. */
+/**
+ * Nearest first, of equal ones by their id: the same first one whatever the list's order, since it stands for the place. Those
+ * that a location names are included however far off they are.
+ */
 function watersOf(
   place: Location,
   waters: readonly DesignatedWater[],
 ): { chosen: NearWater[]; unlisted: string[] } {
   const byDistance = waters
     .map((water) => ({ water, miles: distanceMiles(water, place) }))
-    .sort((one, other) => one.miles - other.miles);
+    .sort((one, other) => one.miles - other.miles || one.water.id.localeCompare(other.water.id));
   const ids = place.bathing_water_ids;
   if (ids.length === 0) {
     const near = byDistance.filter(({ miles }) => miles <= RADIUS_MILES);

@@ -39,7 +39,7 @@ export const comparedRows: readonly { name: string; Cell: (place: Compared) => R
   { name: 'Sea', Cell: ofView(({ sea }) => <PlainFigure of={sea} />) },
   { name: 'Weather', Cell: Weather },
   { name: 'Storm overflows', Cell: ofView(({ overflows }) => overflows) },
-  { name: 'Bathing water', Cell: ofView(({ bathing }) => bathing) },
+  { name: 'Bathing water', Cell: ofView(({ bathing }) => bathing.map((line) => <p key={line}>{line}</p>)) },
 ];
 
 const Concerns = ({ view: { concerns } }: { view: PlaceView }) => (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OverviewPlace } from '#contract/overview.ts';
 import { anOverviewPlace, NOW, RUN, SEA_RUN } from '#contract/testing/an-overview-place.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { commonRuns, placeView } from './place-view.ts';
@@ -102,22 +103,48 @@ test.each([
   expect(viewOf({ overflows }).isQuiet).toBe(isQuiet);
 });
 
-test('overflows and bathing water in words', () => {
+test('overflows in words', () => {
   expect(viewOf({}).overflows).toBe('1 monitor: no spill reported within 48 h');
   expect(viewOf({ overflows: { total: 5, spilling: 1, offline: 2, state: 'stale' } }).overflows).toBe(
     '5 monitors: 1 spilling, 2 off (old data)',
   );
   expect(viewOf({ overflows: { total: 0 } }).overflows).toBe('None near');
   expect(viewOf({ overflows: { total: 0, state: 'none' } }).overflows).toBe('Not covered');
-  expect(viewOf({}).bathing).toBe('Class good, pollution risk normal');
-  expect(viewOf({ bathing: { class: null, risk: null, has_incident: true } }).bathing).toBe(
-    'Class not known, no risk forecast in force, pollution incident',
-  );
-  expect(viewOf({ bathing: { raised_by: 'overdue_incident' } }).bathing).toBe(
-    'Class good, pollution risk normal, pollution incident, end not reported',
-  );
-  expect(viewOf({ bathing: { raised_by: 'comment', risk: null } }).bathing).toBe(
-    'Class good, no risk forecast in force, water quality warning',
-  );
-  expect(viewOf({ bathing: { state: 'withheld' } }).bathing).toBe('Not known');
+});
+
+const crooklets = { name: 'Crooklets', distance_miles: 0.4 };
+const CLASS = 'Class: Good (2025) at Bude Summerleaze, 0.2 miles';
+
+test.each<[Partial<OverviewPlace['bathing']>, string[]]>([
+  [{}, [CLASS, 'Pollution risk: Normal']],
+  [
+    { worse: { name: 'Widemouth Sand', distance_miles: 2.6, class: 'poor', year: 2025 } },
+    [CLASS, 'Worse nearby: Poor (2025) at Widemouth Sand, 2.6 miles', 'Pollution risk: Normal'],
+  ],
+  [
+    { nearest: { ...crooklets, class: 'not_known', year: null }, class: null, risk: null },
+    ['Class: Not known at Crooklets, 0.4 miles', 'Pollution risk: No forecast in force'],
+  ],
+  [
+    { nearest: { ...crooklets, class: 'closed', year: 2025 }, class: null, risk: null, in_season: false },
+    ['Class: Closed (2025) at Crooklets, 0.4 miles', 'Pollution risk: Out of season'],
+  ],
+  [
+    { risk: 'danger', has_incident: true, raised_by: 'incident', raised_at: crooklets },
+    [CLASS, 'Pollution risk: High Risk, pollution incident at Crooklets, 0.4 miles'],
+  ],
+  [
+    { raised_by: 'overdue_incident', raised_at: crooklets },
+    [CLASS, 'Pollution risk: Normal, pollution incident, end not reported at Crooklets, 0.4 miles'],
+  ],
+  [
+    { raised_by: 'comment', raised_at: crooklets, risk: null, state: 'stale' },
+    [CLASS, 'Pollution risk: No forecast in force, water quality warning at Crooklets, 0.4 miles (old data)'],
+  ],
+  [{ state: 'withheld' }, ['Not known']],
+  [{ state: 'none', nearest: null }, ['Not covered']],
+  [{ nearest: null }, ['None near']],
+  [{ nearest: undefined } as object, ['Not known']], // the copy of an earlier version
+])('a bathing water with %j in words', (bathing, lines) => {
+  expect(viewOf({ bathing }).bathing).toEqual(lines);
 });

@@ -18,7 +18,9 @@ import {
 } from '#domain/quantities/quantities.ts';
 import { MISSING } from '#domain/quantities/units.ts';
 import { momentInLists } from '#domain/time/moment-words.ts';
+import { OUT_OF_SEASON } from '#domain/water/bathing-risk.ts';
 import { riskLabel } from '#domain/water/bathing-water.ts';
+import { classAtWater, waterWords, worseWords } from '#domain/water/water-of-place.ts';
 import { compassPoint16 } from '#domain/weather/compass.ts';
 import { capitalised } from '#domain/words/capitalised.ts';
 
@@ -48,9 +50,10 @@ export interface PlaceView {
   shown: { wind: number | null; waves: number | null; sea: number | null };
   /** The data's numbers, for limits in any unit. */
   exact: { wind: number | null; waves: number | null };
-  /** The counts of the overflows near, and the class and risk of the bathing water, in words. */
+  /** The counts of the overflows near in words. */
   overflows: string;
-  bathing: string;
+  /** Class and risk of the bathing water that stands for the place, and what is worse nearby: a line each. */
+  bathing: readonly string[];
   /** No overflow near spills or has spilled within 48 h, and every monitor works; null: not known, or none is near. */
   isQuiet: boolean | null;
 }
@@ -177,19 +180,38 @@ function overflowWords({ overflows }: OverviewPlace): string {
   return `${monitors}: ${counts.join(', ') || 'no spill reported within 48 h'}${old}`;
 }
 
-/** `Class good, pollution risk normal` */
-function bathingWords({ bathing }: OverviewPlace): string {
-  if (nothingOf(bathing.state)) return capitalised(missingWords(bathing.state));
+/**
+ * `Class: Good (2025) at Exmouth, 0.3 miles. Pollution risk: Normal`, and a line for a worse class nearby. The class is that of
+ * the nearest water; a raised risk that of the water that it names.
+ */
+function bathingLines({ bathing }: OverviewPlace): string[] {
+  const { state, nearest, worse } = bathing;
+  if (nothingOf(state)) return [capitalised(missingWords(state))];
+  // A device's copy of an earlier version does not tell it.
+  if (!nearest) return [nearest === null ? 'None near' : capitalised(missingWords('withheld'))];
+  return [
+    `Class: ${classAtWater(nearest)}`,
+    ...(worse ? [worseWords(worse)] : []),
+    `${riskWords(bathing)}${state === 'stale' ? ' (old data)' : ''}`,
+  ];
+}
+
+/** `Pollution risk: Elevated, water quality warning at Exmouth, 0.3 miles` */
+function riskWords({
+  risk,
+  in_season,
+  raised_by: by,
+  raised_at: at,
+  has_incident,
+}: OverviewPlace['bathing']): string {
+  const unknown = in_season ? 'No forecast in force' : OUT_OF_SEASON;
   const parts = [
-    bathing.class === null ? 'class not known' : `class ${bathing.class}`,
-    bathing.risk === null
-      ? 'no risk forecast in force'
-      : `pollution risk ${riskLabel(bathing.risk).toLowerCase()}`,
-    bathing.has_incident && 'pollution incident',
-    bathing.raised_by === 'overdue_incident' && 'pollution incident, end not reported',
-    bathing.raised_by === 'comment' && 'water quality warning',
+    `Pollution risk: ${risk === null ? unknown : riskLabel(risk)}`,
+    has_incident && 'pollution incident',
+    by === 'overdue_incident' && 'pollution incident, end not reported',
+    by === 'comment' && 'water quality warning',
   ].filter((words) => words !== false);
-  return `${capitalised(parts.join(', '))}${bathing.state === 'stale' ? ' (old data)' : ''}`;
+  return `${parts.join(', ')}${at ? ` at ${waterWords(at)}` : ''}`;
 }
 
 export function placeView(place: OverviewPlace, options: ViewOptions): PlaceView {
@@ -209,7 +231,7 @@ export function placeView(place: OverviewPlace, options: ViewOptions): PlaceView
     },
     exact: { wind: place.wind.speed, waves: place.sea.wave_height },
     overflows: overflowWords(place),
-    bathing: bathingWords(place),
+    bathing: bathingLines(place),
     isQuiet: isQuiet(place),
   };
 }

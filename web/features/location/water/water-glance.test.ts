@@ -25,6 +25,7 @@ const waters = (locations: BathingWater[], in_season = false): EaWarnings => ({
   in_season,
   meta,
 });
+const HERE = 'at Bude Summerleaze, 0.2 miles';
 const overflowsOf = (overflows: StormOverflow[]): StormOverflows =>
   stormOverflowsOf(overflows, { companies: ['South West Water'] });
 const profile = bathingWater.bathing_water_profile;
@@ -58,7 +59,7 @@ test('in the closed season the tile says first that nobody samples or forecasts'
     lines: [
       'No samples or forecasts now',
       'None spilling within 1.5 miles',
-      'Class of past seasons: Excellent (2025)',
+      `Class of past seasons: Excellent (2025) ${HERE}`,
     ],
   });
 });
@@ -69,7 +70,7 @@ test('a good forecast for today comes before the class, whatever is known of the
     label: null,
     headline: 'Pollution forecast: Normal',
     tone: 'neutral',
-    lines: ['None spilling within 1.5 miles', 'Class: Excellent (2025)'],
+    lines: ['None spilling within 1.5 miles', `Class: Excellent (2025) ${HERE}`],
   });
 });
 
@@ -113,11 +114,11 @@ describe('no good news stands first where the overflows are not known', () => {
     const expected = { card: 'storm-overflows', label: null, advice: null, headline, tone };
     expect(waterGlance(waters([forecast('normal')], true), overflows, now)).toEqual({
       ...expected,
-      lines: [...lines, 'Pollution forecast: Normal', 'Class: Excellent (2025)'],
+      lines: [...lines, 'Pollution forecast: Normal', `Class: Excellent (2025) ${HERE}`],
     });
     expect(waterGlance(waters([bathingWater]), overflows, now)).toEqual({
       ...expected,
-      lines: [...lines, 'Pollution risk: Out of season', 'Class of past seasons: Excellent (2025)'],
+      lines: [...lines, 'Pollution risk: Out of season', `Class of past seasons: Excellent (2025) ${HERE}`],
     });
   });
 });
@@ -132,7 +133,7 @@ describe('where nothing is known of today', () => {
     expect(waterGlance(waters([bathingWater], true), overflows, now)).toMatchObject({
       label: 'Yearly class 2025:',
       headline: 'Excellent',
-      lines: [line, 'Pollution risk: No forecast in force'],
+      lines: [HERE, line, 'Pollution risk: No forecast in force'],
     });
   });
 
@@ -142,7 +143,7 @@ describe('where nothing is known of today', () => {
       label: null,
       headline: 'Out of season',
       tone: 'neutral',
-      lines: ['No samples or forecasts now', line, 'Class of past seasons: Excellent (2025)'],
+      lines: ['No samples or forecasts now', line, `Class of past seasons: Excellent (2025) ${HERE}`],
     });
   });
 });
@@ -169,7 +170,7 @@ describe('a spill that ended within 48 hours comes before the class, and nothing
         'After 3 h, 0.4 miles; 0 tides since',
         'None spilling now',
         'Pollution forecast: Normal',
-        'Class: Excellent (2025)',
+        `Class: Excellent (2025) ${HERE}`,
       ],
     });
   });
@@ -190,6 +191,7 @@ describe('a spill that ended within 48 hours comes before the class, and nothing
     const pollution_incident = { type: 'Sewage', startOfIncident: null, expectedEndOfIncident: null };
     const polluted = waters([{ ...bathingWater, pollution_incident }]);
     expect(waterGlance(polluted, overflowsOf([ended]), now).lines).toEqual([
+      HERE,
       'Sewage spill ended 20 min ago after 3 h, 0.4 miles',
       'None spilling now',
       'Class of past seasons: Excellent (2025)',
@@ -208,7 +210,7 @@ test('a spill comes before the class', () => {
     lines: [
       '0.8 miles away, since 09:10 today',
       'Pollution risk: Out of season',
-      'Class of past seasons: Excellent (2025)',
+      `Class of past seasons: Excellent (2025) ${HERE}`,
     ],
   });
 });
@@ -233,7 +235,7 @@ test('an open incident comes before everything', () => {
     advice: 'Bathing is not advised',
     tone: 'danger',
     mark: 'raised',
-    lines: ['Since 08:00 today', '1 of 1 spilling sewage', 'Class of past seasons: Excellent (2025)'],
+    lines: [HERE, 'Since 08:00 today', '1 of 1 spilling sewage', 'Class of past seasons: Excellent (2025)'],
   });
 });
 
@@ -243,7 +245,7 @@ test('a forecast of pollution comes before the class', () => {
     advice: 'Bathing is not advised today',
     tone: 'caution',
     mark: 'raised',
-    lines: ['No overflows nearby', 'Class: Excellent (2025)'],
+    lines: [HERE, 'No overflows nearby', 'Class: Excellent (2025)'],
   });
 });
 
@@ -262,7 +264,7 @@ describe('a raised risk', () => {
     expect(waterGlance(waters([forecast('warning')], true), overflows, now)).toMatchObject({
       headline: 'Risk: Elevated',
       tone: 'caution',
-      lines: [line, 'Class: Excellent (2025)'],
+      lines: [HERE, line, 'Class: Excellent (2025)'],
     });
   });
 
@@ -283,7 +285,7 @@ describe('a raised risk', () => {
     expect(waterGlance(waters([normalWithIncident], true), overflowsOf([stormOverflow]), now)).toMatchObject({
       headline: 'Water quality warning',
       tone: 'caution',
-      lines: [comment, 'None spilling within 1.5 miles', 'Class: Excellent (2025)'],
+      lines: [HERE, comment, 'None spilling within 1.5 miles', 'Class: Excellent (2025)'],
     });
   });
 
@@ -300,6 +302,7 @@ describe('a raised risk', () => {
       advice: 'May still be going on',
       tone: 'caution',
       lines: [
+        HERE,
         'Since 17 November, expected to end on 19 November, end not reported',
         'None spilling within 1.5 miles',
         'Class of past seasons: Excellent (2025)',
@@ -317,7 +320,7 @@ test('a closed water says so before any good news of today, as a caution', () =>
     label: 'Yearly class 2025:',
     headline: 'Closed',
     tone: 'caution',
-    lines: ['None spilling within 1.5 miles'],
+    lines: [HERE, 'None spilling within 1.5 miles'],
   };
   expect(waterGlance(waters([closed(bathingWater)]), overflowsOf([stormOverflow]), now)).toMatchObject(
     expected,
@@ -362,11 +365,7 @@ describe('a bathing water that is not the beach itself', () => {
     const polluted = { ...forecast('warning'), ...far };
     expect(waterGlance(waters([bathingWater, polluted], true), overflowsOf([]), now)).toMatchObject({
       headline: 'Risk: Elevated',
-      lines: [
-        'at Crackington Haven, 4.7 miles',
-        'No overflows nearby',
-        'Class: Excellent (2025) at Bude Summerleaze, 0.2 miles',
-      ],
+      lines: ['at Crackington Haven, 4.7 miles', 'No overflows nearby', `Class: Excellent (2025) ${HERE}`],
     });
     expect(waterGlance(waters([bathingWater, polluted], true), overflowsOf([spilling]), now).lines).toContain(
       'Pollution risk: Elevated at Crackington Haven, 4.7 miles',
@@ -380,12 +379,11 @@ describe('a bathing water that is not the beach itself', () => {
     );
   });
 
-  test.each([
-    [0.5, 'Class of past seasons: Excellent (2025)'],
-    [0.51, 'Class of past seasons: Excellent (2025) at Bude Summerleaze, 0.5 miles'],
-  ])('is named when it is the nearest, from half a mile on: %d', (distance_miles, line) => {
-    const nearest = { ...bathingWater, distance_miles };
-    expect(waterGlance(waters([nearest]), overflowsOf([stormOverflow]), now).lines).toContain(line);
+  test('is named with its distance when it is the nearest, however near', () => {
+    const linesAt = (distance_miles: number) =>
+      waterGlance(waters([{ ...bathingWater, distance_miles }]), overflowsOf([stormOverflow]), now).lines;
+    expect(linesAt(0.04)).toContain('Class of past seasons: Excellent (2025) at Bude Summerleaze, 0.0 miles');
+    expect(linesAt(0.51)).toContain('Class of past seasons: Excellent (2025) at Bude Summerleaze, 0.5 miles');
   });
 
   test('is named once beside a spill', () => {
@@ -419,7 +417,7 @@ describe('while one feed has not answered', () => {
     expect(waterGlance(waters([bathingWater], true), 'checking', now)).toMatchObject({
       label: 'Yearly class 2025:',
       headline: 'Excellent',
-      lines: ['Checking overflows…', 'Pollution risk: No forecast in force'],
+      lines: [HERE, 'Checking overflows…', 'Pollution risk: No forecast in force'],
     });
   });
 });
@@ -431,6 +429,35 @@ test('a poor class looks like what it is, and no good news of today stands befor
   const { stp_risk_prediction } = forecast('normal');
   const forecastGood = waters([{ ...ratedAs('poor'), stp_risk_prediction }], true);
   expect(waterGlance(forecastGood, overflowsOf([stormOverflow]), now)).toMatchObject(poor);
+});
+
+describe('a worse water nearby', () => {
+  const poor = { ...ratedAs('poor'), location_name: 'Widemouth Sand', distance_miles: 2.61 };
+  const line = 'Worse nearby: Poor at Widemouth Sand, 2.6 miles';
+  const nearby = (nearest: BathingWater, in_season = false) => waters([nearest, poor], in_season);
+
+  test('has a line of its own after the class of the nearest, whatever stands first', () => {
+    const ofClass = `Class of past seasons: Excellent (2025) ${HERE}`;
+    for (const overflows of [null, overflowsOf([stormOverflow]), overflowsOf([spilling])] as const) {
+      expect(waterGlance(nearby(bathingWater), overflows, now).lines.slice(-2)).toEqual([ofClass, line]);
+    }
+    expect(waterGlance(nearby(forecast('warning'), true), null, now).lines.slice(-2)).toEqual([
+      'Class: Excellent (2025)',
+      line,
+    ]);
+    const rated = waterGlance(nearby(bathingWater, true), overflowsOf([]), now);
+    expect(rated).toMatchObject({
+      headline: 'Excellent',
+      lines: [HERE, expect.any(String), expect.any(String), line],
+    });
+  });
+
+  test('never stands in for a nearest one whose class could not be fetched', () => {
+    const failed: BathingWater = { ...bathingWater, status: 1, bathing_water_profile: null };
+    const { headline, lines } = waterGlance(nearby(failed), overflowsOf([stormOverflow]), now);
+    expect(headline).toBe('Not known');
+    expect(lines).toEqual(expect.arrayContaining([`Class of past seasons: Not known ${HERE}`, line]));
+  });
 });
 
 describe('what is not known', () => {
@@ -459,7 +486,7 @@ describe('what is not known', () => {
       lines: [
         'None spilling within 1.5 miles',
         'Pollution risk: Out of season',
-        'Class of past seasons: Not known',
+        `Class of past seasons: Not known ${HERE}`,
       ],
     });
     expect(waterGlance(waters([ratedAs(null)]), overflowsOf([stormOverflow]), now)).toMatchObject({
@@ -467,13 +494,13 @@ describe('what is not known', () => {
       lines: [
         'No samples or forecasts now',
         'None spilling within 1.5 miles',
-        'Class of past seasons: Not rated',
+        `Class of past seasons: Not rated ${HERE}`,
       ],
     });
     expect(waterGlance(waters([ratedAs(null)], true), overflowsOf([]), now)).toMatchObject({
       label: 'Yearly class:',
       headline: 'Not rated',
-      lines: ['No overflows nearby', 'Pollution risk: No forecast in force'],
+      lines: [HERE, 'No overflows nearby', 'Pollution risk: No forecast in force'],
     });
   });
 

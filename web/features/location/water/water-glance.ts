@@ -13,12 +13,20 @@ import {
   complianceTone,
   riskLabel,
   serviceStatus,
+  waterClass,
 } from '#domain/water/bathing-water.ts';
 import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
 import { spillStart } from '#domain/water/overflow-event.ts';
 import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
 import { latestSpill, mayHaveSpilled, recentSpills } from '#domain/water/recent-spills.ts';
 import { watcherOf } from '#domain/water/unwatched.ts';
+import {
+  classWords,
+  namedWater,
+  waterOfPlace,
+  waterWords,
+  worseWords,
+} from '#domain/water/water-of-place.ts';
 import type { Tone } from '#domain/words/tone.ts';
 
 type GlanceMark = 'spilling' | 'spilled' | 'raised';
@@ -40,9 +48,6 @@ export interface WaterGlance {
   lines: string[];
 }
 
-/** A bathing water further off is not the beach itself: its name is shown. */
-const AT_THE_BEACH_MILES = 0.5;
-
 /**
  * The state of the water in short. The headline is the first of these that applies: an open incident; a spill; one that
  * ended within 48 hours; another raised risk; a poor yearly class or a closed water; that the overflows are not known;
@@ -59,6 +64,7 @@ export function waterGlance(
   const waters = answerOf(bathing);
   const outlets = answerOf(overflows);
   const nearest = waters?.locations[0];
+  const worse = waters && waterOfPlace(waters.locations)?.worse;
   const spills = outlets && spillWords(outlets.overflows, now);
   const recent = outlets ? recentSpills(outlets.overflows, now) : [];
   const latest = latestSpill(recent, tides, now);
@@ -67,21 +73,21 @@ export function waterGlance(
   const gapLine =
     waters?.locations.some(({ status }) => serviceStatus(status) === 'disruption') && 'Some data missing';
 
-  /** Where the water is, unless the reader knows: it is the one named just `before`, or the beach itself. */
-  const place = (water: BathingWater, before?: BathingWater): string => {
-    const isHere = water === nearest && water.distance_miles <= AT_THE_BEACH_MILES;
-    if (before ? water === before : isHere) return '';
-    return ` at ${water.location_name}, ${quantityWords(distance(water.distance_miles))}`;
-  };
+  /** Which water it is, unless it is the one that is named beside it. */
+  const place = (water: BathingWater, beside?: BathingWater): string =>
+    water === beside ? '' : ` at ${waterWords(namedWater(water))}`;
   const unwatched = outlets?.companies.length === 0 ? unwatchedLines(outlets.coordinates) : null;
   const overflowLine =
     unwatched?.overflows ??
     (outlets ? summaryWords(outlets, now, alreadyNamed) : missingWords(overflows, 'overflows'));
   const oldLines = outlets ? oldCompanyWords(outlets, now) : [];
-  const classLine = (before?: BathingWater): string => {
-    if (nearest) return `${classWords(nearest, now)}${place(nearest, before)}`;
-    if (waters) return unwatched?.bathing ?? texts.noWaterQuality;
-    return missingWords(bathing, 'water quality');
+  const worseLine = worse && worseWords(worse);
+  const classLines = (named?: BathingWater): string[] => {
+    if (nearest) {
+      const line = `${classSentence(nearest, now)}${place(nearest, named)}`;
+      return worseLine ? [line, worseLine] : [line];
+    }
+    return [waters ? (unwatched?.bathing ?? texts.noWaterQuality) : missingWords(bathing, 'water quality')];
   };
   const isNormal = risk?.words === riskLabel('normal');
   // That a water was closed is its class, which has a line of its own.
@@ -118,7 +124,7 @@ export function waterGlance(
       latest?.sentence,
       overflowLine,
       ...oldLines,
-      classLine(water),
+      ...classLines(water),
     );
     return { ...warning, advice, mark: 'raised' };
   }
@@ -131,13 +137,13 @@ export function waterGlance(
       more,
       ...oldLines,
       ...riskLines,
-      classLine(),
+      ...classLines(),
     );
     return { ...warning, card: 'storm-overflows', mark: 'spilling' };
   }
   if (latest) {
     const { headline, detail } = latest;
-    const lines = [detail, overflowLine, ...oldLines, ...riskLines, classLine()];
+    const lines = [detail, overflowLine, ...oldLines, ...riskLines, ...classLines()];
     return { ...glance(headline, 'danger', ...lines), card: 'storm-overflows', mark: 'spilled' };
   }
   const profile = nearest?.bathing_water_profile;
@@ -146,21 +152,21 @@ export function waterGlance(
     const isBad = profile.closed || tone === 'danger';
     const doubt = isBad ? null : overflowDoubt(overflows, now);
     if (doubt) {
-      const lines = [outlets && overflowLine, ...oldLines, ...riskLines, classLine()];
+      const lines = [outlets && overflowLine, ...oldLines, ...riskLines, ...classLines()];
       return {
         ...glance(doubt, doubt === MAY_HAVE ? 'caution' : 'neutral', ...lines),
         card: 'storm-overflows',
       };
     }
     if (!isBad && risk && isNormal) {
-      return glance(risk.headline, 'neutral', overflowLine, ...oldLines, classLine());
+      return glance(risk.headline, 'neutral', overflowLine, ...oldLines, ...classLines());
     }
     if (!isBad && risk?.words === OUT_OF_SEASON) {
       const none = 'No samples or forecasts now';
-      return glance(OUT_OF_SEASON, 'neutral', none, overflowLine, ...oldLines, classLine());
+      return glance(OUT_OF_SEASON, 'neutral', none, overflowLine, ...oldLines, ...classLines());
     }
     if (!isBad && outlets && isQuiet(outlets, now)) {
-      return glance(overflowLine, 'neutral', ...riskLines, classLine());
+      return glance(overflowLine, 'neutral', ...riskLines, ...classLines());
     }
     const rated = glance(
       complianceLabel(profile),
@@ -169,12 +175,13 @@ export function waterGlance(
       overflowLine,
       ...oldLines,
       ...riskLines,
+      worseLine,
     );
     return { ...rated, label: classLabel(profile) };
   }
   const isUnwatched = unwatched && waters?.locations.length === 0;
   const headline = bathing === 'checking' ? 'Checking…' : isUnwatched ? 'Not covered here' : 'Not known';
-  return glance(headline, 'neutral', overflowLine, ...oldLines, ...riskLines, classLine());
+  return glance(headline, 'neutral', overflowLine, ...oldLines, ...riskLines, ...classLines());
 }
 
 const MAY_HAVE = 'May have spilled within 48 h';
@@ -222,7 +229,6 @@ type Profile = NonNullable<BathingWater['bathing_water_profile']>;
 const classLabel = ({ complianceYear }: Profile): string =>
   complianceYear === null ? 'Yearly class:' : `Yearly class ${complianceYear}:`;
 
-function classWords({ bathing_water_profile: profile, season }: BathingWater, now: number): string {
-  const year = profile?.complianceYear ?? null;
-  return `Class${isInSeason(season, now) ? '' : ' of past seasons'}: ${complianceLabel(profile)}${year === null ? '' : ` (${year})`}`;
-}
+/** `Class of past seasons: Good (2025)` */
+const classSentence = ({ bathing_water_profile: profile, season }: BathingWater, now: number): string =>
+  `Class${isInSeason(season, now) ? '' : ' of past seasons'}: ${classWords({ class: waterClass(profile), year: profile?.complianceYear ?? null })}`;

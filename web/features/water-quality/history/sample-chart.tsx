@@ -1,4 +1,5 @@
 import type { BathingSeason } from '#contract/bathing-water.ts';
+import { countBand, eColiBand, enterococciBand } from '#domain/quantities/bands.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
 import { seasonWords } from '#domain/water/bathing-season.ts';
 import { countWords } from '#domain/water/bathing-water.ts';
@@ -13,6 +14,8 @@ const LEFT = 46;
 const NAMES_ROOM = 88;
 const NUMBERS_ROOM = 28;
 const WIDE_ENOUGH = 440;
+
+const bandOf = { escherichia_coli: eColiBand, enterococci: enterococciBand } as const;
 
 const roomFor = (width: number): number => (width >= WIDE_ENOUGH ? NAMES_ROOM : NUMBERS_ROOM);
 
@@ -112,7 +115,7 @@ function Drawing({
         </g>
       ))}
       {points.map((point) => (
-        <SampleMark key={point.at} {...point} />
+        <SampleMark key={point.at} {...point} band={countBand(bandOf[of], point.count, point.qualifier)} />
       ))}
       {newest && (
         <circle cx={newest.x} cy={newest.y} r="8.5" fill="none" stroke="var(--color-ink)" strokeWidth="1.6" />

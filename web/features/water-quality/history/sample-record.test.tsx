@@ -4,6 +4,7 @@ import { sampleHistoryPath } from '#contract/history-paths.ts';
 import type { SampleHistory, StoredSample, WaterSamples } from '#contract/sample-history.ts';
 import { answering } from '#web/testing/calls.ts';
 import { show, visitHarwich } from '#web/testing/screen.tsx';
+import { withWidth } from '#web/testing/with-width.ts';
 import { SampleRecord } from './sample-record.tsx';
 
 const sample = (sampleDateTime: string, more: Partial<StoredSample> = {}): StoredSample => ({
@@ -54,7 +55,36 @@ test('has a table with the qualifiers, and with what may be left out of the clas
   const rows = within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
-  expect(rows.slice(1)).toEqual(['2 Jul 202664<10may be left out', '1 Jul 2025>10000<10counts']);
+  expect(rows.slice(1)).toEqual(['2 Jul 202664Low<10Lowmay be left out', '1 Jul 2025>10000High<10Lowcounts']);
+});
+
+test('its counts have their colours in chart and table, and the key says what they mean', async () => {
+  const counts = [249, 250, 499, 500].map((escherichiaColiCount, index) =>
+    sample(`2024-0${index + 6}-01T10:00:00.000Z`, {
+      escherichiaColiCount,
+      ...{
+        intestinalEnterococciCount: [99, 100, 199, 200][index] ?? null,
+        intestinalEnterococciQualifier: '=',
+      },
+    }),
+  );
+  withWidth(600);
+  const { user } = await showSamples(body(water('Dovercourt', counts)));
+  for (const name of ['E. coli', 'Intestinal enterococci']) {
+    const chart = await screen.findByRole('region', { name });
+    await waitFor(() => expect(chart.querySelectorAll('circle[fill^="var"]')).toHaveLength(4));
+    expect([...chart.querySelectorAll('circle[fill^="var"]')].map((dot) => dot.getAttribute('fill'))).toEqual(
+      ['good', 'caution', 'caution', 'danger'].map((tone) => `var(--color-${tone})`),
+    );
+  }
+  await user.click(await screen.findByText('Samples as a table'));
+  const cells = within(await screen.findByRole('table', { name: /Stored samples/ })).getAllByRole('cell');
+  const colours = cells.flatMap(({ innerHTML }) => /text-(good|caution|danger)/.exec(innerHTML)?.[1] ?? []);
+  const newestFirst = ['danger', 'caution', 'caution', 'good'];
+  expect(colours).toEqual(newestFirst.flatMap((tone) => [tone, tone]));
+  expect((await screen.findByRole('list', { name: 'Key' })).textContent).toContain(
+    'Low: E. coli below 250, enterococci below 100Raised: E. coli below 500, enterococci below 200High: E. coli 500 or more, enterococci 200 or more',
+  );
 });
 
 test('one of several waters can be chosen; one without a sample says so', async () => {

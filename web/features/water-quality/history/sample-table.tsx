@@ -1,8 +1,8 @@
 import type { StoredSample } from '#contract/sample-history.ts';
+import { eColiBand, enterococciBand } from '#domain/quantities/bands.ts';
 import { shortDate } from '#domain/time/moment-words.ts';
-import { countWords } from '#domain/water/bathing-water.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
-import { Figure } from '#web/place/stat.tsx';
+import { SampleCount } from '#web/place/water/sample-count.tsx';
 
 /** The samples as a table, the newest first. */
 export const SampleTable = ({ samples }: { samples: readonly StoredSample[] }) => (
@@ -25,11 +25,17 @@ export const SampleTable = ({ samples }: { samples: readonly StoredSample[] }) =
               {shortDate(Date.parse(sample.sampleDateTime))}
             </th>
             <td className="py-1.5 pr-2">
-              <Figure value={countWords(sample.escherichiaColiCount, sample.escherichiaColiQualifier)} />
+              <SampleCount
+                count={sample.escherichiaColiCount}
+                qualifier={sample.escherichiaColiQualifier}
+                bandOf={eColiBand}
+              />
             </td>
             <td className="py-1.5 pr-2">
-              <Figure
-                value={countWords(sample.intestinalEnterococciCount, sample.intestinalEnterococciQualifier)}
+              <SampleCount
+                count={sample.intestinalEnterococciCount}
+                qualifier={sample.intestinalEnterococciQualifier}
+                bandOf={enterococciBand}
               />
             </td>
             <td className="py-1.5">{inClass(sample.discountable)}</td>
