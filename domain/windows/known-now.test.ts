@@ -50,7 +50,11 @@ describe('the pollution risk', () => {
     ['2027-05-14T22:00Z', null, '15 May'],
     ['2026-11-26T10:00Z', { start: '2026-06-01', end: '2026-09-15' }, '1 June'],
   ])('out of season it says when testing begins: at %s', (at, season, start) => {
-    const known = riskNow(bathing({ in_season: false, risk: null, until: null }), [{ season }], Date.parse(at));
+    const known = riskNow(
+      bathing({ in_season: false, risk: null, until: null }),
+      [{ season }],
+      Date.parse(at),
+    );
     expect(known).toEqual({
       ...{ state: 'unknown', until: null, now: null },
       why: `water is not tested until ${start}`,
