@@ -4,7 +4,9 @@ const WORDS =
 
 /** Whether a text stands for a missing value: `N/A`, `NULL`, `TBC`, or nothing but signs, as `-` or `?`. */
 export const isPlaceholder = (text: string): boolean =>
-  text !== '' && (!/[\p{L}\p{N}]/u.test(text) || WORDS.test(text.trim()));
+  text !== '' && (!/[\p{L}\p{N}]/u.test(text) || WORDS.test(plain(text)));
 
 /** Whether a spreadsheet wrote it in place of a value: `#N/A`, `#REF!`, `Err:502`. Excel has other letters in other languages. */
-export const isSpreadsheetError = (text: string): boolean => /^(?:#\S*|err:\d+)$/i.test(text.trim());
+export const isSpreadsheetError = (text: string): boolean => /^(?:#\S*|err:\d+)$/i.test(plain(text));
+
+const plain = (text: string): string => text.normalize('NFKC').trim(); // also where the letters are full-width
