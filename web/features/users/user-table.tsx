@@ -70,7 +70,7 @@ const columns = (now: number, actions: Actions): UserTableColumn[] => [
     sort: 'login_count',
     name: 'Logins',
     className: 'tabular-nums',
-    cell: ({ login_count }) => login_count.toLocaleString('en-GB'),
+    cell: ({ login_count }) => login_count?.toLocaleString('en-GB') ?? 'Not known',
   },
   { sort: 'last_login', name: 'Last login', cell: (user) => <LastLogin user={user} now={now} /> },
   {
