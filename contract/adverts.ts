@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { driveRefusal } from './drive-links.ts';
+import { driveTexts } from './drive-texts.ts';
 import {
   formFlag,
   formMoment,
@@ -54,7 +56,10 @@ const FileUrl = z
     if (/[\p{Cc}\\]/u.test(value) || hasUnseen(value) || !URL.canParse(value)) return false;
     const { protocol, hostname, username, password, port } = new URL(value);
     return protocol === 'https:' && /\.[a-z]/i.test(hostname) && !username && !password && !port;
-  }, 'file_url must be an https address on the web');
+  }, 'file_url must be an https address on the web')
+  .refine((value) => driveRefusal(value) === null, {
+    error: ({ input }) => driveTexts[driveRefusal(String(input)) ?? 'noFile'],
+  });
 
 /** Body of `POST` and `PUT /api/adverts`. */
 export const AdvertDraft = z.strictObject({
@@ -90,7 +95,7 @@ export const AdvertUpload = AdvertDraft.omit({ file_url: true }).extend({
   file_type: FileType,
   /** For clients that name a folder of a file-sharing host. It has no meaning here. */
   folder_id: optionalLine('folder_id', 200).default(null),
-  file: filePart('JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, or MP4 or WebM of at most 100 MB'),
+  file: filePart('JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, or MP4, QuickTime (as H.264) or WebM of at most 100 MB'),
   poster: filePart('A still picture of a film, as the pictures above'),
 });
 export type AdvertUpload = z.infer<typeof AdvertUpload>;
@@ -183,7 +188,7 @@ export const AdvertSaved = z.object({
   message: z.string(),
   advert_id: z.string(),
   advert: Advert,
-  /** What was not kept of an upload, in words to show; null: all was. */
+  /** What was not kept of an upload, or which browsers can't play it, in words to show; null: neither. */
   note: z.string().nullable(),
 });
 export type AdvertSaved = z.infer<typeof AdvertSaved>;
