@@ -53,7 +53,9 @@ function judgeProfile(entry: Buffer): void {
   const profile = settings === -1 ? undefined : entry[settings + 5];
   if (profile === undefined) throw new NotAFilm('no settings for the decoder');
   if (!PLAYED_PROFILES.includes(profile))
-    throw new CodecRefused(staffTexts.mediaFilmCodec(PROFILE_NAMES[profile] ?? `H.264 in profile ${profile}`));
+    throw new CodecRefused(
+      staffTexts.mediaFilmCodec(PROFILE_NAMES[profile] ?? `H.264 in profile ${profile}`),
+    );
 }
 
 const IN_WEBM: Readonly<Record<string, string>> = {

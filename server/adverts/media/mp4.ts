@@ -92,6 +92,8 @@ export async function readMp4({ size, read }: Reader): Promise<Film> {
   if (!pictures) throw new NotAFilm('no track of pictures');
   const entries = sampleEntries(pictures);
   const notes = entries.map(([format, entry]) => judgeSampleEntry(format, entry));
-  const size = sizeOf(pictures, movie, entries[0]?.[1] ?? Buffer.alloc(0));
-  return { ...size, note: notes.find((note) => note !== null) ?? null };
+  return {
+    ...sizeOf(pictures, movie, entries[0]?.[1] ?? Buffer.alloc(0)),
+    note: notes.find((note) => note !== null) ?? null,
+  };
 }
