@@ -95,7 +95,9 @@ export const AdvertUpload = AdvertDraft.omit({ file_url: true }).extend({
   file_type: FileType,
   /** For clients that name a folder of a file-sharing host. It has no meaning here. */
   folder_id: optionalLine('folder_id', 200).default(null),
-  file: filePart('JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, or MP4, QuickTime (as H.264) or WebM of at most 100 MB'),
+  file: filePart(
+    'JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, or MP4, QuickTime (as H.264) or WebM of at most 100 MB',
+  ),
   poster: filePart('A still picture of a film, as the pictures above'),
 });
 export type AdvertUpload = z.infer<typeof AdvertUpload>;

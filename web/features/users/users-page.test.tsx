@@ -171,7 +171,8 @@ test.each([
 });
 
 test('an answer with nothing but users is counted by its rows', async () => {
-  const counted = { verified: true, role: 'admin', login_count: 0, assigned_locations: [] };
+  const at = '2026-06-01T12:00:00.000Z';
+  const counted = { verified: true, role: 'admin', assigned_locations: [], created_at: at, updated_at: at };
   const users = ['a', 'b'].map((_id) => ({ _id, email: `${_id}@crowd.example`, ...counted }));
   answering(LIST, () => Response.json({ users }));
   await show(<UsersPage />);
