@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Advert, AdvertDraft } from '#contract/adverts.ts';
+import { driveTexts } from '#contract/drive-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { Unreachable } from '#web/api/failures.ts';
 import { answering, callsFromNow, withoutAnswer, writesFromNow } from '#web/testing/calls.ts';
@@ -135,6 +136,23 @@ test('the form shows the advert as the public will see it', async () => {
   expect(within(preview).getByText('Active')).toBeTruthy();
   await user.click(field('Active'));
   expect(within(preview).getByText('Off')).toBeTruthy();
+});
+
+test('the form says why a file on Google Drive does not come, and refuses a folder by name', async () => {
+  const { user } = await open();
+  await press(user, 'Add New Advert');
+  await user.type(field('Title'), 'Surf school');
+  answering('/api/proxy/google-drive', () =>
+    Response.json({ success: false, error: driveTexts.notHandedOut }, { status: 502 }),
+  );
+  await user.type(field('File URL'), 'https://drive.google.com/a/example.org/file/d/0123456789/view');
+  fireEvent.error(await screen.findByRole('img', { name: 'Surf school' }));
+  expect(await screen.findByText(driveTexts.notHandedOut)).toBeTruthy();
+  await user.clear(field('File URL'));
+  await user.type(field('File URL'), 'https://drive.google.com/drive/folders/0123456789');
+  await press(user, 'Save');
+  await waitFor(() => expect(saidOf(field('File URL'))).toContain(driveTexts.folder));
+  expect(screen.queryByText(driveTexts.notHandedOut)).toBeNull();
 });
 
 test('an advert that somebody else has changed meanwhile is not overwritten unasked', async () => {
@@ -296,8 +314,7 @@ test('the form says which number is shown first, and that is the order on the pu
   expect(saidOf(field('Priority'))).toContain('1 to 10. 1 is shown first.');
 });
 
-const BLOCKER =
-  'A content blocker may be stopping this page. Allow it for this site, then try again.';
+const BLOCKER = 'A content blocker may be stopping this page. Allow it for this site, then try again.';
 
 test('where a content blocker stops the list, the message says what to do', async () => {
   answering('/api/locations/Harwich/adverts', withoutAnswer);
