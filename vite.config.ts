@@ -16,6 +16,9 @@ const callsOnly: ProxyOptions = {
   bypass: ({ headers }) => (headers.accept?.includes('text/html') ? '/index.html' : undefined),
 };
 
+/** Content blockers stop files whose names look like adverts (scripts/check-bundle.mjs has the rule). */
+const plainName = (name: string): string => name.replaceAll(/adverts?/g, 'partners');
+
 const FIRST_FILES = /^assets\/(rolldown-runtime|framework|shared|index)-[\w-]+\.(js|css)$/;
 
 export default defineConfig({
@@ -48,6 +51,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the Content-Security-Policy takes no font out of a style sheet
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
         // V8 compiles it while it arrives and beside the page, and not bit by bit when the page first needs it.
         postBanner: ({ name }) => (name === 'framework' ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {

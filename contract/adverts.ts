@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { driveRefusal } from './drive-links.ts';
+import { driveTexts } from './drive-texts.ts';
 import {
   formFlag,
   formMoment,
@@ -27,7 +29,7 @@ export const Advert = z.object({
   file_type: FileType,
   /** The files of an upload; null: the file is elsewhere. */
   media: AdvertMedia.nullable(),
-  priority: z.number().int(),
+  priority: z.number().int().describe('The lowest number is shown first'),
   active: z.boolean(),
   target_audience: z.string().nullable(),
   start_date: Instant.nullable(), // null: at once
@@ -56,7 +58,10 @@ const FileUrl = z
     if (/[\p{Cc}\p{Cf}\\]/u.test(value) || !URL.canParse(value)) return false;
     const { protocol, hostname, username, password, port } = new URL(value);
     return protocol === 'https:' && /\.[a-z]/i.test(hostname) && !username && !password && !port;
-  }, 'file_url must be an https address on the web');
+  }, 'file_url must be an https address on the web')
+  .refine((value) => driveRefusal(value) === null, {
+    error: ({ input }) => driveTexts[driveRefusal(String(input)) ?? 'noFile'],
+  });
 
 /** Body of `POST` and `PUT /api/adverts`. */
 export const AdvertDraft = z.strictObject({
@@ -70,7 +75,8 @@ export const AdvertDraft = z.strictObject({
   file_type: FileType,
   priority: formNumber('priority', { min: 1, max: MAX_PRIORITY })
     .refine(Number.isInteger, 'priority must be a whole number')
-    .default(1),
+    .default(1)
+    .describe('The lowest number is shown first'),
   active: formFlag('active').default(true),
   target_audience: optionalValue('target_audience', 200).default(null),
   start_date: formMoment('start_date').default(null),
@@ -91,7 +97,9 @@ export const AdvertUpload = AdvertDraft.omit({ file_url: true }).extend({
   file_type: FileType,
   /** For clients that name a folder of a file-sharing host. It has no meaning here. */
   folder_id: optionalLine('folder_id', 200).default(null),
-  file: filePart('JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, or MP4 or WebM of at most 100 MB'),
+  file: filePart(
+    'JPEG, PNG, WebP, AVIF or GIF of at most 10 MB, or MP4, QuickTime (as H.264) or WebM of at most 100 MB',
+  ),
   poster: filePart('A still picture of a film, as the pictures above'),
 });
 export type AdvertUpload = z.infer<typeof AdvertUpload>;
@@ -103,26 +111,6 @@ export const AdvertChange = AdvertDraft.extend({
   poster: filePart('A still picture of a new film'),
 });
 export type AdvertChange = z.infer<typeof AdvertChange>;
-
-/** Query of `GET /api/locations/{name}/adverts`. */
-export const AdvertQuery = z.strictObject({
-  active_only: z.enum(['true', 'false'], { error: 'active_only must be true or false' }).default('true'),
-  limit: z
-    .string({ error: 'limit must be one number' })
-    .regex(/^\d{1,9}$/, 'limit must be a whole number')
-    .transform((value) => Math.min(Math.max(Number(value), 1), 50))
-    .default(50),
-});
-
-/** Answer of `GET /api/locations/{name}/adverts`. */
-export const LocationAdverts = z.object({
-  success: z.literal(true),
-  location_name: z.string(),
-  location_id: z.string(),
-  adverts: z.array(Advert),
-  count: z.number().int(),
-});
-export type LocationAdverts = z.infer<typeof LocationAdverts>;
 
 export const advertColumns = [
   'location', // by its name
@@ -140,11 +128,41 @@ export type AdvertColumn = (typeof advertColumns)[number];
 export const advertStates = ['active', 'planned', 'ended', 'off'] as const;
 export type AdvertState = (typeof advertStates)[number];
 
+const { q, sort, offset } = listParameters(advertColumns);
+const stateFilter = z.enum(advertStates, { error: `state must be ${advertStates.join(', ')}` }).optional();
+
+/** Query of `GET /api/locations/{name}/adverts`. All but the first two are for administrators who ask for all adverts. */
+export const AdvertQuery = z.strictObject({
+  active_only: z.enum(['true', 'false'], { error: 'active_only must be true or false' }).default('true'),
+  limit: z
+    .string({ error: 'limit must be one number' })
+    .regex(/^\d{1,9}$/, 'limit must be a whole number')
+    .transform((value) => Math.min(Math.max(Number(value), 1), 50))
+    .default(50),
+  offset,
+  q,
+  sort,
+  state: stateFilter,
+});
+
+/** Answer of `GET /api/locations/{name}/adverts`. */
+export const LocationAdverts = z.object({
+  success: z.literal(true),
+  location_name: z.string(),
+  location_id: z.string(),
+  adverts: z.array(Advert),
+  count: z.number().int(),
+  /** For administrators who ask for all adverts: how many were found on all pages, and how many of those are shown now. */
+  total_count: z.number().int().optional(),
+  active_count: z.number().int().optional(),
+});
+export type LocationAdverts = z.infer<typeof LocationAdverts>;
+
 /** Query of `GET /api/adverts`. `q` is part of the title, description, audience or location's name. */
 export const AdvertListQuery = z.strictObject({
   ...listParameters(advertColumns),
   location: line('location', 200).optional(), // name or slug
-  state: z.enum(advertStates, { error: `state must be ${advertStates.join(', ')}` }).optional(),
+  state: stateFilter,
 });
 export type AdvertListQuery = z.infer<typeof AdvertListQuery>;
 
@@ -174,7 +192,7 @@ export const AdvertSaved = z.object({
   message: z.string(),
   advert_id: z.string(),
   advert: Advert,
-  /** What was not kept of an upload, in words to show; null: all was. */
+  /** What was not kept of an upload, or which browsers can't play it, in words to show; null: neither. */
   note: z.string().nullable(),
 });
 export type AdvertSaved = z.infer<typeof AdvertSaved>;

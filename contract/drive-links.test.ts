@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { driveAddress, shownFrom } from './drive-links.ts';
+import { driveAddress, driveRefusal, shownFrom } from './drive-links.ts';
 
 const ID = '1AbC_dEf-23456789';
 const WHOLE = `https://drive.google.com/uc?export=download&id=${ID}`;
@@ -24,6 +24,18 @@ describe('every form of a link leads to one address', () => {
     `https://docs.google.com/file/d/${ID}/preview`,
     `https://drive.usercontent.google.com/download?id=${ID}&export=download&confirm=t`,
     `https://drive.usercontent.google.com/uc?id=${ID}`,
+    `https://drive.google.com/a/example.org/file/d/${ID}/view`,
+    `https://drive.google.com/a/sailing-club.example.co.uk/file/d/${ID}/view?usp=sharing`,
+    `https://drive.google.com/a/example.org/u/0/file/d/${ID}/view`,
+    `https://drive.google.com/file/u/0/d/${ID}/view`,
+    `https://drive.google.com/file/u/12/d/${ID}/edit`,
+    `https://drive.google.com/u/12/open?id=${ID}`,
+    `https://drive.google.com/u/12/uc?id=${ID}&export=download`,
+    `https://drive.google.com/a/example.org/open?id=${ID}`,
+    `https://drive.google.com/a/example.org/uc?id=${ID}`,
+    `https://docs.google.com/a/example.org/file/d/${ID}/edit`,
+    `https://docs.google.com/a/example.org/uc?id=${ID}`,
+    `https://drive.usercontent.google.com/u/0/uc?id=${ID}&export=download`,
     `HTTPS://Drive.Google.com/open?id=${ID}`,
   ])('%s', (link) => {
     expect(driveAddress(link)).toBe(WHOLE);
@@ -132,6 +144,13 @@ describe('is no link', () => {
   test.each([
     '/',
     '/drive/folders/1AbC_dEf-23456789',
+    `/a/b/c/file/d/${ID}/view`,
+    `/a//file/d/${ID}/view`,
+    `/a/b@c/file/d/${ID}/view`,
+    `/u/1234/open?id=${ID}`,
+    `/u/0/a/example.org/open?id=${ID}`,
+    `/file/u/x/d/${ID}/view`,
+    `/a/example.org/drive/folders/${ID}`,
     '/file/d//view',
     `/file/d/${ID}/export`,
     `/file/d/${ID}/view/../../../x/y`,
@@ -157,4 +176,30 @@ test('what is on Google Drive comes through this server, the rest from where it 
   const link = `https://drive.google.com/file/d/${ID}/view?usp=sharing`;
   expect(shownFrom(link)).toBe(`/api/proxy/google-drive?url=${encodeURIComponent(link)}`);
   expect(shownFrom('https://media.example.org/a.jpg')).toBe('https://media.example.org/a.jpg');
+});
+
+describe('what is wrong with a link to Google Drive', () => {
+  test.each([
+    ['folder', `https://drive.google.com/drive/folders/${ID}`],
+    ['folder', `https://drive.google.com/drive/folders/${ID}?usp=sharing`],
+    ['folder', `https://drive.google.com/drive/u/0/folders/${ID}`],
+    ['folder', `https://drive.google.com/drive/u/12/mobile/folders/${ID}`],
+    ['folder', `https://drive.google.com/drive/mobile/folders/${ID}`],
+    ['folder', `https://drive.google.com/a/example.org/drive/folders/${ID}`],
+    ['folder', `https://drive.google.com/folderview?id=${ID}`],
+    ['folder', `https://drive.google.com/embeddedfolderview?id=${ID}#grid`],
+    ['document', `https://docs.google.com/document/d/${ID}/edit`],
+    ['document', `https://docs.google.com/a/example.org/spreadsheets/d/${ID}/edit#gid=0`],
+    ['document', `https://docs.google.com/presentation/u/1/d/${ID}/pub`],
+    ['document', `https://docs.google.com/forms/d/e/${ID}/viewform`],
+    ['document', `https://docs.google.com/drawings/d/${ID}/edit`],
+    ['noFile', 'https://drive.google.com/drive/my-drive'],
+    ['noFile', 'https://drive.google.com/'],
+    ['noFile', 'https://drive.google.com/open?id='],
+    [null, `https://drive.google.com/file/d/${ID}/view`],
+    [null, 'https://example.org/drive/folders/x'],
+    [null, 'no address'],
+  ])('%s: %s', (refusal, link) => {
+    expect(driveRefusal(link)).toBe(refusal);
+  });
 });

@@ -40,11 +40,17 @@ function drawnPicture(path: string): string | null {
   return `${PICTURES}/d/${id}${size ? `=${size}` : ''}`;
 }
 
-/** The part of a path that comes after the number of one's account: `/u/0/file/d/…` is `/file/d/…`. */
-const ownPath = (path: string): string => path.replace(/^\/u\/\d(?=\/)/, '');
+/**
+ * The part of a path that comes after the domain of one's organisation and the number of one's account: `/a/example.org/u/0/file/d/…`
+ * is `/file/d/…`.
+ */
+const ownPath = (path: string): string =>
+  path.replace(/^(?:\/a\/[A-Za-z0-9.-]{1,253})?(?:\/u\/\d{1,3})?(?=\/)/, '');
 
 function onDrive(path: string, query: URLSearchParams): string | null {
-  const inPath = /^\/file\/d\/([A-Za-z0-9_-]{1,128})(?:\/(?:view|preview|edit)?)?$/.exec(path)?.[1];
+  const inPath = /^\/file(?:\/u\/\d{1,3})?\/d\/([A-Za-z0-9_-]{1,128})(?:\/(?:view|preview|edit)?)?$/.exec(
+    path,
+  )?.[1];
   if (inPath !== undefined) return ID.test(inPath) ? wholeFile(inPath, query) : null;
   if (path === '/open' || path === '/uc') return wholeFile(parameter(query, 'id', ID), query);
   return path === '/thumbnail' ? smallPicture(query) : null;
@@ -64,13 +70,29 @@ export function driveAddress(link: string): string | null {
     case 'docs.google.com':
       return onDrive(ownPath(pathname), query);
     case 'drive.usercontent.google.com':
-      if (pathname !== '/download' && pathname !== '/uc') return null;
+      if (!/^\/(?:download|uc)$/.test(ownPath(pathname))) return null;
       return wholeFile(parameter(query, 'id', ID), query);
     case 'lh3.googleusercontent.com':
       return drawnPicture(pathname);
     default:
       return null;
   }
+}
+
+const FOLDER = /^\/(?:drive\/(?:u\/\d{1,3}\/)?(?:mobile\/)?folders\/|(?:embedded)?folderview$)/;
+const DOCUMENT = /^\/(?:document|spreadsheets|presentation|forms|drawings)\//;
+
+/**
+ * What is wrong with a link to Google Drive that leads to no picture or film, by the name of its text.
+ * @returns null where it leads to a file, or to another site
+ */
+export function driveRefusal(link: string): 'folder' | 'document' | 'noFile' | null {
+  if (!URL.canParse(link) || driveAddress(link) !== null) return null;
+  const { hostname, pathname } = new URL(link);
+  if (hostname !== 'drive.google.com' && hostname !== 'docs.google.com') return null;
+  const path = ownPath(pathname);
+  if (FOLDER.test(path)) return 'folder';
+  return DOCUMENT.test(path) ? 'document' : 'noFile';
 }
 
 /** From where a page loads an advert's file: what is on Google Drive comes through this server. */

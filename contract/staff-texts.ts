@@ -123,10 +123,20 @@ export const staffTexts = {
   uploadFailed: (status: number, body: string) => `Upload failed: ${status} - ${body}`,
 
   mediaAccepted:
-    'A file must be a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) or a film (MP4 or WebM, at most 100 MB).',
+    'A file must be a picture (JPEG, PNG, WebP, AVIF or GIF, at most 10 MB) or a film (MP4, MOV or WebM, at most 100 MB).',
   mediaRefused:
-    'This file is neither a picture (JPEG, PNG, WebP, AVIF or GIF) nor a film (MP4 or WebM). Please choose another.',
+    'This file is neither a picture (JPEG, PNG, WebP, AVIF or GIF) nor a film (MP4, MOV or WebM). Please choose another.',
   mediaFilmRefused: 'This film can’t be read: its file is damaged, incomplete, or has no moving picture.',
+  mediaFilmCodec: (codec: string) =>
+    `This film is ${codec}, which most visitors’ browsers can’t play. Convert it to an ordinary H.264 MP4 (8-bit).`,
+  mediaFilmOfPhone: (codec: string) =>
+    `This film is ${codec}, which most visitors’ browsers can’t play. On an iPhone: Settings > Camera > Formats > Most Compatible, then film again; on other phones, choose H.264. Or convert it to H.264 MP4.`,
+  mediaFilmProtected:
+    'This film is encrypted (copy-protected), so browsers can’t play it. Choose an H.264 MP4 without protection.',
+  mediaFilmAv1:
+    'This film is AV1, which iPhones before the 15 Pro and older computers can’t play. An H.264 MP4 plays everywhere.',
+  mediaHeic:
+    'This picture is HEIC, which most visitors’ browsers can’t show. Save or share it as JPEG. On an iPhone: Settings > Camera > Formats > Most Compatible.',
   mediaPictureDamaged: 'This picture can’t be read: its file is damaged or incomplete.',
   mediaPictureTooLarge: 'A picture may have at most 40 megapixels. Please make it smaller.',
   mediaPictureTooHeavy:

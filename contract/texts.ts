@@ -46,6 +46,8 @@ export const texts = {
   noWaterQuality: 'No EA water quality data available',
   dataUnavailable: 'Data Unavailable',
   networkError: 'Network error. Please try again.',
+  contentBlocker: 'A content blocker may be stopping this page. Allow it for this site, then try again.',
+  codeMissing: 'Part of this page did not load.',
 
   accessDenied: 'Access Denied',
   noAdminAccess:

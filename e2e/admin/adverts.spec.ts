@@ -59,7 +59,7 @@ test('an advert is made, changed and deleted, each time on the public page withi
   await press(page, 'Delete Selected (1)');
   await isAccessible(page, [PHONE]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Advert deleted successfully')).toBeVisible();
+  await expect(page.getByText('Advert and associated media file deleted successfully')).toBeVisible();
   await expect(section.getByRole('heading', { name: 'Pier Café' })).toBeHidden(SOON);
 });
 

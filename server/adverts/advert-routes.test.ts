@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Advert } from '#contract/adverts.ts';
+import { driveTexts } from '#contract/drive-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { type FiveCaller, fiveCallers, signInFive } from '#server/testing/five-callers.ts';
@@ -105,6 +106,41 @@ describe('the right to', () => {
     expect(await titlesAt('exmouth', '?active_only=false', 'admin')).toEqual(['Surf school', 'Off']);
     expect((await shownAt('exmouth', '?active_only=false', 'anonymous')).status).toBe(401);
   });
+});
+
+test('a link to a folder, a document or nothing on Google Drive is refused by name', async () => {
+  for (const [path, text] of [
+    ['drive.google.com/drive/u/0/folders/0123456789', driveTexts.folder],
+    ['docs.google.com/document/d/0123456789/edit', driveTexts.document],
+    ['drive.google.com/drive/my-drive', driveTexts.noFile],
+  ] as const) {
+    const { status, body } = await post(draft({ file_url: `https://${path}` }));
+    expect({ status, body }).toEqual({ status: 400, body: failure(text, 'file_url') });
+  }
+  expect(
+    (await post(draft({ file_url: 'https://drive.google.com/a/example.org/file/d/0123456789/view' }))).status,
+  ).toBe(201);
+});
+
+test('administrators find, sort and page the adverts of a location by the specified call', async () => {
+  for (const [title, priority] of [
+    ['Café', 2],
+    ['Boats', 1],
+    ['Surf', 3],
+  ] as const)
+    await made({ title, priority, active: title !== 'Surf' });
+  await post({ ...draftAt(spittal), title: 'Elsewhere' });
+  const of = async (query: string) => {
+    const { body } = await shownAt('Exmouth', `?active_only=false&limit=50${query}`, 'admin');
+    const titles = body.adverts.map(({ title }: Advert) => title);
+    return { titles, count: body.count, total: body.total_count, active: body.active_count };
+  };
+  expect(await of('')).toEqual({ titles: ['Boats', 'Café', 'Surf'], count: 3, total: 3, active: 2 });
+  expect(await of('&sort=-title')).toMatchObject({ titles: ['Surf', 'Café', 'Boats'] });
+  expect(await of('&state=off')).toEqual({ titles: ['Surf'], count: 1, total: 1, active: 0 });
+  expect(await of('&q=caf')).toMatchObject({ titles: ['Café'] });
+  expect(await of('&offset=2')).toEqual({ titles: ['Surf'], count: 1, total: 3, active: 2 });
+  expect((await shownAt('exmouth', '?active_only=false&state=x', 'admin')).body.field).toBe('state');
 });
 
 describe('an advert', () => {

@@ -54,19 +54,25 @@ export const advertRoutes =
         schema: {
           summary: 'The adverts of a location, by its name or slug',
           description:
-            'In the order in which they are shown. `active_only=false` is for administrators, who then also get ' +
-            'those of a location that is switched off; others always get the active ones.',
+            'In the order in which they are shown: the lowest priority number first, then the newest. ' +
+            '`active_only=false` is for administrators, who then also get those of a location that is switched off; ' +
+            'others always get the active ones. `q`, `sort`, `state` and `offset` go with it and are otherwise not heeded.',
           params: z.object({ name: z.string() }),
           querystring: AdvertQuery,
           response: { 200: LocationAdverts, ...refusalsOfPlaceQuery },
         },
       },
-      (request, reply) => {
-        const { active_only, limit } = request.query;
+      async (request, reply) => {
+        const { active_only, ...query } = request.query;
         const activeOnly = active_only === 'true' || request.visitor?.role !== 'admin';
         const location = places.bySlug(request.params.name);
         if (!location || (activeOnly && !location.active)) throw new HttpError(404, texts.locationNotFound);
-        const shown = adverts.of(location._id, { activeOnly, limit });
+        if (!activeOnly) {
+          const all = (await adverts.list()).filter(({ location_id }) => location_id === location._id);
+          const { adverts: page, total_count, active_count } = advertList(all, query, { places, now: now() });
+          return noStore(reply).send({ ...advertsBody(location, page), total_count, active_count });
+        }
+        const shown = adverts.of(location._id, { limit: query.limit });
         const body = LocationAdverts.parse(advertsBody(location, shown));
         sendReady(request, reply, readyAnswer(200, JSON.stringify(body)));
       },

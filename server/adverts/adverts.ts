@@ -29,8 +29,8 @@ export interface Adverts {
   activeCount: () => number;
   /** Whether one that is active is such an advert, from memory. */
   someActive: (isSuch: (advert: Advert) => boolean) => boolean;
-  /** The adverts of a location, in the order in which they are shown; from memory, since every visitor loads them. */
-  of: (locationId: string, options: { activeOnly: boolean; limit: number }) => Advert[];
+  /** The active adverts of a location, in the order in which they are shown; from memory, since every visitor loads them. */
+  of: (locationId: string, options: { limit: number }) => Advert[];
   /** Calls the listener when any advert was changed, but not when one begins or ends by its dates. */
   onChange: (listener: () => void) => void;
   /** Reads the adverts again after another process has changed some. Does not throw. */
@@ -180,11 +180,11 @@ export async function createAdverts(options: {
 
     someActive: (isSuch) => mirror.rows().some((advert) => isActiveAdvert(advert, now()) && isSuch(advert)),
 
-    of(locationId, { activeOnly, limit }) {
+    of(locationId, { limit }) {
       const at = now();
       return mirror
         .rows()
-        .filter((advert) => advert.location_id === locationId && (!activeOnly || isActiveAdvert(advert, at)))
+        .filter((advert) => advert.location_id === locationId && isActiveAdvert(advert, at))
         .slice(0, limit);
     },
 

@@ -75,7 +75,7 @@ export function createFrames(options: {
       alerts: wind_known ? (matching_messages[location.name] ?? []) : null,
       look,
       pageUrl: pageAddress(publicUrl(), location.slug),
-      adverts: advertsOf(adverts.of(location._id, { activeOnly: true, limit: MOST_ADVERTS })),
+      adverts: advertsOf(adverts.of(location._id, { limit: MOST_ADVERTS })),
       simulated,
       hash: shortHash,
     };

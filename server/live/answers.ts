@@ -22,7 +22,7 @@ export function createAnswers(options: {
   const { feeds, places, adverts, messages } = options;
   const notFound = { failure: texts.locationNotFound };
 
-  const shown = ({ _id }: Location) => adverts.of(_id, { activeOnly: true, limit: ADVERTS });
+  const shown = ({ _id }: Location) => adverts.of(_id, { limit: ADVERTS });
   const randomOf = <T>(all: readonly T[]): T | null => all[Math.floor(Math.random() * all.length)] ?? null;
   // A location that is not active gets the same answers as from its calls.
   const others: { [T in OtherTopic]: (location: Location) => Answer<T> } = {

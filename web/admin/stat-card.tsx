@@ -5,8 +5,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 interface Stat {
   Icon: LucideIcon;
   name: string;
-  /** Undefined while it loads. */
-  count: number | undefined;
+  /** Undefined while it loads; null: not known. */
+  count: number | null | undefined;
   /** A second figure with its words. */
   more?: string | undefined;
 }
@@ -38,9 +38,9 @@ const Figures = ({ Icon, name, count, more, isLink = false }: Stat & { isLink?: 
       {isLink && <ChevronRight aria-hidden className="ml-auto size-4 shrink-0 text-sea" />}
     </span>
     <span className="flex min-h-8 flex-wrap items-baseline gap-x-2">
-      {count === undefined ? (
-        <Skeleton className="h-7 w-16" />
-      ) : (
+      {count === undefined && <Skeleton className="h-7 w-16" />}
+      {count === null && 'Not known'}
+      {count != null && (
         <>
           <strong className="text-2xl tabular-nums">{count.toLocaleString('en-GB')}</strong>{' '}
           {more && <span className="text-sm text-ink-muted tabular-nums">{more}</span>}

@@ -52,18 +52,24 @@ export class AuthenticationRequired extends ApiError {
 /** 404: asking again would not help. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** No complete answer came. `tooSlow`: none within the time limit. */
+/**
+ * No complete answer came. `tooSlow`: none within the time limit. `isBlocked`: the server answers other calls, so that
+ * something in the browser may have stopped this one, and the message says so.
+ */
 export class Unreachable extends Error {
   readonly tooSlow: boolean;
+  readonly isBlocked: boolean;
 
   constructor({
     tooSlow = false,
+    isBlocked = false,
     message = texts.networkError,
     ...options
-  }: ErrorOptions & { tooSlow?: boolean; message?: string } = {}) {
-    super(message, options);
+  }: ErrorOptions & { tooSlow?: boolean; isBlocked?: boolean; message?: string } = {}) {
+    super(isBlocked ? `${message.replace(/[^.!]$/, '$&.')} ${texts.contentBlocker}` : message, options);
     this.name = 'Unreachable';
     this.tooSlow = tooSlow;
+    this.isBlocked = isBlocked;
   }
 }
 
@@ -84,8 +90,18 @@ export class OfflineCopy extends Unreachable {
 export const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
-/** The text for a failed answer that brings no `error`; `body` is null where the answer is no JSON. */
+/** The text for a failed answer that says nothing itself; `body` is null where the answer is no JSON. */
 export type Otherwise = string | ((response: Response, body: unknown) => string);
+
+/** What the body of a failed answer says: its `error`, or else its `message`; null where neither is a text. */
+function messageOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { error, message } = body as { error?: unknown; message?: unknown };
+  return (
+    ([error, message].find((text) => typeof text === 'string' && text.trim() !== '') as string | undefined) ??
+    null
+  );
+}
 
 /** The error for a failed answer, with the server's message, or `otherwise` where it sent none. */
 export async function failureOf(
@@ -94,7 +110,9 @@ export async function failureOf(
 ): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
-  if (isFailure(body)) return new ApiError(response.status, body.error, { ...body, retryAfterSeconds });
-  const message = typeof otherwise === 'string' ? otherwise : otherwise(response, body);
-  return new ApiError(response.status, message, { retryAfterSeconds });
+  const message = messageOf(body);
+  if (message !== null)
+    return new ApiError(response.status, message, { ...(body as Failure), retryAfterSeconds });
+  const text = typeof otherwise === 'string' ? otherwise : otherwise(response, body);
+  return new ApiError(response.status, text, { retryAfterSeconds });
 }

@@ -69,14 +69,77 @@ test('a failure without a message is described by its status', async () => {
   expect(error).toMatchObject({ status: 502, message: 'HTTP error! status: 502', meta: null });
 });
 
-test('no answer is a network error', async () => {
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/healthz') return new Response();
-    throw new TypeError('Failed to fetch');
+test.each([
+  ['has only an error', { error: 'E' }, 'E'],
+  ['has only a message', { message: 'M' }, 'M'],
+  ['has both', { error: 'E', message: 'M' }, 'E'],
+  ['has an error that is no text', { error: { code: 5 }, message: 'M' }, 'M'],
+  ['has an empty error', { error: ' ', message: 'M' }, 'M'],
+  ['has neither', { success: false }, 'Otherwise'],
+  ['is null', null, 'Otherwise'],
+  ['is a list', ['M'], 'Otherwise'],
+])('the body of a failed write that %s is told by one rule', async (_what, body, message) => {
+  answers(JSON.stringify(body), { status: 400 });
+  expect(await caught(post('/api/x', 'Otherwise'))).toMatchObject({ status: 400, message });
+});
+
+describe('no answer', () => {
+  /** Fails every call but those for which `answersTo` is true. */
+  const failing = (answersTo: (path: string) => boolean) =>
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (answersTo(path)) return new Response();
+      throw new TypeError('Failed to fetch');
+    });
+
+  test('from a server that nothing reaches is a network error', async () => {
+    vi.useFakeTimers();
+    failing(() => false);
+    const error = await caught(getJson('/api/tidal', 'tidal data'));
+    expect(error).toBeInstanceOf(Unreachable);
+    expect(error).toHaveProperty('message', 'Network error. Please try again.');
+    failing(() => true); // the question whether it answers again ends
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
   });
-  const error = await caught(getJson('/api/tidal', 'tidal data'));
-  expect(error).toBeInstanceOf(Unreachable);
-  expect(error).toHaveProperty('message', 'Network error. Please try again.');
+
+  test.each([
+    ['a read', () => getJson('/api/adverts/1', 'adverts')],
+    ['a write', () => send('DELETE', '/api/adverts/1', 'Failed')],
+  ])('to %s while the server answers others may be a content blocker', async (_what, call) => {
+    failing((path) => path === '/healthz');
+    const error = await caught(call());
+    expect(error).toBeInstanceOf(Unreachable);
+    expect(error).toHaveProperty(
+      'message',
+      'Network error. Please try again. A content blocker may be stopping this page. Allow it for this site, then try again.',
+    );
+  });
+
+  test('to a login has the specified text and no other', async () => {
+    failing((path) => path === '/healthz');
+    expect(await caught(post('/auth/login', 'Otherwise'))).toHaveProperty(
+      'message',
+      'Network error. Please try again.',
+    );
+  });
+
+  test('that breaks off was not blocked', async () => {
+    const cut = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{'));
+        controller.error(new TypeError('terminated'));
+      },
+    });
+    vi.stubGlobal('fetch', async (path: string) =>
+      path === '/healthz'
+        ? new Response()
+        : new Response(cut, { headers: { 'content-type': 'application/json' } }),
+    );
+    expect(await caught(getJson('/api/tidal', 'tidal data'))).toMatchObject({
+      message: 'Network error. Please try again.',
+      isBlocked: false,
+    });
+  });
 });
 
 describe('an answer that does not come', () => {

@@ -46,8 +46,9 @@ async function exchange<T>(
 ): Promise<T> {
   const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
   const sentAt = Date.now();
+  let response: Response | null = null;
   try {
-    const response = await fetch(path, {
+    response = await fetch(path, {
       credentials: 'same-origin',
       ...init,
       headers: { Accept: 'application/json', ...init.headers },
@@ -58,9 +59,11 @@ async function exchange<T>(
     return await read(response);
   } catch (cause) {
     if (cause instanceof ApiError) throw cause;
-    if (!init.signal?.aborted) void suspectOffline();
+    if (init.signal?.aborted) throw new Unreachable({ cause });
+    const answers = suspectOffline();
     if (cause instanceof OfflineCopy) throw cause;
-    throw new Unreachable({ cause, tooSlow: limit.aborted });
+    const isRefused = response === null && cause instanceof TypeError && path.startsWith('/api/');
+    throw new Unreachable({ cause, tooSlow: limit.aborted, isBlocked: isRefused && (await answers) });
   }
 }
 

@@ -1,6 +1,14 @@
 import { Unreachable } from './failures.ts';
 import { serverAnswers, suspectOffline, wait } from './reachability.ts';
 
+/**
+ * Code that did not come although the server answers. It has the browser's own message, by which the router knows that code
+ * is missing.
+ */
+export class CodeMissing extends Error {
+  override name = 'CodeMissing';
+}
+
 /** After the first try that failed, and after the second. */
 const WAITS_MS = [1000, 4000];
 
@@ -18,7 +26,7 @@ async function throwIfUnreachable(cause?: unknown): Promise<void> {
 export const arriving = <T>(code: Promise<T>): Promise<T> =>
   code.catch(async (cause: unknown) => {
     await throwIfUnreachable(cause);
-    throw cause;
+    throw new CodeMissing((cause as Error).message, { cause });
   });
 
 /**

@@ -73,14 +73,16 @@ function exchanged(
       wait();
       if (loaded < total) onProgress({ sent: loaded, total });
     });
+    let isAllSent = false;
     request.upload.addEventListener('load', ({ total }) => {
       wait();
+      isAllSent = true;
       onProgress({ sent: total, total });
     });
     request.addEventListener('load', () => resolve(request));
-    request.addEventListener('error', () => {
-      void suspectOffline();
-      reject(new Unreachable());
+    request.addEventListener('error', async () => {
+      const answers = await suspectOffline();
+      reject(new Unreachable({ isBlocked: answers && !isAllSent }));
     });
     request.addEventListener('abort', () => reject(new Unreachable({ tooSlow: !signal.aborted })));
     request.open(method, path);

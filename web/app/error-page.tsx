@@ -3,16 +3,22 @@ import { useState } from 'react';
 import { texts } from '#contract/texts.ts';
 import { titles } from '#domain/places/titles.ts';
 import { ApiError, Unreachable } from '#web/api/failures.ts';
+import { CodeMissing } from '#web/api/load-code.ts';
 import { PlainPage } from '#web/ui/plain-page.tsx';
 import { RetryButton } from '#web/ui/retry-button.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CodeMissing) return `${texts.codeMissing} ${texts.contentBlocker}`;
+  return error instanceof Error && error.message ? error.message : texts.unknownError;
+}
 
 /** Shown when a screen fails. A failed call can be tried again; after a fault in our code the page is reloaded. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   useDocumentTitle(titles.landing);
   return (
     <PlainPage title="This page could not be shown">
-      <p role="alert">{error instanceof Error && error.message ? error.message : texts.unknownError}</p>
+      <p role="alert">{reasonOf(error)}</p>
       {error instanceof Unreachable || error instanceof ApiError ? (
         <TryAgain />
       ) : (

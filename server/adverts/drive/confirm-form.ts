@@ -36,5 +36,10 @@ export function confirmedAddress(html: string, from: URL): URL | null {
   return address.searchParams.has('confirm') ? address : null;
 }
 
-/** The page in place of a file that too many have asked for. */
-export const saysAskedTooOften = (html: string): boolean => /<title>[^<]{0,80}Quota exceeded/i.test(html);
+/** Why a page came in place of a file, by what it says. */
+export function reasonOfPage(html: string): 'askedTooOften' | 'infected' | 'notHandedOut' | 'notMedia' {
+  if (/<title>[^<]{0,80}Quota exceeded/i.test(html)) return 'askedTooOften';
+  if (/infected with a virus/i.test(html)) return 'infected';
+  const isAboutScan = /virus scan warning|scan (?:this file )?for viruses|download-(?:form|link)/i.test(html);
+  return isAboutScan ? 'notHandedOut' : 'notMedia';
+}

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { DRIVE_PROXY_PATH, driveAddress } from '#contract/drive-links.ts';
+import { DRIVE_PROXY_PATH, driveAddress, driveRefusal } from '#contract/drive-links.ts';
 import { driveTexts } from '#contract/drive-texts.ts';
 import { Failure } from '#contract/errors.ts';
 import { imageTypes, type MediaType, videoTypes } from '#contract/media.ts';
@@ -20,9 +20,9 @@ const CACHE_CONTROL = 'private, max-age=300';
 const POLICY = "default-src 'none'; sandbox";
 
 const Query = z.strictObject({
-  url: z
-    .string({ error: driveTexts.noLink })
-    .refine((link) => driveAddress(link) !== null, driveTexts.noLink),
+  url: z.string({ error: driveTexts.noLink }).refine((link) => driveAddress(link) !== null, {
+    error: ({ input }) => driveTexts[driveRefusal(String(input)) ?? 'noLink'],
+  }),
 });
 
 export const driveRoutes =

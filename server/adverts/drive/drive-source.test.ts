@@ -78,6 +78,27 @@ describe('what is no image or video is not shown, whatever it is called', () => 
     expect((await lied()).error?.message).toBe(driveTexts.notMedia);
   });
 
+  test.each([
+    [
+      'that Google Drive can’t scan it for viruses',
+      driveTexts.notHandedOut,
+      '<title>Google Drive</title><p>Google Drive can&#39;t scan this file for viruses.</p>',
+    ],
+    [
+      'that it is too large to be scanned, with the link of earlier years',
+      driveTexts.notHandedOut,
+      '<title>Google Drive - Virus scan warning</title><p>boats.mp4 (120M) is too large for Google to scan for viruses.</p><a id="uc-download-link" href="/uc?confirm=AbCd">Download anyway</a>',
+    ],
+    [
+      'that it has a virus',
+      driveTexts.infected,
+      '<p>Sorry, this file is infected with a virus. Only the owner is allowed to download infected files.</p>',
+    ],
+  ])('a page that says %s', async (_what, text, html) => {
+    const { read } = await start(hand(Buffer.from(`<html>${html}</html>`), { 'content-type': 'text/html' }));
+    expect((await read()).error?.message).toBe(text);
+  });
+
   test('a page that says too many have asked', async () => {
     const page = Buffer.from('<html><title>Google Drive - Quota exceeded</title></html>');
     const { read } = await start(hand(page, { 'content-type': 'text/html' }));

@@ -2,7 +2,7 @@ import { isImageType, type MediaType, MOST_BYTES } from '#contract/media.ts';
 import type { Breaker } from '#server/conditions/upstream/breaker.ts';
 import { retryAfter } from '#server/conditions/upstream/http.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
-import { confirmedAddress, saysAskedTooOften } from './confirm-form.ts';
+import { confirmedAddress, reasonOfPage } from './confirm-form.ts';
 import { DRIVE, type DriveAnswer, type DriveHttp } from './drive-http.ts';
 import { NotShown } from './not-shown.ts';
 
@@ -171,8 +171,7 @@ async function afterPage(answer: DriveAnswer, head: Buffer, body: Body, isConfir
   const html = page.toString('utf8');
   const to = confirmedAddress(html, answer.address);
   if (to !== null && !isConfirmed) return to;
-  if (to !== null || html.includes('download-form')) throw new NotShown('notHandedOut');
-  throw new NotShown(saysAskedTooOften(html) ? 'askedTooOften' : 'notMedia');
+  throw new NotShown(to === null ? reasonOfPage(html) : 'notHandedOut');
 }
 
 async function* pieces(head: Buffer, body: Body, most: number, clock: Clock): AsyncGenerator<Uint8Array> {

@@ -9,6 +9,7 @@ export type Reason = keyof Pick<
   | 'notMedia'
   | 'tooLarge'
   | 'notHandedOut'
+  | 'infected'
   | 'askedTooOften'
   | 'elsewhere'
   | 'brokenOff'
@@ -20,6 +21,7 @@ const statuses: Readonly<Record<Reason, number>> = {
   notMedia: 502,
   tooLarge: 502,
   notHandedOut: 502,
+  infected: 502,
   askedTooOften: 503,
   elsewhere: 502,
   brokenOff: 502,

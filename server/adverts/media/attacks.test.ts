@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_BYTES } from '#contract/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
+import type { HttpError } from '#server/http/errors.ts';
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import {
   avifThatSays,
@@ -189,7 +190,9 @@ describe('what is not whole is refused', () => {
         await writeFile(path, changed);
         const read = readFilm({ path, type: `video/${type}`, bytes: film.length });
         const outcome = await read.catch((error: unknown) => error);
-        if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'HttpError', status: 400 });
+        if (!(outcome instanceof Error)) continue;
+        expect(outcome.name).toBe('HttpError');
+        expect([400, 415]).toContain((outcome as HttpError).status); // 415: the name of its codec was changed
       }
     }
   });

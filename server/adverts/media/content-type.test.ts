@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
+import { contentTypeOf, HEAD_BYTES, isHeic } from './content-type.ts';
 
 const text = (value: string) => Buffer.from(value.padEnd(64), 'latin1');
 /** The first box of a file, with its major and its compatible brands. */
@@ -27,6 +27,8 @@ describe('what a picture is, its first bytes tell', () => {
 test.each([
   ['an MP4', boxes('isom', 'isom', 'iso2', 'avc1', 'mp41'), 'video/mp4'],
   ['an MP4 of a phone', boxes('mp42', 'isom', 'mp42'), 'video/mp4'],
+  ['QuickTime, which plays as MP4', boxes('qt  ', 'qt  '), 'video/mp4'],
+  ['a 3GP of an older phone', boxes('3gp5', '3gp5', 'isom'), 'video/mp4'],
   ['a WebM', ebml('webm'), 'video/webm'],
   ['an AVIF whose major brand is a general one', boxes('mif1', 'mif1', 'avif'), 'image/avif'],
 ])('%s is one', (_what, head, type) => {
@@ -45,11 +47,19 @@ test.each([
   ['BMP', text('BM')],
   ['WAVE, which is RIFF too', text('RIFF\0\0\0\0WAVE')],
   ['HEIC', boxes('heic', 'mif1', 'heic')],
-  ['QuickTime', boxes('qt  ', 'qt  ')],
+  ['an HEIC whose major brand is a general one', boxes('mif1', 'mif1', 'heic')],
   ['other Matroska', ebml('matroska')],
   ['spaces before a JPEG', Buffer.concat([text(' '), Buffer.from([0xff, 0xd8, 0xff])])],
   ['nothing', Buffer.alloc(0)],
   ['less than a head', Buffer.from([0xff, 0xd8, 0xff])],
 ])('%s is none of them', (_what, head) => {
   expect(contentTypeOf(head)).toBeNull();
+});
+
+test('a picture of an iPhone is known by its brand', () => {
+  expect(isHeic(boxes('heic', 'mif1', 'heic'))).toBe(true);
+  expect(isHeic(boxes('mif1', 'mif1', 'heix'))).toBe(true);
+  expect(isHeic(boxes('mif1', 'mif1', 'avif'))).toBe(false);
+  expect(isHeic(boxes('isom', 'isom'))).toBe(false);
+  expect(isHeic(Buffer.alloc(0))).toBe(false);
 });

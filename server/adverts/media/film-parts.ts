@@ -2,6 +2,8 @@
 export interface Film {
   width: number | null;
   height: number | null;
+  /** What to tell of who can't play it; null: nothing. */
+  note: string | null;
 }
 
 /** Reads parts of a file. Past its end there is less than was asked for. */

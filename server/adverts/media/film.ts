@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
+import { CodecRefused } from './film-codec.ts';
 import { type Film, NotAFilm, type Reader } from './film-parts.ts';
 import type { LocalFile } from './media-store.ts';
 import { readMp4 } from './mp4.ts';
@@ -15,8 +16,8 @@ const readerOf = (handle: FileHandle, size: number): Reader => ({
 });
 
 /**
- * Looks whether a film is whole and has a moving picture. It is not decoded: browsers do that.
- * @throws HttpError 400
+ * Looks whether a film is whole and has a moving picture that most browsers can play. It is not decoded: browsers do that.
+ * @throws HttpError 400, 415 for one that most browsers cannot play
  */
 export async function readFilm({ path, type, bytes }: LocalFile): Promise<Film> {
   const handle = await open(path);
@@ -24,6 +25,8 @@ export async function readFilm({ path, type, bytes }: LocalFile): Promise<Film> 
     const reader = readerOf(handle, bytes);
     return await (type === 'video/mp4' ? readMp4(reader) : readWebm(reader));
   } catch (error) {
+    if (error instanceof CodecRefused)
+      throw new HttpError(415, error.message, { field: 'file', cause: error });
     if (!(error instanceof NotAFilm || error instanceof RangeError)) throw error;
     throw new HttpError(400, staffTexts.mediaFilmRefused, { field: 'file', cause: error });
   } finally {

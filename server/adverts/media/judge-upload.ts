@@ -17,7 +17,7 @@ export interface JudgedUpload {
   media: AdvertMedia;
   /** What is to be stored. */
   files: FileToStore[];
-  /** What was not kept, in words to show. */
+  /** What was not kept, or who can't see it, in words to show. */
   note: string | null;
 }
 
@@ -30,7 +30,8 @@ const FILM = 'film';
 /**
  * Judges an upload by its decoder's word and makes of it what is kept.
  * @param folder of the request; what is made is put there
- * @throws HttpError 400 for a file that is damaged, too large to decode, or a still picture without a film
+ * @throws HttpError 400 for a file that is damaged, too large to decode, or a still picture without a film; 415 for a film that
+ * most browsers cannot play
  */
 export async function judgeUpload(
   { file, poster }: { file: LocalFile; poster: LocalFile | null },
@@ -39,7 +40,7 @@ export async function judgeUpload(
   if (!isImageType(file.type)) {
     const film = await readFilm(file);
     const still = poster && (await pictures.keepPoster(poster, folder));
-    return { ...described(film, [{ ...file, name: FILM, width: film.width }], still), note: null };
+    return { ...described(film, [{ ...file, name: FILM, width: film.width }], still), note: film.note };
   }
   if (poster) throw new HttpError(400, staffTexts.mediaPosterAlone, { field: 'poster' });
   const { width, height, files, isStill } = await pictures.keep(file, folder);

@@ -1,3 +1,4 @@
+import { judgeSampleEntry } from './film-codec.ts';
 import { type Film, MOST_DIRECTORY_BYTES, MOST_PARTS, NotAFilm, type Reader } from './film-parts.ts';
 
 /** A box of ISO 14496-12: its type, and where its content lies. */
@@ -44,17 +45,33 @@ function contentOf(parent: Buffer, ...path: string[]): Buffer | undefined {
 const isPictureTrack = (track: Buffer): boolean =>
   contentOf(track, 'mdia', 'hdlr')?.toString('latin1', 8, 12) === 'vide';
 
-/** From the track's header: width and height are its last two numbers, in 65,536ths. */
-function sizeOf(track: Buffer): Film {
-  const header = contentOf(track, 'tkhd');
-  if (header === undefined || header.length < 84) return { width: null, height: null };
-  const [width, height] = [8, 4].map((before) => header.readUInt32BE(header.length - before) >>> 16);
-  return { width: width || null, height: height || null };
+/** Whether a matrix turns by a quarter: its first number is by how much x counts for x, the next for y. */
+const turns = (header: Buffer, at: number): boolean =>
+  at >= 0 && Math.abs(header.readInt32BE(at + 4)) > Math.abs(header.readInt32BE(at));
+
+/** Upright, as browsers show it: phones store what they see, and how they were held in the matrix of the track. */
+function sizeOf(track: Buffer, movie: Buffer, entry: Buffer): Pick<Film, 'width' | 'height'> {
+  const header = contentOf(track, 'tkhd') ?? Buffer.alloc(0);
+  const isLong = header.length >= 84; // its last numbers: nine of the matrix, width and height in 65,536ths
+  const ofHeader = isLong ? [8, 4].map((before) => header.readUInt32BE(header.length - before) >>> 16) : [];
+  const ofEntry = entry.length >= 28 ? [24, 26].map((at) => entry.readUInt16BE(at)) : [];
+  const [width = 0, height = 0] = ofHeader.every((side) => side > 0) && isLong ? ofHeader : ofEntry;
+  const ofMovie = contentOf(movie, 'mvhd') ?? Buffer.alloc(0);
+  const isOnSide = turns(header, isLong ? header.length - 44 : -1) !== turns(ofMovie, ofMovie.length - 64);
+  const [across, up] = isOnSide ? [height, width] : [width, height];
+  return { width: across || null, height: up || null };
+}
+
+/** The descriptions of how the pictures are coded; one, unless the film was joined of several. */
+function sampleEntries(track: Buffer): [format: string, entry: Buffer][] {
+  const list = contentOf(track, 'mdia', 'minf', 'stbl', 'stsd')?.subarray(8);
+  if (!list || list.length === 0) throw new NotAFilm('nothing says how it is coded');
+  return [...boxesIn(list)];
 }
 
 /**
- * An MP4: boxes that fill the file to its end, among them the directory (`moov`) with a track of pictures, and data.
- * @throws NotAFilm, RangeError
+ * An MP4, or a film of QuickTime, which it was made of: boxes that fill the file to its end, among them the directory (`moov`) with a track of pictures, and data.
+ * @throws NotAFilm, CodecRefused, RangeError
  */
 export async function readMp4({ size, read }: Reader): Promise<Film> {
   let directory: Box | undefined;
@@ -69,8 +86,14 @@ export async function readMp4({ size, read }: Reader): Promise<Film> {
   if (!directory || !hasData) throw new NotAFilm('no directory, or no data');
   const bytes = directory.end - directory.from;
   if (bytes > MOST_DIRECTORY_BYTES) throw new NotAFilm('the directory is too large');
-  const tracks = [...boxesIn(await read(directory.from, bytes))].filter(([type]) => type === 'trak');
+  const movie = await read(directory.from, bytes);
+  const tracks = [...boxesIn(movie)].filter(([type]) => type === 'trak');
   const pictures = tracks.map(([, track]) => track).find(isPictureTrack);
   if (!pictures) throw new NotAFilm('no track of pictures');
-  return sizeOf(pictures);
+  const entries = sampleEntries(pictures);
+  const notes = entries.map(([format, entry]) => judgeSampleEntry(format, entry));
+  return {
+    ...sizeOf(pictures, movie, entries[0]?.[1] ?? Buffer.alloc(0)),
+    note: notes.find((note) => note !== null) ?? null,
+  };
 }

@@ -7,7 +7,7 @@ import { callTexts } from '#contract/call-texts.ts';
 import { isImageType, type MediaType, MOST_BYTES } from '#contract/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { HttpError } from '#server/http/errors.ts';
-import { contentTypeOf, HEAD_BYTES } from './content-type.ts';
+import { contentTypeOf, HEAD_BYTES, isHeic } from './content-type.ts';
 import { asMediaError, type LocalFile } from './media-store.ts';
 import { type Pace, watchPace } from './pace.ts';
 
@@ -155,7 +155,8 @@ async function receiveFile(
 
 function judged(head: Buffer, name: string): MediaType {
   const type = contentTypeOf(head);
-  if (type === null) throw new HttpError(415, staffTexts.mediaRefused, { field: name });
+  if (type === null)
+    throw new HttpError(415, isHeic(head) ? staffTexts.mediaHeic : staffTexts.mediaRefused, { field: name });
   if (name === 'poster' && !isImageType(type))
     throw new HttpError(400, staffTexts.mediaPosterNoPicture, { field: name });
   return type;

@@ -1,3 +1,4 @@
+import { judgeWebmCodec } from './film-codec.ts';
 import { type Film, MOST_DIRECTORY_BYTES, MOST_PARTS, NotAFilm, type Reader } from './film-parts.ts';
 
 /** Elements of Matroska, by their ids. */
@@ -7,6 +8,7 @@ const TRACKS = 0x1654ae6b;
 const CLUSTER = 0x1f43b675;
 const TRACK = 0xae;
 const TRACK_TYPE = 0x83;
+const CODEC = 0x86;
 const VIDEO = 0xe0;
 const WIDTH = 0xb0;
 const HEIGHT = 0xba;
@@ -67,14 +69,17 @@ function filmOf(tracks: Buffer): Film {
     .map(([, track]) => track)
     .find((track) => wholeNumber(contentOf(track, TRACK_TYPE)) === PICTURES);
   if (!pictures) throw new NotAFilm('no track of pictures');
+  const codec = contentOf(pictures, CODEC);
+  if (!codec) throw new NotAFilm('nothing says how it is coded');
+  const note = judgeWebmCodec(codec.toString('latin1').replace(/\0+$/, ''));
   const video = contentOf(pictures, VIDEO);
-  if (!video) return { width: null, height: null };
-  return { width: wholeNumber(contentOf(video, WIDTH)), height: wholeNumber(contentOf(video, HEIGHT)) };
+  const number = (id: number) => (video ? wholeNumber(contentOf(video, id)) : null);
+  return { width: number(WIDTH), height: number(HEIGHT), note };
 }
 
 /**
  * A WebM: a header, then a segment to the file's end, in it a track of pictures and then the pictures.
- * @throws NotAFilm
+ * @throws NotAFilm, CodecRefused
  */
 export async function readWebm({ size, read }: Reader): Promise<Film> {
   const header = elementAt(await read(0, 12), 0);

@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { box, directoryOf, madeFilm } from './mp4-films.ts';
 
 const u32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
@@ -73,8 +74,6 @@ export async function polyglots(picture: Buffer): Promise<Record<string, Buffer>
   };
 }
 
-const box = (type: string, content: Buffer): Buffer =>
-  Buffer.concat([u32(8 + content.length), Buffer.from(type, 'latin1'), content]);
 const element = (id: string, content: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${id}01000000`, 'hex'), u32(content.length), content]);
 const times = (part: Buffer, count: number): Buffer =>
@@ -88,13 +87,7 @@ export const filmOfBoxes = (count: number): Buffer =>
 export const filmsOfParts = (count: number): Record<'mp4' | 'webm', Buffer> => ({
   mp4: Buffer.concat([
     box('ftyp', Buffer.from('isom\0\0\0\0mp41', 'latin1')),
-    box(
-      'moov',
-      Buffer.concat([
-        times(box('free', Buffer.alloc(0)), count),
-        box('trak', box('mdia', box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0vide', 'latin1')))),
-      ]),
-    ),
+    box('moov', Buffer.concat([times(box('free', Buffer.alloc(0)), count), directoryOf(madeFilm())])),
     box('mdat', Buffer.alloc(200)),
   ]),
   webm: Buffer.concat([
@@ -109,7 +102,7 @@ export const filmsOfParts = (count: number): Record<'mp4' | 'webm', Buffer> => (
           '1654ae6b',
           Buffer.concat([
             times(Buffer.from('ec80', 'hex'), count),
-            element('ae', Buffer.from('838101', 'hex')),
+            element('ae', Buffer.from('8381018685565f565038', 'hex')), // pictures, V_VP8
           ]),
         ),
         element('1f43b675', Buffer.alloc(200)),

@@ -4,6 +4,6 @@ import { Unreachable } from '#web/api/failures.ts';
 export const withoutAnswer = <T>(answer: Promise<T>, failed: string): Promise<T> =>
   answer.catch((cause: unknown) => {
     throw cause instanceof Unreachable
-      ? new Unreachable({ cause, tooSlow: cause.tooSlow, message: failed })
+      ? new Unreachable({ cause, tooSlow: cause.tooSlow, isBlocked: cause.isBlocked, message: failed })
       : cause;
   });

@@ -7,6 +7,8 @@ const WITH_ACTION_SHOWN_FOR_MS = 12_000;
 
 export interface Said {
   text: string;
+  /** A sentence about it. */
+  more?: string;
   /** A failure stays until it is closed. */
   isFailure?: boolean;
   action?: { name: string; onPress: () => void };
@@ -55,7 +57,13 @@ export function Toasts({ children }: { children: ReactNode }) {
   );
 }
 
-function Toast({ said: { text, isFailure = false, action }, onClose }: { said: Said; onClose: () => void }) {
+function Toast({
+  said: { text, more, isFailure = false, action },
+  onClose,
+}: {
+  said: Said;
+  onClose: () => void;
+}) {
   const [isHeld, setHeld] = useState(false);
   const shownForMs = action ? WITH_ACTION_SHOWN_FOR_MS : SHOWN_FOR_MS;
   useEffect(() => {
@@ -76,7 +84,10 @@ function Toast({ said: { text, isFailure = false, action }, onClose }: { said: S
       className="deep-band pointer-events-auto flex max-w-xl items-center gap-3 rounded-card py-2 pr-2 pl-4 shadow-lg"
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${isFailure ? 'text-danger' : 'text-good'}`} />
-      <p className="min-w-0 grow wrap-anywhere">{text}</p>
+      <div className="min-w-0 grow wrap-anywhere">
+        <p>{text}</p>
+        {more && <p>{more}</p>}
+      </div>
       {action && (
         <button
           type="button"

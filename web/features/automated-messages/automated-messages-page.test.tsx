@@ -218,6 +218,26 @@ test('what was typed survives a save that fails, and the failure is said', async
   await screen.findByText('Automated message updated successfully!');
 });
 
+test.each([
+  ['its message, where there is no error', { message: 'The place has gone.' }, 'The place has gone.'],
+  ['the specified words, where there is neither', {}, 'Failed to save automated message'],
+])('a failed save says %s', async (_what, body, words) => {
+  await make();
+  const { user } = await open();
+  await press(user, 'Edit Strong onshore wind');
+  await user.type(field('Title'), ' today');
+  answering(`${CALL}/`, () => Response.json(body, { status: 400 }));
+  await press(user, 'Save');
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('an answer without its count shows the rows that came', async () => {
+  const made = await make();
+  answering(CALL, () => Response.json({ messages: [made] }));
+  await open();
+  expect(await screen.findByText('Automated Messages (1)')).toBeTruthy();
+});
+
 test('a success is gone when the next form opens', async () => {
   const { user } = await open();
   await press(user, 'Add New Automated Message');

@@ -13,6 +13,7 @@ import type {
 import { staffTexts } from '#contract/staff-texts.ts';
 import { edited } from '#web/admin/editing/edited-record.tsx';
 import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
+import { countedMessages } from '#web/admin/list/counted-lists.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
 import { ApiError } from '#web/api/failures.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
@@ -26,8 +27,10 @@ const callOf = (id: string): string => `${CALL}/${encodeURIComponent(id)}`;
 export const messagesQuery = (parameters: ListParameters) =>
   queryOptions({
     queryKey: queryKeys['managed-messages'](parameters),
-    queryFn: ({ signal }) =>
-      getJson<AutomatedMessageList>(listCall(CALL, parameters), 'automated messages', signal),
+    queryFn: async ({ signal }) =>
+      countedMessages(
+        await getJson<AutomatedMessageList>(listCall(CALL, parameters), 'automated messages', signal),
+      ),
     ...listed,
   });
 

@@ -112,7 +112,7 @@ const counted = (count: number, unit: string): string =>
 
 function History({ days, totals }: Pick<MatchPreview, 'days' | 'totals'>) {
   const [first] = days;
-  if (!first || totals.hours_known === 0)
+  if (!first || !totals?.hours_known)
     return <p>How often it would have matched is not known: no wind is recorded here yet.</p>;
   const since = Date.parse(`${first.date}T12:00Z`);
   return (

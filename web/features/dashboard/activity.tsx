@@ -189,14 +189,14 @@ const Pages = ({
   onNext,
 }: {
   first: number;
-  page: AuditPage;
+  page: Pick<AuditPage, 'entries'> & Partial<Pick<AuditPage, 'total_count'>>;
   onBack: (() => void) | null;
   onNext: (() => void) | null;
 }) => (
   <div className="flex items-center justify-between gap-4 border-t border-line px-4 py-2">
     <p role="status" className="text-sm text-ink-muted">
-      {first.toLocaleString('en-GB')} to {(first + entries.length - 1).toLocaleString('en-GB')} of{' '}
-      {total_count.toLocaleString('en-GB')}
+      {first.toLocaleString('en-GB')} to {(first + entries.length - 1).toLocaleString('en-GB')}
+      {total_count !== undefined && ` of ${total_count.toLocaleString('en-GB')}`}
     </p>
     <nav aria-label="Pages of the recent activity" className="flex gap-2">
       <Turn name="Newer" onPress={onBack}>

@@ -5,6 +5,7 @@ import type { AuditPage } from '#contract/audit.ts';
 import type { OperatorSettings } from '#contract/operator-settings.ts';
 import type { RefreshAsked, RefreshRequest, SourceReport } from '#contract/source-report.ts';
 import type { User, UserList } from '#contract/users.ts';
+import { countedAdverts, countedLocations, countedUsers } from '#web/admin/list/counted-lists.ts';
 import { type ListParameters, listCall } from '#web/admin/queries.ts';
 import { getJson, send } from '#web/api/http.ts';
 import { queryKeys } from '#web/api/query-keys.ts';
@@ -32,9 +33,9 @@ export const settingsQuery = () =>
 export const locationCountsQuery = (isAdmin: boolean) =>
   queryOptions({
     queryKey: queryKeys['managed-locations']({ ...COUNTS, isAdmin }),
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const path = isAdmin ? '/api/admin/locations' : '/api/admin/locations/assigned';
-      return getJson<AdminLocationList>(listCall(path, COUNTS), 'locations', signal);
+      return countedLocations(await getJson<AdminLocationList>(listCall(path, COUNTS), 'locations', signal));
     },
     staleTime: STATS_STALE_MS,
   });
@@ -42,14 +43,16 @@ export const locationCountsQuery = (isAdmin: boolean) =>
 export const advertCountsQuery = () =>
   queryOptions({
     queryKey: queryKeys['managed-adverts'](COUNTS),
-    queryFn: ({ signal }) => getJson<AdvertList>(listCall('/api/adverts', COUNTS), 'adverts', signal),
+    queryFn: async ({ signal }) =>
+      countedAdverts(await getJson<AdvertList>(listCall('/api/adverts', COUNTS), 'adverts', signal)),
     staleTime: STATS_STALE_MS,
   });
 
 export const userCountsQuery = () =>
   queryOptions({
     queryKey: queryKeys.users(COUNTS),
-    queryFn: ({ signal }) => getJson<UserList>(listCall('/api/admin/users', COUNTS), 'users', signal),
+    queryFn: async ({ signal }) =>
+      countedUsers(await getJson<UserList>(listCall('/api/admin/users', COUNTS), 'users', signal)),
     staleTime: STATS_STALE_MS,
   });
 

@@ -118,6 +118,20 @@ test('the totals are those of the calls', async () => {
   ).toBeTruthy();
 });
 
+test('totals are counted by the rows where an answer has no counts', async () => {
+  const off = { active: false, start_date: null, end_date: null };
+  answering('/api/admin/locations', () =>
+    Response.json({ locations: [{ active: true, custom_message: null }] }),
+  );
+  answering('/api/adverts', () => Response.json({ adverts: [off, { ...off, active: true }] }));
+  answering('/api/admin/users', () => Response.json({ users: [{ verified: true }] }));
+  await show(<DashboardPage />);
+  expect(await (await totals()).findByRole('link', { name: 'Locations 1 1 active' })).toBeTruthy();
+  expect(await (await totals()).findByRole('link', { name: 'Adverts 2 1 active' })).toBeTruthy();
+  expect(await (await totals()).findByRole('link', { name: 'Messages now 0' })).toBeTruthy();
+  expect(await (await totals()).findByRole('link', { name: 'Users 1 1 verified' })).toBeTruthy();
+});
+
 test('displays are counted by whether they report, revoked ones left out', async () => {
   const displays = (['reporting', 'reporting', 'late', 'revoked'] as const).map((state) =>
     aDisplay({ _id: state, state }),

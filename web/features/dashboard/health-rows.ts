@@ -96,7 +96,9 @@ function rowOfFeed({ kind, counts, oldest_fetched_at, next_refresh_at, errors }:
   };
 }
 
-function stateOf({ total, fresh, withheld }: FeedCounts): HealthState {
+function stateOf(counts: FeedCounts | undefined): HealthState {
+  if (!counts) return 'away';
+  const { total, fresh, withheld } = counts;
   if (total === 0) return 'idle';
   if (withheld === total) return 'away';
   return fresh < total ? 'old' : 'fresh';
@@ -105,7 +107,9 @@ function stateOf({ total, fresh, withheld }: FeedCounts): HealthState {
 const placeCount = (count: number): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? 'place' : 'places'}`;
 
-function placesWords({ total, stale, withheld }: FeedCounts): string[] {
+function placesWords(counts: FeedCounts | undefined): string[] {
+  if (!counts) return ['not known at how many places'];
+  const { total, stale, withheld } = counts;
   if (total === 0) return ['no place uses it'];
   const parts = [
     ...(stale > 0 ? [`old at ${placeCount(stale)}`] : []),

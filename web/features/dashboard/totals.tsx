@@ -7,8 +7,8 @@ import { StatCard } from '#web/admin/stat-card.tsx';
 import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { advertCountsQuery, locationCountsQuery, userCountsQuery } from './calls.ts';
 
-const counted = (count: number | undefined, words: string): string | undefined =>
-  count === undefined ? undefined : `${count.toLocaleString('en-GB')} ${words}`;
+const counted = (count: number | null | undefined, words: string): string | undefined =>
+  count == null ? undefined : `${count.toLocaleString('en-GB')} ${words}`;
 
 /** How many there are. For officers, of the locations that are assigned to them. Adverts that fail are left out. */
 export function Totals({ isAdmin }: { isAdmin: boolean }) {

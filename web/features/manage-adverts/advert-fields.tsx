@@ -45,7 +45,7 @@ export const KindFields = ({ form, isKnown }: Fields & { isKnown: boolean }) => 
     <Field
       inputMode="numeric"
       required
-      hint={`1 to ${MAX_PRIORITY}, the highest first.`}
+      hint={`1 to ${MAX_PRIORITY}. 1 is shown first.`}
       {...propsOf(form, 'priority')}
     />
   </div>

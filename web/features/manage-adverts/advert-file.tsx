@@ -80,7 +80,7 @@ export function AdvertFile({
           ) : (
             <>
               <span className="pointer-coarse:hidden">Or drop it here. </span>A picture (JPEG, PNG, WebP, AVIF
-              or GIF) may have at most 10 MB, a film (MP4 or WebM) at most 100 MB.
+              or GIF) may have at most 10 MB, a film (MP4, MOV or WebM) at most 100 MB.
             </>
           )}
         </p>

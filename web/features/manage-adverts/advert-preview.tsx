@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { type Advert, AdvertDraft } from '#contract/adverts.ts';
+import { shownFrom } from '#contract/drive-links.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
+import { ApiError } from '#web/api/failures.ts';
+import { getJson } from '#web/api/http.ts';
 import { useSettled } from '#web/forms/use-settled.ts';
 import { AdvertMedia } from '#web/place/adverts/advert-media.tsx';
 import { AdvertWords } from '#web/place/adverts/advert-words.tsx';
@@ -41,9 +44,21 @@ const isoOf = (at: number | null): string | null => (at === null ? null : new Da
 
 const ignore = () => undefined;
 
+/** Why a file on Google Drive does not come, as the call that fetches it says; null: not known. */
+async function reasonOf(fileUrl: string): Promise<string | null> {
+  const call = shownFrom(fileUrl);
+  if (call === fileUrl) return null;
+  const error: unknown = await getJson(call, 'adverts').catch((failure: unknown) => failure);
+  return error instanceof ApiError && error.status >= 400 ? error.message : null;
+}
+
 /** An advert as the page of its location shows it. */
 function AdvertPreview(advert: Pick<Advert, 'title' | 'description' | 'file_url' | 'file_type' | 'media'>) {
   const [isWhole, setWhole] = useState(false);
+  const [reason, setReason] = useState<{ of: string; words: string } | null>(null);
+  const { file_url } = advert;
+  const onMissing = () =>
+    void reasonOf(file_url).then((words) => setReason(words === null ? null : { of: file_url, words }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       {advert.file_url === '' ? (
@@ -56,8 +71,10 @@ function AdvertPreview(advert: Pick<Advert, 'title' | 'description' | 'file_url'
           advert={advert}
           isShown
           onWatching={ignore}
+          onMissing={onMissing}
         />
       )}
+      {reason?.of === file_url && <p role="status">{reason.words}</p>}
       <AdvertWords
         advert={{ title: advert.title || 'Title', description: advert.description || 'Description' }}
         isWhole={isWhole}

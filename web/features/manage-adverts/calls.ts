@@ -1,11 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Advert, AdvertDraft, AdvertList, AdvertSaved, OneAdvert } from '#contract/adverts.ts';
+import type { Advert, AdvertDraft, AdvertSaved, LocationAdverts, OneAdvert } from '#contract/adverts.ts';
 import type { Done } from '#contract/auth.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { edited } from '#web/admin/editing/edited-record.tsx';
 import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
+import { countedAdverts } from '#web/admin/list/counted-lists.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
+import { isNotFound } from '#web/api/failures.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
 import { queryKeys } from '#web/api/query-keys.ts';
 
@@ -14,10 +16,27 @@ export const ADVERTS_CALL = '/api/adverts';
 export const EVERY_LIST = queryKeys['managed-adverts']({}).slice(0, 1);
 export const advertCall = (id: string): string => `${ADVERTS_CALL}/${encodeURIComponent(id)}`;
 
-export const managedAdvertsQuery = (parameters: ListParameters) =>
+/** Adverts on a page: as many as the specified call gives. */
+export const ADVERT_PAGE_SIZE = 50;
+
+/**
+ * All adverts of a location by its name, 50 at a time. Where nothing else is asked for, the call is the specified one.
+ * A location that is gone has none.
+ */
+export const managedAdvertsQuery = (location: string, { offset, ...parameters }: ListParameters) =>
   queryOptions({
-    queryKey: queryKeys['managed-adverts'](parameters),
-    queryFn: ({ signal }) => getJson<AdvertList>(listCall(ADVERTS_CALL, parameters), 'adverts', signal),
+    queryKey: queryKeys['managed-adverts']({ location, offset, ...parameters }),
+    queryFn: async ({ signal }) => {
+      const call = listCall(`/api/locations/${encodeURIComponent(location)}/adverts`, {
+        ...{ active_only: false, limit: ADVERT_PAGE_SIZE, offset: offset || undefined },
+        ...parameters,
+      });
+      const answer = await getJson<LocationAdverts>(call, 'adverts', signal).catch((error: unknown) => {
+        if (isNotFound(error)) return { adverts: [] };
+        throw error;
+      });
+      return countedAdverts(answer);
+    },
     ...listed,
   });
 
@@ -57,7 +76,7 @@ export const saveAdvert = (draft: AdvertDraft, before: Advert | null): Promise<S
 export const deleteFailedText = ({ media }: Pick<Advert, 'media'>): string =>
   media === null ? staffTexts.advertDeleteFailed : staffTexts.advertDeleteWithFileFailed;
 
-/** Deletes it, and its file where that was uploaded; the answer's message says which. */
+/** Deletes it, and its file where that was uploaded. */
 export const deleteAdvert = ({ _id, updated_at, media }: Advert): Promise<Done> =>
   send(
     'DELETE',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { imageTypes, isImageType, type MediaType, MOST_BYTES, videoTypes } from '#contract/media.ts';
+import { imageTypes, MOST_BYTES, videoTypes } from '#contract/media.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { posterOf } from './poster-of.ts';
 
@@ -13,19 +13,20 @@ export interface ChosenFile {
   poster: Promise<Blob | null>;
 }
 
-export const acceptedTypes: readonly MediaType[] = [...imageTypes, ...videoTypes];
+export const acceptedTypes: readonly string[] = [...imageTypes, ...videoTypes, 'video/quicktime'];
 
 const kindOf = ({ type }: File): ChosenFile['kind'] | null => {
-  const known = acceptedTypes.find((accepted) => accepted === type);
-  return known ? (isImageType(known) ? 'image' : 'video') : null;
+  if (!acceptedTypes.includes(type)) return null;
+  return type.startsWith('image/') ? 'image' : 'video';
 };
+const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 /** What speaks against files that were chosen or dropped, in the server's words; null: nothing that can be seen here. */
 export function refusalOf(files: readonly File[]): string | null {
   const [file] = files;
   if (!file || files.length > 1) return staffTexts.mediaFileTwice;
   const kind = kindOf(file);
-  if (kind === null) return staffTexts.mediaRefused;
+  if (kind === null) return isHeic(file) ? staffTexts.mediaHeic : staffTexts.mediaRefused;
   if (file.size === 0) return staffTexts.mediaEmpty;
   if (file.size <= MOST_BYTES[kind]) return null;
   return kind === 'image' ? staffTexts.mediaImageTooLarge : staffTexts.mediaVideoTooLarge;

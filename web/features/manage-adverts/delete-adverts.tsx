@@ -3,6 +3,7 @@ import type { Advert } from '#contract/adverts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { Confirm } from '#web/admin/editing/confirm.tsx';
 import { currentOf } from '#web/admin/editing/current-of.ts';
+import type { Said } from '#web/admin/frame/toasts.tsx';
 import { ApiError, isNotFound } from '#web/api/failures.ts';
 import { deleteAdvert, deleteFailedText } from './calls.ts';
 
@@ -13,23 +14,17 @@ export function DeleteAdverts({
   onClose,
 }: {
   adverts: readonly Advert[];
-  /** Told after each try: those that are gone, and the text of the success. */
-  onDeleted: (gone: readonly Advert[], text: string) => Promise<void>;
+  /** Told after each try: those that are gone, and what is said of it. */
+  onDeleted: (gone: readonly Advert[], said: Said) => Promise<void>;
   onClose: () => void;
 }) {
   // As they were when the question was asked: those that are gone leave the selection, not the question.
   const [asked, setAsked] = useState(adverts);
   const run = async () => {
     const results = await Promise.all(asked.map(tried));
-    const done = results.filter(({ error }) => error === null);
-    const gone = done.map(({ advert }) => advert);
+    const gone = results.filter(({ error }) => error === null).map(({ advert }) => advert);
     const kept = results.filter(({ error }) => error !== null);
-    const [first] = done;
-    if (first)
-      await onDeleted(
-        gone,
-        adverts.length === 1 ? first.message : staffTexts.advertsDeletedWithFiles(gone.length),
-      );
+    if (gone.length > 0) await onDeleted(gone, deletedWords(gone, adverts.length));
     if (kept.length === 0) return;
     setAsked(kept.map(({ advert, error }) => currentOf<Advert>(error) ?? advert));
     throw new Error(failureWords(kept, adverts.length));
@@ -56,13 +51,21 @@ export function DeleteAdverts({
   );
 }
 
+const FILE_ELSEWHERE = 'A file that lies elsewhere on the web stays where it is.';
+
+/** In the specified words, which speak of a file in any case. */
+const deletedWords = (gone: readonly Advert[], asked: number): Said => ({
+  text: asked === 1 ? staffTexts.advertDeletedWithFile : staffTexts.advertsDeletedWithFiles(gone.length),
+  ...(gone.some(({ media }) => media === null) && { more: FILE_ELSEWHERE }),
+});
+
 function fateOfFiles(adverts: readonly Advert[]): string {
   const uploads = adverts.filter(({ media }) => media !== null).length;
   const elsewhere = adverts.length - uploads;
   const words = [
     uploads === 1 && 'The uploaded file is deleted with its advert.',
     uploads > 1 && `The ${uploads} uploaded files are deleted with their adverts.`,
-    elsewhere > 0 && 'A file that lies elsewhere on the web stays where it is.',
+    elsewhere > 0 && FILE_ELSEWHERE,
   ];
   return words.filter(Boolean).join(' ');
 }
@@ -70,19 +73,13 @@ function fateOfFiles(adverts: readonly Advert[]): string {
 interface Tried {
   advert: Advert;
   error: unknown;
-  /** The server's, of a success. */
-  message: string;
 }
 
 /** One that somebody else has deleted meanwhile is gone as well. */
 const tried = (advert: Advert): Promise<Tried> =>
   deleteAdvert(advert).then(
-    ({ message }) => ({ advert, error: null, message }),
-    (error: unknown) => ({
-      advert,
-      error: isNotFound(error) ? null : error,
-      message: staffTexts.advertDeleted,
-    }),
+    () => ({ advert, error: null }),
+    (error: unknown) => ({ advert, error: isNotFound(error) ? null : error }),
   );
 
 function failureWords(kept: readonly Tried[], of: number): string {

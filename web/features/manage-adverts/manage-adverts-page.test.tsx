@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Advert, AdvertDraft } from '#contract/adverts.ts';
+import { driveTexts } from '#contract/drive-texts.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { Unreachable } from '#web/api/failures.ts';
-import { answering, writesFromNow } from '#web/testing/calls.ts';
+import { answering, callsFromNow, withoutAnswer, writesFromNow } from '#web/testing/calls.ts';
 import { saidOf, show, visit } from '#web/testing/screen.tsx';
 import { ManageAdvertsPage } from './manage-adverts-page.tsx';
 import { filesOfAdverts } from './testing/files-of-adverts.tsx';
@@ -137,6 +138,23 @@ test('the form shows the advert as the public will see it', async () => {
   expect(within(preview).getByText('Off')).toBeTruthy();
 });
 
+test('the form says why a file on Google Drive does not come, and refuses a folder by name', async () => {
+  const { user } = await open();
+  await press(user, 'Add New Advert');
+  await user.type(field('Title'), 'Surf school');
+  answering('/api/proxy/google-drive', () =>
+    Response.json({ success: false, error: driveTexts.notHandedOut }, { status: 502 }),
+  );
+  await user.type(field('File URL'), 'https://drive.google.com/a/example.org/file/d/0123456789/view');
+  fireEvent.error(await screen.findByRole('img', { name: 'Surf school' }));
+  expect(await screen.findByText(driveTexts.notHandedOut)).toBeTruthy();
+  await user.clear(field('File URL'));
+  await user.type(field('File URL'), 'https://drive.google.com/drive/folders/0123456789');
+  await press(user, 'Save');
+  await waitFor(() => expect(saidOf(field('File URL'))).toContain(driveTexts.folder));
+  expect(screen.queryByText(driveTexts.notHandedOut)).toBeNull();
+});
+
 test('an advert that somebody else has changed meanwhile is not overwritten unasked', async () => {
   const { _id } = await make();
   const { user } = await open();
@@ -161,7 +179,10 @@ test('one advert is deleted after a question with its title', async () => {
   expect(words).toContain('Harbour Café');
   expect(words).toContain('A file that lies elsewhere on the web stays where it is.');
   await press(user, 'Delete');
-  expect(await screen.findByText('Advert deleted successfully')).toBeTruthy();
+  const said = await screen.findByText('Advert and associated media file deleted successfully');
+  expect(said.parentElement?.textContent).toContain(
+    'A file that lies elsewhere on the web stays where it is.',
+  );
   expect(await stored()).toEqual([]);
 });
 
@@ -240,13 +261,77 @@ test('failures to load say so, with a way to try again', async () => {
   const { user } = await show(<ManageAdvertsPage />);
   expect(await screen.findByText('Failed to load locations')).toBeTruthy();
   stopLocations();
-  const stopAdverts = answering(CALL, HTML);
+  const stopAdverts = answering('/api/locations/Harwich/adverts', HTML);
   await press(user, 'Retry');
   await user.selectOptions(await screen.findByLabelText('Location'), 'Harwich');
   expect(await screen.findByText('Failed to load adverts')).toBeTruthy();
   stopAdverts();
   await press(user, 'Retry');
   expect(await screen.findByRole('button', { name: 'Edit Harbour Café' })).toBeTruthy();
+});
+
+test('the adverts of a location are asked for by the specified call, and other parameters only where needed', async () => {
+  await make();
+  const calls = callsFromNow();
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Edit Harbour Café' });
+  await user.selectOptions(screen.getByLabelText('Status'), 'Ended');
+  expect(await screen.findByText('No advert fits the search and the filter.')).toBeTruthy();
+  expect(calls.filter((path) => path.includes('/adverts'))).toEqual([
+    '/api/locations/Harwich/adverts?active_only=false&limit=50',
+    '/api/locations/Harwich/adverts?active_only=false&limit=50&state=ended',
+  ]);
+});
+
+test('an answer with nothing but adverts is counted, and one of 404 is an empty list', async () => {
+  const { count, ...advert } = { count: 1, ...(await make()) };
+  const stop = answering('/api/locations/Harwich/adverts', () => Response.json({ adverts: [advert] }));
+  const { user } = await open();
+  expect(await screen.findByText('1 advert, 1 active now')).toBeTruthy();
+  stop();
+  answering('/api/locations/Harwich/adverts', () => Response.json({ error: 'Gone' }, { status: 404 }));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Off');
+  expect(await screen.findByText('No advert fits the search and the filter.')).toBeTruthy();
+});
+
+test('the form says which number is shown first, and that is the order on the public page', async () => {
+  for (const [title, priority] of [
+    ['Third', 10],
+    ['First', 1],
+    ['Second', 2],
+  ] as const)
+    await make({ title, priority });
+  const { adverts } = await call('GET', '/api/locations/harwich/adverts?active_only=true&limit=10');
+  expect(adverts.map(({ title }: Advert) => title)).toEqual(['First', 'Second', 'Third']);
+  const { user } = await open();
+  const rows = await screen.findAllByRole('button', { name: /^Edit / });
+  expect(rows.map((row) => row.getAttribute('aria-label') ?? row.textContent)).toEqual([
+    'Edit First',
+    'Edit Second',
+    'Edit Third',
+  ]);
+  await press(user, 'Edit First');
+  expect(saidOf(field('Priority'))).toContain('1 to 10. 1 is shown first.');
+});
+
+const BLOCKER = 'A content blocker may be stopping this page. Allow it for this site, then try again.';
+
+test('where a content blocker stops the list, the message says what to do', async () => {
+  answering('/api/locations/Harwich/adverts', withoutAnswer);
+  await open();
+  expect(await screen.findByText('Failed to load adverts')).toBeTruthy();
+  expect(screen.getByText(`Network error. Please try again. ${BLOCKER}`)).toBeTruthy();
+});
+
+test('where a content blocker stops a change, the message says what to do', async () => {
+  const { _id } = await make();
+  const { user } = await open();
+  await press(user, 'Edit Harbour Café');
+  await user.type(field('Title'), '!');
+  answering(`${CALL}/${_id}`, withoutAnswer);
+  await press(user, 'Save');
+  expect(await screen.findByText(`Failed to update advert. ${BLOCKER}`)).toBeTruthy();
+  expect(field('Title').value).toBe('Harbour Café!');
 });
 
 test('without any location it says so', async () => {

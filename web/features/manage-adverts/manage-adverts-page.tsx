@@ -27,7 +27,13 @@ import { LoadingFailed } from '#web/ui/loading-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { advertColumns, stateNames } from './advert-columns.tsx';
 import { AdvertForm } from './advert-form.tsx';
-import { advertsChanged, EVERY_LIST, editedAdvertQuery, managedAdvertsQuery } from './calls.ts';
+import {
+  ADVERT_PAGE_SIZE,
+  advertsChanged,
+  EVERY_LIST,
+  editedAdvertQuery,
+  managedAdvertsQuery,
+} from './calls.ts';
 import { DeleteAdverts } from './delete-adverts.tsx';
 
 type Location = LocationNames['locations'][number];
@@ -136,15 +142,13 @@ function Edited({
   );
 }
 
-/** Adverts on a page. */
-const ADVERT_PAGE_SIZE = 50;
 const MINUTE_MS = 60_000;
 
 function List({ location, onEdit }: { location: Location; onEdit: (advert: Advert) => void }) {
   const list = useList<'location' | 'state'>(ADVERT_PAGE_SIZE);
   const { search, page, window, change, toPage } = list;
   const { q, sort, state } = search;
-  const answer = useQuery(managedAdvertsQuery({ location: location.name, q, sort, state, ...window }));
+  const answer = useQuery(managedAdvertsQuery(location.name, { q, sort, state, offset: window.offset }));
   const { data, error, isPlaceholderData } = answer;
   useChanges('adverts', EVERY_LIST);
   useExistingPage(list, isPlaceholderData ? undefined : data?.total_count, ADVERT_PAGE_SIZE);
@@ -179,8 +183,8 @@ function List({ location, onEdit }: { location: Location; onEdit: (advert: Adver
           />
           {data && (
             <p className="ml-auto text-ink-muted">
-              {data.total_count} {data.total_count === 1 ? 'advert' : 'adverts'}, {data.active_count} active
-              now
+              {data.total_count} {data.total_count === 1 ? 'advert' : 'adverts'}
+              {data.active_count !== null && `, ${data.active_count} active now`}
             </p>
           )}
         </div>
@@ -242,9 +246,9 @@ function List({ location, onEdit }: { location: Location; onEdit: (advert: Adver
       {deleting && (
         <DeleteAdverts
           adverts={deleting}
-          onDeleted={async (gone, text) => {
+          onDeleted={async (gone, said) => {
             selection.set(gone, false);
-            say({ text });
+            say(said);
             await advertsChanged(client);
           }}
           onClose={() => setDeleting(null)}

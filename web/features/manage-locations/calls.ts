@@ -11,6 +11,7 @@ import type {
 import type { Location } from '#contract/locations.ts';
 import type { Position } from '#domain/places/distance.ts';
 import { edited } from '#web/admin/editing/edited-record.tsx';
+import { countedLocations } from '#web/admin/list/counted-lists.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
 import { getJson, ifUnchanged, send } from '#web/api/http.ts';
 import { isManaged, queryKeys } from '#web/api/query-keys.ts';
@@ -22,7 +23,8 @@ const EVERY_LIST = queryKeys['managed-locations']({}).slice(0, 1);
 export const managedLocationsQuery = (parameters: ListParameters) =>
   queryOptions({
     queryKey: queryKeys['managed-locations'](parameters),
-    queryFn: ({ signal }) => getJson<AdminLocationList>(listCall(PATH, parameters), 'locations', signal),
+    queryFn: async ({ signal }) =>
+      countedLocations(await getJson<AdminLocationList>(listCall(PATH, parameters), 'locations', signal)),
     ...listed,
   });
 

@@ -153,7 +153,13 @@ function Along({ along }: { along: GoesAlong['locations'][number] }) {
   );
 }
 
-function counted({ count, names }: { count: number; names: readonly string[] }, one: string, many: string) {
+function counted(
+  of: { count: number; names: readonly string[] } | undefined,
+  one: string,
+  many: string,
+): string[] {
+  if (!of) return [`${many}: how many is not known`];
+  const { names, count = names.length } = of;
   if (count === 0) return [];
   const more = count - names.length;
   return [

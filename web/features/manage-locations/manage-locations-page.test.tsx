@@ -57,6 +57,20 @@ async function open() {
 }
 
 describe('the list', () => {
+  test('is counted by its rows where the answer has nothing else', async () => {
+    const location = await make('without counts');
+    answering(CALL, () => Response.json({ locations: [location] }));
+    await show(<ManageLocationsPage />);
+    expect(await screen.findByText('1 location, 0 active')).toBeTruthy();
+    expect(screen.getByText('1 to 1 of 1')).toBeTruthy();
+  });
+
+  test('that is empty without counts says so', async () => {
+    answering(CALL, () => Response.json({ locations: [] }));
+    await show(<ManageLocationsPage />);
+    expect(await screen.findByText('No locations found')).toBeTruthy();
+  });
+
   test('is searched, sorted and filtered by the server, and a filter that fits nothing says so', async () => {
     await make('B');
     await make('A');

@@ -1,9 +1,8 @@
 import '#web/forms/schemas-without-eval.ts';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Megaphone, Plus, Trash2, Waves } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AdminLocationList } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import { areas } from '#web/admin/areas.ts';
@@ -106,7 +105,7 @@ function useLocationList() {
     active: oneOf(states, search.active),
     message: oneOf(messages, search.message),
   };
-  const answer: UseQueryResult<AdminLocationList> = useQuery(managedLocationsQuery({ ...window, ...asked }));
+  const answer = useQuery(managedLocationsQuery({ ...window, ...asked }));
   useExistingPage(list, answer.data?.total_count);
   return { ...list, asked, answer };
 }
@@ -132,9 +131,10 @@ function Filters({ list: { asked, answer, change } }: { list: LocationList }) {
         options={messages}
         onChoose={(message) => change({ message })}
       />
-      {total !== undefined && active !== undefined && (
+      {total !== undefined && (
         <p className="ml-auto text-ink-muted">
-          {inNumbers(total)} {total === 1 ? 'location' : 'locations'}, {inNumbers(active)} active
+          {inNumbers(total)} {total === 1 ? 'location' : 'locations'}
+          {active != null && `, ${inNumbers(active)} active`}
         </p>
       )}
     </div>

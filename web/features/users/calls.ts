@@ -4,6 +4,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import type { User, UserList } from '#contract/users.ts';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import { withoutAnswer } from '#web/admin/editing/without-answer.ts';
+import { type CountedUsers, countedUsers } from '#web/admin/list/counted-lists.ts';
 import { noteOwnChange } from '#web/admin/list/use-changes.ts';
 import { type ListParameters, listCall, listed } from '#web/admin/queries.ts';
 import { isNotFound } from '#web/api/failures.ts';
@@ -18,16 +19,14 @@ export const [EVERY_LIST] = queryKeys.users({});
 export const usersQuery = (parameters: ListParameters) =>
   queryOptions({
     queryKey: queryKeys.users(parameters),
-    queryFn: ({ signal }) => getJson<UserList>(listCall(USERS, parameters), 'users', signal),
+    queryFn: async ({ signal }) =>
+      countedUsers(await getJson<UserList>(listCall(USERS, parameters), 'users', signal)),
     ...listed,
   });
 
-/** The text of a failure without an `error`: its message, or what the server's status says, or else `failed`. */
-const otherwise = (failed: string) => (response: Response, body: unknown) => {
-  if (body === null) return staffTexts.serverError(response.status, response.statusText);
-  const message = typeof body === 'object' && 'message' in body ? body.message : null;
-  return typeof message === 'string' ? message : failed;
-};
+/** The text of a failure that says nothing itself: what the server's status says where it is no JSON, or else `failed`. */
+const otherwise = (failed: string) => (response: Response, body: unknown) =>
+  body === null ? staffTexts.serverError(response.status, response.statusText) : failed;
 
 type Seen = Pick<User, '_id' | 'updated_at'>;
 
@@ -66,22 +65,23 @@ export const deleteUser = ({ _id, updated_at }: Seen): Promise<Done> =>
  * change does not move away; a list that is opened later is asked for.
  */
 export function showChanged(client: QueryClient, user: User): void {
-  client.setQueriesData<UserList>({ queryKey: [EVERY_LIST] }, (list) => list && withUser(list, user));
+  client.setQueriesData<CountedUsers>({ queryKey: [EVERY_LIST] }, (list) => list && withUser(list, user));
   void client.invalidateQueries({ queryKey: [EVERY_LIST], refetchType: 'none' });
   void noteOwnChange(client);
 }
 
-function withUser(list: UserList, user: User): UserList {
+function withUser(list: CountedUsers, user: User): CountedUsers {
   const before = list.users.find(({ _id }) => _id === user._id);
   if (!before) return list;
-  const moved = (role: Role) => Number(user.role === role) - Number(before.role === role);
+  const after = (count: number | null, role: Role) =>
+    count === null ? null : count + Number(user.role === role) - Number(before.role === role);
   return {
     ...list,
     users: list.users.map((each) => (each._id === user._id ? user : each)),
     counts: {
       ...list.counts,
-      admins: list.counts.admins + moved('admin'),
-      safety_officers: list.counts.safety_officers + moved('safety_officer'),
+      admins: after(list.counts.admins, 'admin'),
+      safety_officers: after(list.counts.safety_officers, 'safety_officer'),
     },
   };
 }

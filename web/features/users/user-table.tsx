@@ -70,7 +70,7 @@ const columns = (now: number, actions: Actions): UserTableColumn[] => [
     sort: 'login_count',
     name: 'Logins',
     className: 'tabular-nums',
-    cell: ({ login_count }) => login_count.toLocaleString('en-GB'),
+    cell: ({ login_count }) => login_count?.toLocaleString('en-GB') ?? 'Not known',
   },
   { sort: 'last_login', name: 'Last login', cell: (user) => <LastLogin user={user} now={now} /> },
   {
@@ -139,11 +139,11 @@ function Tags({ names, of }: { names: readonly string[]; of: string }) {
 /** The last attempt is said where it has failed: else it is the login itself. */
 function LastLogin({ user: { last_login, last_login_attempt }, now }: { user: User; now: number }) {
   const hasFailedSince =
-    last_login_attempt !== null &&
-    (last_login === null || Date.parse(last_login_attempt) > Date.parse(last_login));
+    last_login_attempt != null &&
+    (last_login == null || Date.parse(last_login_attempt) > Date.parse(last_login));
   return (
     <>
-      <span className="block">{last_login === null ? 'Never' : <Moment at={last_login} now={now} />}</span>
+      <span className="block">{last_login == null ? 'Never' : <Moment at={last_login} now={now} />}</span>
       {hasFailedSince && (
         <span className="flex items-center gap-1 font-semibold text-caution">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />

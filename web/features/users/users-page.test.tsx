@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { staffTexts } from '#contract/staff-texts.ts';
+import { texts } from '#contract/texts.ts';
 import type { User, UserList } from '#contract/users.ts';
 import { getJson, send } from '#web/api/http.ts';
 import { altering, answering, callsFromNow } from '#web/testing/calls.ts';
@@ -156,13 +157,28 @@ test.each([
     () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
     'Server error: 502 Bad Gateway',
   ],
-  ['no answer', () => Promise.reject(new TypeError('no network')), staffTexts.roleFailed],
+  [
+    'no answer',
+    () => Promise.reject(new TypeError('no network')),
+    `${staffTexts.roleFailed}. ${texts.contentBlocker}`,
+  ],
 ])('a refused role with %s', async (_, answer, text) => {
   const email = 'person04@crowd.example';
   const { user } = await open('person04@');
   answering(`${LIST}/`, answer);
   await user.selectOptions(roleOf(email), 'Admin');
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('an answer with nothing but users is counted by its rows', async () => {
+  const at = '2026-06-01T12:00:00.000Z';
+  const counted = { verified: true, role: 'admin', assigned_locations: [], created_at: at, updated_at: at };
+  const users = ['a', 'b'].map((_id) => ({ _id, email: `${_id}@crowd.example`, ...counted }));
+  answering(LIST, () => Response.json({ users }));
+  await show(<UsersPage />);
+  expect(await screen.findByText('Showing 2 of 2 users')).toBeTruthy();
+  const verified = screen.getByText('Verified', { selector: 'li *' }).closest('li');
+  expect(verified?.textContent).toContain('2');
 });
 
 test('somebody else’s change is shown, and not overwritten', async () => {

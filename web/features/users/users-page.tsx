@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Shield, UserCheck, Users } from 'lucide-react';
 import { useState } from 'react';
 import { staffTexts } from '#contract/staff-texts.ts';
-import type { User, UserList } from '#contract/users.ts';
+import type { User } from '#contract/users.ts';
 import { areas, roleWords } from '#web/admin/areas.ts';
 import { AdminPage } from '#web/admin/frame/admin-page.tsx';
+import type { CountedUsers } from '#web/admin/list/counted-lists.ts';
 import { FilterChoice } from '#web/admin/list/filter-choice.tsx';
 import { Pager } from '#web/admin/list/pager.tsx';
 import { SearchBox } from '#web/admin/list/search-box.tsx';
@@ -72,7 +73,7 @@ function Content() {
   );
 }
 
-const Counts = ({ counts }: { counts: UserList['counts'] | undefined }) => (
+const Counts = ({ counts }: { counts: CountedUsers['counts'] | undefined }) => (
   <ul aria-label="All users" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
     <StatCard Icon={Users} name="Total" count={counts?.total} />
     <StatCard Icon={UserCheck} name="Verified" count={counts?.verified} />
@@ -97,7 +98,7 @@ function Rows({
   isBusy,
   onClear,
 }: {
-  list: UserList;
+  list: CountedUsers;
   sort: string;
   onSort: (sort: string) => void;
   isBusy: boolean;

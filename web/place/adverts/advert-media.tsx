@@ -14,11 +14,14 @@ export function AdvertMedia({
   advert: { title, file_url, file_type, media },
   isShown,
   onWatching,
+  onMissing,
 }: {
   advert: Pick<Advert, 'title' | 'file_url' | 'file_type' | 'media'>;
   isShown: boolean;
   /** Told whether somebody watches the film, beyond that it plays by itself. */
   onWatching: (isWatched: boolean) => void;
+  /** Told when it cannot be loaded. */
+  onMissing?: () => void;
 }) {
   const [failed, setFailed] = useState<string | null>(null);
   const isOnline = useOnline();
@@ -28,7 +31,11 @@ export function AdvertMedia({
     if (isOnline) setFailed(null); // it is tried again
   }
   if (failed === file_url) return <Missing what={file_type === 'image' ? 'picture' : 'film'} />;
-  const shared = { src: shownFrom(file_url), title, media, onError: () => setFailed(file_url) };
+  const onError = () => {
+    setFailed(file_url);
+    onMissing?.();
+  };
+  const shared = { src: shownFrom(file_url), title, media, onError };
   return (
     <div className="aspect-video overflow-hidden rounded-xl bg-neutral-ground">
       {file_type === 'image' ? (

@@ -97,6 +97,7 @@ test('a file that the server no longer has is not asked for without end: the pag
   render(page('Harwich'));
   await pass(10 * ALL_TRIES_MS);
   await soon('The card could not be loaded.');
+  expect(shown()).toContain('A content blocker may be stopping this page.');
   expect(load).toHaveBeenCalledTimes(3);
   expect(reload).not.toHaveBeenCalled(); // somebody may be reading it
   fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { texts } from '#contract/texts.ts';
 import { Unreachable } from '#web/api/failures.ts';
 import { Boundary } from '#web/ui/boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -83,6 +84,7 @@ function Missing({
       }
     >
       {children}
+      {!isUnreachable && <p>{texts.contentBlocker}</p>}
     </Notice>
   );
 }

@@ -17,7 +17,7 @@ export function Adverts({ location: { slug } }: { location: Pick<Location, 'slug
   const isNear = useKeyboardComesNear(ref) || isInView;
   return (
     <div ref={ref}>
-      <Card id="adverts" title="Local business partners" age={<Badge>Adverts</Badge>}>
+      <Card id="partners" title="Local business partners" age={<Badge>Adverts</Badge>}>
         {isNear ? (
           <LaterPart resetKey={slug} failure="The adverts could not be loaded." placeholder={<Loading />}>
             <AdvertCarousel slug={slug} loading={<Loading />} />

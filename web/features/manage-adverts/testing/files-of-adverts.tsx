@@ -121,6 +121,7 @@ export function filesOfAdverts(): void {
         [sized('a.mp4', 'video/mp4', 100_000_001)],
         'A film may have at most 100 MB.',
       ],
+      ['a picture of an iPhone', [new File(['x'], 'a.HEIC')], staffTexts.mediaHeic],
       ['an empty file', [new File([], 'a.png', { type: 'image/png' })], 'The file is empty.'],
       ['two files', [photo(), photo()], 'Please send one file.'],
     ])('%s: refused before anything is sent', async (_, files, words) => {
@@ -134,6 +135,7 @@ export function filesOfAdverts(): void {
     test.each([
       ['image/jpeg', 10_000_000],
       ['video/webm', 100_000_000],
+      ['video/quicktime', 100_000_000],
     ])('%s of exactly the most is taken', async (type, size) => {
       await openNew();
       drop(sized('file', type, size));

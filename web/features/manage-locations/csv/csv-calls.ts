@@ -7,8 +7,18 @@ export const CSV_PATH = '/api/admin/locations/csv';
  * What a file would change. Nothing is written.
  * @throws ApiError, Unreachable
  */
-export const previewFile = (file: File): Promise<CsvPreview> =>
-  send('POST', `${CSV_PATH}/preview`, undefined, file, { 'Content-Type': 'text/csv' });
+export async function previewFile(file: File): Promise<CsvPreview> {
+  const type = { 'Content-Type': 'text/csv' };
+  const { rows, counts } = await send<CsvPreview>('POST', `${CSV_PATH}/preview`, undefined, file, type);
+  const count = (outcome: CsvPreviewRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+  const counted = {
+    create: count('create'),
+    update: count('update'),
+    unchanged: count('unchanged'),
+    error: count('error'),
+  };
+  return { rows, counts: counts ?? counted };
+}
 
 type Write = NonNullable<CsvPreviewRow['write']>;
 /** What is sent to write rows of a preview. */
