@@ -91,7 +91,7 @@ function Body(props: Inner) {
           </h1>
         ))}
       </div>
-      <Column {...props} blocks={sign.blocks} tide={null} turn={0} />
+      <Column {...props} more={sign.more} blocks={sign.blocks} tide={null} turn={0} />
       {sign.contact && <Foot {...props} />}
     </>
   );
@@ -124,6 +124,7 @@ function Normal(props: Inner) {
   const common = {
     ...props,
     tide: sign.tide,
+    more: sign.more,
     turn: turn % round,
     ...(advert && { instead: <Advert advert={advert} languages={sign.languages} /> }),
     onFit: (fits: boolean, count: number) => {
@@ -270,7 +271,7 @@ function Dark(props: Inner) {
         {isScanLeft && scan}
       </div>
       {isLow ? (
-        <Column {...props} blocks={sign.blocks} tide={null} turn={turn} />
+        <Column {...props} more={sign.more} blocks={sign.blocks} tide={null} turn={turn} />
       ) : (
         <div className="sign-dark-part">
           {tide.map((block) => (

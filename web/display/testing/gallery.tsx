@@ -89,9 +89,12 @@ const states: Record<string, Parameters<typeof frameParts>[1]> = {
   service: { outOfService: { text: 'This sign is being repaired. Ask at the lifeguard hut.', until: null } },
 };
 const after = number('after', 0);
+const chosen = states[text('state', 'normal')];
+const tide = asked.has('estimated') ? { tidal: someTides(now, { error_min: 15, error_m: 0.4 }) } : {};
 const frame = frameOf(
   frameParts(now, {
-    ...states[text('state', 'normal')],
+    ...chosen,
+    bodies: { ...chosen?.bodies, ...tide },
     look,
     simulated: text('simulated', 'yes') === 'yes',
   }),
