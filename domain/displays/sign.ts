@@ -235,5 +235,5 @@ const emergency = (
   ...{ id: 'position', kind: 'position', tone: 'plain', mark: null, towards: null, firstWord: null },
   headline: inAll(languages, ({ coastguard }) => coastguard),
   lines: place ? positionInFull(place) : [],
-  ...{ notes: [], label: '', isPinned: false },
+  ...{ standing: 0, notes: [], label: '', isPinned: false },
 });

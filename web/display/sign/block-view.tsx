@@ -34,7 +34,8 @@ interface Shown {
 export function BlockView({ block, lines = 'all', more = '', tide = null, density }: Shown) {
   const isWhole = lines === 'all';
   const every = block.lines.map((line, index) => ({ line, index }));
-  const shown = isWhole ? every : every.slice(...lines);
+  const inTurn = block.lines.length - block.standing;
+  const shown = isWhole ? every : [...every.slice(...lines), ...every.slice(inTurn)];
   const isInline = isFigure(block) && density === 2;
   // What the sign adds to a fact or to good news stands beside its first line, what it adds to a warning below.
   const besides = isBeside(block) ? 1 : 0;

@@ -146,7 +146,7 @@ function Copies({ items, from, density, tide, more }: Copied) {
             <div className="sign-item" data-copy="head">
               {views([0, 0])}
             </div>
-            {Array.from(first.lines.keys(), (line) => (
+            {Array.from(first.lines.slice(0, first.lines.length - first.standing).keys(), (line) => (
               <div key={line} className="sign-item" data-copy="line">
                 {views([line, line + 1])}
               </div>

@@ -70,7 +70,13 @@ function read(sign: Sign, sizes: Sizes) {
     const whole = Math.max(...item.map((block) => height(block, 'all')));
     if (!first || item.length > 1) return { whole, head: whole, lines: [] };
     const head = height(first, [0, 0]);
-    return { whole, head, lines: first.lines.map((_, line) => height(first, [line, line + 1]) - head) };
+    return {
+      whole,
+      head,
+      lines: first.lines
+        .slice(0, first.lines.length - first.standing)
+        .map((_, line) => height(first, [line, line + 1]) - head),
+    };
   };
   const { density, pages, way } = bestLayout(
     (each) => ({ pinned: pinned.map(measured(each)), turning: itemsOf(rest, each).map(measured(each)) }),
@@ -199,7 +205,8 @@ const ofTurns = new RegExp(
 function expectWhole(block: SignBlock, words: string, sign: Sign): void {
   expect(words).toContain(canonical(block.headline));
   if (needsLabel(block)) expect(words).toContain(block.label);
-  for (const note of block.notes) expect(words).toContain(note);
+  const standing = block.lines.slice(block.lines.length - block.standing).map(canonical);
+  for (const note of [...block.notes, ...standing]) expect(words).toContain(note);
   if (block.lines.some((line) => !words.includes(canonical(line)))) expect(words).toContain(sign.more);
   if (block.kind !== 'tide') return;
   // How far off a turn is stands between that turn and any other.
