@@ -163,7 +163,9 @@ function headOf({ title, simulated }: PictureWords, { sizes }: Plan, sheet: Shee
 }
 
 function positionOf({ position }: PictureWords, { sizes, facts }: Plan): Part {
-  const said = facts === 'brief' || facts === 'none' ? position.slice(0, 2) : position;
+  const [who = '', ...where] = facts === 'brief' || facts === 'none' ? position.slice(0, 2) : position;
+  // A grid reference that is read out stands in one line.
+  const said = [who, ...where.map((words) => words.replaceAll(' ', '\u00a0'))];
   return words(said.join('\u00a0· '), { fontSize: sizes.body, fontWeight: 700 });
 }
 
