@@ -49,6 +49,8 @@ export const DisplayBlock = z.object({
   headline: z.string(),
   /** Each read by itself, the most important first. */
   lines: z.array(z.string()),
+  /** So many of the last lines are about all that the block says (`Old data`, `At Padstow`): where it is divided they stand with each part. */
+  standing_lines: z.int().nonnegative().optional(),
   /** What the sign says once the block has ended or contact is lost: `Wind` of `Wind: not known since 14:00`. */
   label: z.string(),
   /** Good news, which goes 15 minutes after contact was lost. */

@@ -46,6 +46,24 @@ const alert = {
 } as const;
 
 describe('a frame', () => {
+  test('has no letter that a display would draw as a box', () => {
+    const frame = aDisplayFrame({
+      location: {
+        name: 'Sands → 沙',
+        custom_message: ripCurrents(NOW, { title: '🚫 Swimming', message: 'Waves ≥ 2 m. 危险', author: 'Ж' }),
+      },
+    });
+    expect(frame.place.name).toBe('Sands -> […]');
+    const [notice] = frame.blocks;
+    expect([notice?.headline, ...(notice?.lines ?? [])]).toEqual([
+      'No: Swimming',
+      'Waves at least 2 m. […]',
+      expect.stringMatching(/^Until 18:00, Ж$/),
+    ]);
+    const outOfService = { text: 'Repaired → soon', until: null };
+    expect(aDisplayFrame({ outOfService }).out_of_service?.text).toBe('Repaired -> soon');
+  });
+
   test('of a day without anything against it says all that is known, in the fixed order', () => {
     const frame = aDisplayFrame();
     expect(DisplayFrame.parse(frame)).toEqual(frame);

@@ -3,6 +3,7 @@ import type { DisplayBlock, DisplayFrame, DisplayLanguage, DisplayLook } from '#
 import type { Location } from '#contract/locations.ts';
 import { type OverviewBodies, type OverviewFeed, overviewOf } from '../overview/overview-place.ts';
 import { block, endOf, isoOf } from './block.ts';
+import { drawable } from './drawable-text.ts';
 import { inAll, labels } from './labels.ts';
 import { alertBlocks, messageBlocks } from './message-block.ts';
 import { pollutionBlocks } from './pollution-blocks.ts';
@@ -36,16 +37,20 @@ export interface FrameParts {
 
 /** What a display is to show at `now` (epoch ms). */
 export function frameOf(parts: FrameParts, now: number): DisplayFrame {
-  const { location, bodies, look, outOfService, pageUrl, adverts, simulated, hash } = parts;
+  const { location, bodies, look, pageUrl, adverts, simulated, hash } = parts;
+  const outOfService = parts.outOfService && {
+    ...parts.outOfService,
+    text: drawable(parts.outOfService.text),
+  };
   const blocks = [
     ...(outOfService ? [] : blocksOf(parts, now)),
     positionBlock(location, look.languages, now),
-  ];
+  ].map(inLettersOfDisplays);
   const ends = blocks.flatMap(({ kind, valid_until }) => (kind === 'position' ? [] : [valid_until]));
   const { name, slug, latitude, longitude, grid_ref, w3w } = location;
   const said = {
     simulated,
-    place: { name, slug, latitude, longitude, grid_ref, w3w },
+    place: { name: drawable(name), slug, latitude, longitude, grid_ref, w3w },
     look,
     out_of_service: outOfService,
     page_url: pageUrl,
@@ -65,6 +70,13 @@ export function frameOf(parts: FrameParts, now: number): DisplayFrame {
     ...whole,
   };
 }
+
+/** Of what officers and sources say, no display and no picture shows a letter as a box. */
+const inLettersOfDisplays = (block: DisplayBlock): DisplayBlock => ({
+  ...block,
+  headline: drawable(block.headline),
+  lines: block.lines.map(drawable),
+});
 
 /** What is said, whenever it was observed and asked, and however long it holds. */
 const withoutTimes = ({ observed_at: _own, fetched_at: _asked, valid_until: _end, ...said }: DisplayBlock) =>

@@ -33,6 +33,7 @@ export interface Labels {
   outOfService: string;
   coastguard: string;
   scan: string;
+  morePages: string;
   testCard: string;
   advert: string;
   simulated: string;
@@ -98,6 +99,7 @@ export const labels: Readonly<Record<DisplayLanguage, Labels>> = {
     outOfService: 'Out of service',
     coastguard: '999, Coastguard',
     scan: 'Scan: this place now',
+    morePages: 'More on another page',
     testCard: 'Test card',
     advert: 'Advert',
     simulated: 'Simulated data: not real conditions',
@@ -152,6 +154,7 @@ export const labels: Readonly<Record<DisplayLanguage, Labels>> = {
     outOfService: 'Allan o wasanaeth',
     coastguard: '999, Gwylwyr y Glannau',
     scan: 'Sganiwch: y lle hwn nawr',
+    morePages: 'Mwy ar dudalen arall',
     testCard: 'Cerdyn prawf',
     advert: 'Hysbyseb',
     simulated: 'Data wedi’u hefelychu: nid amodau go iawn',

@@ -1,106 +1,132 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Measured, type Part, pagesOf } from './pages.ts';
+import { isFitting, type Measured, type Part, pagesOf } from './pages.ts';
 
-const item = (headline: number, ...lines: number[]) => ({
-  whole: headline + lines.reduce((sum, line) => sum + line, 0),
-  headline,
+const item = (head: number, ...lines: number[]) => ({
+  whole: head + lines.reduce((sum, line) => sum + line, 0),
+  head,
   lines,
 });
-const named = ({ from, index, what }: Part) => `${from[0]}${index}${what === 'whole' ? '' : ` ${what}`}`;
+const named = ({ from, index, lines }: Part) =>
+  `${from[0]}${index}${lines === 'all' ? '' : ` ${lines.join('-')}`}`;
 const laid = (measured: Measured, room: number) => {
-  const { pinned, pages, fits } = pagesOf(measured, room);
-  return [pinned.map(named), pages.map((page) => page.map(named)), fits];
+  const { pages, way } = pagesOf(measured, room);
+  return [pages.map((page) => page.map(named)), way];
 };
 
 test('what fits stands on one page', () => {
   expect(laid({ pinned: [item(40, 10)], turning: [item(20), item(20)] }, 90)).toEqual([
-    ['p0'],
-    [['t0', 't1']],
-    true,
+    [['p0', 't0', 't1']],
+    'one page',
   ]);
+  expect(laid({ pinned: [], turning: [] }, 90)).toEqual([[[]], 'one page']);
 });
 
 test('what does not fit turns under the warnings', () => {
   expect(laid({ pinned: [item(40, 10)], turning: [item(20), item(20)] }, 80)).toEqual([
-    ['p0'],
-    [['t0'], ['t1']],
-    true,
-  ]);
-});
-
-test('where whole warnings leave too little room, their headlines stay and their lines turn', () => {
-  expect(laid({ pinned: [item(40, 30)], turning: [item(20)] }, 80)).toEqual([
-    ['p0 headline'],
-    [['p0 0'], ['t0']],
-    true,
-  ]);
-});
-
-test('where a warning has a line that finds no room below its headline, its headline still heads every other page', () => {
-  expect(laid({ pinned: [item(40, 70)], turning: [item(30), item(20, 20), item(30)] }, 80)).toEqual([
-    [],
-    [['p0 headline'], ['p0 0'], ['p0 headline', 't0'], ['p0 headline', 't1'], ['p0 headline', 't2']],
-    true,
-  ]);
-});
-
-test('what is higher than a page is broken at its lines', () => {
-  expect(laid({ pinned: [], turning: [item(20, 30, 30, 30)] }, 60)).toEqual([
-    [],
     [
-      ['t0 headline', 't0 0'],
-      ['t0 1', 't0 2'],
+      ['p0', 't0'],
+      ['p0', 't1'],
     ],
-    true,
+    'whole warnings',
   ]);
 });
 
-test('warnings alone that do not fit are broken too, and what has no parts does not fit', () => {
-  expect(laid({ pinned: [item(50, 30)], turning: [] }, 60)).toEqual([[], [['p0 headline'], ['p0 0']], true]);
-  expect(laid({ pinned: [item(40, 40)], turning: [] }, 70)).toEqual([[], [['p0 headline'], ['p0 0']], true]);
-  expect(laid({ pinned: [], turning: [{ whole: 90, headline: 0, lines: [] }] }, 60)[2]).toBe(false);
+test('where whole warnings leave too little room, their heads stay and their lines turn below their own head', () => {
+  expect(laid({ pinned: [item(40, 30), item(20, 30)], turning: [item(20)] }, 100)).toEqual([
+    [
+      ['p0', 'p1 0-0'],
+      ['p0 0-0', 'p1'],
+      ['p0 0-0', 'p1 0-0', 't0'],
+    ],
+    'heads of warnings',
+  ]);
 });
 
-test('a line that is higher than the screen does not fit, and it says so', () => {
-  expect(laid({ pinned: [], turning: [item(90)] }, 60)[2]).toBe(false);
+test('where a line finds no room below the heads of all warnings, the warnings have pages of their own', () => {
+  expect(
+    laid({ pinned: [item(20, 50), item(20, 50)], turning: [item(30), item(20, 20), item(30)] }, 80),
+  ).toEqual([
+    [['p0'], ['p1'], ['p0 0-0', 'p1 0-0', 't0'], ['p0 0-0', 'p1 0-0', 't1'], ['p0 0-0', 'p1 0-0', 't2']],
+    'warnings apart',
+  ]);
+});
+
+test('what is higher than a page is divided between its lines, each page with its head', () => {
+  expect(laid({ pinned: [], turning: [item(20, 30, 30, 30, 30)] }, 80)).toEqual([
+    [['t0 0-2'], ['t0 2-4']],
+    'heads of warnings',
+  ]);
+});
+
+test('a head is never alone with nothing below it because its first line had no room', () => {
+  expect(laid({ pinned: [], turning: [item(30), item(20, 40, 40)] }, 60)[0]).toEqual([
+    ['t0'],
+    ['t1 0-1'],
+    ['t1 1-2'],
+  ]);
+});
+
+test('a warning without lines stands whole on each page, and does not say that it has more', () => {
+  expect(laid({ pinned: [item(30), item(20, 30, 30)], turning: [item(20)] }, 90)[0]).toEqual([
+    ['p0', 'p1 0-1'],
+    ['p0', 'p1 1-2'],
+    ['p0', 'p1 0-0', 't0'],
+  ]);
+});
+
+test('pages are filled evenly: the last is not nearly empty', () => {
+  const turning = [item(20), item(20), item(20), item(20)];
+  expect(laid({ pinned: [], turning }, 70)[0]).toEqual([
+    ['t0', 't1'],
+    ['t2', 't3'],
+  ]);
+});
+
+test('a head that leaves no room for a line does not fit, and it says so', () => {
+  expect(laid({ pinned: [item(50, 30)], turning: [] }, 60)[1]).toBe('cut');
+  expect(laid({ pinned: [], turning: [item(90)] }, 60)[1]).toBe('cut');
 });
 
 const someItem = fc
   .tuple(fc.integer({ min: 5, max: 60 }), fc.array(fc.integer({ min: 5, max: 40 }), { maxLength: 6 }))
-  .map(([headline, lines]) => item(headline, ...lines));
+  .map(([head, lines]) => item(head, ...lines));
+const someItems = (maxLength: number) => fc.array(someItem, { maxLength });
 
-test('nothing is left out, headlines of warnings alone are said again, and no page is higher than its room', () => {
+test('no line is left out or said twice, lines stand below their head, and no page is higher than its room', () => {
   fc.assert(
-    fc.property(
-      fc.array(someItem, { maxLength: 4 }),
-      fc.array(someItem, { maxLength: 5 }),
-      (pinned, turning) => {
-        const measured = { pinned, turning };
-        const { pinned: fixed, pages, fits } = pagesOf(measured, 100);
-        const parts = [...fixed, ...pages.flat()];
-        const said = parts.flatMap(({ from, index, what }) =>
-          what === 'whole'
-            ? ['headline', ...(measured[from][index]?.lines.keys() ?? [])].map(
-                (part) => `${from} ${index} ${part}`,
-              )
-            : [`${from} ${index} ${what}`],
-        );
-        const all = (['pinned', 'turning'] as const).flatMap((from) =>
-          measured[from].flatMap(({ lines }, index) =>
-            ['headline', ...lines.keys()].map((part) => `${from} ${index} ${part}`),
-          ),
-        );
-        expect([...new Set(said)].toSorted()).toEqual(all.toSorted());
-        const again = said.filter((part, index) => said.indexOf(part) !== index);
-        expect(again.filter((part) => !/^pinned \d+ headline$/.test(part))).toEqual([]);
-        const heightOf = ({ from, index, what }: Part): number => {
-          const { whole, headline, lines } = measured[from][index] ?? item(0);
-          return what === 'whole' ? whole : what === 'headline' ? headline : (lines[what] ?? 0);
-        };
-        const sum = (list: readonly Part[]) => list.reduce((total, part) => total + heightOf(part), 0);
-        if (fits) for (const page of pages) expect(sum(fixed) + sum(page)).toBeLessThanOrEqual(100);
-      },
-    ),
+    fc.property(someItems(4), someItems(5), (pinned, turning) => {
+      const measured = { pinned, turning };
+      const laidOut = pagesOf(measured, 100, 95);
+      const room = laidOut.way === 'one page' ? 100 : 95;
+      const itemOf = ({ from, index }: Part) => measured[from][index] ?? item(0);
+      const linesOf = (part: Part): number[] => [
+        ...itemOf(part)
+          .lines.keys()
+          .filter((line) => part.lines === 'all' || (part.lines[0] <= line && line < part.lines[1])),
+      ];
+      const heightOf = (part: Part): number =>
+        part.lines === 'all'
+          ? itemOf(part).whole
+          : linesOf(part).reduce((sum, line) => sum + (itemOf(part).lines[line] ?? 0), itemOf(part).head);
+      const said = laidOut.pages.flatMap((page) =>
+        page.flatMap((part) => linesOf(part).map((line) => `${part.from} ${part.index} ${line}`)),
+      );
+      const all = (['pinned', 'turning'] as const).flatMap((from) =>
+        measured[from].flatMap(({ lines }, index) =>
+          [...lines.keys()].map((line) => `${from} ${index} ${line}`),
+        ),
+      );
+      expect([...new Set(said)].toSorted()).toEqual(all.toSorted());
+      if (laidOut.way !== 'whole warnings') expect(said).toHaveLength(all.length);
+      for (const page of laidOut.pages) {
+        expect(new Set(page.map(({ from, index }) => `${from} ${index}`)).size).toBe(page.length);
+        for (const part of page)
+          if (part.from === 'turning' && part.lines !== 'all')
+            expect(linesOf(part).length).toBeGreaterThan(0);
+        if (isFitting(laidOut))
+          expect(page.reduce((sum, part) => sum + heightOf(part), 0)).toBeLessThanOrEqual(room);
+      }
+    }),
   );
 });

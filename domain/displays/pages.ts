@@ -1,101 +1,155 @@
-/** How high the parts of a column are, pixels. */
-export interface Measured {
-  /** What stays while pages turn: whole, its headlines alone, and each of its lines. */
-  pinned: readonly { whole: number; headline: number; lines: readonly number[] }[];
-  /** What turns where it does not fit: whole, and its parts for where it is higher than a page (none: a headline of no height). */
-  turning: readonly { whole: number; headline: number; lines: readonly number[] }[];
+/** How high a block is, or what stands beside each other, pixels. */
+interface Item {
+  /** All of it on one page. */
+  whole: number;
+  /** What stands on each page that shows only some of its lines: its head, and that there is more. */
+  head: number;
+  /** Each of its lines. Where there are none it is never divided. */
+  lines: readonly number[];
 }
 
-/** A part of what a column shows: an item whole, its headline alone, or one of its lines. */
+/** How high the parts of a column are. */
+export interface Measured {
+  /** What stays while pages turn. */
+  pinned: readonly Item[];
+  /** What turns where it does not fit. */
+  turning: readonly Item[];
+}
+
+/** A block on a page: its head with some of its lines (from the first until before the second number), or all of it. */
 export interface Part {
   from: 'pinned' | 'turning';
   index: number;
-  what: 'whole' | 'headline' | number;
+  lines: 'all' | readonly [number, number];
 }
 
+/** What each page has to do without, from the best to the worst. */
+const ways = [
+  'one page',
+  'whole warnings',
+  'heads of warnings',
+  'warnings apart',
+  'no heads',
+  'cut',
+] as const;
+
 export interface Pages {
-  pinned: Part[];
   pages: Part[][];
-  /** Everything is on a page on which it fits. */
+  way: (typeof ways)[number];
+}
+
+export const isFitting = ({ way }: Pages): boolean => way !== 'cut';
+
+/** Which of two ways to lay out the same blocks is better: below 0 the first. */
+export const compareLayouts = (one: Pages, other: Pages): number =>
+  ways.indexOf(one.way) - ways.indexOf(other.way) || one.pages.length - other.pages.length;
+
+interface Placed extends Item, Pick<Part, 'from' | 'index'> {}
+interface Filled {
+  pages: Part[][];
   fits: boolean;
 }
 
-type Item = Measured['pinned'][number];
-type Placed = Part & { height: number };
-
 const sum = (heights: readonly number[]): number => heights.reduce((total, height) => total + height, 0);
+const headsOf = (items: readonly Item[]): number => sum(items.map(({ head }) => head));
+const wholesOf = (items: readonly Item[]): number => sum(items.map(({ whole }) => whole));
+const placed = (from: Part['from'], items: readonly Item[]): Placed[] =>
+  items.map((item, index) => ({ ...item, from, index }));
 
-const wholes = (from: Part['from'], items: readonly Item[]): Placed[] =>
-  items.map(({ whole }, index) => ({ from, index, what: 'whole', height: whole }));
+const whole = ({ from, index }: Placed): Part => ({ from, index, lines: 'all' });
 
-const headlines = (from: Part['from'], items: readonly Item[]): Placed[] =>
-  items.map(({ headline }, index) => ({ from, index, what: 'headline', height: headline }));
-
-const linesOf = (from: Part['from'], items: readonly Item[]): Placed[] =>
-  items.flatMap(({ lines }, index) => lines.map((height, line) => ({ from, index, what: line, height })));
-
-/** What is higher than a page in its parts. */
-const broken = (from: Part['from'], items: readonly Item[], room: number): Placed[] =>
-  items.flatMap((item, index) =>
-    item.whole <= room || item.headline === 0
-      ? [{ from, index, what: 'whole' as const, height: item.whole }]
-      : [...headlines(from, [item]), ...linesOf(from, [item])].map((part) => ({ ...part, index })),
-  );
-
-const asPart = ({ from, index, what }: Placed): Part => ({ from, index, what });
-
-/** As many parts on each page as fit, in their order. */
-function filled(parts: readonly Placed[], room: number): { pages: Part[][]; fits: boolean } {
-  const pages: Placed[][] = [];
+/** In their order as much on each page as fits. What is higher than a page is divided between its lines, each page with its head. */
+function filled(items: readonly Placed[], room: number): Filled {
+  const pages: Part[][] = [];
   let free = 0;
-  for (const part of parts) {
-    if (pages.length === 0 || part.height > free) {
-      pages.push([]);
-      free = room;
+  let fits = true;
+  const turn = () => {
+    pages.push([]);
+    free = room;
+  };
+  const divide = ({ from, index, head, lines }: Placed) => {
+    let first = 0;
+    while (first < lines.length) {
+      let until = first + 1;
+      const start = head + (lines[first] ?? 0);
+      if (pages.length === 0 || start > free) turn();
+      free -= start;
+      fits &&= free >= 0;
+      for (; until < lines.length && (lines[until] ?? 0) <= free; until += 1) free -= lines[until] ?? 0;
+      pages
+        .at(-1)
+        ?.push({ from, index, lines: first === 0 && until === lines.length ? 'all' : [first, until] });
+      first = until;
     }
-    pages.at(-1)?.push(part);
-    free -= part.height;
+  };
+  for (const item of items) {
+    if (item.whole > room && item.lines.length > 1) {
+      divide(item);
+      continue;
+    }
+    if (pages.length === 0 || item.whole > free) turn();
+    free -= item.whole;
+    fits &&= free >= 0;
+    pages.at(-1)?.push(whole(item));
   }
-  return { pages: pages.map((page) => page.map(asPart)), fits: parts.every(({ height }) => height <= room) };
+  return { pages, fits };
 }
 
-/** The warnings on pages of their own, and their headlines on each page of the rest. Null where those leave it too little room. */
-function headed(pinned: readonly Item[], turning: readonly Item[], room: number): Pages | null {
-  const heads = headlines('pinned', pinned);
-  const left = room - sum(heads.map(({ height }) => height));
-  const warnings = filled(broken('pinned', pinned, room), room);
-  const rest = filled(broken('turning', turning, left), left);
-  if (!warnings.fits || !rest.fits) return null;
-  const pages = rest.pages.map((page) => [...heads.map(asPart), ...page]);
-  return { pinned: [], pages: [...warnings.pages, ...pages], fits: true };
+/** The same on as many pages, none of them much emptier than the others. */
+function balanced(items: readonly Placed[], room: number): Filled {
+  const full = filled(items, room);
+  const parts = full.pages.flat().length;
+  let best = full;
+  let [low, high] = [Math.max(0, ...items.map((item) => (item.whole > room ? 0 : item.whole))), room];
+  while (full.fits && high - low > 1) {
+    const tried = filled(items, (low + high) / 2);
+    const isAsGood =
+      tried.fits && tried.pages.length === full.pages.length && tried.pages.flat().length === parts;
+    if (isAsGood) [best, high] = [tried, (low + high) / 2];
+    else low = (low + high) / 2;
+  }
+  return best;
 }
+
+/** On top of each page the warnings: those that have lines on it with these, the others whole or with their heads alone. */
+const headed = (pinned: readonly Item[], pages: readonly Part[][], others: 'whole' | 'heads'): Part[][] =>
+  pages.map((page) => [
+    ...pinned.map(({ lines }, index): Part => {
+      const alone: Part['lines'] = others === 'whole' || lines.length === 0 ? 'all' : [0, 0];
+      return (
+        page.find((part) => part.from === 'pinned' && part.index === index) ?? {
+          ...{ from: 'pinned', index },
+          lines: alone,
+        }
+      );
+    }),
+    ...page.filter(({ from }) => from === 'turning'),
+  ]);
 
 /**
- * Which parts of a column stand on which page. All on one where they fit. Else what warns stays and the rest turns: the
- * warnings whole, or their headlines alone. Where a warning's lines find no room below its headline they have pages of their own, and
- * the headlines head the pages of all else: no page leaves the warnings out. Where not even that fits, they turn too.
+ * Which parts of a column stand on which page. All on one where they fit. Else what warns stays on each page and the rest turns: the
+ * warnings whole, or their heads, with their lines in turn. Where a line finds no room below all heads the warnings have pages of their
+ * own, and their heads head the pages of all else. Where not even that fits, they turn too. No line stands on a page without its head.
  */
-export function pagesOf({ pinned, turning }: Measured, room: number): Pages {
-  const all = [...wholes('pinned', pinned), ...wholes('turning', turning)];
-  if (sum(all.map(({ height }) => height)) <= room) {
-    const [fixed, rest] = [wholes('pinned', pinned), wholes('turning', turning)];
-    return { pinned: fixed.map(asPart), pages: [rest.map(asPart)], fits: true };
-  }
-  for (const [fixed, lines, isWhole] of [
-    [wholes('pinned', pinned), [], true],
-    [headlines('pinned', pinned), linesOf('pinned', pinned), true],
-    [headlines('pinned', pinned), linesOf('pinned', pinned), false],
-  ] as const) {
-    const left = room - sum(fixed.map(({ height }) => height));
-    if (left < 0) continue;
-    const rest = isWhole ? wholes('turning', turning) : broken('turning', turning, left);
-    const result = filled([...lines, ...rest], left);
-    if (result.fits) return { pinned: fixed.map(asPart), ...result };
-  }
-  return (
-    headed(pinned, turning, room) ?? {
-      pinned: [],
-      ...filled([...broken('pinned', pinned, room), ...broken('turning', turning, room)], room),
-    }
-  );
+export function pagesOf({ pinned, turning }: Measured, room: number, roomOfMany = room): Pages {
+  const [warnings, rest] = [placed('pinned', pinned), placed('turning', turning)];
+  const all = [...warnings, ...rest];
+  if (wholesOf(all) <= room) return { pages: [all.map(whole)], way: 'one page' };
+
+  const underWholes = roomOfMany - wholesOf(pinned);
+  if (rest.length > 0 && rest.every((item) => item.whole <= underWholes))
+    return { pages: headed(pinned, balanced(rest, underWholes).pages, 'whole'), way: 'whole warnings' };
+
+  const underHeads = roomOfMany - headsOf(pinned);
+  const bodies = warnings.map((item) => ({ ...item, head: 0, whole: sum(item.lines) }));
+  const inTurn = balanced([...bodies, ...rest], underHeads);
+  if (inTurn.fits) return { pages: headed(pinned, inTurn.pages, 'heads'), way: 'heads of warnings' };
+
+  const apart = balanced(warnings, roomOfMany);
+  const others = balanced(rest, underHeads);
+  if (apart.fits && others.fits)
+    return { pages: [...apart.pages, ...headed(pinned, others.pages, 'heads')], way: 'warnings apart' };
+
+  const loose = balanced(all, roomOfMany);
+  return { pages: loose.pages, way: loose.fits ? 'no heads' : 'cut' };
 }

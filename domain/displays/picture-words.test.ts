@@ -21,11 +21,12 @@ describe('the picture of a frame', () => {
     const said = words();
     expect(said.warnings).toEqual([]);
     expect(said.main).toMatchObject({ mark: 'rising', headline: 'High 15:20' });
+    expect(said.main?.lines[0]).toBe('Tide: 6.5 m');
     expect(said.facts.map(({ headline, lines }) => [headline, ...lines])).toEqual([
       ['No warning issued', expect.stringMatching(/^checked \d\d:\d\d$/)],
       ['No spill seen in 48 h', expect.stringMatching(/^checked/), 'All 3 monitors work', expect.any(String)],
-      ['Wind 17 mph', 'From WSW, gusts 26 mph', 'Onshore', 'forecast'],
-      ['Waves 4.3 ft', 'Every 9 s from W', 'Sea 16.1 °C', 'forecast'],
+      ['Wind, forecast: 17 mph', 'From WSW, gusts 26 mph', 'Onshore'],
+      ['Waves, forecast: 4.3 ft', 'Every 9 s from W', 'Sea 16.1 °C'],
     ]);
     expect(said.position).toEqual(['999, Coastguard', 'SS 20374 06623', '///rafters.moral.dunes']);
     expect(said.valid?.headline).toMatch(/^Valid until \d\d:\d0$/);
@@ -59,8 +60,8 @@ describe('the picture of a frame', () => {
         'All 3 monitors work',
         expect.any(String),
       ],
-      ['Gwynt · Wind 17 mph', 'From WSW, gusts 26 mph', 'Onshore', 'rhagolwg'],
-      ['Tonnau · Waves 4.3 ft', 'Every 9 s from W', 'Sea 16.1 °C', 'rhagolwg'],
+      ['Gwynt, rhagolwg · Wind, forecast: 17 mph', 'From WSW, gusts 26 mph', 'Onshore'],
+      ['Tonnau, rhagolwg · Waves, forecast: 4.3 ft', 'Every 9 s from W', 'Sea 16.1 °C'],
     ]);
     const [, clock] = /^Dilys tan (\d\d:\d\d)$/.exec(said.valid?.headline ?? '') ?? [];
     expect(said.valid?.line).toMatch(
@@ -107,7 +108,10 @@ describe('the picture of a frame', () => {
     const frame = aDisplayFrame();
     const blocks = frame.blocks.map((each) => ({ ...each, fetched_at: null }));
     const said = pictureWords({ ...frame, blocks }, REFRESH_S, NOW);
-    expect(said.facts.map(({ headline }) => headline)).toEqual(['Wind 17 mph', 'Waves 4.3 ft']);
+    expect(said.facts.map(({ headline }) => headline)).toEqual([
+      'Wind, forecast: 17 mph',
+      'Waves, forecast: 4.3 ft',
+    ]);
   });
 
   test('does not say which way the tide goes where nobody can', () => {

@@ -1,6 +1,7 @@
 import type { DisplayBlock, DisplayFrame, DisplayLanguage, DisplayMark } from '#contract/display-frame.ts';
 import { inAll, type Labels, labels, notKnownWords } from './labels.ts';
 import { lastsLongEnough, pictureClock, pictureMoment, pictureValidUntil } from './picture-time.ts';
+import { labelOf } from './sign-blocks.ts';
 import { dayWords } from './sign-times.ts';
 
 export type PictureMark = DisplayMark | 'rising' | 'falling';
@@ -12,6 +13,8 @@ export interface PicturePart {
   weight: 'loud' | 'framed' | 'plain';
   headline: string;
   lines: readonly string[];
+  /** So many of the last lines stand wherever any of it does. */
+  standing?: number;
 }
 
 /** What a picture for a panel without power of its own says. It stands there by itself, so that it dates itself. */
@@ -47,9 +50,6 @@ const panelTexts = {
 type Languages = readonly DisplayLanguage[];
 
 const firstOf = ([language = 'en']: Languages): Labels => labels[language];
-
-const labelOf = ({ kind }: Pick<DisplayBlock, 'kind'>, languages: Languages): string =>
-  inAll(languages, ({ kinds }) => kinds[kind]);
 
 const isFact = ({ kind, is_favourable }: DisplayBlock): boolean =>
   is_favourable || kind === 'wind' || kind === 'waves';
@@ -91,8 +91,9 @@ function factParts(block: DisplayBlock, languages: Languages, now: number): Pict
     {
       mark: null,
       weight: 'plain',
-      headline: isKnown ? `${labelOf(block, languages)} ${headline}` : headline,
-      lines: isKnown ? [...lines, firstOf(languages).forecast] : lines,
+      headline: isKnown ? `${labelOf(block, languages)}: ${headline}` : headline,
+      lines,
+      standing: block.standing_lines ?? 0,
     },
   ];
 }
@@ -109,11 +110,14 @@ function tidePart(frame: DisplayFrame, now: number): PicturePart | null {
   const way = next?.type === 'HighWater' ? 'rising' : 'falling';
   const isComputed = frame.tide_is_computed && block.tone !== 'unknown';
   const computed = isComputed ? [firstOf(languages).picture.computed] : [];
+  const [first, ...others] = block.lines;
+  const named = first === undefined ? [] : [`${labelOf(block, languages)}: ${first}`];
   return {
     mark: isComing ? way : block.mark,
     weight: 'plain',
     headline: block.headline,
-    lines: [...block.lines, ...computed],
+    lines: [...named, ...others, ...computed],
+    standing: (block.standing_lines ?? 0) + computed.length,
   };
 }
 

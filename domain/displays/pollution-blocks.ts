@@ -113,6 +113,7 @@ function riskBlocks(body: EaWarnings, now: number): DisplayBlock[] {
           ...first.reasons.flatMap(shortLines),
           ...shortLines([names, body.meta.stale ? 'old data' : ''].filter(Boolean).join('; ')),
         ],
+        standing_lines: 1,
         label,
         ...originOf(body.meta),
         observed_at: prediction.predictedAt ?? body.meta.observed_at,

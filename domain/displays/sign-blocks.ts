@@ -10,6 +10,8 @@ const MINUTES_OF_HOUR = 60;
 /** A block as the sign shows it. */
 export interface SignBlock
   extends Pick<DisplayBlock, 'id' | 'kind' | 'tone' | 'mark' | 'headline' | 'lines' | 'towards'> {
+  /** So many of the last lines stand with each part of it. */
+  standing: number;
   /** `Wind, forecast`; in two languages `Gwynt, rhagolwg · Wind, forecast`. */
   label: string;
   /** The sign's own words, by its clock: `in 1 h 18 min`, `checked 14:02`, `As sent at 14:02`. */
@@ -45,6 +47,7 @@ export function signBlocks(frame: DisplayFrame, moment: SignMoment): SignBlock[]
     word += 1 + block.lines.length;
     const shown: SignBlock = {
       ...asShown(block),
+      standing: block.standing_lines ?? 0,
       label: labelOf(block, languages),
       notes: notesOf(block, frame, moment),
       firstWord,
@@ -65,7 +68,11 @@ const asShown = ({ id, kind, tone, mark, headline, lines, towards }: DisplayBloc
   ...{ id, kind, tone, mark, headline, lines, towards },
 });
 
-const labelOf = ({ kind, tone }: DisplayBlock, languages: readonly DisplayLanguage[]): string =>
+/** `Wind, forecast`, in each language. */
+export const labelOf = (
+  { kind, tone }: Pick<DisplayBlock, 'kind' | 'tone'>,
+  languages: readonly DisplayLanguage[],
+): string =>
   inAll(languages, ({ kinds, forecast }) =>
     forecasts.includes(kind) && tone !== 'unknown' ? `${kinds[kind]}, ${forecast}` : kinds[kind],
   );
@@ -78,6 +85,7 @@ function withdrawn(
 ): SignBlock {
   return {
     ...{ id, kind, tone: 'unknown', mark: 'no_recent_data', lines: [], towards: null, notes: [] },
+    standing: 0,
     headline: inAll(
       languages,
       ({ kinds, notKnownSince }, language) =>
@@ -139,7 +147,7 @@ function tideShown(
 export function followingTide(
   { turns, look: { languages } }: Pick<DisplayFrame, 'turns' | 'look'>,
   now: number,
-): Pick<SignBlock, 'tone' | 'mark' | 'headline' | 'lines' | 'notes' | 'firstWord'> | null {
+): Pick<SignBlock, 'tone' | 'mark' | 'headline' | 'lines' | 'standing' | 'notes' | 'firstWord'> | null {
   const [first = 'en'] = languages;
   const { near, coming } = turnsAt(turns, now);
   const shown = near ?? coming[0];
@@ -147,7 +155,7 @@ export function followingTide(
   const next = near ? coming[0] : coming[1];
   const words = labels[first];
   return {
-    ...{ tone: 'plain', mark: null, firstWord: null },
+    ...{ tone: 'plain', mark: null, firstWord: null, standing: 0 },
     headline: near ? words.near[near.type] : shown.headline,
     lines: [
       [near ? near.headline : '', shown.height, dayWords(Date.parse(shown.at), first)]

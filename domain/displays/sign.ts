@@ -61,12 +61,14 @@ export interface Sign {
   /** `This sign goes dark at 14:32`; null: it has contact, or is dark. */
   foot: string | null;
   scan: string;
+  /** Of a block that has lines on another page. */
+  more: string;
   pageUrl: string | null;
   adverts: DisplayFrame['adverts'];
   identify: { name: string; words: string } | null;
 }
 
-const nothing: Omit<Sign, 'mode' | 'languages' | 'scan' | 'identify'> = {
+const nothing: Omit<Sign, 'mode' | 'languages' | 'scan' | 'more' | 'identify'> = {
   theme: 'night',
   place: null,
   date: null,
@@ -89,6 +91,7 @@ export function signOf(frame: DisplayFrame | null, state: SignState): Sign {
     ...nothing,
     languages,
     scan: inAll(languages, ({ scan }) => scan),
+    more: inAll(languages, ({ morePages }) => morePages),
     identify: state.identify ? identified(state.identify, languages) : null,
   };
   if (state.isRevoked) {
@@ -232,5 +235,5 @@ const emergency = (
   ...{ id: 'position', kind: 'position', tone: 'plain', mark: null, towards: null, firstWord: null },
   headline: inAll(languages, ({ coastguard }) => coastguard),
   lines: place ? positionInFull(place) : [],
-  ...{ notes: [], label: '', isPinned: false },
+  ...{ standing: 0, notes: [], label: '', isPinned: false },
 });

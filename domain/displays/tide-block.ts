@@ -109,6 +109,7 @@ export function tideBlocks(
         ...(port ? [`At ${port}`] : []),
         ...(tides.meta.stale ? [inAll(languages, ({ oldData }) => oldData)] : []),
       ].filter(Boolean),
+      standing_lines: Number(port !== null) + Number(tides.meta.stale),
       ...originOf(tides.meta),
       valid_until: endOf([Date.parse(near ? near.near_until : shown.near_from)], now),
     }),

@@ -10,6 +10,7 @@ import { test as base, expect } from '../shared/foreshore.ts';
 import { isAccessible } from '../shared/is-accessible.ts';
 import { startBrowser } from './a-browser.ts';
 import { type DisplayServer, START, startDisplayServer } from './a-display-server.ts';
+import { LOST } from './lost-words.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -90,26 +91,6 @@ test('without contact the sign says so step by step, ends in the dark, and is li
 });
 
 const SIZES = [PORTRAIT, { width: 1920, height: 1080 }, { width: 800, height: 480 }];
-
-/** Words and codes that stand below the edge of the sign or of their column, and words that a code or the mark of the banner covers. */
-const LOST = `(() => {
-  const sign = document.querySelector('main');
-  const code = sign.querySelector('.sign-code')?.getBoundingClientRect();
-  const mark = sign.querySelector('.sign-banner .sign-mark')?.getBoundingClientRect();
-  const isUnder = (over) => (box) => over && box.left < over.right - 2 && box.right > over.left + 2
-    && box.top < over.bottom - 4 && box.bottom > over.top + 4;
-  return [...sign.querySelectorAll('p, h1, h2, .sign-code')].filter((element) => {
-    if (element.closest('.sign-copies') || element.getClientRects().length === 0) return false;
-    const words = document.createRange();
-    words.selectNodeContents(element);
-    const { bottom, right } = element.matches('.sign-code') ? code : words.getBoundingClientRect();
-    const part = (element.closest('.sign-column') ?? sign).getBoundingClientRect();
-    const leading = parseFloat(getComputedStyle(element).fontSize) * 0.13;
-    return bottom > part.bottom + leading || right > part.right + 2
-      || (element.closest('.sign-banner') && [...words.getClientRects()].some(isUnder(mark)))
-      || (!element.matches('.sign-code') && [...words.getClientRects()].some(isUnder(code)));
-  }).map((element) => element.textContent || 'the code');
-})()`;
 
 const inTwo = ['Yn gyfredol', 'Heb gysylltiad ers', 'Newer warnings may exist', 'Do not rely on this sign'];
 const inEnglish = [

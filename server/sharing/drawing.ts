@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { drawable } from '#domain/displays/drawable-text.ts';
 
 export type Style = Readonly<Record<string, string | number>>;
 export type Part =
@@ -28,8 +29,17 @@ interface Takumi {
 }
 
 export const FONT = 'Inter';
-/** Latin letters, and those of Welsh names. */
-const FONT_FILES = ['latin', 'latin-ext'].map(
+/** All that the font has: what none of them has is written otherwise (`drawable`). */
+const SUBSETS = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'greek',
+  'greek-ext',
+  'cyrillic',
+  'cyrillic-ext',
+] as const;
+const FONT_FILES = SUBSETS.map(
   (letters) => `@fontsource-variable/inter/files/inter-${letters}-wght-normal.woff2`,
 );
 
@@ -50,7 +60,8 @@ export function drawing(): ReturnType<typeof openRenderer> {
   return opened;
 }
 
-export const text = (words: string, style: Style): Part => ({ type: 'text', text: words, style });
+/** Words in the letters that the font has, so that none of them is drawn as a box. */
+export const text = (words: string, style: Style): Part => ({ type: 'text', text: drawable(words), style });
 export const row = (children: Part[], style: Style = {}): Part => ({
   type: 'container',
   children,

@@ -2,18 +2,24 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, test } from 'vitest';
 import { aStormOverflow } from '#contract/testing/a-storm-overflow.ts';
+import type { TidalData } from '#contract/tides.ts';
 import { type PictureWords, pairingWords, pictureWords } from '#domain/displays/picture-words.ts';
+import type { OverviewBodies } from '#domain/overview/overview-place.ts';
 import {
   aDisplayFrame,
   aLook,
   DISPLAY_NOW as NOW,
   ripCurrents,
+  someBodies,
   someOverflows,
+  someTides,
 } from '#domain/testing/a-display.ts';
 import type { Part } from '#server/sharing/drawing.ts';
+import { drawing } from '#server/sharing/drawing.ts';
 import { compose, drawPicture, pictureSizes } from './draw-picture.ts';
 import { type PictureBits, pictureBits } from './grey-png.ts';
-import { edgeOf } from './layout.ts';
+import { edgeOf, layout } from './layout.ts';
+import { plans } from './plans.ts';
 
 /** A panel of 7.5 inches, read from an arm's length and from farther than it is made for. */
 const NEAR = { viewing_distance_m: 0.5, screen_height_mm: 98 };
@@ -81,7 +87,13 @@ describe('a picture', () => {
   test('says all of a quiet day', async () => {
     const said = await layoutOf(words());
     for (const part of [
-      ...['Example, not real', 'High 15:20', 'No warning issued', 'Wind 17 mph', 'Waves 4.3 ft'],
+      ...[
+        'Example, not real',
+        'High 15:20',
+        'No warning issued',
+        'Wind, forecast: 17 mph',
+        'Waves, forecast: 4.3 ft',
+      ],
       ...['999, Coastguard', '///rafters.moral.dunes', 'Valid until', 'This sign has stopped.'],
     ])
       expect(said).toContain(part);
@@ -105,6 +117,63 @@ describe('a picture', () => {
     expect(said).not.toContain('Waves');
     expect(said).toContain('Valid until');
     expect(said).toContain('999, Coastguard');
+  });
+
+  test('shortens a fact by its least important lines, never by what is true of all of it', () => {
+    const meta = { ...someBodies(NOW).tidal?.meta, stale: true } as TidalData['meta'];
+    const station = { id: 'b', name: 'Padstow', distance_miles: 21 };
+    const said = words({
+      bodies: {
+        tidal: someTides(NOW, { meta, station, method: 'published' }),
+        weather: { ...someBodies(NOW).weather, meta } as OverviewBodies['weather'],
+      },
+    });
+    const [plan] = plans(said, [{ body: 20, headline: 40 }]).filter(({ facts }) => facts === 'short');
+    if (!plan) throw new Error('nothing is shortened');
+    const text = textsOf(layout(said, plan, { ...SMALL, bits: 1, code: 100, unit: 1 })).join('\n');
+    expect(text).toMatch(/Tide: 6\.5 m.*Padstow.*Old data/);
+    expect(text).toMatch(/Wind, forecast: 17 mph, From WSW, gusts 26 mph, Old data/);
+    expect(text).not.toMatch(/Low 21:45|Onshore/);
+    expect(text).toContain('More: scan');
+  });
+
+  test('is never higher than its panel, whatever it says and from wherever it is read', {
+    timeout: 60_000,
+  }, async () => {
+    const { measure } = await drawing();
+    const titles = [
+      'Rip currents',
+      'Strong rip currents by the breakwater and the mouth of the river at low water',
+    ];
+    for (const languages of [['en'], ['cy', 'en']] as const)
+      for (const title of titles)
+        for (const text of ['Keep out.', LONG_TEXT])
+          for (const look of [NEAR, FAR])
+            for (const size of pictureSizes) {
+              const said = words({
+                ...message(title, text),
+                bodies: {
+                  storm_overflow: someOverflows(NOW, aStormOverflow(1, { latestEventStart: NOW - 9e6 })),
+                },
+                look: aLook({ languages: [...languages] }),
+              });
+              const { part, sheet } = await compose(said, { ...size, bits: 1 }, look);
+              const { height: _fixed, ...style } = part.style;
+              const { height } = await measure({ ...part, style } as Part, { width: sheet.width });
+              expect(height, `${languages} ${title} ${size.width} × ${size.height}`).toBeLessThanOrEqual(
+                sheet.height,
+              );
+            }
+  });
+
+  test('says behind its code that there are letters which it cannot show, and draws no box', async () => {
+    const said = await layoutOf(words(message('Danger 危险', 'Beach → pool. Waves ≥ 2 m')));
+    expect(said).toContain('Danger […]');
+    expect(said).toContain('Beach -> pool. Waves at least 2 m');
+    expect(said).toContain('More: scan');
+    const inOtherLetters = await layoutOf(words(message('Небезпека', 'Κίνδυνος')));
+    expect(inOtherLetters).toContain('Небезпека\nΚίνδυνος');
+    expect(inOtherLetters).not.toContain('More: scan');
   });
 
   test('names every warning where the words of all do not fit', async () => {

@@ -44,12 +44,8 @@ const GREY = '#aaaaaa'; // black letters on it: 8.9 : 1; one of the four greys o
 
 export const edgeOf = ({ unit }: Sheet): number => Math.round(18 * unit);
 
-/** Pictographs are in no font of ours; they would be drawn as boxes. */
-const written = (words: string): string =>
-  words
-    .replaceAll(/\p{Extended_Pictographic}|\u{FE0F}|\u{200D}/gu, '')
-    .replaceAll(/[^\S\u00a0]+/g, ' ')
-    .trim();
+/** In one line, but for breaks that were forbidden. */
+const written = (words: string): string => words.replaceAll(/[^\S\u00a0]+/g, ' ').trim();
 
 const words = (said: string, style: Style): Part =>
   text(written(said), { lineHeight: 1.15, overflowWrap: 'break-word', minWidth: 0, ...style });
@@ -114,12 +110,16 @@ function warningsOf({ warnings, language }: PictureWords, plan: Plan, sheet: She
   return [...shown, column([also], { padding: `0 ${edgeOf(sheet)}px` })];
 }
 
+/** Its most important line, and those without which none of it may stand. */
+const shortLinesOf = ({ lines: all, standing = 0 }: PicturePart): readonly string[] =>
+  all.filter((_, index) => index === 0 || index >= all.length - standing);
+
 const isWhole = ({ facts }: Plan): boolean => facts === 'full' || facts === 'joined';
 
 /** The next tide: what is said of it stands beside it where there is room. */
 function mainOf({ main }: PictureWords, plan: Plan, sheet: Sheet): Part[] {
   if (!main || plan.withoutMain) return [];
-  const said = isWhole(plan) ? main.lines : main.lines.slice(0, 1);
+  const said = isWhole(plan) ? main.lines : shortLinesOf(main);
   const beside =
     said.length > 0
       ? [
@@ -141,9 +141,7 @@ function mainOf({ main }: PictureWords, plan: Plan, sheet: Sheet): Part[] {
 function factsOf({ facts }: PictureWords, plan: Plan): Part[] {
   if (plan.facts === 'none' || facts.length === 0) return [];
   const said = facts.map((fact) =>
-    isWhole(plan)
-      ? flow([fact.headline, ...fact.lines])
-      : [fact.headline, ...fact.lines.slice(0, 1)].join(', '),
+    isWhole(plan) ? flow([fact.headline, ...fact.lines]) : [fact.headline, ...shortLinesOf(fact)].join(', '),
   );
   const rows = plan.facts === 'full' ? said : [`${said.join('. ')}.`];
   return rows.map((line) => words(line, { fontSize: plan.sizes.body, fontWeight: 600 }));
@@ -165,7 +163,9 @@ function headOf({ title, simulated }: PictureWords, { sizes }: Plan, sheet: Shee
 }
 
 function positionOf({ position }: PictureWords, { sizes, facts }: Plan): Part {
-  const said = facts === 'brief' || facts === 'none' ? position.slice(0, 2) : position;
+  const [who = '', ...where] = facts === 'brief' || facts === 'none' ? position.slice(0, 2) : position;
+  // A grid reference that is read out stands in one line.
+  const said = [who, ...where.map((words) => words.replaceAll(' ', '\u00a0'))];
   return words(said.join('\u00a0· '), { fontSize: sizes.body, fontWeight: 700 });
 }
 

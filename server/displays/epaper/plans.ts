@@ -1,4 +1,5 @@
 import type { DisplayLook } from '#contract/display-frame.ts';
+import { NOT_SHOWN } from '#domain/displays/drawable-text.ts';
 import type { PictureWords } from '#domain/displays/picture-words.ts';
 import type { LetterSizes, Plan } from './layout.ts';
 
@@ -58,7 +59,10 @@ const descending = (from: number, to: number): number[] =>
  * What may be drawn, from the highest to the lowest: all in smaller and smaller letters; then less and less of the facts; then
  * fewer rows of what warns; then fewer warnings with letters from afar. What warns goes before everything.
  */
-export function plans({ warnings, facts, main }: PictureWords, sizes: readonly LetterSizes[]): Plan[] {
+export function plans(said: PictureWords, sizes: readonly LetterSizes[]): Plan[] {
+  const { warnings, facts, main } = said;
+  // Letters that a picture cannot show stand on the page behind the code.
+  const isUnshown = JSON.stringify([warnings, facts, main]).includes(NOT_SHOWN);
   const all = { withoutMain: false, rows: null, warnings: warnings.length, headlineRows: null } as const;
   const least = sizes.at(-1);
   if (!least) return [];
@@ -66,8 +70,8 @@ export function plans({ warnings, facts, main }: PictureWords, sizes: readonly L
   const warns = warnings.length > 0;
   const fewer = { ...less, withoutMain: warns };
   return [
-    ...sizes.map((each) => ({ ...all, facts: 'full' as const, sizes: each, isMore: false })),
-    ...(facts.length > 0 ? [{ ...all, facts: 'joined' as const, sizes: least, isMore: false }] : []),
+    ...sizes.map((each) => ({ ...all, facts: 'full' as const, sizes: each, isMore: isUnshown })),
+    ...(facts.length > 0 ? [{ ...all, facts: 'joined' as const, sizes: least, isMore: isUnshown }] : []),
     ...(facts.length > 0 || main
       ? [
           { ...less, facts: 'short' as const },

@@ -3,11 +3,9 @@ import { BETWEEN_LANGUAGES } from '#domain/displays/labels.ts';
 import type { Part } from '#domain/displays/pages.ts';
 import type { Sign } from '#domain/displays/sign.ts';
 import type { SignBlock } from '#domain/displays/sign-blocks.ts';
+import { type Density, isFigure } from './column-layout.ts';
 import { Direction, Going, Mark } from './mark.tsx';
 import { TideCurve } from './tide-curve.tsx';
-
-/** How much room what a column shows takes: with the curve, without it, wind and waves in a line each. */
-export type Density = 0 | 1 | 2;
 
 const LONG_TITLE = 48;
 const VERY_LONG_TITLE = 96;
@@ -24,103 +22,119 @@ const painted = (block: SignBlock, offset: number) =>
 
 interface Shown {
   block: SignBlock;
-  what?: Part['what'];
+  /** Which of its lines; what stands without all of them says so. */
+  lines?: Part['lines'];
+  /** `More on another page` */
+  more?: string;
   tide?: Sign['tide'];
   density: Density;
 }
 
-/** A block, or a part of it that stands on a page of its own. */
-export function BlockView({ block, what = 'whole', tide = null, density }: Shown) {
-  const lines = block.lines.map((line, index) => ({ line, index }));
-  const shown = what === 'whole' ? lines : what === 'headline' ? [] : lines.slice(what, what + 1);
-  const isWind = block.kind === 'wind' || block.kind === 'waves';
+/** A block: its head, with all of its lines or with those that stand on this page. */
+export function BlockView({ block, lines = 'all', more = '', tide = null, density }: Shown) {
+  const isWhole = lines === 'all';
+  const every = block.lines.map((line, index) => ({ line, index }));
+  const inTurn = block.lines.length - block.standing;
+  const shown = isWhole ? every : [...every.slice(...lines), ...every.slice(inTurn)];
+  const isInline = isFigure(block) && density === 2;
   // What the sign adds to a fact or to good news stands beside its first line, what it adds to a warning below.
-  const [beside = null, ...notes] =
-    isBeside(block) && what === 'whole' ? block.notes : [null, ...block.notes];
-  const isLast = what === 'whole' || (what === 'headline' ? lines.length === 0 : what === lines.length - 1);
-  const isInline = isWind && block.tone !== 'unknown' && density === 2;
+  const besides = isBeside(block) ? 1 : 0;
+  const [beside = null] = block.notes.slice(0, besides);
+  const below = block.notes.slice(besides);
+  const foot = isWhole ? below : [[...below, more].map(ended).join(' ')];
+  const isRunning = isWhole && shown.length > 0;
   return (
     <section
       className={`sign-block sign-${block.kind} ${isInline ? 'sign-inline' : ''}`}
       data-tone={block.tone}
       data-block={block.id}
     >
-      {(what === 'whole' || what === 'headline') && <Headline {...{ block, tide, isInline }} />}
-      {typeof what === 'number' && <p className="sign-of">{block.label}</p>}
-      {shown.length > 0 && <Lines {...{ block, lines: shown, beside }} />}
-      {isLast &&
-        (shown.length > 0 && beside ? notes : block.notes).map((note) => (
-          <p key={note} className="sign-text">
-            {note}
-          </p>
-        ))}
-      {what === 'whole' && tide?.curve && density === 0 && <TideCurve curve={tide.curve} />}
+      <Headline {...{ block, tide }} />
+      {!isRunning && beside !== null && <p className="sign-text">{beside}</p>}
+      {isRunning ? (
+        <Lines {...{ block, lines: shown, beside }} />
+      ) : (
+        shown.map((line) => <Line key={line.index} {...{ block, ...line }} />)
+      )}
+      {foot.map((note) => (
+        <p key={note} className="sign-text">
+          {note}
+        </p>
+      ))}
+      {isWhole && tide?.curve && density === 0 && <TideCurve curve={tide.curve} />}
     </section>
   );
 }
 
+const ended = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
+
 const isBeside = ({ kind, tone, notes }: SignBlock): boolean =>
   (kind === 'tide' || tone === 'quiet') && !notes[0]?.endsWith('.');
 
+interface LineShown {
+  block: SignBlock;
+  line: string;
+  index: number;
+}
+
+const Words = ({ block, line, index }: LineShown) => <span {...painted(block, index + 1)}>{line}</span>;
+
+const Line = (line: LineShown) => (
+  <p className="sign-text">
+    <Words {...line} />
+  </p>
+);
+
 interface LinesShown {
   block: SignBlock;
-  lines: readonly { line: string; index: number }[];
+  lines: readonly Omit<LineShown, 'block'>[];
   beside: string | null;
 }
 
 /** Each line by itself; those of the tide run on. */
-function Lines({ block, lines, beside }: LinesShown) {
+function Lines({ block, lines: [first, ...others], beside }: LinesShown) {
   const isRunning = block.kind === 'tide';
-  const [first, ...others] = lines;
   if (!first) return null;
-  const words = ({ line, index }: { line: string; index: number }) => (
-    <span {...painted(block, index + 1)}>{line}</span>
-  );
   return (
     <>
       <p className="sign-text">
-        {words(first)}
+        <Words {...{ block, ...first }} />
         {beside !== null && `, ${beside}`}
         {isRunning &&
           others.map((other) => (
             <Fragment key={other.index}>
               {'. '}
-              <span className="sign-plain">{words(other)}</span>
+              <span className="sign-plain">
+                <Words {...{ block, ...other }} />
+              </span>
             </Fragment>
           ))}
       </p>
-      {!isRunning &&
-        others.map((other) => (
-          <p key={other.index} className="sign-text">
-            {words(other)}
-          </p>
-        ))}
+      {!isRunning && others.map((other) => <Line key={other.index} {...{ block, ...other }} />)}
     </>
   );
 }
 
-function Headline({ block, tide, isInline }: { block: SignBlock; tide: Sign['tide']; isInline: boolean }) {
-  const isFigure = (block.kind === 'wind' || block.kind === 'waves') && block.tone !== 'unknown';
+function Headline({ block, tide }: { block: SignBlock; tide: Sign['tide'] }) {
+  const isLabelled = isFigure(block) || (block.kind === 'tide' && block.tone === 'plain');
   return (
     <>
-      {isFigure && !isInline && <p className="sign-label">{block.label}</p>}
-      {block.kind === 'tide' && block.label !== 'Tide' && block.tone === 'plain' && (
-        <p className="sign-label">{block.label}</p>
-      )}
+      {isLabelled && <p className="sign-label">{block.label}</p>}
       <div className="sign-headline">
         {block.mark && <Mark of={block.mark} />}
         {block.kind === 'tide' && tide?.going && <Going going={tide.going} />}
-        {isFigure && block.towards !== null && <Direction towards={block.towards} />}
+        {isFigure(block) && block.towards !== null && <Direction towards={block.towards} />}
         <h2 className={sizeOf(block.headline)} {...painted(block, 0)}>
-          {headlineOf(block, isFigure)}
+          {headlineOf(block)}
         </h2>
       </div>
     </>
   );
 }
 
-function headlineOf({ kind, headline }: SignBlock, isFigure: boolean): ReactNode {
-  if (isFigure) return <Figure words={headline} />;
+function headlineOf(block: SignBlock): ReactNode {
+  const { kind, headline } = block;
+  if (isFigure(block)) return <Figure words={headline} />;
   return kind === 'position' ? <Phrases words={headline} /> : headline;
 }
 

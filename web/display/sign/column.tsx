@@ -1,42 +1,25 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Measured, type Pages, type Part, pagesOf } from '#domain/displays/pages.ts';
+import { isFitting, type Measured, type Part } from '#domain/displays/pages.ts';
 import type { Sign } from '#domain/displays/sign.ts';
 import type { SignBlock } from '#domain/displays/sign-blocks.ts';
-import { BlockView, coloured, type Density } from './block-view.tsx';
+import { BlockView, coloured } from './block-view.tsx';
+import {
+  allOnOne,
+  bestLayout,
+  type Density,
+  densities,
+  type ColumnItem as Item,
+  itemsOf,
+  type Layout,
+} from './column-layout.ts';
 import type { Palette } from './palette.ts';
-
-/** What stands together: a block, or wind and waves beside each other. */
-type Item = readonly SignBlock[];
-
-const LAST_DENSITY: Density = 2;
-const densities = [0, 1, LAST_DENSITY] as const;
-const isFigure = ({ kind, tone }: SignBlock): boolean =>
-  (kind === 'wind' || kind === 'waves') && tone !== 'unknown';
-
-function itemsOf(blocks: readonly SignBlock[], density: Density): Item[] {
-  const pair = density === LAST_DENSITY ? [] : blocks.filter(isFigure);
-  if (pair.length < 2) return blocks.map((block) => [block]);
-  return blocks.flatMap((block): Item[] => {
-    if (!isFigure(block)) return [[block]];
-    return block === pair[0] ? [pair] : [];
-  });
-}
-
-interface Laid extends Pages {
-  density: Density;
-}
-
-const allOnOne = (pinned: number, turning: number): Laid => ({
-  density: 0,
-  pinned: Array.from({ length: pinned }, (_, index) => ({ from: 'pinned', index, what: 'whole' })),
-  pages: [Array.from({ length: turning }, (_, index) => ({ from: 'turning', index, what: 'whole' }))],
-  fits: true,
-});
 
 interface Props {
   blocks: readonly SignBlock[];
   tide: Sign['tide'];
   palette: Palette;
+  /** What a block says that has lines on another page. */
+  more: string;
   /** Counts the pages up, 12 s each; the last is followed by the first. */
   turn: number;
   onFit?: ((fits: boolean, pages: number) => void) | undefined;
@@ -47,25 +30,24 @@ interface Props {
 
 /**
  * Blocks below one another. Where they do not fit, the tide's curve goes first, then wind and waves come in a line each, then
- * pages turn. Heights are those of a copy that nobody sees.
+ * pages turn: as few as can be, and on as many the curve is back. Heights are those of a copy that nobody sees.
  */
-export function Column({ blocks, tide, palette, turn, onFit, className = '', instead }: Props) {
+export function Column({ blocks, tide, palette, more, turn, onFit, className = '', instead }: Props) {
   const pinned = blocks.filter(({ isPinned }) => isPinned).map((block): Item => [block]);
   const rest = blocks.filter(({ isPinned }) => !isPinned);
   const room = useRef<HTMLDivElement>(null);
   const copies = useRef<(HTMLDivElement | null)[]>([]);
-  const [laid, setLaid] = useState<Laid>(() => allOnOne(pinned.length, itemsOf(rest, 0).length));
+  const dots = useRef<HTMLDivElement>(null);
+  const [laid, setLaid] = useState<Layout>(() => allOnOne(pinned.length, itemsOf(rest, 0).length));
   useMeasuredAnew(room, copies);
 
   useLayoutEffect(() => {
-    const measured = densities.map((density) => ({
-      density,
-      ...pagesOf(measuredIn(copies.current[density] ?? null), heightOf(room.current)),
-    }));
-    const found = measured.find(({ fits, pages }) => fits && pages.length <= 1) ?? measured.at(-1);
+    const height = heightOf(room.current);
+    const ofMany = height - heightOf(dots.current);
+    const found = bestLayout((density) => measuredIn(copies.current[density] ?? null), height, ofMany);
     // Without any layout, as in a test without a screen, everything is nought high and fits.
-    if (found && JSON.stringify(found) !== JSON.stringify(laid)) setLaid(found);
-    onFit?.(found?.fits ?? true, found?.pages.length ?? 1);
+    if (JSON.stringify(found) !== JSON.stringify(laid)) setLaid(found);
+    onFit?.(isFitting(found), found.pages.length);
   });
 
   const draw = (part: Part, items: { pinned: readonly Item[]; turning: readonly Item[] }) => {
@@ -74,14 +56,14 @@ export function Column({ blocks, tide, palette, turn, onFit, className = '', ins
     const [first] = item;
     return (
       <div
-        key={`${part.from} ${first?.id} ${part.what}`}
+        key={`${part.from} ${first?.id} ${part.lines}`}
         className={item.length > 1 ? 'sign-pair' : 'sign-item'}
         style={coloured(palette[first?.tone ?? 'plain'])}
       >
         {item.map((block) => (
           <BlockView
             key={block.id}
-            {...{ block, density: laid.density, what: part.what }}
+            {...{ block, more, density: laid.density, lines: part.lines }}
             tide={block.kind === 'tide' ? tide : null}
           />
         ))}
@@ -92,7 +74,6 @@ export function Column({ blocks, tide, palette, turn, onFit, className = '', ins
   const page = laid.pages[turn % Math.max(1, laid.pages.length)] ?? [];
   return (
     <div ref={room} className={`sign-column ${className}`} data-pages={laid.pages.length}>
-      {laid.pinned.map((part) => draw(part, items))}
       {instead ?? page.map((part) => draw(part, items))}
       {laid.pages.length > 1 && (
         <div className="sign-dots" aria-hidden="true">
@@ -103,6 +84,9 @@ export function Column({ blocks, tide, palette, turn, onFit, className = '', ins
         </div>
       )}
       <div className="sign-copies" aria-hidden="true" inert>
+        <div ref={dots} className="sign-dots">
+          <span />
+        </div>
         {densities.map((density) => (
           <div
             key={density}
@@ -110,8 +94,8 @@ export function Column({ blocks, tide, palette, turn, onFit, className = '', ins
               copies.current[density] = element;
             }}
           >
-            <Copies items={pinned} from="pinned" {...{ density, tide }} />
-            <Copies items={itemsOf(rest, density)} from="turning" {...{ density, tide }} />
+            <Copies items={pinned} from="pinned" {...{ density, tide, more }} />
+            <Copies items={itemsOf(rest, density)} from="turning" {...{ density, tide, more }} />
           </div>
         ))}
       </div>
@@ -132,40 +116,43 @@ function useMeasuredAnew(
   }, [room, copies]);
 }
 
-/** Each item whole, and for those of a single block its headline and its lines by themselves. */
-function Copies({
-  items,
-  from,
-  density,
-  tide,
-}: {
+interface Copied extends Pick<Props, 'tide' | 'more'> {
   items: readonly Item[];
   from: Part['from'];
   density: Density;
-  tide: Sign['tide'];
-}) {
+}
+
+/** Each item whole, and a single block without lines, then with them all: each below the others, so that they can be measured. */
+function Copies({ items, from, density, tide, more }: Copied) {
   return items.map((item) => {
     const [first] = item;
     if (!first) return null;
-    const bare = { ...first, firstWord: null };
-    const parts: Part['what'][] = item.length > 1 ? [] : ['headline', ...first.lines.map((_, line) => line)];
+    const views = (lines: Part['lines']) =>
+      item.map((block) => (
+        <BlockView
+          key={block.id}
+          block={{ ...block, firstWord: null }}
+          {...{ lines, more, density }}
+          tide={block.kind === 'tide' ? tide : null}
+        />
+      ));
     return (
       <div key={first.id} data-from={from}>
-        <div className={item.length > 1 ? 'sign-pair' : 'sign-item'} data-what="whole">
-          {item.map((block) => (
-            <BlockView
-              key={block.id}
-              block={{ ...block, firstWord: null }}
-              {...{ density }}
-              tide={block.kind === 'tide' ? tide : null}
-            />
-          ))}
+        <div className={item.length > 1 ? 'sign-pair' : 'sign-item'} data-copy="whole">
+          {views('all')}
         </div>
-        {parts.map((what) => (
-          <div key={what} className="sign-item" data-what={what}>
-            <BlockView block={bare} {...{ what, density }} tide={first.kind === 'tide' ? tide : null} />
-          </div>
-        ))}
+        {item.length === 1 && (
+          <>
+            <div className="sign-item" data-copy="head">
+              {views([0, 0])}
+            </div>
+            {Array.from(first.lines.slice(0, first.lines.length - first.standing).keys(), (line) => (
+              <div key={line} className="sign-item" data-copy="line">
+                {views([line, line + 1])}
+              </div>
+            ))}
+          </>
+        )}
       </div>
     );
   });
@@ -176,12 +163,13 @@ const heightOf = (element: Element | null): number => element?.getBoundingClient
 
 function measuredIn(copies: HTMLElement | null): Measured {
   const itemsFrom = (from: Part['from']) =>
-    [...(copies?.querySelectorAll(`:scope > [data-from="${from}"]`) ?? [])].map((item) => ({
-      whole: heightOf(item.querySelector('[data-what="whole"]')),
-      headline: heightOf(item.querySelector('[data-what="headline"]')),
-      lines: [...item.querySelectorAll('[data-what]')]
-        .filter((part) => /^\d+$/.test(part.getAttribute('data-what') ?? ''))
-        .map(heightOf),
-    }));
+    [...(copies?.querySelectorAll(`:scope > [data-from="${from}"]`) ?? [])].map((item) => {
+      const head = heightOf(item.querySelector('[data-copy="head"]'));
+      return {
+        whole: heightOf(item.querySelector('[data-copy="whole"]')),
+        head,
+        lines: [...item.querySelectorAll('[data-copy="line"]')].map((line) => heightOf(line) - head),
+      };
+    });
   return { pinned: itemsFrom('pinned'), turning: itemsFrom('turning') };
 }

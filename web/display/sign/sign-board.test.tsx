@@ -95,9 +95,7 @@ const sizeIn = (element: HTMLElement | null): number =>
   Number.parseFloat(element?.style.getPropertyValue('--h') ?? '');
 
 test('what is measured of the tide has its arrow, as what is drawn', () => {
-  const copies = draw(frames[0]?.[1] ?? null).querySelectorAll(
-    '.sign-copies [data-what="headline"] .sign-tide',
-  );
+  const copies = draw(frames[0]?.[1] ?? null).querySelectorAll('.sign-copies [data-copy="head"] .sign-tide');
   expect(copies.length).toBeGreaterThan(0);
   for (const copy of copies) expect(copy.querySelector('.sign-mark')).not.toBeNull();
 });

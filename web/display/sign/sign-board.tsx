@@ -47,6 +47,7 @@ export function SignBoard(props: SignBoardProps) {
     ...{ '--h': `${letters.headline * parts.headline}px`, '--code': `${code}px` },
   } as CSSProperties;
   const isLow = columns === 1 && letters.headlineLines < LOW_BELOW_LINES;
+  const isHeadless = sign.contact?.isBanner === true && (isLow || parts.body < 1);
   return (
     <main
       ref={ref}
@@ -61,7 +62,7 @@ export function SignBoard(props: SignBoardProps) {
       )}
       <Body
         {...props}
-        {...{ palette, columns, isLow }}
+        {...{ palette, columns, isLow, isHeadless }}
         onFit={(fits, pages) => columnFits(fits) && props.onFit?.(fits, pages)}
       />
       {sign.identify && (
@@ -74,7 +75,7 @@ export function SignBoard(props: SignBoardProps) {
   );
 }
 
-type Inner = SignBoardProps & { palette: Palette; columns: 1 | 2; isLow: boolean };
+type Inner = SignBoardProps & { palette: Palette; columns: 1 | 2; isLow: boolean; isHeadless: boolean };
 
 function Body(props: Inner) {
   const { sign, palette } = props;
@@ -91,7 +92,7 @@ function Body(props: Inner) {
           </h1>
         ))}
       </div>
-      <Column {...props} blocks={sign.blocks} tide={null} turn={0} />
+      <Column {...props} more={sign.more} blocks={sign.blocks} tide={null} turn={0} />
       {sign.contact && <Foot {...props} />}
     </>
   );
@@ -111,7 +112,7 @@ function useTurn(page: number | undefined): number {
 const ofWater: readonly string[] = ['message', 'no_warning', 'pollution', 'water', 'alert'];
 
 function Normal(props: Inner) {
-  const { sign, columns, onFit, isLow } = props;
+  const { sign, columns, onFit, isLow, isHeadless } = props;
   const turn = useTurn(props.page);
   const [pages, setPages] = useState(1);
   const { adverts, contact } = sign;
@@ -124,6 +125,7 @@ function Normal(props: Inner) {
   const common = {
     ...props,
     tide: sign.tide,
+    more: sign.more,
     turn: turn % round,
     ...(advert && { instead: <Advert advert={advert} languages={sign.languages} /> }),
     onFit: (fits: boolean, count: number) => {
@@ -138,7 +140,7 @@ function Normal(props: Inner) {
   return (
     <>
       {contact?.isBanner && <Banner {...props} />}
-      {!(isLow && contact?.isBanner) && <Head {...props} />}
+      {!isHeadless && <Head {...props} />}
       {columns === 2 ? (
         <div className="sign-columns">
           <Column {...common} blocks={left} />
@@ -270,7 +272,7 @@ function Dark(props: Inner) {
         {isScanLeft && scan}
       </div>
       {isLow ? (
-        <Column {...props} blocks={sign.blocks} tide={null} turn={turn} />
+        <Column {...props} more={sign.more} blocks={sign.blocks} tide={null} turn={turn} />
       ) : (
         <div className="sign-dark-part">
           {tide.map((block) => (

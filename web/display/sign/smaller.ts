@@ -2,10 +2,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Resolution } from '#domain/displays/legibility.ts';
 import type { Sign } from '#domain/displays/sign.ts';
 
-/** Parts of their full size. First headlines become smaller, until they are hardly larger than all other words. */
-const headlines = [1, 0.84, 0.7, 0.58, 0.49].map((headline) => ({ headline, body: 1 }));
-/** Where pages turn all other words stay as large as the rule of legibility asks for; a dark sign has no pages. */
-const ofDark = [...headlines, { headline: 0.44, body: 0.9 }, { headline: 0.4, body: 0.8 }];
+/**
+ * Parts of their full size. First headlines become smaller, until they are hardly larger than all other words; then, where a screen is
+ * too small for all that its state makes it say, the other words too: what is small can be read from near, what is cut off nowhere.
+ */
+const steps = [
+  ...[1, 0.84, 0.7, 0.58, 0.49].map((headline) => ({ headline, body: 1 })),
+  ...[0.9, 0.8, 0.7, 0.6].map((body) => ({ headline: body * 0.49, body })),
+];
+const last = steps.length - 1;
 
 /** What a size was chosen for: with other words it is chosen anew, and not with each minute. */
 const saysOf = (sign: Sign, { width, height }: Resolution): string => {
@@ -32,8 +37,6 @@ export function useSmaller(sign: Sign, size: Resolution): Smaller {
   const says = saysOf(sign, size);
   const [chosen, choose] = useState({ says, step: 0 });
   const step = chosen.says === says ? chosen.step : 0;
-  const steps = sign.mode === 'dark' ? ofDark : headlines;
-  const last = steps.length - 1;
   const smaller = () => choose({ says, step: Math.min(step + 1, last) });
 
   useLayoutEffect(() => {

@@ -16,20 +16,12 @@ import {
 import { SignBoard } from '../sign/sign-board.tsx';
 import '../sign/font.css';
 
-/** The sign in every state, for whoever works on its drawing: `?state=warning&after=4&width=1080&height=1920`. */
+/**
+ * The sign in every state, for whoever works on its drawing: `?state=warning&after=4&width=1080&height=1920`. `draw` draws it
+ * again with other parameters, for a journey that looks at many.
+ */
 const MINUTE_MS = 60_000;
-const asked = new URLSearchParams(location.search);
-const text = (name: string, usual: string): string => asked.get(name) ?? usual;
-const number = (name: string, usual: number): number => Number(asked.get(name) ?? usual);
-
-const width = number('width', innerWidth);
-const height = number('height', innerHeight);
-const now = asked.has('at') ? Date.parse(text('at', '')) : DISPLAY_NOW;
-const look = aLook({
-  viewing_distance_m: number('distance', 4),
-  screen_height_mm: number('mm', width < height ? 952 : 535),
-  languages: text('languages', 'en').split(',') as DisplayFrame['look']['languages'],
-});
+const now = DISPLAY_NOW;
 
 const spill = someOverflows(
   now,
@@ -88,25 +80,37 @@ const states: Record<string, Parameters<typeof frameParts>[1]> = {
   between: { bodies: { tidal: { ...someTides(now, { error_min: 15, error_m: 0.4 }) } } },
   service: { outOfService: { text: 'This sign is being repaired. Ask at the lifeguard hut.', until: null } },
 };
-const after = number('after', 0);
-const frame = frameOf(
-  frameParts(now, {
-    ...states[text('state', 'normal')],
-    look,
-    simulated: text('simulated', 'yes') === 'yes',
-  }),
-  now,
-);
-const state: SignState = {
-  ...(asked.has('restart') ? { heardAt: null, now: null } : { heardAt: now, now: now + after * MINUTE_MS }),
-  isRevoked: asked.has('revoked'),
-  isTestCard: asked.has('test'),
-  identify: asked.has('identify') ? { name: 'Slipway', number: 7 } : null,
-};
 
-const root = document.querySelector('#root');
-if (root)
-  createRoot(root).render(
+function boardFor(asked: URLSearchParams) {
+  const text = (name: string, usual: string): string => asked.get(name) ?? usual;
+  const number = (name: string, usual: number): number => Number(asked.get(name) ?? usual);
+  const width = number('width', innerWidth);
+  const height = number('height', innerHeight);
+  const look = aLook({
+    viewing_distance_m: number('distance', 4),
+    screen_height_mm: number('mm', width < height ? 952 : 535),
+    languages: text('languages', 'en').split(',') as DisplayFrame['look']['languages'],
+  });
+  const chosen = states[text('state', 'normal')];
+  const estimated = { tidal: someTides(now, { error_min: 15, error_m: 0.4 }) };
+  const frame = frameOf(
+    frameParts(now, {
+      ...chosen,
+      bodies: { ...chosen?.bodies, ...(asked.has('estimated') ? estimated : {}) },
+      look,
+      simulated: text('simulated', 'yes') === 'yes',
+    }),
+    now,
+  );
+  const state: SignState = {
+    ...(asked.has('restart')
+      ? { heardAt: null, now: null }
+      : { heardAt: now, now: now + number('after', 0) * MINUTE_MS }),
+    isRevoked: asked.has('revoked'),
+    isTestCard: asked.has('test'),
+    identify: asked.has('identify') ? { name: 'Slipway', number: 7 } : null,
+  };
+  return (
     <SignBoard
       sign={signOf(frame, state)}
       {...{ look, width, height }}
@@ -115,5 +119,14 @@ if (root)
       onFit={(fits, pages) => {
         document.title = JSON.stringify({ fits, pages });
       }}
-    />,
+    />
   );
+}
+
+const element = document.querySelector('#root');
+if (element) {
+  const root = createRoot(element);
+  const draw = (query: string) => root.render(boardFor(new URLSearchParams(query)));
+  Object.assign(globalThis, { draw });
+  draw(location.search);
+}

@@ -6,6 +6,7 @@ import { type AutomatedMessage, AutomatedMessageDraft } from '#contract/automate
 import { ChangedMeanwhile, type Difference } from '#web/admin/editing/changed-meanwhile.tsx';
 import { currentOf } from '#web/admin/editing/current-of.ts';
 import { EDITED } from '#web/admin/editing/edited-parameter.ts';
+import { LettersOnDisplays } from '#web/admin/editing/letters-on-displays.tsx';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { LoseWork, UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { inLabels } from '#web/forms/in-labels.ts';
@@ -98,6 +99,7 @@ export function MessageForm({
   useTypedText(nameOf(editing, before), form, typed);
   const [location_name, wind_direction, wind_speed_min, wind_speed_max, wind_gusts_min, wind_gusts_max] =
     useWatch({ control, name: ruleFields });
+  const [title, description] = useWatch({ control, name: ['title', 'description'] });
 
   const saveOver = (version: AutomatedMessage | null) =>
     form.handleSubmit(async (draft) => {
@@ -170,6 +172,7 @@ export function MessageForm({
             error={errorOf('description')}
             {...register('description')}
           />
+          <LettersOnDisplays texts={{ [labels.title]: title, [labels.description]: description }} />
           <CheckField
             label={labels.is_active}
             hint="While it is off, the public page never shows it."

@@ -86,6 +86,20 @@ test('a message is saved without what nobody sees in it, however many there were
   );
 });
 
+test('tells which letters displays cannot show, and what they show instead', async () => {
+  const { user } = await panel(await harwich(), []);
+  await user.type(await screen.findByLabelText('Title'), 'Danger 危险');
+  await user.type(await screen.findByLabelText('Message'), 'Café → pool');
+  const told = await screen.findByText('Displays and shared pictures cannot show 危 险 →');
+  expect(told.parentElement?.getAttribute('role')).toBe('status');
+  expect(screen.getByText('Title there: Danger […]')).toBeTruthy();
+  expect(screen.getByText('Message there: Café -> pool')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Title'));
+  await user.clear(screen.getByLabelText('Message'));
+  await user.type(screen.getByLabelText('Title'), 'Dŵr oer, ½ °');
+  expect(screen.queryByText(/cannot show/)).toBeNull();
+});
+
 describe('the next high water as an end', () => {
   const tideOf = (more: Partial<TidalData>) =>
     altering<TidalData>('/api/tidal', (body) => ({

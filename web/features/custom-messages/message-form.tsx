@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { CustomMessageChange } from '#contract/admin-locations.ts';
 import type { Location } from '#contract/locations.ts';
 import { messageStatus } from '#domain/notices/message-status.ts';
+import { LettersOnDisplays } from '#web/admin/editing/letters-on-displays.tsx';
 import { UnsavedWork } from '#web/admin/editing/unsaved-work.tsx';
 import { ApiError } from '#web/api/failures.ts';
 import { inLabels } from '#web/forms/in-labels.ts';
@@ -173,6 +174,13 @@ export function MessageForm({
       <section aria-label="As the public will see it" className="space-y-2">
         <h2 className="font-semibold text-ink-muted">As the public will see it</h2>
         <PublicView message={draftOfFields(values)} now={now} />
+        <LettersOnDisplays
+          texts={{
+            [labels.title]: values.title,
+            [labels.message]: values.message,
+            [labels.author]: values.author,
+          }}
+        />
       </section>
 
       {frequent.length > 0 && (

@@ -6,6 +6,7 @@ import { staffTexts } from '#contract/staff-texts.ts';
 import { texts } from '#contract/texts.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
+import { LettersOnDisplays } from '#web/admin/editing/letters-on-displays.tsx';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { useSay } from '#web/admin/frame/toasts.tsx';
 import { ApiError } from '#web/api/failures.ts';
@@ -108,6 +109,7 @@ function TakeOut({ display: { _id, name }, onClose }: { display: Display; onClos
           error={errorOf('text')}
           onChange={({ target }) => setText(target.value)}
         />
+        <LettersOnDisplays texts={{ [labels.text]: text }} />
         <Field
           type="datetime-local"
           label={labels.until}
