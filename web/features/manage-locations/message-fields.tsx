@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/locations.ts';
 import { inputOfInstant } from '#domain/time/date-input.ts';
 import { DeliveryTicks } from '#web/admin/delivery/delivery-ticks.tsx';
+import { LettersOnDisplays } from '#web/admin/editing/letters-on-displays.tsx';
 import { inLabels } from '#web/forms/in-labels.ts';
 import { SelectField, TextAreaField } from '#web/forms/more-fields.tsx';
 import { useNow } from '#web/time/use-now.ts';
@@ -72,6 +73,7 @@ export function MessageFields({
       {(title || message) && (
         <MessagePreview values={values} before={before} isActive={watch('active')} now={now} />
       )}
+      <LettersOnDisplays texts={{ Title: title, Message: message }} className="sm:col-span-2" />
       {location && before && (
         <div className="space-y-2 sm:col-span-2">
           <DeliveryTicks

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomMessage } from '#contract/locations.ts';
 import { instantOfInput } from '#domain/time/date-input.ts';
-import { LettersOnDisplays } from '#web/admin/editing/letters-on-displays.tsx';
 import { accountQuery } from '#web/api/queries.ts';
 import { PublicView } from '#web/place/public-view.tsx';
 import type { LocationValues } from './location-values.ts';
@@ -42,7 +41,6 @@ export function MessagePreview({
         }}
         now={now}
       />
-      <LettersOnDisplays texts={{ Title: title, Message: message }} />
       <p role="status" className="text-sm text-ink-muted empty:hidden">
         {hidden}
       </p>
