@@ -172,7 +172,7 @@ describe('what is no whole film is refused without much work', () => {
             box(
               'mdia',
               box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0vide', 'latin1')),
-              box('minf', box('stbl', box('stsd', Buffer.alloc(8), Buffer.alloc(800_000, box('free'))))),
+              box('minf', box('stbl', box('stsd', Buffer.alloc(8, 1), Buffer.alloc(800_000, box('free'))))),
             ),
           ),
         ),

@@ -24,7 +24,7 @@ function boxAt(head: Buffer, at: number, end: number): Box {
   return { type, from, end: at + size };
 }
 
-function* boxesIn(content: Buffer): Generator<[type: string, content: Buffer]> {
+function* boxesIn(content: Buffer): Generator<[type: string, content: Buffer], undefined> {
   for (let at = 0, count = 1; at < content.length; count += 1) {
     if (count > MOST_PARTS) throw new NotAFilm('too many boxes');
     const { type, from, end } = boxAt(content.subarray(at, at + 16), at, content.length);
@@ -64,13 +64,16 @@ function sizeOf(track: Buffer, movie: Buffer, entry: Buffer): Pick<Film, 'width'
 
 /** The descriptions of how the pictures are coded; one, unless the film was joined of several. */
 function sampleEntries(track: Buffer): [format: string, entry: Buffer][] {
-  const list = contentOf(track, 'mdia', 'minf', 'stbl', 'stsd')?.subarray(8);
-  if (!list || list.length === 0) throw new NotAFilm('nothing says how it is coded');
-  return [...boxesIn(list)];
+  const list = contentOf(track, 'mdia', 'minf', 'stbl', 'stsd') ?? Buffer.alloc(8);
+  // As many as it says: QuickTime may end it with four more bytes.
+  const entries = [...boxesIn(list.subarray(8)).take(list.readUInt32BE(4))];
+  if (entries.length === 0) throw new NotAFilm('nothing says how it is coded');
+  return entries;
 }
 
 /**
- * An MP4, or a film of QuickTime, which it was made of: boxes that fill the file to its end, among them the directory (`moov`) with a track of pictures, and data.
+ * An MP4, or a film of QuickTime, which it was made of: boxes that fill the file to its end, among them the directory
+ * (`moov`) with a track of pictures, and data.
  * @throws NotAFilm, CodecRefused, RangeError
  */
 export async function readMp4({ size, read }: Reader): Promise<Film> {

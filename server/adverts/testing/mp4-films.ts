@@ -59,7 +59,7 @@ export function madeFilm({
   fixed.writeUInt16BE(height, 26);
   const settings = profile === null ? [] : [box('avcC', Buffer.from([1, profile, 0, 31]))];
   const entries = format === null ? [] : [box(format, fixed, ...settings, tail)];
-  const description = box('stsd', u32(0), u32(entries.length), ...entries);
+  const description = box('stsd', u32(0), u32(entries.length), ...entries, tail);
   const trackHeader = box(
     'tkhd',
     Buffer.alloc(40),

@@ -10,10 +10,10 @@ import { serverNow } from '#web/time/clock.ts';
 // Only the rows of a list are specified. An answer without the counts beside them is counted here; a count is null where
 // the rows that came are not all.
 
-function counting<Row>(given: readonly Row[] | undefined, given_count: number | undefined) {
-  if (given === undefined && given_count === undefined) throw new Error(texts.unknownError);
+function counting<Row>(given: readonly Row[] | undefined, givenTotal: number | undefined) {
+  if (given === undefined && givenTotal === undefined) throw new Error(texts.unknownError);
   const rows = [...(given ?? [])];
-  const total = given_count ?? rows.length;
+  const total = givenTotal ?? rows.length;
   const count = (isMeant: (row: Row) => boolean): number | null =>
     rows.length < total ? null : rows.filter(isMeant).length;
   return { rows, total, count };
