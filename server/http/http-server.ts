@@ -24,7 +24,7 @@ import { nodeHttp } from './node-http.ts';
 import { answerRaw } from './raw-answer.ts';
 import { namesOneServer } from './server-name.ts';
 import {
-  hangUpOnTheRest,
+  discardUnreadBody,
   hangUpOnUnread,
   hasBody,
   hasTime,
@@ -33,8 +33,11 @@ import {
   patience as usualPatience,
 } from './slow-clients.ts';
 
-/** Five hundred names of places, the longest list that a call takes, are half of it. Anybody may send a body. */
-const MOST_BODY_BYTES = 262_144;
+/**
+ * Five hundred names of places, the longest list that a call takes, are half of it. Anybody may send a body. A proxy in front
+ * passes on as much (`client_max_body_size` in `deploy/nginx.conf`).
+ */
+export const MOST_BODY_BYTES = 262_144;
 /** No request line is longer, because Node.js accepts 16 KB of headers in all. */
 const MAX_PARAMETER_LENGTH = 16_384;
 /** Longer than a usual proxy holds an idle connection, so that the proxy closes it first and not the server. */
@@ -71,7 +74,7 @@ export function createHttpServer(options: {
     serverFactory: (handler) => {
       const listener = (request: IncomingMessage, response: ServerResponse) => {
         if (isTooFarAhead(request, response)) return;
-        if (hasBody(request)) hangUpOnTheRest(request, response);
+        if (hasBody(request)) discardUnreadBody(request, response, MOST_BODY_BYTES);
         if (!namesOneServer(request)) return refuseMisnamed(response, headers);
         if (!first(request, response)) handler(request, response);
       };
