@@ -143,6 +143,15 @@ describe('of a body that is answered before it has come', () => {
   );
 });
 
+test.each(['x', 'chunked, x', 'x, chunked', 'gzip, chunked', 'identity'])(
+  'a request with the transfer encoding %s gets one answer and no other',
+  async (coding) => {
+    const socket = client(get('/', `transfer-encoding: ${coding}\r\n`) + get('/'));
+    const { came } = await untilHungUp(socket);
+    expect(came.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+  },
+);
+
 describe('a client is hung up on', () => {
   test('that sends its headers a byte at a time', async () => {
     const socket = client(get('/').slice(0, -2));
