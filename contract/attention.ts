@@ -69,6 +69,8 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail_goes_nowhere') }),
   /** The last backup is long ago, or there is none. */
   z.object({ kind: z.literal('no_backup'), last_at: Instant.nullable() }),
+  /** A process of the server has another folder of uploads than the others, so files come and go with the process that answers. */
+  z.object({ kind: z.literal('media_folder_missing') }),
   /** Adverts are shown while weather or sea come from hosts that are free for non-commercial use only. */
   z.object({ kind: z.literal('adverts_on_free_host'), adverts: z.number().int() }),
 ]);

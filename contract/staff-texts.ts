@@ -156,6 +156,8 @@ export const staffTexts = {
   mediaQuotaFull: 'There is no room left for media. Please delete adverts that are no longer needed.',
   mediaDiskFull: 'The server’s disk has no room left. Please tell whoever runs it.',
   mediaAway: 'The store of the media cannot be reached at the moment. Please try again shortly.',
+  mediaFolderMissing:
+    'This server does not see the folder of media that the others use, so it takes and shows no files. Please tell whoever runs it.',
   mediaNotYours: 'file_url is not the address of this advert’s own file',
   mediaAnimationStopped: 'Only the first picture of the animation is kept.',
   idempotencyKeyUnfit: 'Idempotency-Key must be 1 to 200 letters, digits and the like',

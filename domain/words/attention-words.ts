@@ -40,6 +40,11 @@ export function attentionWords(item: AttentionItem, now: number): AttentionWords
       };
     case 'no_backup':
       return noBackup(item, now);
+    case 'media_folder_missing':
+      return {
+        what: 'A server process has its own media folder.',
+        more: ' It takes and shows no files until it sees the one that the others use',
+      };
     case 'adverts_on_free_host':
       return {
         what: `${counted(item.adverts, 'advert is', 'adverts are')} shown`,

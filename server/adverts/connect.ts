@@ -17,6 +17,7 @@ import { createMediaLedger } from './media/media-ledger.ts';
 import { fileOf, mediaRoutes } from './media/media-routes.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { createPictures } from './media/pictures.ts';
+import { createSharedFolder } from './media/shared-folder.ts';
 import { uploadRoutes } from './upload-routes.ts';
 
 /** A file of an advert that is shown, for those who have it shown to them. */
@@ -41,7 +42,12 @@ export async function connectAdverts(ground: Ground, { places }: ConditionsArea)
   const { tables, leading, isAlone } = cluster;
   const folder = join(config.dataDir, MEDIA_FOLDER);
   const bucket = config.media.s3Url === null ? null : await bucketAt(config.media.s3Url);
-  const files = bucket ?? createFolderStore(folder);
+  const inFolder = createFolderStore(folder);
+  const shared =
+    bucket || isAlone
+      ? null
+      : createSharedFolder({ files: inFolder, root: folder, settings: store.settings, now });
+  const files = bucket ?? shared ?? inFolder;
   const incoming = createIncoming({ root: join(folder, INCOMING), isAlone });
   const processId = randomUUID();
   const { quota } = config.media;
@@ -65,7 +71,7 @@ export async function connectAdverts(ground: Ground, { places }: ConditionsArea)
   };
   /** Removes what no advert has, and what was left on its way in: by an ended process first of all. */
   const tidy = () => {
-    void media.sweep();
+    void Promise.resolve(shared?.look() ?? true).then((isOurs) => (isOurs ? media.sweep() : undefined));
     void incoming.tend().catch((error: unknown) => log.warn({ err: error }, 'uploads left behind'));
   };
   tidy();

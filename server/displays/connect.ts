@@ -126,7 +126,7 @@ export async function connectDisplays(
   const changes = createDisplayChanges({ store, writes, audit, pairings, tries, changed, commanded, now });
   const lists = createDisplayLists({ store, register, places, frames, now });
   const deliveriesOf = createDeliveries({ store, register, places, frames, now });
-  const witness = createWitness({ store, register, places, codes, counterOf, now });
+  const witness = createWitness({ store, register, frames, places, codes, counterOf, now });
   const showingPages = createShowingPages({ store, now });
   const showingsFile = createShowingsFile({ store });
 

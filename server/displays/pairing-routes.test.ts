@@ -108,12 +108,36 @@ describe('limits', () => {
     expect((await beginFrom('2001:db8:0:2::1')).status).toBe(200);
   });
 
-  test('no more than 200 wait in all, whoever asks', async () => {
-    for (let count = 0; count < MOST_WAITING; count += 1)
-      expect((await beginFrom(`198.51.${Math.floor(count / 250)}.${count % 250}`)).status).toBe(200);
-    expect((await beginFrom('203.0.113.1')).status).toBe(429);
-    app.clock.at += 10 * MINUTE_MS;
-    expect((await beginFrom('203.0.113.2')).status).toBe(200);
+  test('a site with many networks of IPv6 gets 40 codes an hour, and a part of it 20', async () => {
+    const statuses = async (addresses: string[]) => {
+      const answers = [];
+      for (const address of addresses) answers.push((await beginFrom(address)).status);
+      return answers.filter((status) => status === 200).length;
+    };
+    const networks = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `2001:db8:1:${(from + index).toString(16)}::1`);
+    expect(await statuses(networks(0x100, 25))).toBe(20);
+    expect(await statuses(networks(0x200, 25))).toBeLessThanOrEqual(20);
+    expect(await statuses(networks(0x300, 25))).toBe(0);
+    expect((await beginFrom('2001:db8:2::1')).status).toBe(200);
+  });
+
+  test('200 that wait keep nobody out: the network with the most of them gives up its oldest', async () => {
+    const real = await beginFrom('192.0.2.1');
+    const crowd = [];
+    for (let count = 0; count < MOST_WAITING - 1; count += 1) {
+      app.clock.at += 1;
+      crowd.push(await beginFrom(`198.51.100.${Math.floor(count / 9) + 1}`));
+    }
+    expect(crowd.every(({ status }) => status === 200)).toBe(true);
+    const late = await beginFrom('203.0.113.1');
+    expect(late.status).toBe(200);
+    const waiting = await app.store.displayPairings.waiting(app.clock.at);
+    expect(waiting).toHaveLength(MOST_WAITING);
+    const isWaiting = async (secret: string) => (await app.poll(secret)).body.state;
+    expect(await isWaiting(real.body.secret)).toBe('pending');
+    expect(await isWaiting(late.body.secret)).toBe('pending');
+    expect(await isWaiting(crowd[0]?.body.secret)).toBe('expired');
   });
 
   test('ten wrong codes of an account are free, then each makes it wait, for the right code too', async () => {

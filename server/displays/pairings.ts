@@ -3,7 +3,7 @@ import { callTexts } from '#contract/call-texts.ts';
 import type { PairingBegun, PairingFound, PairingRequest, PairingState } from '#contract/displays.ts';
 import { staffTexts } from '#contract/staff-texts.ts';
 import type { CounterOf } from '#server/cluster/window-counter.ts';
-import { clientKey } from '#server/http/client-key.ts';
+import { clientNetworks } from '#server/http/client-key.ts';
 import { HttpError } from '#server/http/errors.ts';
 import { isToken, type KeyedHash, newToken } from '#server/http/keyed-hash.ts';
 import type { Client } from '#server/http/visitor.ts';
@@ -20,7 +20,9 @@ const POLL_AFTER_S = 5;
 const SLOWER_POLL_AFTER_S = 10;
 /** Clocks of networks are not even: a poll that comes a little early is no hurry. */
 const HURRY_MS = 3000;
+/** For a client, and for each of the larger networks that it may have to itself. */
 export const CODES_AN_HOUR = 10;
+const CODES_AN_HOUR_BY_NETWORK = [CODES_AN_HOUR, 20, 40];
 export const MOST_WAITING = 200;
 const HOUR_S = 3600;
 
@@ -83,9 +85,23 @@ export function createPairings(options: {
   };
 
   const admitCode = async (client: Client) => {
-    const { count, msBeforeNext } = await codes.add(clientKey(client.address));
-    if (count > CODES_AN_HOUR) throw tooMany(Math.ceil(msBeforeNext / 1000));
-    if ((await displayPairings.countWaiting(now())) >= MOST_WAITING) throw tooMany(60);
+    for (const [index, network] of clientNetworks(client.address).entries()) {
+      const { count, msBeforeNext } = await codes.add(network);
+      if (count > (CODES_AN_HOUR_BY_NETWORK[index] ?? 0)) throw tooMany(Math.ceil(msBeforeNext / 1000));
+    }
+    await makeRoom();
+  };
+
+  /** Nobody keeps others out: where all places are taken, the network that has most of them gives up its oldest. */
+  const makeRoom = async () => {
+    const waiting = await displayPairings.waiting(now()); // the oldest first
+    if (waiting.length < MOST_WAITING) return;
+    const networkOf = ({ address }: Pairing) => clientNetworks(address).at(-1) ?? address;
+    const counts = new Map<string, number>();
+    for (const pairing of waiting) counts.set(networkOf(pairing), (counts.get(networkOf(pairing)) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const oldest = waiting.find((pairing) => counts.get(networkOf(pairing)) === most);
+    if (oldest) await displayPairings.giveUp(oldest.secretHash);
   };
 
   return {

@@ -15,8 +15,8 @@ export interface WitnessCodes {
   of: (number: number, revision: string) => WitnessCode[];
   /** The number in a code, whatever else it says; null: none is there. */
   numberIn: (code: string) => number | null;
-  /** The minute (epoch ms) of a code that holds now for one of these revisions; null: it doesn't. */
-  minuteOf: (code: string, number: number, revisions: readonly string[]) => number | null;
+  /** The minute (epoch ms) of a code of the last few minutes for one of these revisions; null: it is none. */
+  minuteOf: (code: string, number: number, revisions: readonly string[], minutes?: number) => number | null;
 }
 
 export function createWitnessCodes(options: {
@@ -40,8 +40,8 @@ export function createWitnessCodes(options: {
       const number = /^(\d{1,6})-/.exec(code)?.[1];
       return number === undefined ? null : Number(number);
     },
-    minuteOf(code, number, revisions) {
-      const minutes = Array.from({ length: VALID_MINUTES }, (_, index) => minuteNow() - index * MINUTE_MS);
+    minuteOf(code, number, revisions, count = VALID_MINUTES) {
+      const minutes = Array.from({ length: count }, (_, index) => minuteNow() - index * MINUTE_MS);
       const pairs = minutes.flatMap((minute) => revisions.map((revision) => ({ minute, revision })));
       return (
         pairs.find(({ minute, revision }) => isSame(code, codeOf(number, revision, minute)))?.minute ?? null

@@ -14,18 +14,19 @@ export const witnessRoutes =
       {
         config: { access: 'public' },
         schema: {
-          summary: 'The code on a sign leads to the page of its place',
+          summary: 'The code on a display leads to the page of its place',
           description:
-            'Whether the scan counts as a witness of what the sign shows, the answer does not say.',
+            'A code that is not of the last minutes, or of a revoked display, leads to the landing page. Whether the scan counts as a ' +
+            'witness of what the display shows, the answer does not say.',
           params: z.object({ code: z.string() }),
           response: { 302: z.null() },
         },
       },
       async (request, reply) => {
         const { code } = request.params;
-        // After the answer, so that its time does not tell a right code from a wrong one.
-        afterAnswer(() => witness.count(code, request.ip));
-        return reply.code(302).header('location', witness.pathOf(code)).send(null);
+        const path = await witness.pathOf(code);
+        afterAnswer(() => witness.count(code, request.ip)); // whether it counts, the time of the answer does not say
+        return reply.code(302).header('location', path).send(null);
       },
     );
   };

@@ -95,14 +95,14 @@ test('a code of another sign, or of a frame that is not shown any more, counts n
 });
 
 test.each([
-  ['/w/1-AAAAAAAA', '/locations/exmouth'],
-  ['/w/1-', '/locations/exmouth'],
+  ['/w/1-AAAAAAAA', '/'],
+  ['/w/1-', '/'],
   ['/w/999-AAAAAAAA', '/'],
   ['/w/nonsense', '/'],
-  ['/w/1-https:%2F%2Fevil.example', '/locations/exmouth'],
+  ['/w/1-https:%2F%2Fevil.example', '/'],
   ['/w/%2F%2Fevil.example', '/'],
   [`/w/${'9'.repeat(300)}-A`, '/'],
-])('%s leads to %s as a right code does, and counts nothing', async (path, location) => {
+])('%s leads to %s, tells nothing of a display, and counts nothing', async (path, location) => {
   const right = await scan(await codeNow());
   await expect.poll(counted).toBe(1);
   const wrong = await scan(path, '192.0.2.9');
@@ -112,11 +112,19 @@ test.each([
   expect(await counted()).toBe(1);
 });
 
-test('a sign that is revoked counts nothing, and still leads to its place', async () => {
+test('the code of a revoked display counts nothing and tells nobody where it stands', async () => {
   const path = await codeNow();
   await app.staff('POST', `/api/admin/displays/${screen.id}/revoke`);
-  expect((await scan(path)).headers.location).toBe('/locations/exmouth');
+  expect((await scan(path)).headers.location).toBe('/');
   expect(await counted()).toBe(0);
+});
+
+test('a code leads to its place for a quarter of an hour, and no longer', async () => {
+  const path = await codeNow();
+  app.clock.at += 14 * MINUTE_MS;
+  expect((await scan(path)).headers.location).toBe('/locations/exmouth');
+  app.clock.at += 2 * MINUTE_MS;
+  expect((await scan(path)).headers.location).toBe('/');
 });
 
 test('of a scan nothing is kept but the count and the minute', async () => {

@@ -3,15 +3,21 @@ import type { Places } from '#server/conditions/places.ts';
 import { clientKey } from '#server/http/client-key.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { noticesKey, noticesOf } from './evidence.ts';
+import type { Frames } from './frames.ts';
 import type { Register } from './register.ts';
 import type { WitnessCodes } from './witness-codes.ts';
 
 const MINUTE_S = 60;
+/** A code leads to its place for longer than it counts: a display without contact has none after five minutes. */
+const LEADS_MINUTES = 15;
 
 /** People who stand before a sign and scan its code. Of a scan only the count and the minute are kept. */
 export interface Witness {
-  /** The page to which a code leads, whether it counts or not. */
-  pathOf: (code: string) => string;
+  /**
+   * The page of the display's place, for a code that the display may have shown within the last minutes; else, and for a
+   * display that is revoked or a place that is off, the landing page: the number alone tells nobody where a display stands.
+   */
+  pathOf: (code: string) => Promise<string>;
   /** Counts the scan on what the sign shows, where the code is of this minute or the two before. */
   count: (code: string, address: string) => Promise<void>;
 }
@@ -19,12 +25,13 @@ export interface Witness {
 export function createWitness(options: {
   store: Pick<Store, 'displayContacts' | 'displayShowings' | 'displayFrames'>;
   register: Pick<Register, 'byNumber'>;
+  frames: Pick<Frames, 'of'>;
   places: Pick<Places, 'byId'>;
   codes: WitnessCodes;
   counterOf: CounterOf;
   now: () => number;
 }): Witness {
-  const { store, register, places, codes, now } = options;
+  const { store, register, frames, places, codes, now } = options;
   const scans = options.counterOf('scans of signs', MINUTE_S);
   const displayOf = (code: string) => {
     const number = codes.numberIn(code);
@@ -32,10 +39,16 @@ export function createWitness(options: {
   };
 
   return {
-    pathOf(code) {
+    async pathOf(code) {
       const display = displayOf(code);
-      const place = display && display.locationId !== null ? places.byId(display.locationId) : undefined;
-      return place ? `/locations/${encodeURIComponent(place.slug)}` : '/';
+      if (!display || display.revokedAt !== null || display.locationId === null) return '/';
+      const place = places.byId(display.locationId);
+      if (!place?.active) return '/';
+      const contact = await store.displayContacts.of(display.id).catch(() => null); // the store is away
+      const revisions = [contact?.confirmedRevision, contact?.sent?.revision, frames.of(display)?.revision];
+      const shown = revisions.filter((revision) => typeof revision === 'string');
+      const minute = codes.minuteOf(code, display.number, shown, LEADS_MINUTES);
+      return minute === null ? '/' : `/locations/${encodeURIComponent(place.slug)}`;
     },
 
     async count(code, address) {

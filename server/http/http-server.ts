@@ -17,14 +17,15 @@ import type { Logger } from 'pino';
 import { callTexts } from '#contract/call-texts.ts';
 import { failure } from '#contract/errors.ts';
 import { isStoreAway } from '#server/store/engines/store-away.ts';
-import { believes } from './client-address.ts';
+import { addressOf, believes } from './client-address.ts';
 import { HttpError } from './errors.ts';
 import { isTooDeep } from './json-depth.ts';
 import { nodeHttp } from './node-http.ts';
+import { limitOpenBodies } from './open-bodies.ts';
 import { answerRaw } from './raw-answer.ts';
 import { namesOneServer } from './server-name.ts';
 import {
-  hangUpOnTheRest,
+  discardUnreadBody,
   hangUpOnUnread,
   hasBody,
   hasTime,
@@ -33,8 +34,11 @@ import {
   patience as usualPatience,
 } from './slow-clients.ts';
 
-/** Five hundred names of places, the longest list that a call takes, are half of it. Anybody may send a body. */
-const MOST_BODY_BYTES = 262_144;
+/**
+ * Five hundred names of places, the longest list that a call takes, are half of it. Anybody may send a body. A proxy in front
+ * passes on as much (`client_max_body_size` in `deploy/nginx.conf`).
+ */
+export const MOST_BODY_BYTES = 262_144;
 /** No request line is longer, because Node.js accepts 16 KB of headers in all. */
 const MAX_PARAMETER_LENGTH = 16_384;
 /** Longer than a usual proxy holds an idle connection, so that the proxy closes it first and not the server. */
@@ -44,6 +48,8 @@ const KEEP_ALIVE_MS = 72_000;
  * reconnect after a restart are refused by the system and try again only after seconds.
  */
 export const LISTEN_BACKLOG = 4096;
+/** Of one process: several times what its live connections may be. Others are closed at once. */
+const MOST_CONNECTIONS = 20_000;
 
 /** The web framework as this product uses it: strict, with fixed headers on every answer and one error handler. */
 export function createHttpServer(options: {
@@ -59,6 +65,10 @@ export function createHttpServer(options: {
 }): FastifyInstance {
   const { log, headers, proxies, first, mayUpgrade, patience = usualPatience } = options;
   const isTooFarAhead = limitAskingAhead();
+  const mayOpenBody = limitOpenBodies({
+    longest: MOST_BODY_BYTES,
+    addressOf: (request) => addressOf(request, proxies),
+  });
   const server = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,9 +80,11 @@ export function createHttpServer(options: {
     // The framework sets no time limits on a server that it did not create.
     serverFactory: (handler) => {
       const listener = (request: IncomingMessage, response: ServerResponse) => {
-        if (isTooFarAhead(request, response)) return;
-        if (hasBody(request)) hangUpOnTheRest(request, response);
-        if (!namesOneServer(request)) return refuseMisnamed(response, headers);
+        if (isTooFarAhead(request, response) || hasUnknownCoding(request)) return;
+        if (hasBody(request)) discardUnreadBody(request, response, MOST_BODY_BYTES);
+        if (!namesOneServer(request)) return refuse(response, 400, failure(callTexts.badRequest), headers);
+        if (!mayOpenBody(request, response))
+          return refuse(response, 503, failure(callTexts.busy), { ...headers, 'retry-after': '5' });
         if (!first(request, response)) handler(request, response);
       };
       return nodeHttp
@@ -96,6 +108,7 @@ export function createHttpServer(options: {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
   });
+  server.server.maxConnections = MOST_CONNECTIONS;
   hangUpOnUnread(server.server, patience);
   server.removeContentTypeParser('text/plain'); // no call uses it, and forms of other sites can send it
   readJson(server);
@@ -177,11 +190,20 @@ function refuseUnreadable(
   answerRaw(socket, status, { ...headers, ...headersOf(body) }, body);
 }
 
-/** Answers a request that does not say which server it is for. What follows on its connection is not read either. */
-function refuseMisnamed(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-  const body = JSON.stringify(failure(callTexts.badRequest));
+/** Node.js refuses such a request by itself, after it has given it to us: a second answer would be taken for the next one's. */
+const hasUnknownCoding = ({ headers: { 'transfer-encoding': coding } }: IncomingMessage): boolean =>
+  coding !== undefined && coding.toLowerCase() !== 'chunked';
+
+/** Answers before the framework. What follows on the connection is not read either. */
+function refuse(
+  response: ServerResponse,
+  status: number,
+  answer: object,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const body = JSON.stringify(answer);
   response.shouldKeepAlive = false;
-  response.writeHead(400, { ...headers, ...headersOf(body) }).end(body);
+  response.writeHead(status, { ...headers, ...headersOf(body) }).end(body);
 }
 
 const headersOf = (body: string): Record<string, string> => ({

@@ -80,7 +80,7 @@ export function limitAskingAhead(): (request: IncomingMessage, response: ServerR
   };
 }
 
-/** A client whose request was answered before all of it had come gets so long to read the answer. */
+/** A client whose body is too long to be read away gets so long to read the answer. */
 const LINGER_MS = 500;
 
 /** Whether the request has a body. */
@@ -88,15 +88,27 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 
 /**
- * Ends the connection after the answer if the request is still arriving then: nobody wants the rest of its body. Of that no
- * more is read than what its stream holds back. A rest that is shorter leaves the connection as it is.
+ * Reads away the rest of a body that was answered before all of it had come: a proxy that has sent it keeps the connection, and
+ * the next visitor's request would be lost with it. Of a body longer than `mostBytes`, which no proxy of ours passes on, nothing
+ * more is read: its connection ends as soon as the client has had time to read the answer.
  */
-export function hangUpOnTheRest(request: IncomingMessage, response: ServerResponse): void {
-  const isOver = () => request.complete && request.readableLength < request.readableHighWaterMark;
+export function discardUnreadBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  mostBytes: number,
+): void {
   response.once('prefinish', () => {
-    if (!request.complete) request.pause().read(); // of a request that nobody has begun to read Node.js reads all
-  });
-  response.once('finish', () => {
-    if (!isOver()) setTimeout(() => void (isOver() || request.socket.destroy()), LINGER_MS).unref();
+    if (request.complete) return;
+    let left = mostBytes;
+    const count = (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) closeSoon();
+    };
+    const closeSoon = () => {
+      request.off('data', count).pause().read(); // of a request that nobody has begun to read Node.js reads all
+      setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+    };
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes) closeSoon();
+    else request.on('data', count).resume();
   });
 }

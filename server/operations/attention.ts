@@ -6,6 +6,7 @@ import type { Location } from '#contract/locations.ts';
 import { isOpen } from '#domain/displays/opening-hours.ts';
 import { expiryOf, messageStatus } from '#domain/notices/message-status.ts';
 import type { Adverts } from '#server/adverts/adverts.ts';
+import { isMediaFolderMissing } from '#server/adverts/media/shared-folder.ts';
 import type { Places } from '#server/conditions/places.ts';
 import type { SourceReports } from '#server/conditions/source-report.ts';
 import type { DisplaysArea } from '#server/displays/connect.ts';
@@ -53,6 +54,7 @@ export function createAttention(options: AttentionParts): AttentionOf {
     const fails = { kind: 'mail_fails', waiting, failed, since: iso(since), error } as const;
     const backupAt = await lastBackup(store);
     const isBackedUp = backupAt !== null && at - backupAt <= BACKUP_GOOD_FOR_MS;
+    const isFolderMissing = await isMediaFolderMissing(store.settings, at);
     const shown = options.usesFreeHost ? adverts.activeCount() : 0;
     return {
       budgets: askedTooRarely(cost()),
@@ -61,6 +63,7 @@ export function createAttention(options: AttentionParts): AttentionOf {
         ...(options.isWithoutMail ? [{ kind: 'mail_goes_nowhere' } as const] : []),
       ],
       others: [
+        ...(isFolderMissing ? [{ kind: 'media_folder_missing' } as const] : []),
         ...(isBackedUp ? [] : [{ kind: 'no_backup', last_at: iso(backupAt) } as const]),
         ...(shown > 0 ? [{ kind: 'adverts_on_free_host', adverts: shown } as const] : []),
       ],

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FOLDER_NAME_FILE } from '#server/adverts/media/shared-folder.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { keepNoLonger, keepUntil } from '#server/store/notices/backup-hold.ts';
 
@@ -25,6 +26,7 @@ export async function copyWithMedia(
   const renewing = setInterval(() => void hold().catch(() => undefined), RENEWED_EVERY_MS);
   try {
     await copyRows();
+    await copied(join(from, FOLDER_NAME_FILE), to, FOLDER_NAME_FILE);
     const missing: string[] = [];
     const uploads = await rows.media.stored();
     for (const { id, names, isDoomed } of uploads)

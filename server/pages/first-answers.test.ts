@@ -260,6 +260,17 @@ test('a slash at the end leads to the page, and never to another host', async ()
   }
 });
 
+test('an address that is too long is not redirected, with a slash at its end or without', async () => {
+  app = await start();
+  const session = await app.signIn();
+  const long = 'x'.repeat(4000);
+  for (const url of [`/${long}/`, `/x/?${long}`, `/locations/${long}/`, `/locations/exmouth/?tab=${long}`]) {
+    const { status, headers } = await pageOf(url, session);
+    expect([status, headers.location]).toEqual([404, undefined]);
+    expect(JSON.stringify(headers).length).toBeLessThan(4000); // a proxy takes so much, and no more
+  }
+});
+
 test('no text of the data can end the element that it is in', async () => {
   const title = '</script><script>alert(1)</script><!--';
   app = await start({

@@ -179,8 +179,12 @@ export async function pages(app: FastifyInstance, folder: string): Promise<void>
   });
 }
 
-/** The address of a page without the slash at its end; null without a slash. Never one of another host. */
+/** No address of ours is longer. A proxy refuses an answer whose headers are too long, and blames the server. */
+const LONGEST_REDIRECT = 1000;
+
+/** The address of a page without the slash at its end; null without a slash, or too long. Never one of another host. */
 function withoutSlash(url: string): string | null {
+  if (url.length > LONGEST_REDIRECT) return null;
   const [, path, query = ''] = /^(\/[^/\\?][^?\\]*)\/(\?.*)?$/.exec(url) ?? [];
   return path === undefined || path.startsWith('/api/') ? null : path.replace(/(?<!\/)\/+$/, '') + query;
 }

@@ -10,7 +10,7 @@ const EXAMPLE = join(import.meta.dirname, '../../deploy/nginx.conf');
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0;
 
-/** nginx with the example configuration, in front of one process. */
+/** nginx with the example configuration. */
 export interface Nginx {
   /** Of the server that the example has behind TLS, here without it. */
   url: string;
@@ -20,15 +20,15 @@ export interface Nginx {
 /**
  * Starts the machine's nginx with `deploy/nginx.conf`. Changed are the addresses, the folders, and that there is no TLS;
  * a line of the example that is not found fails the start.
- * @param port of the process behind it
+ * @param ports of the processes behind it
  * @throws when nginx does not take the configuration
  */
-export async function startNginx(port: number): Promise<Nginx> {
+export async function startNginx(...ports: number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'foreshore-nginx-'));
   const [plain, encrypted] = [await freePort(), await freePort()];
   writeFileSync(
     join(folder, 'foreshore.conf'),
-    adapted(readFileSync(EXAMPLE, 'utf8'), { folder, port, plain, encrypted }),
+    adapted(readFileSync(EXAMPLE, 'utf8'), { folder, ports, plain, encrypted }),
   );
   // The workers of root's nginx belong to another user, who may not write into this folder.
   const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
@@ -66,14 +66,17 @@ export async function startNginx(port: number): Promise<Nginx> {
 
 function adapted(
   example: string,
-  to: { folder: string; port: number; plain: number; encrypted: number },
+  to: { folder: string; ports: readonly number[]; plain: number; encrypted: number },
 ): string {
   let text = example;
-  const replace = (pattern: RegExp, by: string) => {
-    if (!pattern.test(text)) throw new Error(`the example has no ${pattern}`);
-    text = text.replace(pattern, by);
+  const replace = (pattern: RegExp, by: string | ((found: string) => string)) => {
+    if (text.search(pattern) < 0) throw new Error(`the example has no ${pattern}`);
+    text = text.replace(pattern, by as string);
   };
-  replace(/(\s*server app\d:3000[^;]*;)+/, `\n    server 127.0.0.1:${to.port};`);
+  replace(/(\s*server app\d:3000[^;]*;)+/g, (servers) => {
+    const [options = ''] = /(?<=:3000)[^;]*/.exec(servers) ?? [];
+    return to.ports.map((port) => `\n    server 127.0.0.1:${port}${options};`).join('');
+  });
   replace(/listen 80;/, `listen 127.0.0.1:${to.plain};`);
   replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${to.encrypted};`);
   replace(/^\s*ssl_\w+ [^;]*;$/gm, '');

@@ -31,6 +31,8 @@ export interface IncomingFolder {
 export function createIncoming({ root, isAlone }: { root: string; isAlone: boolean }): Incoming {
   const name = randomUUID();
   const own = join(root, name);
+  /** Of the uploads that are under way: each would find the same room free. */
+  let expectedBytes = 0;
   const goneBefore = () => (isAlone ? Number.POSITIVE_INFINITY : Date.now() - GONE_AFTER_MS);
 
   const isGone = async (other: string): Promise<boolean> => {
@@ -45,12 +47,21 @@ export function createIncoming({ root, isAlone }: { root: string; isAlone: boole
         await mkdir(path, { recursive: true });
         const { bavail, blocks, bsize } = await statfs(path);
         const reserve = Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_SHARE);
-        if (bavail * bsize - bytes < reserve) throw mediaDiskFull();
+        if (bavail * bsize - expectedBytes - bytes < reserve) throw mediaDiskFull();
+        expectedBytes += bytes;
       } catch (error) {
         await rm(path, { recursive: true, force: true });
         throw error instanceof Error && error.name === 'HttpError' ? error : asMediaError(error);
       }
-      return { path, remove: () => rm(path, { recursive: true, force: true }) };
+      let isRemoved = false;
+      return {
+        path,
+        async remove() {
+          if (!isRemoved) expectedBytes -= bytes;
+          isRemoved = true;
+          await rm(path, { recursive: true, force: true });
+        },
+      };
     },
 
     async tend() {

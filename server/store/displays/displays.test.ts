@@ -97,7 +97,7 @@ describe.each(engines)('displays on $name', (engine) => {
     await pairings.add(pairing);
     await expect(pairings.add({ ...pairing, secretHash: 't' })).rejects.toThrow(AlreadyTaken);
     expect(await pairings.byCode('c', NOW)).toEqual(pairing);
-    expect(await pairings.countWaiting(NOW)).toBe(1);
+    expect(await pairings.waiting(NOW)).toHaveLength(1);
     expect(await pairings.finish('s', 'key', NOW)).toBeNull(); // nobody has approved it
     expect(await pairings.approve('s', display.id, NOW + 600_000)).toBe(false); // too late
     expect(await pairings.approve('s', display.id, NOW)).toBe(true);

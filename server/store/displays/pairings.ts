@@ -25,13 +25,25 @@ export const pairingQueries = (db: Kysely<Schema>) => ({
     await refuseTaken('code', db.insertInto('display_pairings').values(toRow(pairing)).execute());
   },
 
-  async countWaiting(now: number): Promise<number> {
-    const { count } = await db
+  /** Those that nobody has approved yet and that have not expired, the oldest first. */
+  async waiting(now: number): Promise<Pairing[]> {
+    const rows = await db
       .selectFrom('display_pairings')
-      .select((of) => of.fn.countAll<number>().as('count'))
+      .selectAll()
       .where('expires_at', '>', now)
-      .executeTakeFirstOrThrow();
-    return count;
+      .where('display_id', 'is', null)
+      .orderBy('asked_at')
+      .orderBy('secret_hash')
+      .execute();
+    return rows.map(fromRow);
+  },
+
+  async giveUp(secretHash: string): Promise<void> {
+    await db
+      .deleteFrom('display_pairings')
+      .where('secret_hash', '=', secretHash)
+      .where('display_id', 'is', null)
+      .execute();
   },
 
   /** One that has not expired. */

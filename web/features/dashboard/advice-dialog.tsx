@@ -4,11 +4,12 @@ import { areas } from '#web/admin/areas.ts';
 import { Modal } from '#web/admin/editing/modal.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-export type Advice = 'backup' | 'free host' | 'budgets';
+export type Advice = 'backup' | 'free host' | 'budgets' | 'media folder';
 
 const titles: Readonly<Record<Advice, string>> = {
   backup: 'How to make a backup',
   budgets: 'Places and daily budgets',
+  'media folder': 'One media folder for all processes',
   'free host': 'Adverts and the free hosts of Open-Meteo',
 };
 
@@ -82,8 +83,25 @@ const FreeHost = () => (
   </>
 );
 
+const MediaFolder = () => (
+  <>
+    <p>
+      Several processes of this server use one database, and one of them stores the files of adverts in a
+      folder of its own. The others could not show them.
+    </p>
+    <p>
+      Mount the same folder as <code>media</code> in the <code>DATA_DIR</code> of each process, or set{' '}
+      <code>MEDIA_S3_URL</code> to a bucket. This line goes away within a minute.
+    </p>
+    <p>
+      If the folder was copied or restored, copy the file <code>.foreshore-media</code> with it.
+    </p>
+  </>
+);
+
 const words: Readonly<Record<Advice, ReactElement>> = {
   backup: <Backup />,
   budgets: <Budgets />,
+  'media folder': <MediaFolder />,
   'free host': <FreeHost />,
 };

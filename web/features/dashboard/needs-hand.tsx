@@ -150,6 +150,12 @@ function lineOf(item: AttentionItem, context: Context): LineProps {
     case 'mail_fails':
     case 'mail_goes_nowhere':
       return { Icon: Mail, tone: 'text-danger', action: <SettingsButton of="e-mail" onPress={onSettings} /> };
+    case 'media_folder_missing':
+      return {
+        Icon: Database,
+        tone: 'text-danger',
+        action: adviceOn('media folder', 'the media folder', onAdvice),
+      };
     case 'no_backup':
       return {
         Icon: Database,
