@@ -101,8 +101,8 @@ export function drawable(text: string): string {
   const tidy = drawn
     .replaceAll(/(?:\[…\]\s*)+(?=\[…\])/g, '')
     .replaceAll(/ {2,}/g, ' ')
-    .replaceAll(/^ +| +$/gm, '')
-    .replaceAll(/ +(?=[.,;:!?])/g, '');
+    .replaceAll(/^ +|(?<! ) +$/gm, '')
+    .replaceAll(/(?<! ) +(?=[.,;:!?])/g, '');
   return tidy.trim() === '' && text.trim() !== '' ? NOT_SHOWN : tidy;
 }
 

@@ -71,7 +71,7 @@ function filmOf(tracks: Buffer): Film {
   if (!pictures) throw new NotAFilm('no track of pictures');
   const codec = contentOf(pictures, CODEC);
   if (!codec) throw new NotAFilm('nothing says how it is coded');
-  const note = judgeWebmCodec(codec.toString('latin1').replace(/\0+$/, ''));
+  const note = judgeWebmCodec(codec.toString('latin1').replace(/(?<!\0)\0+$/, ''));
   const video = contentOf(pictures, VIDEO);
   const number = (id: number) => (video ? wholeNumber(contentOf(video, id)) : null);
   return { width: number(WIDTH), height: number(HEIGHT), note };

@@ -7,9 +7,9 @@ type Axis = keyof typeof letters;
 
 /** As we write it, or a spreadsheet, with a point or a decimal comma. No thousands: no position has any. */
 const PLAIN = /^[+-]?\d+(?:[.,](?<decimals>\d+))?(?:e(?<exponent>[+-]?\d+))?$/i;
-/** `50.36°`, `W 4.18`, `50° 21.6' N`, `50°21'36"N`. */
+/** `50.36°`, `W4.18`, `50°21.6'N`, `50°21'36"N`: spaces are gone. */
 const MARKED =
-  /^(?<before>[NSEW])?\s*(?<sign>[+-])?\s*(?<degrees>\d+(?:[.,]\d+)?)\s*(?:(?<mark>[°º˚]|deg)\s*(?:(?<minutes>\d+(?:[.,]\d+)?)\s*['′’]\s*(?:(?<seconds>\d+(?:[.,]\d+)?)\s*(?:["″”]|''|′′))?)?)?\s*(?<after>[NSEW])?$/i;
+  /^(?<before>[NSEW])?(?<sign>[+-])?(?<degrees>\d+(?:[.,]\d+)?)(?:(?<mark>[°º˚]|deg)(?:(?<minutes>\d+(?:[.,]\d+)?)['′’](?:(?<seconds>\d+(?:[.,]\d+)?)(?:["″”]|''|′′))?)?)?(?<after>[NSEW])?$/i;
 
 const LONGEST = 40;
 
@@ -31,7 +31,9 @@ export function degreesOfCell(cell: string, axis: Axis): number | string | { pro
 }
 
 function markedDegrees(text: string, axis: Axis): number | string | { problem: string } {
-  const { before, sign, degrees, minutes = '0', seconds = '0', after } = MARKED.exec(text)?.groups ?? {};
+  if (/[\d.,]\s+[\d.,]/.test(text)) return text; // numbers with nothing that says what each of them is
+  const marked = MARKED.exec(text.replace(/\s+/g, ''));
+  const { before, sign, degrees, minutes = '0', seconds = '0', after } = marked?.groups ?? {};
   if (degrees === undefined) return text;
   const letter = (before ?? after)?.toUpperCase();
   if (letter && !letters[axis].includes(letter)) return { problem: staffTexts.degreesOtherLetter(text) };

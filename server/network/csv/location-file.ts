@@ -77,7 +77,7 @@ function parsed(text: string, delimiter: string, lines: number[]): string[][] {
 }
 
 /** The unit of degrees that somebody has put behind the name of a column. */
-const UNIT = /[\s_]*[([]?(?:[°º˚]|(?:decimal )?deg(?:ree)?s?)[)\]]?$/;
+const UNIT = /(?<![\s_])[\s_]*[([]?(?:[°º˚]|(?:decimal )?deg(?:ree)?s?)[)\]]?$/;
 
 /** The columns in their order; null: it has no name. Those without a name at the end are dropped. */
 function columnsOf(header: readonly string[]): (CsvColumn | null)[] {
