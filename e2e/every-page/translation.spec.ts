@@ -1,23 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { START, startDisplayServer } from '../display/a-display-server.ts';
+import { administrator } from '../shared/administrator.ts';
 import { withoutFirstAnswers } from '../shared/first-answers.ts';
 import { expect, test } from '../shared/foreshore.ts';
 import { translate } from '../shared/translation.ts';
 
-test.use({ live: 'silent' });
+test.use({ viewport: { width: 1280, height: 6000 } }); // what loads when it is near is there
 
 const PATHS = [
   '/',
   '/compare?places=exmouth,whitby',
-  '/windows?place=exmouth',
   '/locations/exmouth',
   '/locations/exmouth/forecast',
   '/locations/exmouth/water-quality',
-  '/admin',
-  '/admin/locations',
-  '/admin/users',
 ] as const;
 const SIX_MINUTES = 6 * 60_000; // then the pages have asked again
-const CHANGING = /^(speed|gusts|height|level|wave_|wind_|temperature|pressure|visibility|distance|total|spilling)/;
+const CHANGING =
+  /^(speed|gusts|height|level|wave_|wind_|temperature|pressure|visibility|distance|total|spilling)/;
 
 /** The same answer with other figures, and with every overflow running. */
 function changed(value: unknown, isChanging = false): unknown {
@@ -46,27 +45,68 @@ async function answers(context: BrowserContext) {
 /** What can be read, but for the marks of the stand-in for the translation, and for the seconds. */
 const text = async (page: Page) =>
   (await page.locator('body').innerText())
-    .replaceAll(/[«»]/g, '')
-    .replaceAll(/\d\d:\d\d:\d\d/g, 'clock')
-    .replaceAll(/\s+/g, '');
+    .replaceAll(/[\u2060\s]/g, '')
+    .replaceAll(/\d\d:\d\d:\d\d/g, 'clock');
 
-for (const into of ['each', 'sentence'] as const) {
-  for (const path of into === 'each' ? PATHS : (['/', '/locations/exmouth'] as const)) {
-    test(`a translated page shows what changes: ${path}, words ${into}`, async ({ page, context }) => {
+test.describe('a translated page shows the same as another', () => {
+  test.use({ live: 'silent' });
+
+  for (const path of PATHS) {
+    test(`after ${path} has changed`, async ({ page, context }) => {
       const server = await answers(context);
       const translated = await context.newPage();
       for (const each of [page, translated]) {
         await withoutFirstAnswers(each);
         await each.clock.install();
         await each.goto(path);
+        await each.waitForLoadState('networkidle');
       }
-      await expect(async () => expect(await text(translated)).toBe(await text(page))).toPass();
       const before = await text(page);
-      await translate(translated, into);
-      server.later = SIX_MINUTES;
-      for (const each of [page, translated]) await each.clock.fastForward(SIX_MINUTES);
-      await expect.poll(() => text(page)).not.toBe(before);
-      await expect(async () => expect(await text(translated)).toBe(await text(page))).toPass();
+      await translate(translated);
+      await expect(translated.locator('main font').first()).toBeAttached();
+      // Both ask again and get the same: what still differs is what the translation keeps from changing. A call may fail on a
+      // busy machine, and is made again with the next round.
+      await expect(async () => {
+        server.later += SIX_MINUTES;
+        for (const each of [page, translated]) await each.clock.fastForward(SIX_MINUTES);
+        const isSame = async () => expect(await text(translated)).toBe(await text(page));
+        await expect(isSame).toPass({ timeout: 8000 });
+      }).toPass({ timeout: 40_000 });
+      expect(await text(translated)).not.toBe(before);
     });
   }
-}
+});
+
+test('a translated list of the staff follows what others change', async ({ page, startOwn }) => {
+  const own = await startOwn({ dataMode: 'live' });
+  const admin = await administrator(own);
+  await page.goto(`${own.url}/admin/locations`);
+  await expect(page.getByText('Aberystwyth').first()).toBeVisible();
+  await translate(page);
+  await admin.renameLocation('aberystwyth', 'Aberystwyth Sands');
+  await expect(page.getByText('Aberystwyth Sands').first()).toBeVisible();
+  await expect(page.locator('main font').first()).toBeAttached();
+});
+
+test('a display that is translated all the same shows what changes', async ({
+  page,
+  foreshore,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|ERR_/);
+  const display = await startDisplayServer(foreshore.url);
+  await page.clock.install({ time: START });
+  await page.goto(`${display.url}/display`);
+  const sign = page.locator('main');
+  await expect(sign).toContainText('Up to date 14:02');
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no');
+  await page.evaluate(`document.documentElement.removeAttribute('translate')`);
+  await translate(page);
+  await expect(sign.locator('font').first()).toBeAttached();
+  display.network = 'dead';
+  display.now += 4 * 60_000;
+  await page.clock.runFor(4 * 60_000);
+  await expect.poll(() => text(page)).toContain('Notconnectedsince14:02');
+  expect(await text(page)).not.toContain('Uptodate');
+  await display.close();
+});

@@ -4,6 +4,8 @@ export interface Translation {
   delayMs?: number;
   /** `sentence`: the words of all text nodes of an element stand in the place of the first. */
   into?: 'each' | 'sentence';
+  /** Stands before and after each translation. */
+  marks?: readonly [string, string];
 }
 
 /**
@@ -11,7 +13,11 @@ export interface Translation {
  * added later. It needs nothing around it, so that a journey can run it in its page.
  * @returns a function that ends it
  */
-export function translatePage({ delayMs = 0, into = 'each' }: Translation = {}): () => void {
+export function translatePage({
+  delayMs = 0,
+  into = 'each',
+  marks = ['«', '»'],
+}: Translation = {}): () => void {
   const wrapped = (words: string) => {
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     outer.style.verticalAlign = inner.style.verticalAlign = 'inherit';
@@ -30,12 +36,12 @@ export function translatePage({ delayMs = 0, into = 'each' }: Translation = {}):
   };
   const sentence = (text: Text, texts: Text[]) => {
     const siblings = texts.filter(({ parentNode }) => parentNode === text.parentNode);
-    return siblings[0] === text ? `«${siblings.map(({ data }) => data).join('')}»` : '';
+    return siblings[0] === text ? marks.join(siblings.map(({ data }) => data).join('')) : '';
   };
   const translate = (nodes: Node[]) => {
     const texts = nodes.flatMap(textsIn);
     // What is sent: the page may change before the answer comes.
-    const words = texts.map((text) => (into === 'each' ? `«${text.data}»` : sentence(text, texts)));
+    const words = texts.map((text) => (into === 'each' ? marks.join(text.data) : sentence(text, texts)));
     const answer = () => {
       for (const [index, text] of texts.entries()) text.replaceWith(wrapped(words[index] ?? ''));
     };

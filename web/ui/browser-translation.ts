@@ -52,7 +52,8 @@ export function onFrozenByTranslation(frozen: () => void): () => void {
 const frozenNow = () => isFrozen;
 
 /** Whether a translation keeps some text of the page from changing, until the page is loaded anew. */
-export const useFrozenByTranslation = (): boolean => useSyncExternalStore(onFrozenByTranslation, frozenNow, frozenNow);
+export const useFrozenByTranslation = (): boolean =>
+  useSyncExternalStore(onFrozenByTranslation, frozenNow, frozenNow);
 
 function freeze(): void {
   isFrozen = true;

@@ -6,8 +6,8 @@ import { CROSSING_CAVEAT, crossingWords, ruleWords } from '#domain/tides/cut-off
 import { dayName } from '#domain/tides/tide-days.ts';
 import { londonDate } from '#domain/time/london-time.ts';
 import { Panel } from '#web/place/panel/panel.tsx';
-import { withEmergencyLinks } from '#web/ui/emergency-call.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
+import { withEmergencyLinks } from '#web/ui/emergency-call.tsx';
 
 /** When each way at a place is cut off by the tide. */
 export function CrossingsCard({ location }: { location: Location }) {
