@@ -54,6 +54,8 @@ export const texts = {
     "You don't have permission to access the admin area. Only administrators and safety officers can view this page.",
   simulated: 'Simulated data – not real conditions',
   offline: 'You are offline',
+  frozen: 'Translation stops updates',
+  frozenPage: 'Your browser’s translation stops this page from changing. Show it in English and reload it.',
   offlineCopy: 'The server can’t be reached. This is the copy on your device.',
   forecastComputedHere:
     'The server can’t be reached. Your device worked out these values of now from the hours of this forecast.',

@@ -26,7 +26,7 @@ export const EMBED_POLICY = [
 ].join(';');
 
 const documentOf = (title: string, content: string): string => `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escaped(title)}</title><noscript><meta http-equiv="refresh" content="${RENEW_SECONDS}"></noscript><style>${EMBED_STYLE}</style></head>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no, date=no, email=no, address=no"><meta name="robots" content="noindex"><title>${escaped(title)}</title><noscript><meta http-equiv="refresh" content="${RENEW_SECONDS}"></noscript><style>${EMBED_STYLE}</style></head>
 <body>${content}<script>${EMBED_SCRIPT}</script></body></html>
 `;
 

@@ -10,6 +10,7 @@ import {
   readFirstAnswers,
 } from '#web/api/first-answers.ts';
 import { noteInitialConnection } from '#web/api/reachability.ts';
+import { followBrowserTranslation } from '#web/ui/browser-translation.ts';
 import { followColourChoice } from '#web/ui/colour-scheme.ts';
 import { nextTask } from '#web/ui/next-task.ts';
 import { focusHeadingAfterNavigation } from './focus-heading.ts';
@@ -32,6 +33,7 @@ if (firstAnswers) {
 }
 forgetWithLogin(queryClient);
 followColourChoice();
+followBrowserTranslation();
 // A screen that could not load without the network loads when it is back.
 onlineManager.subscribe((online) => {
   if (online) router.invalidate();

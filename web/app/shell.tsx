@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { FlaskConical, WifiOff } from 'lucide-react';
+import { FlaskConical, Languages, WifiOff } from 'lucide-react';
 import { texts } from '#contract/texts.ts';
 import { useOnline } from '#web/api/reachability.ts';
 import { useSimulated } from '#web/api/simulated.ts';
 import { NewVersion } from '#web/offline/new-version.tsx';
+import { useFrozenByTranslation } from '#web/ui/browser-translation.ts';
 
 const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-sm font-semibold';
 
@@ -11,6 +12,7 @@ const banner = 'flex min-h-9 items-center justify-center gap-2 px-4 py-1.5 text-
 export function Shell() {
   const online = useOnline();
   const simulated = useSimulated();
+  const frozen = useFrozenByTranslation();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <a
@@ -33,10 +35,16 @@ export function Shell() {
               {texts.offline}
             </p>
           )}
+          {frozen && (
+            <p className={`${banner} border-t border-caution bg-caution-ground text-caution`}>
+              <Languages aria-hidden className="size-4 shrink-0" />
+              {texts.frozenPage}
+            </p>
+          )}
           <NewVersion />
         </div>
       </section>
-      <div className={online ? '' : 'pb-10'}>
+      <div className={online && !frozen ? '' : 'pb-10'}>
         <Outlet />
       </div>
     </div>

@@ -3,6 +3,7 @@ import {
   CircleHelp,
   ClockAlert,
   FlaskConical,
+  Languages,
   LoaderCircle,
   type LucideIcon,
   RefreshCw,
@@ -23,6 +24,7 @@ const icons: Record<Exclude<ConnectionState['kind'], 'live'>, LucideIcon> = {
   simulated: FlaskConical,
   overdue: ClockAlert,
   offline: WifiOff,
+  frozen: Languages,
 };
 
 const Dot = () => (
@@ -39,10 +41,11 @@ export function ConnectionMark({ kind, words, problem }: ConnectionState & { pro
   const look = (
     <span>
       {Icon ? <Icon aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" /> : <Dot />}
-      {words}
+      {/* Another element for other words: that changes under every translation. */}
+      <span key={words}>{words}</span>
     </span>
   );
-  if (problem === null || words.includes(problem) || kind === 'offline') {
+  if (problem === null || words.includes(problem) || kind === 'offline' || kind === 'frozen') {
     return look;
   }
   return (

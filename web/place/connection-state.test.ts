@@ -7,7 +7,14 @@ import type { PanelState } from './panel/panel-state.ts';
 const now = Date.parse('2026-11-21T14:32:00Z');
 const MINUTE = 60_000;
 const live: LiveStatus = { state: 'live', problem: null, isLongPolling: false };
-const known: Known = { online: true, live, answeredAt: [now, now], allFailed: false, doubts: [] };
+const known: Known = {
+  online: true,
+  live,
+  answeredAt: [now, now],
+  allFailed: false,
+  frozen: false,
+  doubts: [],
+};
 
 test('offline comes before everything else', () => {
   expect(connectionState({ ...known, online: false, doubts: ['missing'] }, now)).toEqual({

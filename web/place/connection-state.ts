@@ -10,7 +10,7 @@ export type DataDoubt = keyof typeof texts.dataDoubts;
 const worstFirst = Object.keys(texts.dataDoubts) as DataDoubt[];
 
 export interface ConnectionState {
-  kind: 'connecting' | 'failed' | 'live' | 'polling' | 'error' | 'overdue' | 'offline' | DataDoubt;
+  kind: 'connecting' | 'failed' | 'live' | 'polling' | 'error' | 'overdue' | 'offline' | 'frozen' | DataDoubt;
   words: string;
 }
 
@@ -24,6 +24,8 @@ export interface Known {
   answeredAt: readonly number[];
   /** The last attempt of every call failed. */
   allFailed: boolean;
+  /** The browser's translation keeps some text from changing. */
+  frozen: boolean;
   /** Of the data that the page shows. */
   doubts: readonly DataDoubt[];
 }
@@ -33,10 +35,11 @@ export interface Known {
  * are real, present, fresh and complete, and the connection sends changes.
  */
 export function connectionState(
-  { online, live, answeredAt, allFailed, doubts }: Known,
+  { online, live, answeredAt, allFailed, frozen, doubts }: Known,
   now: number,
 ): ConnectionState {
   if (!online) return { kind: 'offline', words: texts.offline };
+  if (frozen) return { kind: 'frozen', words: texts.frozen };
   if (answeredAt.length === 0) {
     return allFailed
       ? { kind: 'failed', words: 'No data received' }

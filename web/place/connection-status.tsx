@@ -8,6 +8,7 @@ import { useOnline } from '#web/api/reachability.ts';
 import { useLiveStatus } from '#web/live/live-status.ts';
 import { onServerClock } from '#web/time/clock.ts';
 import { useNow } from '#web/time/use-now.ts';
+import { useFrozenByTranslation } from '#web/ui/browser-translation.ts';
 import { ConnectionMark } from './connection-mark.tsx';
 import { type ConnectionState, connectionState, type DataDoubt, doubtsOf } from './connection-state.ts';
 import { panelState } from './panel/panel-state.ts';
@@ -27,6 +28,7 @@ export function ConnectionStatus({ location, page }: { location: Location; page:
   const state = connectionState(
     {
       online: useOnline(),
+      frozen: useFrozenByTranslation(),
       live,
       answeredAt: feeds.flatMap(({ dataUpdatedAt: at }) => (at === 0 ? [] : onServerClock(at))),
       allFailed: feeds.every(({ isError }) => isError),

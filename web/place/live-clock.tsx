@@ -5,7 +5,12 @@ import { useNow } from '#web/time/use-now.ts';
 export function LiveClock() {
   const now = useNow(1000);
   return (
-    <time aria-hidden="true" dateTime={new Date(now).toISOString()} className="font-semibold tabular-nums">
+    <time
+      aria-hidden="true"
+      translate="no"
+      dateTime={new Date(now).toISOString()}
+      className="font-semibold tabular-nums"
+    >
       {londonClockWithSeconds(now)}
     </time>
   );

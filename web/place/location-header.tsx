@@ -114,6 +114,8 @@ function WhenPrinted({ address }: { address: string }) {
 const Position = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="sr-only">{label}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
+    <dd translate="no" className="wrap-anywhere">
+      {children}
+    </dd>
   </div>
 );

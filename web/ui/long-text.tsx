@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { withEmergencyLinks } from './emergency-call.tsx';
 
 const clamps = { 2: 'line-clamp-2', 4: 'line-clamp-4', 6: 'line-clamp-6' } as const;
 
@@ -47,7 +48,7 @@ export function ClampedText({
         id={id}
         className={`whitespace-pre-line wrap-anywhere ${className} ${isOpen ? '' : `print:line-clamp-none ${clamps[lines]}`}`}
       >
-        {text}
+        {withEmergencyLinks(text)}
       </p>
       {(isCut || isOpen) && (
         <div aria-live="off">

@@ -6,7 +6,7 @@ const TRY_AGAIN_S = 15;
  */
 export const waitingPage = (): Response =>
   new Response(
-    `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta http-equiv="refresh" content="${TRY_AGAIN_S}">
+    `<!doctype html><html lang="en-GB" translate="no"><meta charset="utf-8"><meta http-equiv="refresh" content="${TRY_AGAIN_S}">
 <title>Display | Foreshore</title>
 <h1>No contact</h1><h2>Do not rely on this sign</h2><p>In an emergency call 999 and ask for the Coastguard.</p>`,
     {

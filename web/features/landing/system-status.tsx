@@ -9,6 +9,7 @@ import { ConnectionMark } from '#web/place/connection-mark.tsx';
 import { connectionState, type DataDoubt } from '#web/place/connection-state.ts';
 import { onServerClock } from '#web/time/clock.ts';
 import { useNow } from '#web/time/use-now.ts';
+import { useFrozenByTranslation } from '#web/ui/browser-translation.ts';
 
 /** The doubts about the data of all places at `now` (epoch ms), by the server's last word on them. */
 function networkDoubts({ generated_at, simulated, doubts }: Standing, now: number): DataDoubt[] {
@@ -38,6 +39,7 @@ export function SystemStatus() {
   const state = connectionState(
     {
       online: useOnline(),
+      frozen: useFrozenByTranslation(),
       live,
       answeredAt: known || isError ? listedAt : [],
       allFailed: isError && list.isError,

@@ -37,7 +37,14 @@ export const locationColumns = (
     name: 'What3Words',
     sort: 'w3w',
     className: 'wrap-break-word',
-    cell: ({ w3w }) => (w3w ? <Words address={what3wordsAddress(w3w)} /> : NOT_GIVEN),
+    cell: ({ w3w }) =>
+      w3w ? (
+        <span translate="no">
+          <Words address={what3wordsAddress(w3w)} />
+        </span>
+      ) : (
+        NOT_GIVEN
+      ),
   },
   {
     name: 'Custom Message',

@@ -25,7 +25,7 @@ export function QrDrawing({ text, label, className }: { text: string; label: str
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className={`fill-deep ${className}`}
+      className={`qr-code fill-deep ${className}`}
     >
       <path d={path} />
     </svg>

@@ -87,7 +87,12 @@ function SelectedLocation({ listed: { location, miles, view } }: { listed: Liste
             value && (
               <div key={label}>
                 <dt className="text-xs text-ink-muted">{label}</dt>
-                <dd className="text-sm font-medium wrap-anywhere tabular-nums">{value}</dd>
+                <dd
+                  translate={label === 'Distance' ? 'yes' : 'no'}
+                  className="text-sm font-medium wrap-anywhere tabular-nums"
+                >
+                  {value}
+                </dd>
               </div>
             ),
         )}

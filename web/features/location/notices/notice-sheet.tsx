@@ -37,7 +37,7 @@ export function NoticeSheet({ location }: { location: Location }) {
           <p className="mt-1">
             {formatCoordinate(latitude)}, {formatCoordinate(longitude)}
             {grid_ref && ` · ${grid_ref}`}
-            {w3w && ` · ${what3wordsAddress(w3w)}`}
+            {w3w && <span translate="no"> · {what3wordsAddress(w3w)}</span>}
           </p>
           <p className="mt-3 text-lg font-semibold">In an emergency call 999 and ask for the Coastguard.</p>
         </div>

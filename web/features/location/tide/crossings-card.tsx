@@ -7,6 +7,7 @@ import { dayName } from '#domain/tides/tide-days.ts';
 import { londonDate } from '#domain/time/london-time.ts';
 import { Panel } from '#web/place/panel/panel.tsx';
 import { useFeed } from '#web/place/use-feed.ts';
+import { withEmergencyLinks } from '#web/ui/emergency-call.tsx';
 
 /** When each way at a place is cut off by the tide. */
 export function CrossingsCard({ location }: { location: Location }) {
@@ -28,7 +29,7 @@ export function CrossingsCard({ location }: { location: Location }) {
               <OneCrossing key={crossing.name} crossing={crossing} tides={tides} now={now} />
             ))}
           </ul>
-          <p className="text-sm">{CROSSING_CAVEAT}</p>
+          <p className="text-sm">{withEmergencyLinks(CROSSING_CAVEAT)}</p>
         </>
       )}
     </Panel>
