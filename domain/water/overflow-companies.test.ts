@@ -4,8 +4,8 @@ import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-over
 import { project } from '../feeds/feed-projection.ts';
 import {
   companiesChangeAt,
+  companyDoubtWords,
   judgedByCompany,
-  oldCompanyWords,
   withOverflowsUnknown,
 } from './overflow-companies.ts';
 
@@ -22,8 +22,8 @@ const answer = (overflows = [ofWessex(1, { latestEventStart: updated - HOUR }), 
   stormOverflowsOf(overflows, {
     companies: ['South West Water', 'Wessex Water'],
     company_data: [
-      { company: 'South West Water', updated_at: null, state: 'fresh' },
-      { company: 'Wessex Water', updated_at: iso(updated), state: 'fresh' },
+      { company: 'South West Water', updated_at: null, state: 'fresh', suspect: null },
+      { company: 'Wessex Water', updated_at: iso(updated), state: 'fresh', suspect: null },
     ],
     timestamp: iso(asked),
   });
@@ -56,7 +56,10 @@ describe('a company whose whole layer was last updated', () => {
   });
 
   test('without a word on it is as old as the answer', () => {
-    const silent = { ...answer(), company_data: [{ company: 'South West Water', updated_at: null }] };
+    const silent = {
+      ...answer(),
+      company_data: [{ company: 'South West Water', updated_at: null, suspect: null }],
+    };
     expect(judgedByCompany(silent, updated + 9 * DAY).company_data[0]?.state).toBe('fresh');
   });
 
@@ -73,7 +76,7 @@ describe('a company whose whole layer was last updated', () => {
   });
 
   test('is named with its age, the time and what follows', () => {
-    const wordsAt = (at: number) => oldCompanyWords(judgedByCompany(answer(), at), at);
+    const wordsAt = (at: number) => companyDoubtWords(judgedByCompany(answer(), at), at);
     expect(wordsAt(updated + 3 * HOUR)).toEqual([]);
     expect(wordsAt(updated + 5 * HOUR)).toEqual([
       'Wessex Water last updated its data 5 hours ago (09:32). What its overflows do may have changed since.',

@@ -21,8 +21,8 @@ const answerOf = (overflows: StormOverflow[], wessex: CompanyData['state'] = 'fr
   stormOverflowsOf(overflows, {
     companies: ['South West Water', 'Wessex Water'],
     company_data: [
-      { company: 'South West Water', updated_at: null, state: 'fresh' },
-      { company: 'Wessex Water', updated_at: '2026-11-21T09:32:00.000Z', state: wessex },
+      { company: 'South West Water', updated_at: null, state: 'fresh', suspect: null },
+      { company: 'Wessex Water', updated_at: '2026-11-21T09:32:00.000Z', state: wessex, suspect: null },
     ],
   });
 

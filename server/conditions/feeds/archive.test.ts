@@ -69,7 +69,7 @@ test('a spill of a company whose data are frozen does not continue in the histor
   const storedAt = async (fetchedAt: number) => {
     const value = {
       ...overflowsValue(NOW),
-      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString() }],
+      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString(), suspect: null }],
     };
     const held = { kind: 'storm_overflow' as const, locationId, value, fetchedAt };
     await archive.save([{ ...held, source: null, attribution: null, observedAt: null }]);
@@ -115,7 +115,7 @@ test('a status is recorded with its name, the published discharge, and until whe
   const save = async (fetchedAt: number) => {
     const value = {
       ...overflowsValue(fetchedAt),
-      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString() }],
+      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString(), suspect: null }],
     };
     const held = { kind: 'storm_overflow' as const, locationId, value, fetchedAt };
     await archive.save([{ ...held, source: null, attribution: null, observedAt: null }]);

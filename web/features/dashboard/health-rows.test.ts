@@ -26,6 +26,7 @@ const source = (more: Partial<SourceState> = {}): SourceState => ({
   spent_today: 3,
   daily_budget: null,
   cadence_stretch: 1,
+  layer: null,
   ...more,
 });
 const feed = (more: Partial<FeedSummary['counts']> = {}): FeedSummary => ({

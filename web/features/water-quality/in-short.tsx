@@ -16,7 +16,7 @@ import type { TidalData } from '#contract/tides.ts';
 import { homeCountry } from '#domain/places/home-country.ts';
 import { OUT_OF_SEASON, worstRisk } from '#domain/water/bathing-risk.ts';
 import { areCalm } from '#domain/water/clear-today.ts';
-import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
+import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
 import { countOverflows } from '#domain/water/overflow-status.ts';
 import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
 import { latestSpill, recentSpills } from '#domain/water/recent-spills.ts';
@@ -125,7 +125,7 @@ function overflowWord(
   }
   const latest = latestSpill(recentSpills(data.overflows, now), tides, now);
   const words = summaryWords(data, now, latest ? 1 : 0);
-  const old = oldCompanyWords(data, now);
+  const old = companyDoubtWords(data, now);
   if (countOverflows(data.overflows).active > 0) {
     const details = [...(latest ? [latest.sentence] : []), ...old];
     return { words, tone: 'danger', Icon: Spilling, details };
