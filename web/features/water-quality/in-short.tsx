@@ -141,7 +141,8 @@ function overflowWord(
   }
   if (isQuiet(data, now)) return { words, tone: mayReassure ? 'good' : 'neutral' };
   const marks = data.overflows.map((overflow) => overflowMark(overflow, data, now));
-  const isDoubtful = marks.includes('offline') || marks.includes('unsure');
+  const isMissing = data.overflows.some(({ missing_since }) => missing_since);
+  const isDoubtful = marks.includes('offline') || marks.includes('unsure') || isMissing;
   return { words, tone: isDoubtful ? 'caution' : 'neutral', details: old };
 }
 
