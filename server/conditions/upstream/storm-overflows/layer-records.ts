@@ -7,7 +7,11 @@ const ROUNDS = 11;
 /** A layer with a smaller part of its usual rows is not whole. */
 const LEAST_SHARE = 0.95;
 
-const StoredCounts = z.record(z.string(), z.array(z.number().int().positive()));
+/** By company. */
+const StoredCounts = z.record(
+  z.string(),
+  z.object({ counts: z.array(z.number().int().positive()), counted_at: z.number() }),
+);
 
 /** What is remembered of the layers of all companies, from round to round. */
 export interface LayerRecords {
@@ -18,7 +22,7 @@ export interface LayerRecords {
    * @param rows of the whole layer; null: they could not be counted
    * @returns whether there are far fewer than usual
    */
-  beginRound: (layer: Layer, rows: number | null) => boolean;
+  beginRound: (layer: Layer, rows: number | null, moment: { now: number; roundMs: number }) => boolean;
   /** Notes an answer for a place. */
   note: (layer: Layer, locationId: string, answer: AnswerNotes) => void;
   state: (layer: Layer) => LayerState;
@@ -35,24 +39,27 @@ interface AnswerNotes {
 interface LayerRecord {
   /** Of the last rounds, the newest last; an empty layer is dead and says nothing of its size. */
   counts: number[];
+  countedAt: number; // the newest of them, epoch ms
   rows: number | null;
   isSuspect: boolean;
   suspectRounds: number;
   tornReads: number;
   stepsBack: number;
   wentBack: Set<string>; // in this round
-  missing: Map<string, readonly string[]>; // by location
+  /** Ids of monitors by location, in this round and the one before: in both together each location was read. */
+  missing: [Map<string, readonly string[]>, Map<string, readonly string[]>];
 }
 
 const newRecord = (): LayerRecord => ({
   counts: [],
+  countedAt: Number.NEGATIVE_INFINITY,
   rows: null,
   isSuspect: false,
   suspectRounds: 0,
   tornReads: 0,
   stepsBack: 0,
   wentBack: new Set(),
-  missing: new Map(),
+  missing: [new Map(), new Map()],
 });
 
 /** The median; of two in the middle the larger. Null without any. */
@@ -65,10 +72,18 @@ export function createLayerRecords(storage: {
   set: (text: string) => Promise<void>;
 }): LayerRecords {
   const records = new Map<string, LayerRecord>();
-  const of = ({ company }: Layer): LayerRecord => {
+  const of = (company: string): LayerRecord => {
     const record = records.get(company) ?? newRecord();
     records.set(company, record);
     return record;
+  };
+  const save = () => {
+    const counted = [...records].filter(([, { counts }]) => counts.length > 0);
+    const stored = counted.map(([company, { counts, countedAt }]) => [
+      company,
+      { counts, counted_at: countedAt },
+    ]);
+    void storage.set(JSON.stringify(Object.fromEntries(stored)));
   };
   const suspect = (record: LayerRecord) => {
     if (!record.isSuspect) record.suspectRounds += 1;
@@ -79,35 +94,38 @@ export function createLayerRecords(storage: {
     async load() {
       const text = await storage.get();
       const stored = text === null ? {} : (StoredCounts.safeParse(JSON.parse(text)).data ?? {});
-      for (const [company, counts] of Object.entries(stored)) of({ company, url: '' }).counts = counts;
+      for (const [company, { counts, counted_at: countedAt }] of Object.entries(stored))
+        Object.assign(of(company), { counts, countedAt });
     },
-    beginRound(layer, rows) {
-      const record = of(layer);
-      const usual = usualOf(record.counts);
+    beginRound({ company }, rows, { now, roundMs }) {
+      const record = of(company);
+      // Of two counts of one round, as after a restart, the later stands.
+      const isSameRound = Math.abs(now - record.countedAt) < roundMs;
+      const earlier = isSameRound ? record.counts.slice(0, -1) : record.counts;
+      const usual = usualOf(earlier);
       const isShort = rows !== null && (rows === 0 || (usual !== null && rows < LEAST_SHARE * usual));
-      Object.assign(record, { rows, isSuspect: false, wentBack: new Set() });
+      const missing = [new Map(), record.missing[0]];
+      Object.assign(record, { rows, isSuspect: false, wentBack: new Set(), missing });
       if (isShort) suspect(record);
       if (rows !== null && rows > 0) {
-        record.counts = [...record.counts, rows].slice(-ROUNDS);
-        void storage.set(
-          JSON.stringify(Object.fromEntries([...records].map(([company, { counts }]) => [company, counts]))),
-        );
+        record.counts = [...earlier, rows].slice(-ROUNDS);
+        record.countedAt = isSameRound ? record.countedAt : now;
+        save();
       }
       return isShort;
     },
-    note(layer, locationId, { tornReads, isSuspect, wentBack, missing }) {
-      const record = of(layer);
+    note({ company }, locationId, { tornReads, isSuspect, wentBack, missing }) {
+      const record = of(company);
       record.tornReads += tornReads;
       if (isSuspect) suspect(record);
       for (const id of wentBack) {
         if (!record.wentBack.has(id)) record.stepsBack += 1;
         record.wentBack.add(id);
       }
-      if (missing.length > 0) record.missing.set(locationId, missing);
-      else record.missing.delete(locationId);
+      record.missing[0].set(locationId, missing);
     },
-    state(layer) {
-      const { rows, counts, isSuspect, suspectRounds, stepsBack, tornReads, missing } = of(layer);
+    state({ company }) {
+      const { rows, counts, isSuspect, suspectRounds, stepsBack, tornReads, missing } = of(company);
       return {
         rows,
         usual_rows: usualOf(counts),
@@ -115,7 +133,7 @@ export function createLayerRecords(storage: {
         suspect_rounds: suspectRounds,
         steps_back: stepsBack,
         torn_reads: tornReads,
-        missing_monitors: new Set([...missing.values()].flat()).size,
+        missing_monitors: new Set([...new Map([...missing[1], ...missing[0]]).values()].flat()).size,
       };
     },
   };

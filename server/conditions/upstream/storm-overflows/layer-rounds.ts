@@ -29,7 +29,7 @@ export function layerRounds(options: {
   async function begin(layer: Layer, now: number, before: LayerRound | undefined): Promise<LayerRound> {
     const beganAt = performance.now();
     const rows = await orNull(countOf(getJsonOf(layer), layer));
-    const isShort = records.beginRound(layer, rows);
+    const isShort = records.beginRound(layer, rows, { now, roundMs: lookAgainMs });
     return { updatedAt: await updateOf(layer, now, before?.updatedAt), rows, isShort, beganAt };
   }
 
