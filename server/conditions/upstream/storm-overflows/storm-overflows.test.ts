@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
-import { feedValues } from '#domain/feeds/feed-values.ts';
+import { type FeedValue, feedValues } from '#domain/feeds/feed-values.ts';
 import { layerRecordsForTests } from '#server/testing/layer-records.ts';
 import { place } from '#server/testing/place.ts';
 import { replay } from '#server/testing/replay.ts';
@@ -279,4 +279,76 @@ describe('the value', () => {
     );
     expect(result).toMatchObject({ observedAt: 1790542800001 });
   });
+});
+
+describe('monitors that were near before', () => {
+  const known = (...rows: unknown[]) => readValue(() => features(...rows));
+  /** Answers in turn, the last of them for ever. */
+  const inOrder = (...answers: unknown[]) => {
+    let asked = 0;
+    return () => answers[Math.min(asked++, answers.length - 1)];
+  };
+  const again = async (before: FeedValue<'storm_overflow'>, answer: () => unknown) => {
+    const { getJson, calls } = replay((url) =>
+      isLook(url) ? {} : isCount(url) ? { count: 1370 } : answer(),
+    );
+    const [result] = await stormOverflows({
+      getJsonOf: () => getJson,
+      layers: publishedLayers,
+      radiusMiles: 1.5,
+      lookAgainMs: 60_000,
+      askAgainMs: 0,
+      records: layerRecordsForTests(),
+      remembered: () => before,
+    })([bude], now + 15 * 60_000);
+    if (!result || result instanceof UpstreamError) throw result;
+    return { value: result.value, asked: calls.filter(({ url }) => url.searchParams.has('geometry')).length };
+  };
+  const all = [row('A', 0), row('B', 0.1)];
+
+  test('are asked for once more where one is missing, and both answers count', async () => {
+    const { value, asked } = await again(
+      await known(...all),
+      inOrder(features(row('A', 0)), features(row('B', 0.1))),
+    );
+    expect(asked).toBe(2);
+    expect(value.overflows.map(({ name, caveat }) => [name, caveat])).toEqual([
+      ['A', null],
+      ['B', null],
+    ]);
+  });
+
+  test('stay as unknown if they are still missing, also where no row at all is near', async () => {
+    const { value, asked } = await again(await known(...all), () => features());
+    expect(asked).toBe(2);
+    expect(value.overflows.map(({ name, caveat, status_code }) => [name, caveat, status_code])).toEqual([
+      ['A', 'missing', null],
+      ['B', 'missing', null],
+    ]);
+    const later = await again(value, () => features());
+    expect(later.asked).toBe(1); // not asked for at each round
+    expect(later.value.overflows).toHaveLength(2);
+  });
+
+  test('are forgotten with their company, if it is no longer asked for the place', async () => {
+    const { overflows, ...before } = await known(...all);
+    const elsewhere = overflows.map((overflow) => ({ ...overflow, company: 'Thames Water' }));
+    const { value } = await again({ ...before, overflows: elsewhere }, () => features(row('A', 0)));
+    expect(value.overflows.map(({ name }) => name)).toEqual(['A']);
+  });
+});
+
+test('a place that was never read fails where its company lists far fewer monitors than usual, and none near', async () => {
+  const records = layerRecordsForTests();
+  for (const layer of publishedLayers) records.beginRound(layer, 1370, { now: 0, roundMs: 0 });
+  const { getJson } = replay((url) => (isLook(url) ? {} : isCount(url) ? { count: 700 } : features()));
+  const [result] = await stormOverflows({
+    getJsonOf: () => getJson,
+    layers: publishedLayers,
+    radiusMiles: 1.5,
+    lookAgainMs: 60_000,
+    askAgainMs: 0,
+    records,
+  })([bude], now);
+  expect(result).toMatchObject({ kind: 'shape', message: expect.stringContaining('far fewer than usual') });
 });
