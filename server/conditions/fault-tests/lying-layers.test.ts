@@ -162,6 +162,8 @@ describe('a lie of a layer ends no spill and takes no monitor away:', () => {
     expect(empty).toMatchObject({ total: 3, codes: allKnown, caveats: { [SPILLING]: null } });
     expect(empty.body.meta.error).not.toBeNull();
     await rounds([{ mode: 'new_object_ids' }]);
+    await server.next('accepted', 'storm_overflow'); // its layer was empty when it was last counted
+    await server.next('accepted', 'storm_overflow');
     expect(await said(server, 'back with new object ids')).toMatchObject({
       total: 3,
       codes: allKnown,

@@ -330,6 +330,12 @@ describe('monitors that were near before', () => {
     expect(later.value.overflows).toHaveLength(2);
   });
 
+  test('are missing, and no failure of the place, if the second call fails', async () => {
+    const failed = new UpstreamError('storm-overflows', 'status', 'HTTP error! status: 500', { status: 500 });
+    const { value } = await again(await known(...all), inOrder(features(row('A', 0)), failed));
+    expect(value.overflows.map(({ caveat }) => caveat)).toEqual([null, 'missing']);
+  });
+
   test('are forgotten with their company, if it is no longer asked for the place', async () => {
     const { overflows, ...before } = await known(...all);
     const elsewhere = overflows.map((overflow) => ({ ...overflow, company: 'Thames Water' }));

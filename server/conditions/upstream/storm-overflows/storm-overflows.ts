@@ -13,6 +13,7 @@ import { type JudgedAnswer, judgeAnswer, missingFrom } from './known-monitors.ts
 import { countOf, rowsNear, SOURCE, unusable } from './layer-query.ts';
 import type { LayerRecords } from './layer-records.ts';
 import { type LayerRound, layerRounds } from './layer-rounds.ts';
+import { orNull } from './layer-updates.ts';
 import { toOverflow, withoutDuplicates } from './to-overflow.ts';
 
 type Value = FeedValue<'storm_overflow'>;
@@ -45,44 +46,38 @@ export function stormOverflows(options: StormOverflowLayers): ReadMany<Value> {
     const limit = pLimit(PLACES_AT_ONCE);
     const beganAt = performance.now();
     const counted = oncePerLayer((layer) => countOf(getJsonOf(layer), layer));
-    const isEmptied = async (layer: Layer, round: LayerRound) =>
-      (round.beganAt >= beganAt && round.rows !== null ? round.rows : await counted(layer)) === 0;
+    /** No rows near a place say nothing if the layer has lost its rows, or most of them before the place was ever read. */
+    const refuseMissingRows = async (layer: Layer, round: LayerRound, before: Value | undefined) => {
+      const isNewCount = round.beganAt >= beganAt && round.rows !== null;
+      if ((isNewCount ? round.rows : await counted(layer)) === 0)
+        throw unusable(layer, 'that it has no overflows at all');
+      const isKnown = before?.company_data.some(({ company }) => company === layer.company) ?? false;
+      if (round.isShort && !isKnown)
+        throw unusable(layer, `with ${round.rows} rows, far fewer than usual, and none here`);
+    };
 
     const readLayer = async (
       layer: Layer,
       place: Location,
       before: Value | undefined,
     ): Promise<OfCompany> => {
-      const { company } = layer;
-      const near = await readNear(layer, place, options);
+      const first = await readNear(layer, place, options);
       const round = await roundOf(layer, now);
-      if (near.rows === 0 && (await isEmptied(layer, round)))
-        throw unusable(layer, 'that it has no overflows at all');
-      const isKnown = before?.company_data.some((data) => data.company === company) ?? false;
-      if (near.rows === 0 && round.isShort && !isKnown)
-        throw unusable(layer, `with ${round.rows} rows, far fewer than usual, and none here`);
-      const { overflows, tornReads, isTorn, dropped } = await withMissingAskedAgain(near, before, {
-        company,
-        again: async () => {
-          await setTimeout(options.askAgainMs, undefined, { ref: false });
-          return readNear(layer, place, options);
-        },
+      if (first.rows === 0) await refuseMissingRows(layer, round, before);
+      const near = await withMissingAskedAgain(first, before, layer.company, async () => {
+        await setTimeout(options.askAgainMs, undefined, { ref: false });
+        return orNull(readNear(layer, place, options));
       });
-      const damage = isTorn ? 'torn' : round.isShort ? 'short' : null;
-      const answer = { company, overflows, damage, isCounted: round.rows !== null } as const;
-      const judged: JudgedAnswer = before
-        ? judgeAnswer(answer, before, { now, roundMs: lookAgainMs })
-        : { overflows, suspect: damage, wentBack: [] };
-      noteAnswer(records, layer, place, judged, tornReads);
+      const judged = judgedNear(near, round, before, { company: layer.company, now, roundMs: lookAgainMs });
+      noteAnswer(records, layer, place, judged, near.tornReads);
       const updated = round.updatedAt === undefined ? rememberedUpdate(layer, before) : round.updatedAt;
-      const updatedAt = withNewest(updated, overflows, now);
       return {
-        company,
+        company: layer.company,
         overflows: judged.overflows,
         suspect: judged.suspect,
-        updatedAt,
-        dropped,
-        newest: newestUpdate(overflows),
+        updatedAt: withNewest(updated, near.overflows, now),
+        newest: newestUpdate(near.overflows),
+        dropped: near.dropped,
       };
     };
     const readPlace = async (place: Location): Promise<Reading<Value> | UpstreamError> => {
@@ -131,22 +126,36 @@ async function readNear(
   return { rows: rows.length, overflows, dropped, ...torn };
 }
 
-/** Where a monitor is missing that was there before, both answers together are one. */
+/**
+ * Where a monitor is missing that was there before, both answers together are one.
+ * @param again null: it fails
+ */
 async function withMissingAskedAgain(
   near: NearPlace,
   before: Value | undefined,
-  { company, again }: { company: string; again: () => Promise<NearPlace> },
+  company: string,
+  again: () => Promise<NearPlace | null>,
 ): Promise<NearPlace> {
-  const isNew = missingFrom(near.overflows, before, company).some(
-    ({ missing_since }) => missing_since === null,
-  );
-  if (!isNew) return near;
+  const missing = missingFrom(near.overflows, before, company);
+  if (missing.every(({ missing_since }) => missing_since !== null)) return near; // asked for again before
   const later = await again();
+  if (!later) return near;
   return {
     ...later,
     overflows: withoutDuplicates([...later.overflows, ...near.overflows]),
     tornReads: near.tornReads + later.tornReads,
   };
+}
+
+function judgedNear(
+  { overflows, isTorn }: NearPlace,
+  { isShort, rows }: LayerRound,
+  before: Value | undefined,
+  { company, now, roundMs }: { company: string; now: number; roundMs: number },
+): JudgedAnswer {
+  const damage = isTorn ? 'torn' : isShort ? 'short' : null;
+  if (!before) return { overflows, suspect: damage, wentBack: [] };
+  return judgeAnswer({ company, overflows, damage, isCounted: rows !== null }, before, { now, roundMs });
 }
 
 function noteAnswer(
