@@ -53,6 +53,7 @@ function connect(places: number, host: BudgetHost, apiKey: string | null) {
     store: emptyStore,
     log,
     http: host.http,
+    simulated: true,
     before: (kind, { _id }) => held.value(kind, _id) ?? undefined,
     outline: (kind, { _id }) => held.outline(kind, _id),
     now: Date.now,

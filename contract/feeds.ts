@@ -30,6 +30,18 @@ export const FeedState = z.object({
 });
 export type FeedState = z.infer<typeof FeedState>;
 
+/** The layer of a water company, over its last rounds. The counts are since the start of the process that asks. */
+export const LayerState = z.object({
+  rows: z.number().int().nullable(), // at the last count; null: not counted yet
+  usual_rows: z.number().nullable(), // the median of its last rounds
+  is_suspect: z.boolean(), // in the current round
+  suspect_rounds: z.number().int(),
+  steps_back: z.number().int(), // rows that went back to an earlier reading
+  torn_reads: z.number().int(),
+  missing_monitors: z.number().int(), // known near some place, and not in the newest answer
+});
+export type LayerState = z.infer<typeof LayerState>;
+
 /** One upstream's state in `GET /api/feeds`. */
 export const UpstreamState = z.object({
   upstream: z.string(),
@@ -39,6 +51,7 @@ export const UpstreamState = z.object({
   spent_today: z.number(), // weighted, as the source counts
   daily_budget: z.number().nullable(),
   cadence_stretch: z.number(), // 1: as configured; 2: twice as rarely, to keep within the budget
+  layer: LayerState.nullable().default(null), // of a water company alone
 });
 export type UpstreamState = z.infer<typeof UpstreamState>;
 

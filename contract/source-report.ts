@@ -20,7 +20,7 @@ export const SourceState = z.object({
   name: z.string(), // for people
   /**
    * `away`: its breaker is open, or it has only failed for five minutes. `old`: it answers, but some place's value is
-   * stale or withheld. `idle`: no place asks it.
+   * stale or withheld, or its layer is suspect. `idle`: no place asks it.
    */
   state: z.enum(['fresh', 'old', 'away', 'idle']),
   feeds: z.array(z.enum(feedKinds)),

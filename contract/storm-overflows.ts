@@ -17,6 +17,14 @@ export const SeenRunning = z.object({
 });
 export type SeenRunning = z.infer<typeof SeenRunning>;
 
+/**
+ * Why an overflow is not shown as its company's newest answer has it. `missing`: it is not in the answer. `not_published`: it
+ * was in no whole answer for 24 hours. `went_back`: the answer went back to an earlier reading, and the later one is shown.
+ * `end_unconfirmed`: it says that a spill has stopped, but the company gives no end and no second answer has said so.
+ */
+export const OverflowCaveat = z.enum(['missing', 'not_published', 'went_back', 'end_unconfirmed']);
+export type OverflowCaveat = z.infer<typeof OverflowCaveat>;
+
 export const StormOverflow = z.object({
   name: z.string(),
   /** As `companies` has it; in `properties` stands what its own row says. */
@@ -42,6 +50,12 @@ export const StormOverflow = z.object({
   }),
   /** Null while it runs, and where no recent discharge was seen. */
   seen_running: SeenRunning.nullable(),
+  /** Null: it is as the newest answer has it. */
+  caveat: OverflowCaveat.nullable().default(null),
+  /** The last answer that had it, where it is missing: its status is unknown, and the rest is its last row. */
+  missing_since: Instant.nullable().default(null),
+  /** What it was then. */
+  last_status_code: OverflowStatusCode.default(null),
 });
 export type StormOverflow = z.infer<typeof StormOverflow>;
 
@@ -50,8 +64,14 @@ export const CompanyData = z.object({
   company: z.string(),
   /** The newest update of all of its data, not only of those near the place. Null: the company gives none. */
   updated_at: Instant.nullable(),
-  /** `stale`: updated more than 3 hours ago. `unknown`: more than a day ago, its statuses are then withheld. */
+  /** `stale`: updated more than 3 hours ago (Southern Water 6). `unknown`: more than a day ago, its statuses are then withheld. */
   state: z.enum(['fresh', 'stale', 'unknown']),
+  /**
+   * Why its newest answer can't be trusted to be whole, so that no spill ends and no overflow goes by it. `short`: its layer has
+   * far fewer rows than usual. `torn`: one row came twice in an answer of several pages. `went_back`: a row near the place
+   * went back to an earlier reading. Null: nothing is against it.
+   */
+  suspect: z.enum(['short', 'torn', 'went_back']).nullable().default(null),
 });
 export type CompanyData = z.infer<typeof CompanyData>;
 

@@ -1,17 +1,11 @@
+import { shortName } from '#domain/water/overflow-companies.ts';
+
 /** The layer in which a company publishes its event duration monitors. */
 export interface Layer {
   company: string;
   /** Address of an ArcGIS feature layer, without `/query`. */
   url: string;
 }
-
-/** `Southern`, `southern water` and `Southern Water Services Ltd` are one company. */
-export const shortName = (company: string): string =>
-  company
-    .toLowerCase()
-    .replace(/\b(water|services|ltd|limited)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 const EXPECTED = 'expected company=https://host/…/FeatureServer/0, several of them separated by commas';
 

@@ -62,7 +62,8 @@ export async function startSimulator({
     response.on('close', counts.begin(route.upstream));
     const asked = await sourceRequest(request, url, path);
     const address = url.pathname + url.search;
-    const answer = (at: number) => route.source(asked, world, at);
+    const answer = (at: number, changed: Record<string, string | null> = {}) =>
+      route.source({ ...asked, query: withChanges(asked.query, changed) }, world, at);
     const fault = faults.take(route.upstream, address);
     if (!fault) return send(response, answer(now()));
     return misbehave({ response, upstream: route.upstream, address, now: now(), answer }, fault);
@@ -99,6 +100,15 @@ async function sourceRequest(request: IncomingMessage, url: URL, path: string): 
     return Array.isArray(value) ? value[0] : value;
   };
   return { path, query, header, url };
+}
+
+function withChanges(query: URLSearchParams, changed: Record<string, string | null>): URLSearchParams {
+  const other = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changed)) {
+    if (value === null) other.delete(name);
+    else other.set(name, value);
+  }
+  return other;
 }
 
 function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<string> {

@@ -23,6 +23,9 @@ export function aStormOverflow(
     latitude: 50.83,
     longitude: -4.55,
     seen_running: null,
+    caveat: null,
+    missing_since: null,
+    last_status_code: null,
     ...more,
     properties: {
       ObjectId: 1,
@@ -46,6 +49,7 @@ const companyData = (overflows: readonly StormOverflow[]): CompanyData[] =>
     company,
     updated_at: null,
     state: 'fresh',
+    suspect: null,
   }));
 
 /** The answer for Bude of the companies of these overflows, for tests. No company gives its time of update. */

@@ -154,8 +154,9 @@ function projectTides(value: FeedValue<'tidal'>, now: number): Projection<'tidal
 
 function projectOverflows(value: FeedValue<'storm_overflow'>, now: number): Projection<'storm_overflow'> {
   const judged = judgedByCompany(value, now);
+  const overflows = judged.overflows.map(({ held: _held, absent: _absent, ...overflow }) => overflow);
   return {
-    body: { ...judged, total_count: judged.overflows.length },
+    body: { ...judged, overflows, total_count: overflows.length },
     changesAt: companiesChangeAt(value.company_data, now),
     isOld: oldCompanies(judged).length > 0,
   };

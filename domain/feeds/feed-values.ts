@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BathingWater } from '#contract/bathing-water.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import { MarineData, SteadySea } from '#contract/marine.ts';
-import { CompanyData, StormOverflows } from '#contract/storm-overflows.ts';
+import { CompanyData, StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { SunDay, TidalData, TideEvent } from '#contract/tides.ts';
 import { EpochMilliseconds, EpochSeconds } from '#contract/time.ts';
 import { WeatherData } from '#contract/weather.ts';
@@ -19,6 +19,22 @@ const columnsOf = <N extends string>(names: readonly N[]) =>
 
 /** Centre of a model's grid cell. */
 const Cell = z.object({ latitude: z.number(), longitude: z.number() });
+
+/** An overflow, with what the next answer is judged by. */
+const KnownOverflow = StormOverflow.extend({
+  /** Its row is held back: the answers in a row that said otherwise. Times are epoch ms. */
+  held: z
+    .object({
+      rounds: z.number().int(),
+      since: EpochMilliseconds, // the first of them
+      counted_at: EpochMilliseconds, // the last of them
+      known_until: EpochMilliseconds, // the last answer that said what is shown
+    })
+    .optional(),
+  /** It is missing: for how long by whole answers, and when the last of these came; null: the last one was not whole. */
+  absent: z.object({ for_ms: z.number(), whole_at: EpochMilliseconds.nullable() }).optional(),
+});
+export type KnownOverflow = z.infer<typeof KnownOverflow>;
 
 /**
  * What a feed stores: the checked answer of its source. It does not depend on the time at which it is read. `project` in
@@ -51,8 +67,9 @@ export const feedValues = {
   tidal: TidalData.omit({ meta: true, date: true, timeline: true }).extend({ events: z.array(TideEvent) }),
   /** As last published: risk predictions may have expired and incidents may have ended since. */
   ea_warnings: z.object({ waters: z.array(BathingWater) }), // nearest first
-  /** As the companies last published it, however long ago that was. */
+  /** As the companies last published it, however long ago that was, with what is held back or missing. */
   storm_overflow: StormOverflows.omit({ meta: true, total_count: true }).extend({
+    overflows: z.array(KnownOverflow),
     company_data: z.array(CompanyData.omit({ state: true })),
   }),
   sunrise_sunset: z.object({ days: z.array(SunDay) }),

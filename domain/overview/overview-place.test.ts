@@ -366,3 +366,28 @@ test('of any values: what the contract says, null stays null, nothing is further
     ),
   );
 });
+
+describe('overflows of an answer that is not whole', () => {
+  const missing = aStormOverflow(
+    null,
+    { ID: 'B' },
+    {
+      caveat: 'missing',
+      missing_since: '2026-07-11T12:45:00.000Z',
+      last_status_code: 0,
+    },
+  );
+
+  test('a monitor that is missing is counted, as unknown', () => {
+    expect(overflowsOf(aStormOverflow(0), missing)).toMatchObject({ total: 2, unknown: 1 });
+  });
+
+  test('in a suspect answer none counts as not spilling', () => {
+    const data = stormOverflowsOf([aStormOverflow(0), aStormOverflow(0, { ID: 'B' })]);
+    const company_data = data.company_data.map((company) => ({ ...company, suspect: 'torn' as const }));
+    expect(overview({ storm_overflow: { ...data, company_data } }).overflows).toMatchObject({
+      total: 2,
+      unknown: 2,
+    });
+  });
+});

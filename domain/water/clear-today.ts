@@ -2,6 +2,7 @@ import type { EaWarnings } from '#contract/bathing-water.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { bathingRisk, type RiskData } from './bathing-risk.ts';
 import { isInSeason } from './bathing-season.ts';
+import { isWhole } from './overflow-companies.ts';
 import { latestEvent } from './overflow-event.ts';
 import { overflowMark } from './overflow-summary.ts';
 import { sampleUnderIncident } from './pollution-incident.ts';
@@ -25,6 +26,7 @@ export const isClearToday = (water: RiskData, overflows: Overflows | null, now: 
   isCalm(water, now) &&
   overflows !== null &&
   overflows.companies.length > 0 &&
+  isWhole(overflows) &&
   overflows.overflows.every((overflow) => overflowMark(overflow, overflows, now) === 'not-spilling');
 
 /** How something of `at` stands to the spill that runs, or else to the latest within 48 hours. */

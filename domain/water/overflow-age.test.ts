@@ -8,7 +8,7 @@ const meta = {
   ...{ fetched_at: '2026-07-15T13:05:00Z', stale: false, simulated: false, error: null },
 };
 const company = (name: string, updated_at: string | null): CompanyData => ({
-  ...{ company: name, updated_at, state: 'fresh' },
+  ...{ company: name, updated_at, state: 'fresh', suspect: null },
 });
 const lead = (...company_data: CompanyData[]) => overflowAge({ company_data, meta }, now)?.lead;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
+import type { CompanyData, StormOverflow } from '#contract/storm-overflows.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { project } from '../feeds/feed-projection.ts';
 import {
   companiesChangeAt,
+  companyDoubtWords,
   judgedByCompany,
-  oldCompanyWords,
   withOverflowsUnknown,
 } from './overflow-companies.ts';
 
@@ -22,8 +22,8 @@ const answer = (overflows = [ofWessex(1, { latestEventStart: updated - HOUR }), 
   stormOverflowsOf(overflows, {
     companies: ['South West Water', 'Wessex Water'],
     company_data: [
-      { company: 'South West Water', updated_at: null, state: 'fresh' },
-      { company: 'Wessex Water', updated_at: iso(updated), state: 'fresh' },
+      { company: 'South West Water', updated_at: null, state: 'fresh', suspect: null },
+      { company: 'Wessex Water', updated_at: iso(updated), state: 'fresh', suspect: null },
     ],
     timestamp: iso(asked),
   });
@@ -56,7 +56,10 @@ describe('a company whose whole layer was last updated', () => {
   });
 
   test('without a word on it is as old as the answer', () => {
-    const silent = { ...answer(), company_data: [{ company: 'South West Water', updated_at: null }] };
+    const silent = {
+      ...answer(),
+      company_data: [{ company: 'South West Water', updated_at: null, suspect: null }],
+    };
     expect(judgedByCompany(silent, updated + 9 * DAY).company_data[0]?.state).toBe('fresh');
   });
 
@@ -73,7 +76,7 @@ describe('a company whose whole layer was last updated', () => {
   });
 
   test('is named with its age, the time and what follows', () => {
-    const wordsAt = (at: number) => oldCompanyWords(judgedByCompany(answer(), at), at);
+    const wordsAt = (at: number) => companyDoubtWords(judgedByCompany(answer(), at), at);
     expect(wordsAt(updated + 3 * HOUR)).toEqual([]);
     expect(wordsAt(updated + 5 * HOUR)).toEqual([
       'Wessex Water last updated its data 5 hours ago (09:32). What its overflows do may have changed since.',
@@ -97,5 +100,44 @@ test('past the limit of the feed no status is known, and what ran was last seen 
   expect(overflows).toMatchObject([
     { company: 'South West Water', status_code: null, seen_running: null },
     { company: 'Wessex Water', status_code: null, seen_running: { until: asked, stopped_by: null } },
+  ]);
+});
+
+describe('limits of their own', () => {
+  const stateOf = (company: string, minutes: number) => {
+    const company_data = [{ company, updated_at: iso(updated), suspect: null }];
+    return judgedByCompany({ ...answer(), company_data }, updated + minutes * 60_000).company_data[0]?.state;
+  };
+
+  test.each(['Southern Water', 'Southern', 'southern water services ltd'])(
+    '%s is stale after 6 hours, not 3: its layer is often hours old',
+    (company) => {
+      expect([150, 360, 361, 1440, 1441].map((minutes) => stateOf(company, minutes))).toEqual([
+        'fresh',
+        'fresh',
+        'stale',
+        'stale',
+        'unknown',
+      ]);
+      const data = [{ company, updated_at: iso(updated), suspect: null }];
+      expect(companiesChangeAt(data, updated)).toBe(updated + 6 * HOUR + 1);
+    },
+  );
+
+  test('every other company has the usual ones', () => {
+    expect(stateOf('Yorkshire Water', 181)).toBe('stale');
+  });
+});
+
+test('a company whose newest answer is suspect is named, and one that went back is quoted once', () => {
+  const wordsOf = (suspect: CompanyData['suspect']) =>
+    companyDoubtWords({ company_data: answer().company_data.map((data) => ({ ...data, suspect })) }, updated);
+  expect(wordsOf(null)).toEqual([]);
+  expect(wordsOf('short')[1]).toBe(
+    'Wessex Water’s newest answer was not complete. A spill may be missing from it.',
+  );
+  expect(wordsOf('torn')).toEqual(wordsOf('short'));
+  expect(wordsOf('went_back')).toEqual([
+    'The company’s data went back to an earlier reading; the later one is shown.',
   ]);
 });

@@ -47,7 +47,7 @@ export const dischargingFirst = (one: StormOverflow, other: StormOverflow): numb
   one.distance_miles - other.distance_miles;
 
 /** The overflow without its status, which was last known at `at`. If it was running then, `seen_running` says so. */
-export const withoutStatus = (overflow: StormOverflow, at: number): StormOverflow => ({
+export const withoutStatus = <O extends StormOverflow>(overflow: O, at: number): O => ({
   ...overflow,
   status: UNKNOWN_STATUS,
   status_code: null,

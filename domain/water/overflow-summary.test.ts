@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyData, StormOverflow } from '#contract/storm-overflows.ts';
+import type { CompanyData, StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { aStormOverflow, stormOverflowsOf } from '#contract/testing/a-storm-overflow.ts';
 import { isQuiet, overflowMark, summaryWords } from './overflow-summary.ts';
 
@@ -21,8 +21,8 @@ const answerOf = (overflows: StormOverflow[], wessex: CompanyData['state'] = 'fr
   stormOverflowsOf(overflows, {
     companies: ['South West Water', 'Wessex Water'],
     company_data: [
-      { company: 'South West Water', updated_at: null, state: 'fresh' },
-      { company: 'Wessex Water', updated_at: '2026-11-21T09:32:00.000Z', state: wessex },
+      { company: 'South West Water', updated_at: null, state: 'fresh', suspect: null },
+      { company: 'Wessex Water', updated_at: '2026-11-21T09:32:00.000Z', state: wessex, suspect: null },
     ],
   });
 
@@ -134,4 +134,45 @@ test('a stale answer is old for all companies, and calls none ‘not spilling’
   expect(summaryWords(old, now)).toBe('1 not spilling when last updated');
   const ofOne = { ...answerOf([idle, ofWessex(0)], 'stale'), meta: old.meta };
   expect(overflowMark(idle, ofOne, now)).toBe('not-spilling');
+});
+
+describe('while a company’s newest answer is suspect', () => {
+  const suspect = (overflows: StormOverflow[]): StormOverflows => {
+    const answer = answerOf(overflows);
+    const company_data = answer.company_data.map((data) => ({ ...data, suspect: 'short' as const }));
+    return { ...answer, company_data };
+  };
+
+  test('nothing is quiet, and no overflow is marked as not spilling', () => {
+    expect(isQuiet(suspect([idle, ofWessex(0)]), now)).toBe(false);
+    expect(overflowMark(idle, suspect([idle]), now)).toBe('unsure');
+    expect(overflowMark(aStormOverflow(1), suspect([]), now)).toBe('spilling');
+  });
+
+  test('none is said not to spill', () => {
+    expect(summaryWords(suspect([idle, ofWessex(0)]), now)).toBe('2 not spilling as far as known');
+    expect(summaryWords(suspect([aStormOverflow(1), idle]), now)).toBe(
+      '1 of 2 spilling sewage, 1 not spilling as far as known',
+    );
+  });
+
+  test('one of two companies is enough', () => {
+    const answer = suspect([idle]);
+    answer.company_data = answer.company_data.map((data, index) => ({
+      ...data,
+      suspect: index === 0 ? null : data.suspect,
+    }));
+    expect(isQuiet(answer, now)).toBe(false);
+  });
+});
+
+test('an answer from before suspect answers were known, as a device keeps it, is quiet all the same', () => {
+  const { suspect: _, ...data } = {
+    company: 'South West Water',
+    updated_at: null,
+    state: 'fresh',
+    suspect: null,
+  } as const;
+  const kept = { ...answerOf([idle]), company_data: [data as CompanyData] };
+  expect(isQuiet(kept, now)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '../quantities/quantities.ts';
 import { capitalised } from '../words/capitalised.ts';
-import { oldCompanies } from './overflow-companies.ts';
+import { isWhole, oldCompanies } from './overflow-companies.ts';
 import { countOverflows } from './overflow-status.ts';
 import { mayHaveSpilled, recentSpill } from './recent-spills.ts';
 
@@ -14,7 +14,7 @@ export function isOldOverflow({ company }: StormOverflow, data: Companies): bool
   return old.length > 0 ? old.some((each) => each.company === company) : data.meta.stale;
 }
 
-/** How an overflow is marked. `unsure`: it does not spill, but the data are old or it may have spilled before. */
+/** How an overflow is marked. `unsure`: it does not spill, but the data are old or suspect, or it may have spilled before. */
 export type OverflowMark = 'spilling' | 'spilled' | 'not-spilling' | 'unsure' | 'offline' | 'unknown';
 
 export function overflowMark(overflow: StormOverflow, data: Companies, now: number): OverflowMark {
@@ -22,7 +22,9 @@ export function overflowMark(overflow: StormOverflow, data: Companies, now: numb
   if (code === 1) return 'spilling';
   if (recentSpill(overflow, now)) return 'spilled';
   if (code !== 0) return code === -1 ? 'offline' : 'unknown';
-  return isOldOverflow(overflow, data) || mayHaveSpilled(overflow, now) ? 'unsure' : 'not-spilling';
+  return isOldOverflow(overflow, data) || !isWhole(data) || mayHaveSpilled(overflow, now)
+    ? 'unsure'
+    : 'not-spilling';
 }
 
 /** Whether there are monitors, all of them work, and none reports a spill now or within 48 hours. */
@@ -58,7 +60,8 @@ export function summaryWords(data: Answer, now: number, namedBeside = 0): string
   const old = overflows.filter(
     (overflow) => overflow.status_code === 0 && isOldOverflow(overflow, data),
   ).length;
-  const idle = inactive - old;
+  const idle = isWhole(data) ? inactive - old : 0;
+  const suspect = inactive - old - idle;
   const { running, ended, open } = spillCounts(overflows, now, namedBeside);
   const none = idle === overflows.length ? 'none spilling' : `none of ${idle} working spilling`;
   const isAfter = namedBeside > 0 || ended || open;
@@ -69,6 +72,7 @@ export function summaryWords(data: Answer, now: number, namedBeside = 0): string
     !running && idle > 0 && `${none} ${isAfter ? 'now' : `within ${quantityWords(distance(radius))}`}`,
     offline > 0 && `${offline} ${offline === 1 ? 'monitor' : 'monitors'} offline`,
     unknown > 0 && `${unknown} unknown`,
+    suspect > 0 && `${suspect} not spilling as far as known`,
     old > 0 && `${old} not spilling when last updated`,
   ];
   return capitalised(parts.filter(Boolean).join(', '));

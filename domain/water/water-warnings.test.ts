@@ -76,10 +76,17 @@ describe('what warns of the water, for a page about something else', () => {
     expect(of([aStormOverflow(null), aStormOverflow(0)])).toEqual([{ words: notAll, ...caution }]);
     const ofWessex = aStormOverflow(0, {}, { company: 'Wessex Water' });
     const rest = stormOverflowsOf([aStormOverflow(null), ofWessex]);
-    rest.company_data = [{ company: 'Wessex Water', updated_at: '2026-07-01T06:50:00Z', state: 'stale' }];
+    rest.company_data = [
+      { company: 'Wessex Water', updated_at: '2026-07-01T06:50:00Z', state: 'stale', suspect: null },
+    ];
     expect(waterWarnings({ storm_overflow: rest }, now)).toEqual([{ words: not, ...caution }]);
     expect(waterWarnings({ storm_overflow: null }, now)).toEqual([{ words: not, ...caution }]);
-    const wessex = { company: 'Wessex Water', updated_at: '2026-07-01T06:50:00Z', state: 'stale' as const };
+    const wessex = {
+      company: 'Wessex Water',
+      updated_at: '2026-07-01T06:50:00Z',
+      state: 'stale' as const,
+      suspect: null,
+    };
     const old = stormOverflowsOf([aStormOverflow(0)], { company_data: [wessex] });
     old.meta.stale = true;
     expect(waterWarnings({ storm_overflow: old }, now)).toEqual([

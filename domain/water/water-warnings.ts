@@ -5,7 +5,7 @@ import { hoursOldWords } from '../time/relative-time.ts';
 import type { Tone } from '../words/tone.ts';
 import { risksOf, worstRisk } from './bathing-risk.ts';
 import { CLOSED } from './bathing-water.ts';
-import { oldCompanies } from './overflow-companies.ts';
+import { isWhole, oldCompanies } from './overflow-companies.ts';
 import { isOldOverflow, spillCounts } from './overflow-summary.ts';
 import { latestSpillWords, recentSpills } from './recent-spills.ts';
 import { namedWater, waterWords } from './water-of-place.ts';
@@ -79,7 +79,7 @@ const doubtWarning = (words: string): WaterWarning => ({
 
 function unknownWords(data: StormOverflows): string | null {
   const known = data.overflows.filter(({ status_code }) => status_code !== null);
-  if (known.length === data.overflows.length) return null;
+  if (known.length === data.overflows.length) return isWhole(data) ? null : 'not all known';
   return known.every((overflow) => isOldOverflow(overflow, data)) ? 'not known' : 'not all known';
 }
 

@@ -205,8 +205,8 @@ describe('of storm overflows', () => {
     const wessex = aStormOverflow(0, {}, { company: 'Wessex Water' });
     const mixed = stormOverflowsOf([aStormOverflow(1), wessex]);
     mixed.company_data = [
-      { company: 'South West Water', updated_at: null, state: 'fresh' },
-      { company: 'Wessex Water', updated_at: '2026-07-01T07:00:00.000Z', state: 'stale' },
+      { company: 'South West Water', updated_at: null, state: 'fresh', suspect: null },
+      { company: 'Wessex Water', updated_at: '2026-07-01T07:00:00.000Z', state: 'stale', suspect: null },
     ];
     mixed.meta.stale = true;
     expect(wordsOf(mixed)).toBe(

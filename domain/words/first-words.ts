@@ -11,7 +11,7 @@ import { gustSpeedIn, waveHeightIn, windSpeedIn } from '../quantities/chosen-uni
 import { quantityWords } from '../quantities/quantities.ts';
 import { tideSentence } from '../tides/tide-words.ts';
 import { londonClock } from '../time/london-time.ts';
-import { oldCompanyWords } from '../water/overflow-companies.ts';
+import { companyDoubtWords, oldCompanies } from '../water/overflow-companies.ts';
 import { summaryWords } from '../water/overflow-summary.ts';
 import { latestSpillWords, recentSpills } from '../water/recent-spills.ts';
 import { unwatchedWords } from '../water/unwatched.ts';
@@ -95,14 +95,14 @@ function waterWords({ ea_warnings }: Feeds, _now: number, place: Place): string 
 /** Old data are shown and called old: they may hold a spill, or hide another company's newer data. */
 function overflowWords({ storm_overflow: data, tidal }: Feeds, now: number, place: Place): string | null {
   if (!data) return null;
-  const old = oldCompanyWords(data, now);
+  const doubts = companyDoubtWords(data, now);
   if (data.companies.length === 0) return unwatchedWords('overflows', place);
   const latest = latestSpillWords(recentSpills(data.overflows, now), tidal ?? null, now);
   const isUnknown = data.overflows.length > 0 && data.overflows.every((each) => each.status_code === null);
-  const lead = data.meta.stale && old.length === 0 ? 'Storm overflows, by old data: ' : '';
-  if (isUnknown && !latest) return ['Storm overflows: not known.', ...old].join(' ');
+  const lead = data.meta.stale && oldCompanies(data).length === 0 ? 'Storm overflows, by old data: ' : '';
+  if (isUnknown && !latest) return ['Storm overflows: not known.', ...doubts].join(' ');
   const isRunning = data.overflows.some((each) => each.status_code === 1);
   const summary = summaryWords(data, now, latest ? 1 : 0);
   const sentences = isRunning || !latest ? [`${lead}${summary}`, latest] : [`${lead}${latest}`, summary];
-  return [...sentences.filter(Boolean).map((sentence) => `${sentence}.`), ...old].join(' ');
+  return [...sentences.filter(Boolean).map((sentence) => `${sentence}.`), ...doubts].join(' ');
 }

@@ -248,6 +248,9 @@ function overflow(
       ...more,
     },
     seen_running: null,
+    caveat: null,
+    missing_since: null,
+    last_status_code: null,
   };
 }
 
@@ -270,7 +273,11 @@ function overflows(
         timestamp: iso(now - 5 * MINUTE_MS),
         overflows: list,
         companies,
-        company_data: companies.map((company) => ({ company, updated_at: iso(updatedAt[company] ?? now) })),
+        company_data: companies.map((company) => ({
+          company,
+          updated_at: iso(updatedAt[company] ?? now),
+          suspect: null,
+        })),
       },
       {
         source: isNone ? null : `${companies.join(', ')} (Stream)`,

@@ -57,7 +57,7 @@ export async function connectConditions(ground: Ground, http: Http): Promise<Con
   const feeds = new Feeds({ simulated, scale, now, log });
   const before = <K extends FeedKind>(kind: K, { _id }: Location) => feeds.value(kind, _id) ?? undefined;
   const outline = (kind: FeedKind, { _id }: Location) => feeds.outline(kind, _id);
-  const connections = connectSources({ config, store, log, http, before, outline, now });
+  const connections = connectSources({ config, store, log, http, simulated, before, outline, now });
   const { sources, upstreams, runs } = connections;
   const archive = createArchive({ store, simulated, now });
   const fetched = publishFetched({ cluster, feeds });

@@ -5,10 +5,11 @@ import type { SourceStates } from './refresh-report.ts';
 import type { Connections } from './sources.ts';
 
 /** The state of the sources, from the process that calls them. */
-export const upstreamStates = ({ upstreams }: Connections, refresher: Refresher): UpstreamState[] =>
+export const upstreamStates = ({ upstreams, layerOf }: Connections, refresher: Refresher): UpstreamState[] =>
   upstreams.map((upstream) => ({
     ...upstream.state(),
     cadence_stretch: Math.round(refresher.stretch(upstream) * 100) / 100,
+    layer: layerOf(upstream),
   }));
 
 /** Body of `GET /api/feeds`. */

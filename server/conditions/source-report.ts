@@ -123,6 +123,7 @@ type Known = Pick<
   | 'spent_today'
   | 'daily_budget'
   | 'cadence_stretch'
+  | 'layer'
 >;
 
 function sourceState(
@@ -134,7 +135,7 @@ function sourceState(
   const counts = countsOf(served);
   const failsFor = health.failingSince === null ? 0 : at - health.failingSince;
   const isAway = known.breaker !== 'closed' || failsFor >= AWAY_AFTER_MS;
-  const isOld = counts.fresh < counts.total;
+  const isOld = counts.fresh < counts.total || known.layer?.is_suspect === true;
   return {
     ...known,
     name: nameOf(known.source),

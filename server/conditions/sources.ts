@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { LayerState } from '#contract/feeds.ts';
 import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
@@ -24,6 +25,7 @@ import { forecastWeightPerPlace, openMeteoForecast } from './upstream/open-meteo
 import { marineWeightPerPlace, openMeteoMarine, seaWeight } from './upstream/open-meteo/marine.ts';
 import { THIRD_SWELL_MODEL, thirdSwellWeight } from './upstream/open-meteo/third-swell.ts';
 import { layersNear, SEARCH_RADIUS_MILES } from './upstream/storm-overflows/companies.ts';
+import { createLayerRecords, type LayerRecords } from './upstream/storm-overflows/layer-records.ts';
 import { stormOverflows } from './upstream/storm-overflows/storm-overflows.ts';
 import { sunriseSunset } from './upstream/sun/sunrise-sunset.ts';
 import { tides } from './upstream/tides.ts';
@@ -33,12 +35,16 @@ import type { Upstream } from './upstream/upstream.ts';
 const STATIONS_KEPT_MS = 7 * 86_400_000;
 /** How long one check of the age of a company's data serves all places near it: less than the feed's cadence. */
 const LAYER_LOOK_MS = 10 * 60_000;
+/** A layer that is being rewritten is whole again after some seconds. */
+const LAYER_ASK_AGAIN_MS = 5000;
 
 export interface Connections {
   upstreams: readonly Upstream[];
   /** Restores what was spent today before a restart. */
   load: () => Promise<void>;
   outcomes: () => Iterable<[upstream: string, outcome: string, calls: number]>;
+  /** Of a water company; null for another upstream. */
+  layerOf: (upstream: Upstream) => LayerState | null;
   /**
    * The current list of England's designated bathing waters, and how many rows have no position. Counts for the
    * limits of its source.
@@ -58,6 +64,7 @@ interface SourceOptions {
   store: Store;
   log: Logger;
   http: Http;
+  simulated: boolean;
   now: () => number;
   /** The current values of a place, so that past tides, an open incident or a spill survive a short outage. */
   before: <K extends FeedKind>(kind: K, place: Location) => FeedValue<K> | undefined;
@@ -78,25 +85,46 @@ export function connectSources(
     now: options.now,
     log: options.log,
   });
-  const { agency, all } = upstreams;
+  const { agency, all, companies } = upstreams;
+  const records = layerRecords(options);
   const publishedTideStations = listOf(options, upstreams);
   return {
     upstreams: all,
     load: async () => {
-      await Promise.all(all.map((each) => each.load()));
+      await Promise.all([records.load(), ...all.map((each) => each.load())]);
     },
     outcomes: () =>
       all.flatMap(({ name, outcomes }) =>
         [...outcomes()].map(([kind, calls]): [string, string, number] => [name, kind, calls]),
       ),
+    layerOf: (upstream) => {
+      const layer = companies.entries().find(([, company]) => company === upstream)?.[0];
+      return layer ? records.state(layer) : null;
+    },
     publishedTideStations,
     designatedWaters: () => designatedWaters({ getJson: agency.getJson, baseUrl: environmentAgency }),
     close: async () => {
       await Promise.all(all.map((each) => each.flush()));
     },
     runs,
-    sources: feedSources(options, upstreams, runs, publishedTideStations),
+    sources: feedSources({ ...options, records }, upstreams, runs, publishedTideStations),
   };
+}
+
+/** The counts of the layers of real and simulated sources are stored apart. */
+function layerRecords({
+  store,
+  simulated,
+  log,
+}: Pick<SourceOptions, 'store' | 'simulated' | 'log'>): LayerRecords {
+  const key = `overflow layers ${simulated ? 'simulated' : 'live'}`;
+  return createLayerRecords({
+    get: () => store.settings.get(key),
+    set: (text) =>
+      store.settings
+        .set(key, text)
+        .catch((err: unknown) => log.warn({ err }, 'the sizes of the overflow layers are not stored')),
+  });
 }
 
 function listOf(
@@ -114,12 +142,12 @@ function listOf(
 
 /** The adapter of each feed, its upstreams, and what a place costs of their budgets. */
 function feedSources(
-  options: Pick<SourceOptions, 'config' | 'before' | 'outline'>,
+  options: Pick<SourceOptions, 'config' | 'before' | 'outline'> & { records: LayerRecords },
   upstreams: ReturnType<typeof createUpstreams>,
   runs: RunWatch,
   publishedTideStations: Connections['publishedTideStations'],
 ): FeedSources {
-  const { config, before, outline } = options;
+  const { config, before, outline, records } = options;
   const { forecast, marine, admiralty, environmentAgency, layers } = addresses(config);
   const { admiraltyApiKey, openMeteoApiKey: apiKey, refreshScale: scale } = config;
   const { admiralty: published, companies } = upstreams;
@@ -211,6 +239,8 @@ function feedSources(
         layers,
         radiusMiles: SEARCH_RADIUS_MILES,
         lookAgainMs: LAYER_LOOK_MS * scale,
+        askAgainMs: LAYER_ASK_AGAIN_MS * scale,
+        records,
         remembered: (place) => before('storm_overflow', place),
       }),
       upstreams: [...companies.values()],

@@ -30,6 +30,7 @@ const aSource = (more: Partial<SourceState>): SourceState => ({
   spent_today: 1,
   daily_budget: null,
   cadence_stretch: 1,
+  layer: null,
   ...more,
 });
 

@@ -51,6 +51,28 @@ export function createMetrics(options: MetricsOptions): Metrics {
     'How many times rarer than planned the source is asked',
     ['upstream'],
   );
+  const layers = {
+    rows: gauge('foreshore_overflow_layer_rows', 'Rows of the whole layer at the last count', ['upstream']),
+    usual_rows: gauge('foreshore_overflow_layer_usual_rows', 'The median of its last rounds', ['upstream']),
+    is_suspect: gauge('foreshore_overflow_layer_suspect', '1 while its round is suspect', ['upstream']),
+    suspect_rounds: gauge('foreshore_overflow_suspect_rounds', 'Suspect rounds since the start', [
+      'upstream',
+    ]),
+    steps_back: gauge(
+      'foreshore_overflow_steps_back',
+      'Rows that went back to an earlier reading, since the start',
+      ['upstream'],
+    ),
+    torn_reads: gauge('foreshore_overflow_torn_reads', 'Reads whose pages did not fit, since the start', [
+      'upstream',
+    ]),
+    missing_monitors: gauge(
+      'foreshore_overflow_missing_monitors',
+      'Monitors that are known near a place and not in the newest answer',
+      ['upstream'],
+    ),
+  };
+  const layerFigures = Object.keys(layers) as (keyof typeof layers)[];
   const outcome = gauge('foreshore_upstream_outcomes', 'Calls since the start, by outcome', [
     'upstream',
     'outcome',
@@ -98,6 +120,10 @@ export function createMetrics(options: MetricsOptions): Metrics {
         if (each.daily_budget !== null) budget.set(labels, each.daily_budget);
         breaker.set(labels, breakerStates.indexOf(each.breaker));
         stretch.set(labels, each.cadence_stretch);
+        for (const figure of layerFigures) {
+          const value = each.layer?.[figure] ?? null;
+          if (value !== null) layers[figure].set(labels, Number(value));
+        }
       }
       for (const [upstream, kind, count] of outcomes()) outcome.set({ upstream, outcome: kind }, count);
       for (const [field, count] of dropped) outOfRange.set({ field }, count);

@@ -175,7 +175,7 @@ function overflows(next: () => number, now: number): FeedValue<'storm_overflow'>
   return {
     ...value,
     companies: ['South West Water'],
-    company_data: [{ company: 'South West Water', updated_at: null }],
+    company_data: [{ company: 'South West Water', updated_at: null, suspect: null }],
   };
 }
 

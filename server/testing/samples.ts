@@ -81,8 +81,11 @@ export const overflowsValue = (at: number): FeedValue<'storm_overflow'> => ({
         latitude: 50.62,
       },
       seen_running: null,
+      caveat: null,
+      missing_since: null,
+      last_status_code: null,
     },
   ],
   companies: ['South West Water'],
-  company_data: [{ company: 'South West Water', updated_at: null }],
+  company_data: [{ company: 'South West Water', updated_at: null, suspect: null }],
 });

@@ -7,6 +7,32 @@ const where = {
   calls: z.int().positive().optional(), // only the next so many calls
 };
 
+const ofLayers = { ...where, upstream: z.literal('storm_overflow') };
+const monitor = z.string().min(1).optional(); // the Id of a monitor; without: the first row of the answer
+
+/** Layers of water companies that answer with status 200 and are not whole, or not as they were. */
+const layerFaults = [
+  z.strictObject({
+    ...ofLayers,
+    mode: z.enum([
+      'half_layer', // the first 54 % of the rows, and a count of as many
+      'torn_page', // two pages, the second in another order
+      'empty_layer', // no rows, and a count of 0
+      'new_object_ids', // the same rows, each with a new object id
+      'no_last_updated', // rows without LastUpdated
+    ]),
+  }),
+  z.strictObject({
+    ...ofLayers,
+    mode: z.literal('step_back'), // a row of one reading before
+    monitor,
+    minutes: z.number().positive().optional(), // how far back; without: 15
+  }),
+  z.strictObject({ ...ofLayers, mode: z.literal('id_twice'), monitor }), // one row twice on a page
+  z.strictObject({ ...ofLayers, mode: z.literal('monitor_removed'), monitor: z.string().min(1) }),
+  z.strictObject({ ...ofLayers, mode: z.literal('layer_age'), minutes: z.number().nonnegative() }), // last edited so long ago
+] as const;
+
 /** What goes wrong with the answers of an upstream. */
 export const Fault = z.discriminatedUnion('mode', [
   z.strictObject({
@@ -47,6 +73,7 @@ export const Fault = z.discriminatedUnion('mode', [
   }),
   z.strictObject({ ...where, upstream: z.enum(['weather', 'marine']), mode: z.literal('unequal_arrays') }),
   z.strictObject({ ...where, mode: z.literal('redirect_elsewhere'), to: z.url() }),
+  ...layerFaults,
 ]);
 export type Fault = z.infer<typeof Fault>;
 const Faults = z.array(Fault);

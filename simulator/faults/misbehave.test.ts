@@ -242,3 +242,75 @@ test('frozen is what a source said at a time, at any time', async () => {
   const { response } = await broken({ upstream: 'weather', mode: 'frozen', at: '2026-05-31T06:20:00Z' });
   expect(((await response.json()) as Forecast).current.time).toBe(Date.UTC(2026, 4, 31, 6, 15) / 1000);
 });
+
+interface Rows {
+  features: { attributes: Record<string, unknown> }[];
+  exceededTransferLimit?: boolean;
+}
+const LAYER = '/arcgis/South%20West%20Water/FeatureServer/0';
+const COUNT = `${LAYER}/query?f=json&where=1%3D1&returnCountOnly=true`;
+/** What a layer answers under a fault: its rows, their Ids, its count and its description. */
+async function layerUnder(fault?: Fault) {
+  const simulator = await simulatorAt(NOW);
+  simulator.faults.set(fault ? [fault] : []);
+  const { features } = await json<Rows>(simulator, PATHS.storm_overflow);
+  const { count } = await json<{ count: number }>(simulator, COUNT);
+  const { editingInfo } = await json<{ editingInfo: { dataLastEditDate: number } }>(
+    simulator,
+    `${LAYER}?f=json`,
+  );
+  return { simulator, features, ids: features.map(({ attributes }) => attributes.Id), count, editingInfo };
+}
+const upstream = 'storm_overflow';
+
+test('half_layer has 54 % of the rows, and a count of as many', async () => {
+  const [truth, half] = [await layerUnder(), await layerUnder({ upstream, mode: 'half_layer' })];
+  expect([truth.count, half.count]).toEqual([1370, 739]);
+  expect(half.ids.length).toBeLessThan(truth.ids.length);
+  expect(truth.ids).toEqual(expect.arrayContaining(half.ids));
+});
+
+test('torn_page repeats a row of the first page on the second, and leaves others out', async () => {
+  const { ids: all } = await layerUnder();
+  const { simulator, features } = await layerUnder({ upstream, mode: 'torn_page' });
+  const first = features.map(({ attributes }) => attributes.Id);
+  const second = await json<Rows>(simulator, `${PATHS.storm_overflow}&resultOffset=${first.length}`);
+  const later = second.features.map(({ attributes }) => attributes.Id);
+  expect(first.length + later.length).toBe(all.length);
+  expect(later.some((id) => first.includes(id))).toBe(true);
+  expect(new Set([...first, ...later]).size).toBeLessThan(all.length);
+});
+
+test('empty_layer has nothing, and new_object_ids the same monitors in other rows', async () => {
+  const truth = await layerUnder();
+  expect(await layerUnder({ upstream, mode: 'empty_layer' })).toMatchObject({ ids: [], count: 0 });
+  const renewed = await layerUnder({ upstream, mode: 'new_object_ids' });
+  expect(renewed.ids).toEqual(truth.ids);
+  const objectIds = ({ features }: Rows) => features.map(({ attributes }) => Number(attributes.ObjectId));
+  expect(objectIds(renewed)).toEqual(objectIds(truth).map((id) => id + 100_000));
+});
+
+test('step_back, id_twice and monitor_removed concern one monitor', async () => {
+  const truth = await layerUnder();
+  const monitor = String(truth.ids[1]);
+  const back = await layerUnder({ upstream, mode: 'step_back', monitor });
+  const behind = back.features.map(
+    ({ attributes }, index) =>
+      Number(truth.features[index]?.attributes.lastUpdated) - Number(attributes.lastUpdated),
+  );
+  expect(behind).toEqual(truth.ids.map((id) => (id === monitor ? 900_000 : 0)));
+  const twice = await layerUnder({ upstream, mode: 'id_twice', monitor });
+  expect(twice.ids.filter((id) => id === monitor)).toHaveLength(2);
+  const removed = await layerUnder({ upstream, mode: 'monitor_removed', monitor });
+  expect(removed.ids).toEqual(truth.ids.filter((id) => id !== monitor));
+  expect(removed.count).toBe(1369);
+});
+
+test('layer_age makes the layer and its rows as old, and no_last_updated leaves their times out', async () => {
+  const { editingInfo, features } = await layerUnder({ upstream, mode: 'layer_age', minutes: 150 });
+  const edited = Date.parse(NOW) - 150 * 60_000;
+  expect(editingInfo.dataLastEditDate).toBe(edited);
+  expect(features.every(({ attributes }) => Number(attributes.lastUpdated) <= edited)).toBe(true);
+  const timeless = await layerUnder({ upstream, mode: 'no_last_updated' });
+  expect(timeless.features.every(({ attributes }) => attributes.lastUpdated === null)).toBe(true);
+});

@@ -8,6 +8,7 @@ import type { Upstream } from '../upstream-names.ts';
 import { HOUR_MS } from '../world/place.ts';
 import { withMissingFields, withNulls, withUnequalArrays, withWrongTypes } from './broken-bodies.ts';
 import type { Fault } from './fault.ts';
+import * as layers from './layer-bodies.ts';
 
 /** A call that a fault is going to spoil. */
 export interface Exchange {
@@ -16,8 +17,8 @@ export interface Exchange {
   /** Path and query that were asked. */
   address: string;
   now: number;
-  /** What the source would have said at a time. */
-  answer(at: number): Answer;
+  /** What the source would have said at a time, to the same call or one with other parameters (null: without it). */
+  answer(at: number, changed?: Record<string, string | null>): Answer;
 }
 
 const DRIP_MS = 1000;
@@ -146,6 +147,16 @@ const behaviours: { [M in Mode]: Behaviour<M> } = {
   old_data: ({ response, answer, now }) => send(response, answer(now - OLD_MS)),
   future_data: ({ response, answer, now }) => send(response, answer(now + AHEAD_MS)),
   frozen: ({ response, answer }, { at }) => send(response, answer(Date.parse(at))),
+  half_layer: (exchange) => spoilt(exchange, layers.half),
+  torn_page: (exchange) => send(exchange.response, layers.tornPage(exchange)),
+  empty_layer: (exchange) => spoilt(exchange, layers.empty),
+  new_object_ids: (exchange) => spoilt(exchange, layers.withNewObjectIds),
+  no_last_updated: (exchange) => spoilt(exchange, layers.withoutLastUpdated),
+  step_back: (exchange, { monitor, minutes = 15 }) =>
+    spoilt(exchange, (json) => layers.withEarlierRow(json, exchange, monitor, minutes)),
+  id_twice: (exchange, { monitor }) => spoilt(exchange, (json) => layers.withRowTwice(json, monitor)),
+  monitor_removed: (exchange, { monitor }) => spoilt(exchange, (json) => layers.withoutMonitor(json, monitor)),
+  layer_age: (exchange, { minutes }) => spoilt(exchange, (json) => layers.aged(json, exchange.now, minutes)),
   reset: ({ response }) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });
     response.flushHeaders();

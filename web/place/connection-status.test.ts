@@ -43,7 +43,7 @@ test.each(['location', 'forecast', 'water-quality'] as const)(
 
 test('a company that has not updated its data for five hours makes some data old', () => {
   const updated_at = '2026-07-01T07:00:00Z';
-  const company_data = [{ company: 'South West Water', updated_at, state: 'fresh' as const }];
+  const company_data = [{ company: 'South West Water', updated_at, state: 'fresh' as const, suspect: null }];
   const storm_overflow = stormOverflowsOf([aStormOverflow(0)], { company_data, meta: freshMeta(now) });
   expect(badge('water-quality', { storm_overflow })).toBe('Some data are old');
 });

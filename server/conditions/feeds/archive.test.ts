@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { StormOverflow } from '#contract/storm-overflows.ts';
 import { aLocation } from '#contract/testing/a-location.ts';
 import { type WeatherHours, weatherVariables } from '#domain/weather/weather-hours.ts';
 import { windsOf } from '#server/store/conditions/model-history.ts';
@@ -69,7 +70,7 @@ test('a spill of a company whose data are frozen does not continue in the histor
   const storedAt = async (fetchedAt: number) => {
     const value = {
       ...overflowsValue(NOW),
-      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString() }],
+      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString(), suspect: null }],
     };
     const held = { kind: 'storm_overflow' as const, locationId, value, fetchedAt };
     await archive.save([{ ...held, source: null, attribution: null, observedAt: null }]);
@@ -78,6 +79,30 @@ test('a spill of a company whose data are frozen does not continue in the histor
   const DAY = 86_400_000;
   expect(await storedAt(NOW + DAY)).toEqual([{ statusCode: 1, seenAt: NOW + DAY }]);
   expect(await storedAt(NOW + DAY + 1)).toEqual([{ statusCode: null, seenAt: NOW + DAY + 1 }]);
+});
+
+test('a monitor that is missing is unknown in the history, and a row that is held back is not in it', async () => {
+  const store = await openFresh();
+  const { _id: locationId } = await store.locations.insert(aLocation(), NOW);
+  const archive = createArchive({ store, simulated: false, now: () => NOW });
+  const append = vi.spyOn(store.history, 'appendOverflowChanges');
+  const stored = async (more: Partial<StormOverflow>) => {
+    const value = overflowsValue(NOW);
+    const overflows = value.overflows.map((overflow) => ({ ...overflow, ...more }));
+    const held = {
+      kind: 'storm_overflow' as const,
+      locationId,
+      value: { ...value, overflows },
+      fetchedAt: NOW,
+    };
+    await archive.save([{ ...held, source: null, attribution: null, observedAt: null }]);
+    return append.mock.lastCall?.[0].map(({ statusCode }) => statusCode);
+  };
+  const missing_since = new Date(NOW - 900_000).toISOString();
+  expect(await stored({ caveat: 'missing', status_code: null, missing_since })).toEqual([null]);
+  expect(await stored({ caveat: 'went_back' })).toEqual([]);
+  expect(await stored({ caveat: 'end_unconfirmed' })).toEqual([]);
+  expect(await stored({})).toEqual([1]);
 });
 
 test('the weather of now is in the history each half hour and the sea each hour, without a new fetch', async () => {
@@ -115,7 +140,7 @@ test('a status is recorded with its name, the published discharge, and until whe
   const save = async (fetchedAt: number) => {
     const value = {
       ...overflowsValue(fetchedAt),
-      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString() }],
+      company_data: [{ company: 'South West Water', updated_at: new Date(NOW).toISOString(), suspect: null }],
     };
     const held = { kind: 'storm_overflow' as const, locationId, value, fetchedAt };
     await archive.save([{ ...held, source: null, attribution: null, observedAt: null }]);

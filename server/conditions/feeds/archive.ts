@@ -138,10 +138,14 @@ const marineNow = (feeds: Shown) =>
 const ofEachPlace = async <T>(feeds: Shown, kind: FeedKind, of: (locationId: string) => T[]): Promise<T[]> =>
   (await Promise.all(feeds.locations(kind).map(({ _id }) => inTurn(() => of(_id))))).flat();
 
-/** As they were shown then: for a company with frozen data the status is unknown, and no spill continues. */
+/**
+ * As they were shown then: for a company with frozen data, or a monitor that is missing, the status is unknown, and no spill
+ * continues. A row that is held back says nothing of this moment.
+ */
 const sightings = ({ locationId, fetchedAt, value }: HeldValue<'storm_overflow'>) =>
   judgedByCompany(value, fetchedAt).overflows.flatMap((overflow) => {
-    const { name, latitude, longitude, status_code, properties } = overflow;
+    const { name, latitude, longitude, status_code, properties, caveat } = overflow;
+    if (caveat === 'went_back' || caveat === 'end_unconfirmed') return [];
     if (properties.ID === null) return []; // without an identity it can't be distinguished from another
     return [
       {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FeedKind } from '#contract/live-table.ts';
 import { feedValues } from '#domain/feeds/feed-values.ts';
+import { layerRecordsForTests } from '#server/testing/layer-records.ts';
 import { leaves, untrue } from '#server/testing/leaves.ts';
 import { place } from '#server/testing/place.ts';
 import { replay } from '#server/testing/replay.ts';
@@ -64,6 +65,8 @@ const adapters: Readonly<Record<DataUpstream, { kind: FeedKind; adapter: Adapter
         ],
         radiusMiles: 1.5,
         lookAgainMs: 0,
+        askAgainMs: 0,
+        records: layerRecordsForTests(),
       }),
     consequences: /\/(status|name)$/,
   },

@@ -46,7 +46,7 @@ export interface Upstream {
   load: () => Promise<void>;
   /** Writes what was spent since the last write. */
   flush: () => Promise<void>;
-  state: () => Omit<UpstreamState, 'cadence_stretch'>;
+  state: () => Omit<UpstreamState, 'cadence_stretch' | 'layer'>;
   health: () => SourceHealth;
   /** Lets the next call through while the source is left alone, unless the source asked for the pause. */
   tryNow: () => void;

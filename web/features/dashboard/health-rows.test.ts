@@ -26,6 +26,7 @@ const source = (more: Partial<SourceState> = {}): SourceState => ({
   spent_today: 3,
   daily_budget: null,
   cadence_stretch: 1,
+  layer: null,
   ...more,
 });
 const feed = (more: Partial<FeedSummary['counts']> = {}): FeedSummary => ({
@@ -93,4 +94,35 @@ test('a source has answered when it did so after it was asked', () => {
   expect(outcome(source({ answered_at: earlier }), now)).toBeNull();
   expect(outcome(source({ answered_at: later, error_at: earlier, error: 'E' }), now)).toBe('answered');
   expect(outcome(source({ answered_at: earlier, error_at: later, error: 'E' }), now)).toEqual({ error: 'E' });
+});
+
+test('a water company has the size of its layer, and what is against it, in words', () => {
+  const layer = {
+    rows: 2179,
+    usual_rows: 2179,
+    is_suspect: false,
+    suspect_rounds: 0,
+    steps_back: 0,
+    torn_reads: 0,
+    missing_monitors: 0,
+  };
+  const notesOf = (more: Omit<Partial<typeof layer>, 'rows'> & { rows?: number | null }) =>
+    rows([source({ layer: { ...layer, ...more } })])[0]?.notes;
+  expect(notesOf({})).toEqual(['2,179 monitors listed']);
+  expect(notesOf({ rows: null })).toEqual([]);
+  expect(
+    notesOf({
+      rows: 1179,
+      is_suspect: true,
+      suspect_rounds: 1,
+      steps_back: 2,
+      torn_reads: 1,
+      missing_monitors: 6,
+    }),
+  ).toEqual([
+    'its newest data are not to be trusted: no spill ends by them',
+    '1,179 monitors listed, usually 2,179',
+    '6 monitors missing near our places',
+    'since the start: 1 round not to be trusted, 2 rows went back in time, 1 torn read',
+  ]);
 });

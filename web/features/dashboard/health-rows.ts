@@ -58,7 +58,7 @@ function rowOfSource(source: SourceState, now: number): HealthRow {
   return {
     key: `source ${source.source}`,
     name: source.name,
-    notes: [...placesWords(source.counts), ...paceWords(source)],
+    notes: [...placesWords(source.counts), ...paceWords(source), ...layerWords(source)],
     state: source.state,
     dataOf: newestData(source),
     asked: source.asked_at,
@@ -122,3 +122,35 @@ const paceWords = ({ cadence_stretch }: SourceState): string[] =>
   cadence_stretch > 1
     ? [`asked ${cadence_stretch.toLocaleString('en-GB')} times as rarely, to keep within the budget`]
     : [];
+
+const count = (of: number): string => of.toLocaleString('en-GB');
+
+/** What is against the layer of a water company, each in a few words, and how large it is. */
+function layerWords({ layer }: SourceState): string[] {
+  if (!layer || layer.rows === null) return [];
+  const {
+    rows,
+    usual_rows: usual,
+    is_suspect,
+    suspect_rounds,
+    steps_back,
+    torn_reads,
+    missing_monitors,
+  } = layer;
+  const since = [
+    suspect_rounds > 0 &&
+      `${count(suspect_rounds)} ${suspect_rounds === 1 ? 'round' : 'rounds'} not to be trusted`,
+    steps_back > 0 && `${count(steps_back)} ${steps_back === 1 ? 'row' : 'rows'} went back in time`,
+    torn_reads > 0 && `${count(torn_reads)} torn ${torn_reads === 1 ? 'read' : 'reads'}`,
+  ].filter((words) => words !== false);
+  return [
+    ...(is_suspect ? ['its newest data are not to be trusted: no spill ends by them'] : []),
+    `${count(rows)} monitors listed${usual === null || usual === rows ? '' : `, usually ${count(usual)}`}`,
+    ...(missing_monitors > 0
+      ? [
+          `${count(missing_monitors)} ${missing_monitors === 1 ? 'monitor' : 'monitors'} missing near our places`,
+        ]
+      : []),
+    ...(since.length > 0 ? [`since the start: ${since.join(', ')}`] : []),
+  ];
+}

@@ -16,7 +16,7 @@ import type { TidalData } from '#contract/tides.ts';
 import { homeCountry } from '#domain/places/home-country.ts';
 import { OUT_OF_SEASON, worstRisk } from '#domain/water/bathing-risk.ts';
 import { areCalm } from '#domain/water/clear-today.ts';
-import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
+import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
 import { countOverflows } from '#domain/water/overflow-status.ts';
 import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
 import { latestSpill, recentSpills } from '#domain/water/recent-spills.ts';
@@ -126,7 +126,7 @@ function overflowWord(
   }
   const latest = latestSpill(recentSpills(data.overflows, now), tides, now);
   const words = summaryWords(data, now, latest ? 1 : 0);
-  const old = oldCompanyWords(data, now);
+  const old = companyDoubtWords(data, now);
   if (countOverflows(data.overflows).active > 0) {
     const details = [...(latest ? [latest.sentence] : []), ...old];
     return { words, tone: 'danger', Icon: Spilling, details };
@@ -142,7 +142,8 @@ function overflowWord(
   }
   if (isQuiet(data, now)) return { words, tone: mayReassure ? 'good' : 'neutral' };
   const marks = data.overflows.map((overflow) => overflowMark(overflow, data, now));
-  const isDoubtful = marks.includes('offline') || marks.includes('unsure');
+  const isMissing = data.overflows.some(({ missing_since }) => missing_since);
+  const isDoubtful = marks.includes('offline') || marks.includes('unsure') || isMissing;
   return { words, tone: isDoubtful ? 'caution' : 'neutral', details: old };
 }
 

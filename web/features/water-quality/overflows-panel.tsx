@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { overflowAge } from '#domain/water/overflow-age.ts';
-import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
+import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
 import { byDistance } from '#domain/water/overflow-event.ts';
 import { overflowMark } from '#domain/water/overflow-summary.ts';
 import { recentSpills } from '#domain/water/recent-spills.ts';
@@ -24,7 +24,7 @@ export function OverflowsPanel({ location }: { location: Location }) {
       feed="storm_overflow"
       query={useFeed('storm_overflow', location)}
       size="min-h-128"
-      oldBecause={oldCompanyWords}
+      oldBecause={companyDoubtWords}
       ageOf={overflowAge}
     >
       {(data, now) => <Overflows data={data} location={location} now={now} />}

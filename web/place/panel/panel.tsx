@@ -33,7 +33,7 @@ interface PanelProps<K extends FeedKind> {
   /** The age beside the title, where it differs from the feed's. */
   ageOf?: (data: FeedBody<K>, now: number) => FeedAge | null;
   className?: string;
-  /** Sentences that say why values are old although they were fetched just now. */
+  /** Sentences that say why values are old, or not complete, although they were fetched just now. */
   oldBecause?: (data: FeedBody<K>, now: number) => string[];
   children: (data: FeedBody<K>, now: number) => ReactNode;
 }
@@ -123,7 +123,7 @@ function Doubts({
   const { fetched_at, source } = state.data.meta;
   // Without a source for the place, there can be no problem at the source.
   const error = source === null ? null : state.data.meta.error;
-  if (!state.stale && state.refreshError === null && error === null) return null;
+  if (!state.stale && state.refreshError === null && error === null && reasons.length === 0) return null;
   const fault = state.refreshError === null ? 'Problem at the source' : 'Could not be refreshed';
   const received = fetched_at === null ? null : relativeTimeInSentence(Date.parse(fetched_at), now);
   const fromSource = state.refreshError ?? error;

@@ -13,6 +13,7 @@ import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { clockAndDay } from '#domain/time/clock-and-day.ts';
 import { durationWords } from '#domain/time/durations.ts';
 import { readTimestamp } from '#domain/time/timestamps.ts';
+import { caveatWords } from '#domain/water/overflow-caveat.ts';
 import { isLongRunning, latestEvent } from '#domain/water/overflow-event.ts';
 import { statusText } from '#domain/water/overflow-status.ts';
 import { isOldOverflow, type OverflowMark, overflowMark } from '#domain/water/overflow-summary.ts';
@@ -72,6 +73,7 @@ export function OverflowItem({
   const { name, distance_miles, properties } = overflow;
   const mark = overflowMark(overflow, data, now);
   const Icon = icons[mark];
+  const caveat = caveatWords(overflow, now);
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -105,6 +107,7 @@ export function OverflowItem({
         <span className="text-ink-muted">{quantityWords(distance(distance_miles))} away</span>
         <LatestEvent overflow={overflow} {...context} />
       </p>
+      {caveat && <p className="text-sm font-semibold">{caveat}</p>}
       {isLongRunning(overflow, now) && (
         <p className="flex gap-1.5 text-sm text-ink-muted">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,5 +1,6 @@
 import type { Position } from '#domain/places/distance.ts';
-import { type Layer, shortName } from '#server/layer-setting.ts';
+import { shortName } from '#domain/water/overflow-companies.ts';
+import type { Layer } from '#server/layer-setting.ts';
 
 /** Degrees north and east: south, north, west, east. */
 type Box = readonly [south: number, north: number, west: number, east: number];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Location } from '#contract/locations.ts';
 import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import { layerRecordsForTests } from '#server/testing/layer-records.ts';
 import { place } from '#server/testing/place.ts';
 import { replay } from '#server/testing/replay.ts';
 import { UpstreamError } from '../upstream-error.ts';
@@ -34,28 +35,35 @@ interface Answers {
   info: unknown;
   statistics?: unknown;
   rows?: unknown;
+  count?: unknown;
 }
 type Kind = keyof Answers;
 const kindOf = (url: URL): Kind => {
   if (!url.pathname.endsWith('/query')) return 'info';
+  if (url.searchParams.has('returnCountOnly')) return 'count';
   return url.searchParams.has('outStatistics') ? 'statistics' : 'rows';
 };
 
 /** A reader that answers with the current `answers`, and records the calls by kind. */
 function reader(answers: Answers, remembered?: FeedValue<'storm_overflow'>) {
   const { getJson, calls } = replay(
-    (url) => answers[kindOf(url)] ?? (kindOf(url) === 'rows' ? row(null) : newest(null)),
+    (url) =>
+      answers[kindOf(url)] ??
+      { rows: row(null), count: { count: 1370 }, statistics: newest(null), info: {} }[kindOf(url)],
   );
+  const urls = () => calls.map(({ url }) => url).filter((url) => kindOf(url) !== 'count');
   const read = stormOverflows({
     getJsonOf: () => getJson,
     layers: publishedLayers,
     radiusMiles: 1.5,
     lookAgainMs: LOOK_AGAIN,
+    askAgainMs: 0,
+    records: layerRecordsForTests(),
     remembered: () => remembered,
   });
   return {
-    asked: () => calls.map(({ url }) => kindOf(url)),
-    urls: () => calls.map(({ url }) => url),
+    asked: () => urls().map(kindOf),
+    urls,
     async updatedAt(at: Location = bude, when = now) {
       const [reading] = await read([at], when);
       if (!reading || reading instanceof UpstreamError) throw reading;

@@ -1,5 +1,5 @@
 import { OBSERVED_LEAD_LIMIT_MS } from '#domain/feeds/freshness.ts';
-import { STALE_AFTER_MS } from '#domain/water/overflow-companies.ts';
+import { companyLimits } from '#domain/water/overflow-companies.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import { isPossibleTime } from '../possible-time.ts';
 import type { GetJson } from '../reading.ts';
@@ -7,43 +7,13 @@ import { UpstreamError } from '../upstream-error.ts';
 import { infoOf, largestOf } from './layer-query.ts';
 
 /**
- * Finds when a whole layer was last updated. One check serves all places that are read within `lookAgainMs`.
- * @returns the time, epoch ms; null: the layer has none. Undefined if this check failed and there was no earlier one.
- */
-export function layerUpdates({
-  getJsonOf,
-  lookAgainMs,
-}: {
-  getJsonOf: (layer: Layer) => GetJson;
-  lookAgainMs: number;
-}): (layer: Layer, now: number) => Promise<number | null | undefined> {
-  const looks = new Map<Layer, { goodUntil: number; update: Promise<number | null | undefined> }>();
-
-  async function look(layer: Layer, now: number, before: number | null | undefined) {
-    try {
-      return await newestUpdate(getJsonOf(layer), layer, now, before ?? null);
-    } catch (error) {
-      if (error instanceof UpstreamError) return before; // the statuses are usable without their age
-      throw error;
-    }
-  }
-
-  return (layer, now) => {
-    const known = looks.get(layer);
-    if (known && performance.now() < known.goodUntil) return known.update;
-    const update = Promise.resolve(known?.update).then((before) => look(layer, now, before));
-    looks.set(layer, { goodUntil: performance.now() + lookAgainMs, update });
-    return update;
-  };
-}
-
-/**
- * From the layer's own record of its edits, else from its newest row. The row is also read if the record would make the
- * data old, because a view need not follow the edits of its data.
+ * When a whole layer was last updated, epoch ms; null: it does not say. From the layer's own record of its edits, else from
+ * its newest row. The row is also read if the record would make the data old, because a view need not follow the edits of
+ * its data.
  * @param before the earlier value, used if a part can't be read
  * @throws UpstreamError if neither can be read
  */
-async function newestUpdate(
+export async function newestUpdate(
   getJson: GetJson,
   layer: Layer,
   now: number,
@@ -51,7 +21,7 @@ async function newestUpdate(
 ): Promise<number | null> {
   const info = await orNull(infoOf(getJson, layer));
   const edited = toTime(info?.editingInfo?.dataLastEditDate, now);
-  if (edited !== null && now - edited <= STALE_AFTER_MS) return edited;
+  if (edited !== null && now - edited <= companyLimits(layer.company).staleAfterMs) return edited;
   const field = spelling(info?.fields ?? null);
   const asking = field === null ? null : largestOf(getJson, layer, field);
   const newest = edited === null ? await asking : ((await orNull(asking)) ?? before);
@@ -62,7 +32,7 @@ const later = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
 
 /** Null if the source fails to answer. */
-const orNull = async <T>(asking: Promise<T> | null): Promise<T | null> => {
+export const orNull = async <T>(asking: Promise<T> | null): Promise<T | null> => {
   try {
     return await asking;
   } catch (error) {

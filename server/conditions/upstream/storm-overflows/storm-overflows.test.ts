@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Location } from '#contract/locations.ts';
-import { feedValues } from '#domain/feeds/feed-values.ts';
+import { type FeedValue, feedValues } from '#domain/feeds/feed-values.ts';
+import { layerRecordsForTests } from '#server/testing/layer-records.ts';
 import { place } from '#server/testing/place.ts';
 import { replay } from '#server/testing/replay.ts';
 import { UpstreamError } from '../upstream-error.ts';
@@ -21,24 +22,33 @@ const isCount = (url: URL) => url.searchParams.get('returnCountOnly') === 'true'
 const isLook = (url: URL) => !url.pathname.endsWith('/query') || url.searchParams.has('outStatistics');
 const isWessex = (url: URL) => url.pathname.includes('Wessex');
 
+/** A layer of 1,370 rows, unless the answer names another number. */
+const countOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'count' in body ? body : { count: 1370 };
+
 async function read(answer: (url: URL) => unknown, places: readonly Location[] = [bude]) {
-  const { getJson, calls } = replay((url) => (isLook(url) ? {} : answer(url)));
+  const { getJson, calls } = replay((url) =>
+    isLook(url) ? {} : isCount(url) ? countOf(answer(url)) : answer(url),
+  );
   const results = await stormOverflows({
     getJsonOf: () => getJson,
     layers: publishedLayers,
     radiusMiles: 1.5,
     lookAgainMs: 60_000,
+    askAgainMs: 0,
+    records: layerRecordsForTests(),
   })(places, now);
   for (const result of results) {
     if (!(result instanceof UpstreamError)) feedValues.storm_overflow.parse(result.value);
   }
-  return { results, calls: calls.map(({ url }) => url).filter((url) => !isLook(url)) };
+  const urls = calls.map(({ url }) => url).filter((url) => !isLook(url));
+  return { results, calls: urls.filter((url) => !isCount(url)), counts: urls.filter(isCount) };
 }
 async function readOne(answer: (url: URL) => unknown, at: Location = bude) {
-  const { results, calls } = await read(answer, [at]);
+  const { results, ...calls } = await read(answer, [at]);
   const [result] = results;
   if (!result) throw new Error('no answer');
-  return { result, calls };
+  return { result, ...calls };
 }
 async function readValue(answer: (url: URL) => unknown, at: Location = bude) {
   const { result } = await readOne(answer, at);
@@ -84,6 +94,8 @@ describe('the query', () => {
       layers: publishedLayers,
       radiusMiles: 1.5,
       lookAgainMs: 60_000,
+      askAgainMs: 0,
+      records: layerRecordsForTests(),
     })([place({ latitude: 51.5, longitude: -0.12 })], now);
     expect(addresses[0]).toContain(
       '/Thames_Water_Storm_Overflow_Activity_%28Production%29_view/FeatureServer/0/query?',
@@ -94,7 +106,8 @@ describe('the query', () => {
 describe('pages', () => {
   const paged = (...pages: { features: unknown[]; exceededTransferLimit?: boolean }[]) => {
     let asked = 0;
-    return () => {
+    return (url: URL) => {
+      if (isCount(url)) return {};
       asked += 1;
       return pages[asked - 1];
     };
@@ -125,14 +138,31 @@ describe('pages', () => {
     expect(calls).toHaveLength(10);
   });
 
-  test('a row that is repeated on the next page counts once', async () => {
-    const overflows = await readValue(
-      paged(
-        { features: [row('A', 0)], exceededTransferLimit: true },
-        { features: [row('A', 0), row('B', 0.1)] },
-      ),
+  const torn = [
+    { features: [row('A', 0)], exceededTransferLimit: true },
+    { features: [row('A', 0), row('B', 0.1)] },
+  ];
+
+  test('are read again if one Id stands on two of them: the layer was rewritten between', async () => {
+    const { result, calls } = await readOne(
+      paged(...torn, { features: [row('A', 0), row('B', 0.1), row('C', 0)] }),
     );
-    expect(overflows.overflows.map(({ properties }) => properties.ID)).toEqual(['A', 'B']);
+    expect(calls).toHaveLength(3);
+    expect(result).toMatchObject({ value: { overflows: { length: 3 }, company_data: [{ suspect: null }] } });
+  });
+
+  test('that are torn three times make the answer suspect, with each monitor once', async () => {
+    const { result, calls } = await readOne(paged(...torn, ...torn, ...torn));
+    expect(calls).toHaveLength(6);
+    expect(result).toMatchObject({
+      value: { overflows: { length: 2 }, company_data: [{ suspect: 'torn' }] },
+    });
+  });
+
+  test('that list one Id twice on one page are whole: that is the layer’s own', async () => {
+    const { result, calls } = await readOne(paged({ features: [row('A', 0), row('A', 0), row('B', 0.1)] }));
+    expect(calls).toHaveLength(1);
+    expect(result).toMatchObject({ value: { overflows: { length: 2 }, company_data: [{ suspect: null }] } });
   });
 });
 
@@ -177,12 +207,12 @@ describe('a layer in trouble fails the place', () => {
 
 describe('no rows', () => {
   test('within the radius are a valid answer', async () => {
-    const { result, calls } = await readOne((url) => (isCount(url) ? { count: 1370 } : features()));
+    const { result, calls, counts } = await readOne(() => features());
     expect(result).toMatchObject({
       value: { overflows: [], companies: ['South West Water'] },
       observedAt: null,
     });
-    expect(calls).toHaveLength(2);
+    expect([calls.length, counts.length]).toEqual([1, 1]);
   });
 
   test('in the whole layer are an outage', async () => {
@@ -192,8 +222,8 @@ describe('no rows', () => {
 
   test('are checked once for several places', async () => {
     const near = { ...bude, _id: 'near', latitude: 50.9 };
-    const { calls } = await read((url) => (isCount(url) ? { count: 1370 } : features()), [bude, near]);
-    expect(calls.filter(isCount)).toHaveLength(1);
+    const { counts } = await read(() => features(), [bude, near]);
+    expect(counts).toHaveLength(1);
   });
 });
 
@@ -249,4 +279,82 @@ describe('the value', () => {
     );
     expect(result).toMatchObject({ observedAt: 1790542800001 });
   });
+});
+
+describe('monitors that were near before', () => {
+  const known = (...rows: unknown[]) => readValue(() => features(...rows));
+  /** Answers in turn, the last of them for ever. */
+  const inOrder = (...answers: unknown[]) => {
+    let asked = 0;
+    return () => answers[Math.min(asked++, answers.length - 1)];
+  };
+  const again = async (before: FeedValue<'storm_overflow'>, answer: () => unknown) => {
+    const { getJson, calls } = replay((url) =>
+      isLook(url) ? {} : isCount(url) ? { count: 1370 } : answer(),
+    );
+    const [result] = await stormOverflows({
+      getJsonOf: () => getJson,
+      layers: publishedLayers,
+      radiusMiles: 1.5,
+      lookAgainMs: 60_000,
+      askAgainMs: 0,
+      records: layerRecordsForTests(),
+      remembered: () => before,
+    })([bude], now + 15 * 60_000);
+    if (!result || result instanceof UpstreamError) throw result;
+    return { value: result.value, asked: calls.filter(({ url }) => url.searchParams.has('geometry')).length };
+  };
+  const all = [row('A', 0), row('B', 0.1)];
+
+  test('are asked for once more where one is missing, and both answers count', async () => {
+    const { value, asked } = await again(
+      await known(...all),
+      inOrder(features(row('A', 0)), features(row('B', 0.1))),
+    );
+    expect(asked).toBe(2);
+    expect(value.overflows.map(({ name, caveat }) => [name, caveat])).toEqual([
+      ['A', null],
+      ['B', null],
+    ]);
+  });
+
+  test('stay as unknown if they are still missing, also where no row at all is near', async () => {
+    const { value, asked } = await again(await known(...all), () => features());
+    expect(asked).toBe(2);
+    expect(value.overflows.map(({ name, caveat, status_code }) => [name, caveat, status_code])).toEqual([
+      ['A', 'missing', null],
+      ['B', 'missing', null],
+    ]);
+    const later = await again(value, () => features());
+    expect(later.asked).toBe(1); // not asked for at each round
+    expect(later.value.overflows).toHaveLength(2);
+  });
+
+  test('are missing, and no failure of the place, if the second call fails', async () => {
+    const failed = new UpstreamError('storm-overflows', 'status', 'HTTP error! status: 500', { status: 500 });
+    const { value } = await again(await known(...all), inOrder(features(row('A', 0)), failed));
+    expect(value.overflows.map(({ caveat }) => caveat)).toEqual([null, 'missing']);
+  });
+
+  test('are forgotten with their company, if it is no longer asked for the place', async () => {
+    const { overflows, ...before } = await known(...all);
+    const elsewhere = overflows.map((overflow) => ({ ...overflow, company: 'Thames Water' }));
+    const { value } = await again({ ...before, overflows: elsewhere }, () => features(row('A', 0)));
+    expect(value.overflows.map(({ name }) => name)).toEqual(['A']);
+  });
+});
+
+test('a place that was never read fails where its company lists far fewer monitors than usual, and none near', async () => {
+  const records = layerRecordsForTests();
+  for (const layer of publishedLayers) records.beginRound(layer, 1370, { now: 0, roundMs: 0 });
+  const { getJson } = replay((url) => (isLook(url) ? {} : isCount(url) ? { count: 700 } : features()));
+  const [result] = await stormOverflows({
+    getJsonOf: () => getJson,
+    layers: publishedLayers,
+    radiusMiles: 1.5,
+    lookAgainMs: 60_000,
+    askAgainMs: 0,
+    records,
+  })([bude], now);
+  expect(result).toMatchObject({ kind: 'shape', message: expect.stringContaining('far fewer than usual') });
 });

@@ -1,16 +1,19 @@
+import { setTimeout } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Location } from '#contract/locations.ts';
-import type { StormOverflow } from '#contract/storm-overflows.ts';
-import type { FeedValue } from '#domain/feeds/feed-values.ts';
+import type { CompanyData, StormOverflow } from '#contract/storm-overflows.ts';
+import type { FeedValue, KnownOverflow } from '#domain/feeds/feed-values.ts';
 import { dischargingFirst } from '#domain/water/overflow-status.ts';
 import { inTurn } from '#server/http/in-turn.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
 import { failureOf, type UpstreamError } from '../upstream-error.ts';
 import { layersNear } from './companies.ts';
-import { isEmptied, rowsNear, SOURCE, unusable } from './layer-query.ts';
-import { layerUpdates } from './layer-updates.ts';
-import { withSeenRunning } from './seen-running.ts';
+import { type JudgedAnswer, judgeAnswer, missingFrom } from './known-monitors.ts';
+import { countOf, rowsNear, SOURCE, unusable } from './layer-query.ts';
+import type { LayerRecords } from './layer-records.ts';
+import { type LayerRound, layerRounds } from './layer-rounds.ts';
+import { orNull } from './layer-updates.ts';
 import { toOverflow, withoutDuplicates } from './to-overflow.ts';
 
 type Value = FeedValue<'storm_overflow'>;
@@ -23,9 +26,12 @@ export interface StormOverflowLayers {
   getJsonOf: (layer: Layer) => GetJson;
   layers: readonly Layer[];
   radiusMiles: number;
-  /** How long one check of a layer's age serves all places. */
+  /** How long one look at a whole layer serves all places: a round of its company. */
   lookAgainMs: number;
-  /** The values of a place before, also before a restart: what was seen of its overflows, and the company updates. */
+  /** How long to wait before an answer is asked for again that can't be whole. */
+  askAgainMs: number;
+  records: LayerRecords;
+  /** The values of a place before, also before a restart: what is known of its overflows, and the company updates. */
   remembered?: (place: Location) => Value | undefined;
 }
 
@@ -33,38 +39,53 @@ export interface StormOverflowLayers {
  * Reads the storm overflows around each place from the companies in or near whose area it lies. If one company fails,
  * the place fails: without its overflows the others' would look like all.
  */
-export function stormOverflows({
-  getJsonOf,
-  layers,
-  radiusMiles,
-  lookAgainMs,
-  remembered,
-}: StormOverflowLayers): ReadMany<Value> {
-  const updateOf = layerUpdates({ getJsonOf, lookAgainMs });
+export function stormOverflows(options: StormOverflowLayers): ReadMany<Value> {
+  const { getJsonOf, layers, radiusMiles, lookAgainMs, records, remembered } = options;
+  const roundOf = layerRounds({ getJsonOf, lookAgainMs, records });
   return async (places, now) => {
     const limit = pLimit(PLACES_AT_ONCE);
-    const emptied = oncePerLayer((layer) => isEmptied(getJsonOf(layer), layer));
+    const beganAt = performance.now();
+    const counted = oncePerLayer((layer) => countOf(getJsonOf(layer), layer));
+    /** No rows near a place say nothing if the layer has lost its rows, or most of them before the place was ever read. */
+    const refuseMissingRows = async (layer: Layer, round: LayerRound, before: Value | undefined) => {
+      const isNewCount = round.beganAt >= beganAt && round.rows !== null;
+      if ((isNewCount ? round.rows : await counted(layer)) === 0)
+        throw unusable(layer, 'that it has no overflows at all');
+      const isKnown = before?.company_data.some(({ company }) => company === layer.company) ?? false;
+      if (round.isShort && !isKnown)
+        throw unusable(layer, `with ${round.rows} rows, far fewer than usual, and none here`);
+    };
 
     const readLayer = async (
       layer: Layer,
       place: Location,
       before: Value | undefined,
     ): Promise<OfCompany> => {
-      const dropped: string[] = [];
-      const rows = await rowsNear(getJsonOf(layer), layer, place, radiusMiles);
-      if (rows.length === 0 && (await emptied(layer)))
-        throw unusable(layer, 'that it has no overflows at all');
-      const overflows = rows.flatMap((row) => toOverflow(row, layer, place, dropped) ?? []);
-      const latest = await updateOf(layer, now);
-      const updated = latest === undefined ? rememberedUpdate(layer, before) : latest;
-      return { company: layer.company, overflows, updatedAt: withNewest(updated, overflows, now), dropped };
+      const first = await readNear(layer, place, options);
+      const round = await roundOf(layer, now);
+      if (first.rows === 0) await refuseMissingRows(layer, round, before);
+      const near = await withMissingAskedAgain(first, before, layer.company, async () => {
+        await setTimeout(options.askAgainMs, undefined, { ref: false });
+        return orNull(readNear(layer, place, options));
+      });
+      const judged = judgedNear(near, round, before, { company: layer.company, now, roundMs: lookAgainMs });
+      noteAnswer(records, layer, place, judged, near.tornReads);
+      const updated = round.updatedAt === undefined ? rememberedUpdate(layer, before) : round.updatedAt;
+      return {
+        company: layer.company,
+        overflows: judged.overflows,
+        suspect: judged.suspect,
+        updatedAt: withNewest(updated, near.overflows, now),
+        newest: newestUpdate(near.overflows),
+        dropped: near.dropped,
+      };
     };
     const readPlace = async (place: Location): Promise<Reading<Value> | UpstreamError> => {
       const before = remembered?.(place);
       try {
         const near = await inTurn(() => layersNear(layers, place)); // hundreds of places at once, after a start
         const companies = await Promise.all(near.map((layer) => readLayer(layer, place, before)));
-        return toReading(companies, before, { place, radiusMiles, now });
+        return toReading(companies, { place, radiusMiles, now });
       } catch (error) {
         return failureOf(SOURCE, error);
       }
@@ -73,8 +94,8 @@ export function stormOverflows({
   };
 }
 
-function oncePerLayer(ask: (layer: Layer) => Promise<boolean>): (layer: Layer) => Promise<boolean> {
-  const answers = new Map<Layer, Promise<boolean>>();
+function oncePerLayer<T>(ask: (layer: Layer) => Promise<T>): (layer: Layer) => Promise<T> {
+  const answers = new Map<Layer, Promise<T>>();
   return (layer) => {
     const answer = answers.get(layer) ?? ask(layer);
     answers.set(layer, answer);
@@ -82,12 +103,83 @@ function oncePerLayer(ask: (layer: Layer) => Promise<boolean>): (layer: Layer) =
   };
 }
 
+interface NearPlace {
+  rows: number;
+  /** Each monitor once, within the radius. */
+  overflows: StormOverflow[];
+  tornReads: number;
+  isTorn: boolean;
+  dropped: string[];
+}
+
+async function readNear(
+  layer: Layer,
+  place: Location,
+  { getJsonOf, radiusMiles, askAgainMs }: StormOverflowLayers,
+): Promise<NearPlace> {
+  const dropped: string[] = [];
+  const pause = () => setTimeout(askAgainMs, undefined, { ref: false });
+  const { rows, ...torn } = await rowsNear(getJsonOf(layer), layer, place, radiusMiles, pause);
+  const overflows = withoutDuplicates(rows.flatMap((row) => toOverflow(row, layer, place, dropped) ?? []))
+    .filter(({ distance_miles }) => distance_miles <= radiusMiles)
+    .map((overflow) => ({ ...overflow, distance_miles: Math.round(overflow.distance_miles * 100) / 100 }));
+  return { rows: rows.length, overflows, dropped, ...torn };
+}
+
+/**
+ * Where a monitor is missing that was there before, both answers together are one.
+ * @param again null: it fails
+ */
+async function withMissingAskedAgain(
+  near: NearPlace,
+  before: Value | undefined,
+  company: string,
+  again: () => Promise<NearPlace | null>,
+): Promise<NearPlace> {
+  const missing = missingFrom(near.overflows, before, company);
+  if (missing.every(({ missing_since }) => missing_since !== null)) return near; // asked for again before
+  const later = await again();
+  if (!later) return near;
+  return {
+    ...later,
+    overflows: withoutDuplicates([...later.overflows, ...near.overflows]),
+    tornReads: near.tornReads + later.tornReads,
+  };
+}
+
+function judgedNear(
+  { overflows, isTorn }: NearPlace,
+  { isShort, rows }: LayerRound,
+  before: Value | undefined,
+  { company, now, roundMs }: { company: string; now: number; roundMs: number },
+): JudgedAnswer {
+  const damage = isTorn ? 'torn' : isShort ? 'short' : null;
+  if (!before) return { overflows, suspect: damage, wentBack: [] };
+  return judgeAnswer({ company, overflows, damage, isCounted: rows !== null }, before, { now, roundMs });
+}
+
+function noteAnswer(
+  records: LayerRecords,
+  layer: Layer,
+  { _id }: Location,
+  { overflows, suspect, wentBack }: JudgedAnswer,
+  tornReads: number,
+): void {
+  const missing = overflows
+    .filter(({ missing_since }) => missing_since !== null)
+    .map(({ name, properties }) => properties.ID ?? name);
+  records.note(layer, _id, { tornReads, isSuspect: suspect !== null, wentBack, missing });
+}
+
 /** One company's data for a place. */
 interface OfCompany {
   company: string;
-  overflows: StormOverflow[];
+  overflows: KnownOverflow[];
+  suspect: CompanyData['suspect'];
   /** The newest update of all of its data, epoch ms; null if it has none. */
   updatedAt: number | null;
+  /** The same of its rows near the place. */
+  newest: number | null;
   dropped: string[];
 }
 
@@ -110,28 +202,24 @@ function withNewest(
 
 function toReading(
   ofCompanies: readonly OfCompany[],
-  before: Value | undefined,
   { place: { latitude, longitude }, radiusMiles, now }: { place: Location; radiusMiles: number; now: number },
 ): Reading<Value> {
-  const listed = ofCompanies
-    .flatMap(({ overflows }) => withoutDuplicates(overflows))
-    .filter(({ distance_miles }) => distance_miles <= radiusMiles)
-    .map((overflow) => ({ ...overflow, distance_miles: Math.round(overflow.distance_miles * 100) / 100 }));
   const companies = ofCompanies.map(({ company }) => company);
-  const overflows = before ? withSeenRunning(listed, before, now) : listed;
+  const newest = ofCompanies.flatMap(({ newest: at }) => at ?? []);
   return {
     value: {
       search_radius_miles: radiusMiles,
       coordinates: { latitude, longitude },
       timestamp: new Date(now).toISOString(),
-      overflows: overflows.sort(dischargingFirst),
+      overflows: ofCompanies.flatMap(({ overflows }) => overflows).sort(dischargingFirst),
       companies,
-      company_data: ofCompanies.map(({ company, updatedAt }) => ({
+      company_data: ofCompanies.map(({ company, updatedAt, suspect }) => ({
         company,
         updated_at: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+        suspect,
       })),
     },
-    observedAt: newestUpdate(listed),
+    observedAt: newest.length > 0 ? Math.max(...newest) : null,
     source: companies.join(', ') || null,
     attribution:
       companies.length > 0 ? `Contains storm overflow data from ${listing(companies)} via the ${HUB}` : null,

@@ -5,7 +5,7 @@ import { statusOf } from '#domain/water/overflow-status.ts';
 import type { Layer } from '#server/layer-setting.ts';
 import { isPossibleTime } from '../possible-time.ts';
 import { unusable } from './layer-query.ts';
-import type { Feature } from './wire.ts';
+import { attributeReader, type Feature, toText } from './wire.ts';
 
 /**
  * One monitor in our terms, at its distance from `place`; null for a row without a position. `dropped`
@@ -60,14 +60,10 @@ export function toOverflow(
       latitude,
     },
     seen_running: null,
+    caveat: null,
+    missing_since: null,
+    last_status_code: null,
   };
-}
-
-/** South West Water writes `statusStart` and `Id` or `ID`, the others `StatusStart` and `OBJECTID`. */
-function attributeReader(attributes: Feature['attributes']): (name: string) => unknown {
-  const given = Object.entries(attributes).filter(([, value]) => value !== null);
-  const byName = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
-  return (name) => byName.get(name.toLowerCase()) ?? null;
 }
 
 /** The position of the point, else of the attributes. */
@@ -89,12 +85,6 @@ function toNumber(value: unknown): number | null {
 function toWholeNumber(value: unknown): number | null {
   const parsed = toNumber(value);
   return Number.isInteger(parsed) ? parsed : null;
-}
-
-/** Text, without the words that spreadsheets write for a missing value. */
-function toText(value: unknown): string | null {
-  const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return written === '' || written === '#N/A' ? null : written;
 }
 
 function toTime(value: unknown): number | null {

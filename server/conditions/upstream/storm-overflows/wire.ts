@@ -25,3 +25,16 @@ export const LayerInfo = z.object({
     .nullable()
     .catch(null),
 });
+
+/** South West Water writes `statusStart` and `Id` or `ID`, the others `StatusStart` and `OBJECTID`. */
+export function attributeReader(attributes: Feature['attributes']): (name: string) => unknown {
+  const given = Object.entries(attributes).filter(([, value]) => value !== null);
+  const byName = new Map(given.map(([name, value]) => [name.toLowerCase(), value]));
+  return (name) => byName.get(name.toLowerCase()) ?? null;
+}
+
+/** Text, without the words that spreadsheets write for a missing value. */
+export function toText(value: unknown): string | null {
+  const written = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return written === '' || written === '#N/A' ? null : written;
+}

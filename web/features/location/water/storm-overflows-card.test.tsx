@@ -69,3 +69,37 @@ inUse({
   Card: StormOverflowsCard,
   value: 'Monitors offline',
 });
+
+test('a monitor that is missing from the answer is listed with what it was, and turns nothing green', async () => {
+  const missing_since = new Date(Date.now() - 900_000).toISOString();
+  given([
+    named('quiet', 0),
+    aStormOverflow(
+      null,
+      { ID: 'gone' },
+      { name: 'gone', caveat: 'missing', missing_since, last_status_code: 0 },
+    ),
+  ]);
+  await show(<StormOverflowsCard location={location} />);
+  expect((await within(card()).findByText(/^Not in the company’s answer since/)).textContent).toMatch(
+    /; it was not spilling then\.$/,
+  );
+  expect(figure(card(), 'Unknown')).toBe('1');
+  expect(within(card()).getByText('Spilling').parentElement?.querySelector('.text-good')).toBeNull();
+});
+
+test('a suspect answer is said above the figures, and none counts as not spilling', async () => {
+  altering<StormOverflows>(feedTable.storm_overflow.path, () => {
+    const data = stormOverflowsOf([named('quiet', 0)], { meta: freshMeta(Date.now()) });
+    return {
+      ...data,
+      company_data: data.company_data.map((each) => ({ ...each, suspect: 'short' as const })),
+    };
+  });
+  await show(<StormOverflowsCard location={location} />);
+  await within(card()).findByText(
+    'South West Water’s newest answer was not complete. A spill may be missing from it.',
+  );
+  expect(figure(card(), 'Not spilling as far as known')).toBe('1');
+  expect(within(card()).getByText('Spilling').parentElement?.querySelector('.text-good')).toBeNull();
+});

@@ -3,7 +3,7 @@ import type { Location } from '#contract/locations.ts';
 import type { StormOverflow, StormOverflows } from '#contract/storm-overflows.ts';
 import { distance, quantityWords } from '#domain/quantities/quantities.ts';
 import { overflowAge } from '#domain/water/overflow-age.ts';
-import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
+import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
 import { type RecentSpill, recentSpills } from '#domain/water/recent-spills.ts';
 import { Disclosure } from '#web/place/disclosure.tsx';
 import { Panel } from '#web/place/panel/panel.tsx';
@@ -27,7 +27,7 @@ export function StormOverflowsCard({ location }: { location: Location }) {
       query={useFeed('storm_overflow', location)}
       size="min-h-96"
       className="md:self-start"
-      oldBecause={oldCompanyWords}
+      oldBecause={companyDoubtWords}
       ageOf={overflowAge}
     >
       {(data, now) => <Overflows data={data} location={location} now={now} />}

@@ -15,7 +15,7 @@ import {
   serviceStatus,
   waterClass,
 } from '#domain/water/bathing-water.ts';
-import { oldCompanyWords } from '#domain/water/overflow-companies.ts';
+import { companyDoubtWords } from '#domain/water/overflow-companies.ts';
 import { spillStart } from '#domain/water/overflow-event.ts';
 import { isQuiet, overflowMark, summaryWords } from '#domain/water/overflow-summary.ts';
 import { latestSpill, mayHaveSpilled, recentSpills } from '#domain/water/recent-spills.ts';
@@ -80,7 +80,7 @@ export function waterGlance(
   const overflowLine =
     unwatched?.overflows ??
     (outlets ? summaryWords(outlets, now, alreadyNamed) : missingWords(overflows, 'overflows'));
-  const oldLines = outlets ? oldCompanyWords(outlets, now) : [];
+  const oldLines = outlets ? companyDoubtWords(outlets, now) : [];
   const worseLine = worse && worseWords(worse);
   const classLines = (named?: BathingWater): string[] => {
     if (nearest) {
