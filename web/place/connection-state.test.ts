@@ -23,6 +23,13 @@ test('offline comes before everything else', () => {
   });
 });
 
+test('a page that a translation keeps from changing is never called live', () => {
+  expect(connectionState({ ...known, frozen: true }, now)).toEqual({
+    kind: 'frozen',
+    words: 'Translation stops updates',
+  });
+});
+
 test('before the first answer it is connecting, until every call has failed', () => {
   const before = { ...known, answeredAt: [] };
   expect(connectionState(before, now).kind).toBe('connecting');
