@@ -26,10 +26,15 @@ const idOf = (row: Row): unknown => read(row, 'Id');
 
 function withField(row: Row, field: string, change: (value: unknown) => unknown): Row {
   const name = nameIn(row, field);
-  return name === undefined ? row : { ...row, attributes: { ...row.attributes, [name]: change(row.attributes[name]) } };
+  return name === undefined
+    ? row
+    : { ...row, attributes: { ...row.attributes, [name]: change(row.attributes[name]) } };
 }
 
-function changed(json: unknown, change: { rows?: (rows: Row[]) => Row[]; count?: (rows: number) => number }): LayerBody {
+function changed(
+  json: unknown,
+  change: { rows?: (rows: Row[]) => Row[]; count?: (rows: number) => number },
+): LayerBody {
   const body = json as LayerBody;
   const { rows = (all) => all, count = (all) => all } = change;
   return {
@@ -56,7 +61,14 @@ export const withNewObjectIds = (json: unknown): LayerBody =>
 /** Its newest row has none either. */
 export const withoutLastUpdated = (json: unknown): LayerBody =>
   changed(json, {
-    rows: (rows) => rows.map((row) => withField(withField(row, 'LastUpdated', () => null), 'newest', () => null)),
+    rows: (rows) =>
+      rows.map((row) =>
+        withField(
+          withField(row, 'LastUpdated', () => null),
+          'newest',
+          () => null,
+        ),
+      ),
   });
 
 const isMeant = (row: Row, index: number, monitor: string | undefined): boolean =>

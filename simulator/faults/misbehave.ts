@@ -155,7 +155,8 @@ const behaviours: { [M in Mode]: Behaviour<M> } = {
   step_back: (exchange, { monitor, minutes = 15 }) =>
     spoilt(exchange, (json) => layers.withEarlierRow(json, exchange, monitor, minutes)),
   id_twice: (exchange, { monitor }) => spoilt(exchange, (json) => layers.withRowTwice(json, monitor)),
-  monitor_removed: (exchange, { monitor }) => spoilt(exchange, (json) => layers.withoutMonitor(json, monitor)),
+  monitor_removed: (exchange, { monitor }) =>
+    spoilt(exchange, (json) => layers.withoutMonitor(json, monitor)),
   layer_age: (exchange, { minutes }) => spoilt(exchange, (json) => layers.aged(json, exchange.now, minutes)),
   reset: ({ response }) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 });

@@ -166,7 +166,9 @@ describe('an offline copy', () => {
 describe('overflows of a company that has not updated its data', () => {
   const data = stormOverflowsOf([aStormOverflow(0)], {
     meta,
-    company_data: [{ company: 'South West Water', updated_at: '2026-11-21T10:00:00Z', state: 'fresh', suspect: null }],
+    company_data: [
+      { company: 'South West Water', updated_at: '2026-11-21T10:00:00Z', state: 'fresh', suspect: null },
+    ],
   });
   const updatedAt = Date.parse('2026-11-21T10:00:00Z');
   const at = (age: number, error: Error | null) =>

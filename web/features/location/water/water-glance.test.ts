@@ -79,7 +79,9 @@ describe('no good news stands first where the overflows are not known', () => {
   const unknown = aStormOverflow(null);
   const changed = aStormOverflow(0, { statusStart: now - 5 * 3_600_000 });
   const old = stormOverflowsOf([stormOverflow], {
-    company_data: [{ company: 'South West Water', updated_at: '2026-11-21T09:32:00.000Z', state: 'stale', suspect: null }],
+    company_data: [
+      { company: 'South West Water', updated_at: '2026-11-21T09:32:00.000Z', state: 'stale', suspect: null },
+    ],
   });
   const notFetched = overflowsOf([stormOverflow]);
   notFetched.meta = { ...notFetched.meta, stale: true };
