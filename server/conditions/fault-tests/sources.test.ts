@@ -80,11 +80,11 @@ const spoiling: Readonly<Record<Upstream, Partial<Record<Spoiling, RegExp>>>> = 
   weather: { nulls: NONE, wrong_types: NONE, unequal_arrays: NONE, missing_fields: NONE },
   marine: { nulls: NONE, wrong_types: NONE, unequal_arrays: NONE, missing_fields: NONE },
   bathing_water: { nulls: IN_PART, wrong_types: NONE, missing_fields: IN_PART },
-  // The words of the status, the name made of the water course, the row as published, and that an overflow without
-  // a status was seen to run before.
+  // The words of the status, the name made of the water course, the row as published, that an overflow without
+  // a status was seen to run before, and that a row with another time went back.
   storm_overflow: {
     nulls: /\/status$|\/name$|\/seen_running\//,
-    wrong_types: /\/status$|\/properties\/|\/seen_running\/|^\/meta\/observed_at$/,
+    wrong_types: /\/status$|\/properties\/|\/seen_running\/|\/caveat$|\/suspect$|^\/meta\/observed_at$/,
     missing_fields: /\/status$|\/name$|\/seen_running\//,
   },
   tides: { missing_fields: NONE },
