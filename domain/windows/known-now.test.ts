@@ -28,10 +28,13 @@ describe('the pollution risk', () => {
     expect(risk({ raised_by: 'overdue_incident', until: (now + HOUR) / 1000 }).until).toBe(MIDNIGHT);
   });
 
-  test('a closed water is outside all week', () => {
-    const nearest = { ...exmouth, class: 'closed', year: 2025 } as const;
-    expect(risk({ nearest })).toMatchObject({ state: 'outside', until: null });
-  });
+  test.each(['incident', 'forecast', 'overdue_incident', 'comment', null] as const)(
+    'a closed water is outside all week, raised by %s or not',
+    (raised_by) => {
+      const nearest = { ...exmouth, class: 'closed', year: 2025 } as const;
+      expect(risk({ nearest, raised_by })).toMatchObject({ state: 'outside', until: null });
+    },
+  );
 
   test.each<[string, Partial<OverviewBathing>]>([
     ['where no source covers the place', { state: 'none' }],
