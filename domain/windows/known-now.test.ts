@@ -38,6 +38,7 @@ describe('the pollution risk', () => {
 
   test.each<[string, Partial<OverviewBathing>]>([
     ['where no source covers the place', { state: 'none' }],
+    ['where no bathing water is near', { nearest: null, risk: null, until: null }],
     ['where it has not been heard of', { state: 'withheld' }],
     ['of old data', { state: 'stale' }],
     ['without a forecast in force', { risk: null, until: null }],
@@ -75,6 +76,16 @@ describe('the pollution risk', () => {
   ])('of %j it is said now: %s', (more, said) => {
     expect(risk(more).now).toBe(said);
   });
+
+  test.each([true, false])(
+    'without a bathing water near nothing is said of tests to come, in season %s',
+    (in_season) => {
+      expect(risk({ nearest: null, risk: null, until: null, in_season })).toMatchObject({
+        ...{ state: 'unknown', until: null, now: null },
+        why: 'no bathing water near here is tested',
+      });
+    },
+  );
 
   test('a raised one of old data is still outside', () => {
     expect(risk({ state: 'stale', raised_by: 'forecast' }).state).toBe('outside');

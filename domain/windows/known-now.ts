@@ -31,6 +31,7 @@ export function riskNow(
   const end = until === null ? nextLondonMidnight(now) : until * 1000;
   if (state === 'none') return unknown('no source forecasts it here');
   if (state === 'withheld') return unknown(ONLY_TODAY, NO_DATA);
+  if (nearest === null) return unknown('no bathing water near here is tested');
   if (nearest?.class === 'closed') {
     return { state: 'outside', until: null, why: 'the bathing water is closed', now: null };
   }
