@@ -32,7 +32,7 @@ export function riskNow(
   if (state === 'none') return unknown('no source forecasts it here');
   if (state === 'withheld') return unknown(ONLY_TODAY, NO_DATA);
   if (nearest === null) return unknown('no bathing water near here is tested');
-  if (nearest?.class === 'closed') {
+  if (nearest.class === 'closed') {
     return { state: 'outside', until: null, why: 'the bathing water is closed', now: null };
   }
   if (raised_by === 'incident' || raised_by === 'overdue_incident') {
