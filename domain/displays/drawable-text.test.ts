@@ -6,6 +6,7 @@ test.each([
   ['Beach closed → use the sea pool', 'Beach closed -> use the sea pool'],
   ['Wind ≥ 20 mph, waves ≤1 m', 'Wind at least 20 mph, waves at most 1 m'],
   ['🚫 Swimming', 'No: Swimming'],
+  ['Do 🙅‍♀️ swim, ✖️ dive', 'Do No: swim, No: dive'],
   ['⚠️ Rip currents', 'Warning: Rip currents'],
   ['🔴🟡 flags', 'red yellow flags'],
   ['Swim & float 🏊‍♂️ here', 'Swim & float here'],

@@ -46,7 +46,7 @@ const replacements: readonly (readonly [signs: string, words: string])[] = [
   ['⁓∼', '~'],
   ['·∙●▪■◆◦', '•'],
   ['✓✔☑✅', ' Yes: '],
-  ['✗✘❌❎🚫⛔🛑🚷🚳', ' No: '],
+  ['✗✘✖❌❎🚫⛔🛑🚷🚳🚯🚱🚭📵🙅', ' No: '],
   ['⚠❗‼🚨', ' Warning: '],
   ['🔴🟥', ' red '],
   ['🟠🟧', ' orange '],

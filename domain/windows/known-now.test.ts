@@ -28,13 +28,17 @@ describe('the pollution risk', () => {
     expect(risk({ raised_by: 'overdue_incident', until: (now + HOUR) / 1000 }).until).toBe(MIDNIGHT);
   });
 
-  test('a closed water is outside all week', () => {
-    const nearest = { ...exmouth, class: 'closed', year: 2025 } as const;
-    expect(risk({ nearest })).toMatchObject({ state: 'outside', until: null });
-  });
+  test.each(['incident', 'forecast', 'overdue_incident', 'comment', null] as const)(
+    'a closed water is outside all week, raised by %s or not',
+    (raised_by) => {
+      const nearest = { ...exmouth, class: 'closed', year: 2025 } as const;
+      expect(risk({ nearest, raised_by })).toMatchObject({ state: 'outside', until: null });
+    },
+  );
 
   test.each<[string, Partial<OverviewBathing>]>([
     ['where no source covers the place', { state: 'none' }],
+    ['where no bathing water is near', { nearest: null, risk: null, until: null }],
     ['where it has not been heard of', { state: 'withheld' }],
     ['of old data', { state: 'stale' }],
     ['without a forecast in force', { risk: null, until: null }],
@@ -72,6 +76,16 @@ describe('the pollution risk', () => {
   ])('of %j it is said now: %s', (more, said) => {
     expect(risk(more).now).toBe(said);
   });
+
+  test.each([true, false])(
+    'without a bathing water near nothing is said of tests to come, in season %s',
+    (in_season) => {
+      expect(risk({ nearest: null, risk: null, until: null, in_season })).toMatchObject({
+        ...{ state: 'unknown', until: null, now: null },
+        why: 'no bathing water near here is tested',
+      });
+    },
+  );
 
   test('a raised one of old data is still outside', () => {
     expect(risk({ state: 'stale', raised_by: 'forecast' }).state).toBe('outside');

@@ -19,8 +19,8 @@ const OLD_DATA = 'the data is old';
 
 /**
  * What is known of the pollution risk at `now` (epoch ms). A normal risk counts until its forecast expires, a raised one
- * until then, an incident until midnight in London; then nothing is known. Out of season nothing is
- * forecast anew.
+ * until then, an incident until midnight in London; then nothing is known. A closed water counts all week, whatever else is
+ * raised there. Out of season nothing is forecast anew.
  */
 export function riskNow(
   bathing: OverviewBathing,
@@ -31,6 +31,10 @@ export function riskNow(
   const end = until === null ? nextLondonMidnight(now) : until * 1000;
   if (state === 'none') return unknown('no source forecasts it here');
   if (state === 'withheld') return unknown(ONLY_TODAY, NO_DATA);
+  if (nearest === null) return unknown('no bathing water near here is tested');
+  if (nearest.class === 'closed') {
+    return { state: 'outside', until: null, why: 'the bathing water is closed', now: null };
+  }
   if (raised_by === 'incident' || raised_by === 'overdue_incident') {
     return {
       state: 'outside',
@@ -41,9 +45,6 @@ export function riskNow(
   }
   if (raised_by !== null) {
     return { state: 'outside', until: end, why: ONLY_TODAY, now: 'the risk is raised' };
-  }
-  if (nearest?.class === 'closed') {
-    return { state: 'outside', until: null, why: 'the bathing water is closed', now: null };
   }
   if (risk === 'normal' && until !== null && state !== 'stale') {
     return { state: 'within', until: end, why: ONLY_TODAY, now: 'the risk is normal' };

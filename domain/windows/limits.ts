@@ -47,6 +47,9 @@ export const isForecast = (name: BarName): boolean => name !== 'risk' && name !=
 /** Which bars the limits have, in their order. */
 export const barsOf = (limits: Limits): BarName[] => barNames.filter((name) => isLimited[name](limits));
 
+/** Whether a forecast decides anything: without such a limit every hour is open, and that says nothing. */
+export const hasForecast = (limits: Limits): boolean => barsOf(limits).some(isForecast);
+
 const isLimited: Record<BarName, (limits: Limits) => boolean> = {
   tide: ({ tideFrom, tideTo }) => tideFrom !== null || tideTo !== null,
   waves: ({ wavesFrom, waves }) => wavesFrom !== null || waves !== null,

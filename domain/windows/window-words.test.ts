@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LimitBar, WindowFacts } from '#contract/windows.ts';
+import type { LimitBar, StateSpell, WindowFacts } from '#contract/windows.ts';
 import { presets, purposes } from './presets.ts';
 import {
   cautionWords,
@@ -144,21 +144,43 @@ test('what is not known says which limit and why', () => {
 
 describe('what must be checked on the day', () => {
   const spill = { name: 'spill', why: 'spills can’t be forecast' } as const;
+  const spellsOf = (state: StateSpell['state']): StateSpell[] => [{ from: now - 1, until: now + 1, state }];
 
   test('is said with what is so now', () => {
-    const bars = [{ ...spill, now: '1 of 3 monitors reports a spill' }];
+    const bars = [{ ...spill, now: '1 of 3 monitors reports a spill', spells: spellsOf('outside') }];
     expect(checkWords({ check: ['spill'] }, bars)).toEqual([
       'Check on the day: spills can’t be forecast. Now: 1 of 3 monitors reports a spill.',
     ]);
     expect(checkWords({ check: [] }, bars)).toEqual([]);
-    // A file is read on another day.
-    expect(checkWords({ check: ['spill'] }, bars, true)).toEqual([
-      'Check on the day: spills can’t be forecast.',
-    ]);
   });
 
+  test.each([
+    [
+      'outside',
+      '1 of 3 monitors reports a spill',
+      ' When this file was made: 1 of 3 monitors reports a spill.',
+    ],
+    ['unknown', 'we have no data', ' When this file was made: we have no data.'],
+    ['within', 'no monitor reports a spill', ''],
+  ] as const)(
+    'in a file, which is read later, what is bad or unknown is said and what is good is not: %s',
+    (state, now, said) => {
+      const bars = [{ ...spill, now, spells: spellsOf(state) }];
+      expect(checkWords({ check: ['spill'] }, bars, true)).toEqual([
+        `Check on the day: spills can’t be forecast.${said}`,
+      ]);
+    },
+  );
+
   test('is only said to be unknown where it can’t be looked at', () => {
-    const bars = [{ name: 'risk', why: 'water is not tested until 15 May', now: null } as const];
+    const bars = [
+      {
+        name: 'risk',
+        why: 'water is not tested until 15 May',
+        now: null,
+        spells: spellsOf('unknown'),
+      } as const,
+    ];
     expect(checkWords({ check: ['risk'] }, bars)).toEqual([
       'The pollution risk is not known: water is not tested until 15 May.',
     ]);

@@ -171,11 +171,11 @@ export const unknownWords = (
 /**
  * What must be checked on the day, one for each limit that nobody can forecast, with what is so now:
  * `Check on the day: spills can’t be forecast. Now: 1 of 3 monitors reports a spill.`
- * @param isKept the words are read later than now, as in a file
+ * @param isKept the words are read later than now, as in a file: good news of now is left out
  */
 export const checkWords = (
   { check }: Pick<GoWindow, 'check'>,
-  bars: readonly Pick<LimitBar, 'name' | 'why' | 'now'>[],
+  bars: readonly LimitBar[],
   isKept = false,
 ): string[] =>
   check.flatMap((name) => {
@@ -183,13 +183,12 @@ export const checkWords = (
     return [...new Set(words)];
   });
 
-function checkWordsOf(
-  { name, why, now }: Pick<LimitBar, 'name' | 'why' | 'now'>,
-  isKept: boolean,
-): string | null {
+function checkWordsOf({ name, why, now, spells: [today] }: LimitBar, isKept: boolean): string | null {
   if (why === null) return null;
   if (now === null) return `${capitalised(subjects[name])} ${isMany(name)} not known: ${why}.`;
-  return `Check on the day: ${why}.${isKept ? '' : ` Now: ${now}.`}`;
+  const check = `Check on the day: ${why}.`;
+  if (!isKept) return `${check} Now: ${now}.`;
+  return today?.state === 'within' ? check : `${check} When this file was made: ${now}.`;
 }
 
 /** Stands before those words. */

@@ -126,6 +126,15 @@ describe('the last 72 hours in words', () => {
     ).toContain('the high waters since are not known');
   });
 
+  test('say nothing of spills where nothing of the time is known', () => {
+    const none = 'We have no records of the last 72 hours. That does not mean that there were no spills.';
+    const unwatched = record([['not_known', 72]]);
+    const broken = record([['no_monitor', 72]]);
+    for (const records of [[unwatched], [broken, unwatched], [record([])]])
+      expect(words(...records)).toBe(none);
+    expect(words(quiet, unwatched)).toContain('No spill was seen in the last 72 hours.');
+  });
+
   test('say of none that it did not spill, unless that was seen all the time', () => {
     expect(words(quiet)).toBe('The one overflow was not seen spilling in the last 72 hours.');
     expect(words(quiet, broken)).toBe(

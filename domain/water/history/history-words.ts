@@ -78,6 +78,10 @@ const wasQuiet = ({ recent }: OverflowRecord, now: number): boolean =>
   recent.every(({ state }) => state === 'not_spilling') &&
   Date.parse(recent[0]?.from ?? '') <= now - RECENT_MS + MINUTE_MS;
 
+/** Whether it is not known of any moment of the last 72 hours. */
+const isUnknown = ({ recent }: OverflowRecord): boolean =>
+  recent.every(({ state }) => state === 'not_known' || state === 'no_monitor');
+
 /** What the last 72 hours come to, a sentence each; the first is the one that matters most. */
 export function recentWords(
   overflows: readonly OverflowRecord[],
@@ -91,6 +95,11 @@ export function recentWords(
     ...(spilling.length > 0 ? [spillingWords(spilling, now)] : []),
     ...(ended.length > 0 ? [endedWords(ended, now)] : []),
   ];
+  if (sentences.length === 0 && listed.every(isUnknown))
+    return {
+      sentences: ['We have no records of the last 72 hours. That does not mean that there were no spills.'],
+      isSpilling: false,
+    };
   if (sentences.length === 0 && withSpill.length > 0)
     sentences.push(`${withSpill.length} spilled in the last 72 hours. When it ended is not known.`);
   const unsure = listed.filter((record) => !withSpill.includes(record) && !wasQuiet(record, now)).length;

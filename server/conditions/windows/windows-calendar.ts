@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { GoWindow, WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
 import { londonDate } from '#domain/time/london-time.ts';
 import { limitParameters } from '#domain/windows/limit-text.ts';
-import { type Limits, limitsWords } from '#domain/windows/limits.ts';
+import { hasForecast, type Limits, limitsWords } from '#domain/windows/limits.ts';
 import {
   cautionWords,
   checkWords,
@@ -35,7 +35,7 @@ export function windowsCalendar({ places, ...answer }: WindowsAnswer, limits: Li
         stamp: new Date(answer.generated_at),
         start: new Date(window.from),
         end: new Date(window.until),
-        summary: `${mark}${headOf(window)}: ${place.name}`,
+        summary: `${mark}${headOf(window, limits)}: ${place.name}`,
         description: descriptionOf(window, place, limits),
         location: place.name,
         transparency: ICalEventTransparency.TRANSPARENT,
@@ -45,9 +45,11 @@ export function windowsCalendar({ places, ...answer }: WindowsAnswer, limits: Li
   return onLondonsClock(calendar.toString());
 }
 
-function headOf({ state, check }: GoWindow): string {
+/** Of what must be checked on the day it says nothing good: it may be bad by now, or unknown. */
+function headOf({ state, check }: GoWindow, limits: Limits): string {
   if (state === 'unknown') return 'Not known';
-  return check.length > 0 ? 'Check on the day, within your limits so far' : 'Within your limits';
+  if (check.length === 0) return 'Within your limits';
+  return hasForecast(limits) ? 'Check on the day, forecast within your limits' : 'Check on the day';
 }
 
 function descriptionOf(window: GoWindow, place: WindowsOfPlace, limits: Limits): string {

@@ -162,7 +162,7 @@ describe.each([
     expect(events.length).toBeGreaterThan(2);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
     expect(events.map(({ summary }) => summary)).toContain(
-      'Check on the day, within your limits so far: Exmouth',
+      'Check on the day, forecast within your limits: Exmouth',
     );
     const unfolded = text.replaceAll('\r\n ', '');
     expect(unfolded).toContain('Check on the day: spills can’t be forecast.');
@@ -178,6 +178,11 @@ describe.each([
     const unchanged = events.filter(({ start: from }) => from > before + 3 * HOUR);
     expect(unchanged.length).toBeGreaterThan(1);
     for (const event of unchanged) expect(later.get(event.uid)).toEqual(event);
+  });
+
+  test('the file of a limit that nobody can forecast says nothing of a forecast', async () => {
+    const { body } = await ask('location=exmouth&spill=true', session, '/api/windows_calendar');
+    expect(byIcalJs(String(body)).map(({ summary }) => summary)).toEqual(['Check on the day: Exmouth']);
   });
 
   test('wrong questions are refused, and so is who has no session', async () => {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { BarName, GoWindow, WindowsAnswer, WindowsOfPlace } from '#contract/windows.ts';
 import { distanceOnMap, quantityWords } from '#domain/quantities/quantities.ts';
 import { durationWords } from '#domain/time/durations.ts';
-import { barWords, type Limits, withoutBar } from '#domain/windows/limits.ts';
+import { barWords, hasForecast, type Limits, withoutBar } from '#domain/windows/limits.ts';
 import {
   andList,
   cautionWords,
@@ -139,7 +139,7 @@ function Item({
         )}
         {checks.map((words, index) => (
           <Line key={words} Icon={CircleHelp} look="font-semibold" name="To check">
-            {index === 0 && window.state === 'within' && `${FORECAST_PART} `}
+            {index === 0 && window.state === 'within' && hasForecast(limits) && `${FORECAST_PART} `}
             {words}
           </Line>
         ))}

@@ -88,6 +88,13 @@ test('a window says what speaks for it, what cuts it, what is not known, and nev
   expect((await result()).textContent).toContain('Simulated');
 });
 
+test('with no limit that can be forecast a window does not say that the forecast is within them', async () => {
+  altering<WindowsAnswer>(windowsPath, invented);
+  await showPage({ place: 'harwich', for: 'mine', spill: true });
+  const list = await screen.findByRole('list', { name: 'Within your limits' });
+  expect(list.textContent).toContain('To check: Check on the day: spills can’t be forecast.');
+});
+
 test('what is not known stands apart, says why, and the limit can be left out', async () => {
   altering<WindowsAnswer>(windowsPath, invented);
   const { user, searches } = await showPage({ place: 'harwich' });
