@@ -152,7 +152,7 @@ describe('the file', () => {
     const { body } = await app.create({
       name: '=1+1 & -2',
       admiralty_station_id: '@sum',
-      latitude: -4.55,
+      latitude: 50.55,
       longitude: -1e-7,
     });
     const line = (await app.get(URL)).raw
