@@ -63,6 +63,10 @@ describe.each(fields)('%s', (_what, field) => {
     '\ufe0f',
     '\ufeff',
     '\ufff9',
+    '\u115f', // these four are letters that are drawn as nothing
+    '\u1160',
+    '\u3164',
+    '\uffa0',
     '\u{e0001}',
     '\u{e0041}',
     '\u{e01ef}',
@@ -105,9 +109,12 @@ describe.each(fields)('%s', (_what, field) => {
   });
 });
 
-test.each(['\u2028', '\u2029', '\u0085', '\v', '\f'])('a paragraph has a line break for %j', (given) => {
-  expect(paragraph('message', 20).parse(`one${given}two`)).toBe('one\ntwo');
-});
+test.each(['\u2028', '\u2029', '\u0085', '\v', '\f', '\r'])(
+  'a paragraph has a line break for %j',
+  (given) => {
+    expect(paragraph('message', 20).parse(`one${given}two`)).toBe('one\ntwo');
+  },
+);
 
 test('a paragraph may have lines, and no other control character', () => {
   expect(paragraph('message', 20).parse('one\r\n\ttwo')).toBe('one\r\n\ttwo');

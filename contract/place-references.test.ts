@@ -48,6 +48,7 @@ test.each([
   'Filled.Count.Soap',
   'môr.ŷd.tŵr',
   '晨.光.海',
+  'missing.count.soap',
 ])('%j is a what3words address', (text) => {
   expect(isWhat3words(text)).toBe(true);
 });
@@ -67,6 +68,11 @@ test.each([
   'https://what3words.com/filled.count.soap',
   '50.36.18',
   'n.a.',
+  'null.null.null',
+  '///undefined.undefined.undefined',
+  'None.None.None',
+  'to.be.confirmed',
+  'not.yet.known',
 ])('%j is none', (text) => {
   expect(isWhat3words(text)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { isPlaceholder } from './placeholders.ts';
+
 /** A square of a grid, with as many digits for the way east in it as for the way north. */
 export interface GridReference {
   square: string;
@@ -27,6 +29,13 @@ export const irishReference = readerOf(IRISH);
 export const isGridReference = (text: string): boolean =>
   britishReference(text) !== null || irishReference(text) !== null;
 
-/** Three words with dots between them, in the letters of any language, with or without the slashes before them. */
-export const isWhat3words = (text: string): boolean =>
-  /^\/{0,3}[\p{L}\p{M}]+(?:\.[\p{L}\p{M}]+){2}$/u.test(text.trim());
+const THREE_WORDS = /^\/{0,3}([\p{L}\p{M}]+(?:\.[\p{L}\p{M}]+){2})$/u;
+
+/**
+ * Three words with dots between them, in the letters of any language, with or without the slashes before them. Not
+ * `null.null.null` or `to.be.confirmed`, which programs and people make of no value.
+ */
+export function isWhat3words(text: string): boolean {
+  const words = THREE_WORDS.exec(text.trim())?.[1]?.split('.');
+  return words !== undefined && !words.every(isPlaceholder) && !isPlaceholder(words.join(' '));
+}

@@ -5,10 +5,10 @@ export const withoutInvisible = (text: string): string => text.replace(INVISIBLE
 
 /**
  * The second group may go: it has what is invisible but for marks of direction. The first one needs it: flags of England,
- * Scotland and Wales, keycaps, emoji, and scripts that join letters.
+ * Scotland and Wales, keycaps, emoji, and scripts that join letters. Four letters of Korean are themselves invisible.
  */
 const UNNEEDED =
-  /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,16}\u{e007f}|[\d#*]\ufe0f\u20e3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0e|\ufe0f|\u200d)*|[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+[\p{M}\u200c\u200d]*)|(?![\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+  /(\u{1f3f4}[\u{e0020}-\u{e007e}]{1,16}\u{e007f}|[\d#*]\ufe0f\u20e3|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0e|\ufe0f|\u200d)*|[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u115f\u1160\u3164\uffa0]+[\p{M}\u200c\u200d]*)|(?![\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 /** Marks of direction. Only beside letters that are written from right to left do they change nothing else. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g;
@@ -24,7 +24,7 @@ export const withoutUnneeded = (text: string): string => {
 /** The same, with each letter in one encoding and line breaks that all programs know. */
 export const cleanLines = (text: string): string =>
   withoutUnneeded(text)
-    .replace(/[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(/\r(?!\n)|[\u2028\u2029\u0085\v\f]/g, '\n')
     .normalize('NFC');
 
 /** The same in one line: every other white space is a space. */

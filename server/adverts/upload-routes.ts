@@ -22,7 +22,8 @@ const admin = { access: 'admin', what: 'adverts' } as const;
 const refusalsOfFile = { 408: Failure, 507: Failure } as const;
 const aboutFile =
   'The file is judged by what it holds: a picture is drawn anew in up to three widths, without what else was in it; of ' +
-  'an animation the first picture is kept. A film is kept as it is. ';
+  'an animation the first picture is kept. A film is kept as it is, and refused with 415 where most browsers cannot play ' +
+  'its codec. ';
 
 /** @throws HttpError 400 */
 function requestKeyOf({ headers }: FastifyRequest): string | null {

@@ -30,6 +30,7 @@ test.each([
     'a separator line that a spreadsheet has filled up',
     'sep=,,,\nname,latitude,longitude\nPolperro,50.36,-4.18',
   ],
+  ['a space behind the separator line', 'sep=; \nname;latitude;longitude\nPolperro;50.36;-4.18'],
   ['a separator line in quotation marks', '"sep=;"\r\nname;latitude;longitude\r\nPolperro;50.36;-4.18'],
   ['a separator line for tabs', 'SEP=\t\nname\tlatitude\tlongitude\nPolperro\t50.36\t-4.18'],
   ['tabs and decimal commas', '\nname\tlatitude\tlongitude\nPolperro\t50,36\t-4,18'],

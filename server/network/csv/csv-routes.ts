@@ -67,8 +67,8 @@ export const locationCsvRoutes =
           description:
             'UTF-8, or UTF-16 with its mark, with commas, semicolons or tabs. A row with an `_id` changes that ' +
             'location, one without makes a new one. A column that is left out changes nothing. Locations that are not ' +
-            'in the file stay as they are. `questions` asks back about a position outside the British Isles and about ' +
-            'a tide station that ADMIRALTY does not have.',
+            'in the file stay as they are. `questions` asks back about a position outside the British Isles, a tide ' +
+            'station that ADMIRALTY does not have, and ids of bathing waters with something else than `|` between them.',
           consumes: [CSV],
           body: z.string({ error: 'The file must be sent as text/csv' }),
           response: { 200: CsvPreview, ...refusalsOfBody },

@@ -29,7 +29,7 @@ export interface FileRow {
 }
 
 /** The line with which a file tells Excel how its cells are separated. */
-const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;\t]*(?=[\r\n])/i;
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?[,;\t ]*(?=[\r\n])/i;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 /** @throws HttpError 400 for a file that is not a table with our columns, or too long */

@@ -18,6 +18,7 @@ test('names the station that was probably meant', () => {
     suggestion: { admiralty_station_id: '0014' },
   });
   expect(stationQuestion('26A', list)?.suggestion).toEqual({ admiralty_station_id: '0026A' });
+  expect(stationQuestion('００１４', list)?.suggestion).toEqual({ admiralty_station_id: '0014' });
 });
 
 test.each(['15', '9999', '0014B', 'Plymouth'])(

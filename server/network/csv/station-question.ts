@@ -1,4 +1,5 @@
 import { staffTexts } from '#contract/staff-texts.ts';
+import { plainDigits } from '#contract/text-cleaning.ts';
 
 /** An ADMIRALTY station: its number, and its name where the list is known. */
 export type StationNames = ReadonlyMap<string, string>;
@@ -20,7 +21,7 @@ export interface StationQuestion {
  */
 export function stationQuestion(id: string, list: StationNames | null): StationQuestion | null {
   if (list ? list.has(id) : NUMBER.test(id)) return null;
-  const { digits, letter = '' } = SHORTENED.exec(id)?.groups ?? {};
+  const { digits, letter = '' } = SHORTENED.exec(plainDigits(id))?.groups ?? {};
   const whole = digits === undefined ? null : digits.padStart(4, '0') + letter.toUpperCase();
   const meant = whole !== null && (list === null || list.has(whole)) ? whole : null;
   const name = meant === null ? undefined : list?.get(meant);

@@ -13,7 +13,11 @@ export interface ChosenFile {
   poster: Promise<Blob | null>;
 }
 
-export const acceptedTypes: readonly string[] = [...imageTypes, ...videoTypes, 'video/quicktime'];
+/** Also those that browsers give films which the server takes as MP4: `.mov`, `.m4v` and `.3gp`. */
+export const acceptedTypes: readonly string[] = [
+  ...[...imageTypes, ...videoTypes],
+  ...['video/quicktime', 'video/x-m4v', 'video/3gpp'],
+];
 
 const kindOf = ({ type }: File): ChosenFile['kind'] | null => {
   if (!acceptedTypes.includes(type)) return null;

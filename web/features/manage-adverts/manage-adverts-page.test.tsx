@@ -152,7 +152,8 @@ test('the form says why a file on Google Drive does not come, and refuses a fold
   await user.type(field('File URL'), 'https://drive.google.com/drive/folders/0123456789');
   await press(user, 'Save');
   await waitFor(() => expect(saidOf(field('File URL'))).toContain(driveTexts.folder));
-  expect(screen.queryByText(driveTexts.notHandedOut)).toBeNull();
+  // The preview follows once nobody types any more.
+  await waitFor(() => expect(screen.queryByText(driveTexts.notHandedOut)).toBeNull());
 });
 
 test('an advert that somebody else has changed meanwhile is not overwritten unasked', async () => {
