@@ -232,6 +232,14 @@ describe('a monitor that is missing from the answer', () => {
     expect(rounds.next([monitor(0)]).caveats).toEqual([null]); // it has got its Id
   });
 
+  test('was of unknown status before, if its company had not updated its data for a day', () => {
+    const rounds = new Rounds([monitor(0)]);
+    const [data] = rounds.value.company_data;
+    if (data) data.updated_at = iso(at1345 - 25 * HOUR);
+    expect(rounds.next([]).overflows).toMatchObject([{ caveat: 'missing', last_status_code: null }]);
+    expect(new Rounds([monitor(0)]).next([]).overflows).toMatchObject([{ last_status_code: 0 }]);
+  });
+
   test('of another company says nothing of this one', () => {
     const namesake = aStormOverflow(0, {}, { company: 'Wessex Water' });
     expect(new Rounds([namesake]).next([]).overflows).toEqual([]);
