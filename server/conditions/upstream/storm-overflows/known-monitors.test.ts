@@ -342,3 +342,12 @@ describe('a row that goes back to an earlier reading', () => {
     expect(rounds.next([current(0)]).codes).toEqual([0]);
   });
 });
+
+test('a monitor without an Id ends its spill as others do, unless another stands at its position', () => {
+  const nameless = (code: Code) => monitor(code, { ID: null });
+  const rounds = new Rounds([nameless(1)]).next([nameless(0)]);
+  expect([rounds.codes, rounds.caveats]).toEqual([[1], ['end_unconfirmed']]);
+  expect(rounds.next([nameless(0)])).toMatchObject({ codes: [0], seen: [{ stopped_by: at1400 }] });
+  const both = new Rounds([nameless(1), nameless(0)]);
+  expect(both.next([nameless(0), nameless(0)]).codes).toEqual([0, 0]);
+});

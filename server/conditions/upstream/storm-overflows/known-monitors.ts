@@ -46,6 +46,9 @@ export interface JudgedAnswer {
 
 const positionKey = ({ latitude, longitude }: StormOverflow): string => `${latitude} ${longitude}`;
 
+/** One without an Id is known by its position; several of them there can't be told apart. */
+const identityOf = (overflow: StormOverflow): string => overflow.properties.ID ?? positionKey(overflow);
+
 /** Those of a company's monitors that an answer lacks. One without an Id is known by its position. */
 export function notIn<O extends StormOverflow>(
   overflows: readonly StormOverflow[],
@@ -76,14 +79,14 @@ export const missingFrom = (
  */
 export function judgeAnswer(answer: LayerAnswer, before: Value, moment: Moment): JudgedAnswer {
   const { company, damage, isCounted } = answer;
-  const known = new Map(
-    before.overflows
-      .filter((overflow) => overflow.company === company && overflow.properties.ID !== null)
-      .map((overflow) => [overflow.properties.ID, overflow]),
+  const known = Map.groupBy(
+    before.overflows.filter((overflow) => overflow.company === company),
+    identityOf,
   );
-  const rows = answer.overflows.map((row) =>
-    stepOf(row, known.get(row.properties.ID), before, damage, moment),
-  );
+  const rows = answer.overflows.map((row) => {
+    const [one, ...others] = known.get(identityOf(row)) ?? [];
+    return stepOf(row, others.length === 0 ? one : undefined, before, damage, moment);
+  });
   const wentBack = rows.filter(({ isHeldBack }) => isHeldBack).map(({ row }) => row.properties.ID ?? '');
   const suspect: CompanyData['suspect'] = damage ?? (wentBack.length > 0 ? 'went_back' : null);
   const judge = { before, suspect, ...moment };
