@@ -20,7 +20,8 @@ export type SeenRunning = z.infer<typeof SeenRunning>;
 /**
  * Why an overflow is not shown as its company's newest answer has it. `missing`: it is not in the answer. `not_published`: it
  * was in no whole answer for 24 hours. `went_back`: the answer went back to an earlier reading, and the later one is shown.
- * `end_unconfirmed`: it says that a spill has stopped, but the company gives no end and no second answer has said so.
+ * `end_unconfirmed`: it no longer has a spill that ran, but the company gives no end, or the answer is suspect, and no second one
+ * has said so.
  */
 export const OverflowCaveat = z.enum(['missing', 'not_published', 'went_back', 'end_unconfirmed']);
 export type OverflowCaveat = z.infer<typeof OverflowCaveat>;

@@ -34,7 +34,7 @@ test('a reading that went back, and an end that nothing confirms, are said; with
   expect(wordsOf({ caveat: 'went_back' })).toBe(
     'The company’s data went back to an earlier reading; the later one is shown.',
   );
-  expect(wordsOf({ caveat: 'end_unconfirmed' })).toMatch(/says that it has stopped, but gives no end/);
+  expect(wordsOf({ caveat: 'end_unconfirmed' })).toMatch(/newest answer no longer says that it is spilling/);
   expect(wordsOf({ caveat: null })).toBeNull();
 });
 

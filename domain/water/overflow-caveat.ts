@@ -16,7 +16,7 @@ export function caveatWords(
     case 'went_back':
       return WENT_BACK;
     case 'end_unconfirmed':
-      return 'The company’s newest answer says that it has stopped, but gives no end. A second answer must say so.';
+      return 'The company’s newest answer no longer says that it is spilling. A second answer must say the same.';
     default:
       return null;
   }

@@ -90,6 +90,10 @@ describe('its words', () => {
     expect(between(now - 15 * HOUR, now - 14 * HOUR, now - 17.5 * HOUR)).toBe(
       'ended between Friday 23:32 and 00:32 after at least 2 h 30 min, 0.5 miles',
     );
+    const began = now - 47 * MINUTE - 30_000;
+    expect(between(now - 47 * MINUTE, now - 32 * MINUTE, began)).toBe(
+      'ended between 13:45 and 14:00, 0.5 miles', // it ran for half a minute at least, which says nothing
+    );
     expect(between(now - 10 * 24 * HOUR, now - HOUR, null)).toBe(
       'ended between 11 November 14:32 and 13:32, 0.5 miles',
     );

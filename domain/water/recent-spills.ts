@@ -107,8 +107,12 @@ function clockOf(at: number, now: number): string {
 
 type Tides = Pick<TidalData, 'timeline'>;
 
-const after = (lastedMs: number | null, lead = ''): string =>
-  lastedMs === null ? '' : `after ${lead}${durationWords(lastedMs)}`;
+const after = (lastedMs: number | null): string =>
+  lastedMs === null ? '' : `after ${durationWords(lastedMs)}`;
+
+/** Nothing where a spill had just begun when it was last seen. */
+const afterAtLeast = (lastedMs: number | null): string =>
+  lastedMs === null || lastedMs < MINUTE_MS ? '' : `after at least ${durationWords(lastedMs)}`;
 
 /** The words for a discharge: when it ended, after how long, where, and what else is known. */
 function partsOf(spill: RecentSpill, tides: Tides | null, now: number) {
@@ -124,7 +128,7 @@ function partsOf(spill: RecentSpill, tides: Tides | null, now: number) {
   if (event.kind === 'ended') {
     return { when: `ended ${agoWords(event.end, now)}`, length: after(event.lastedMs), where };
   }
-  return { when: betweenWords(event, now), length: after(event.lastedMs, 'at least '), where };
+  return { when: betweenWords(event, now), length: afterAtLeast(event.lastedMs), where };
 }
 
 /** When it ended and what else is known: `ended 20 min ago after 3 h, 0.4 miles; 0 tides since`. */
@@ -142,7 +146,7 @@ const betweenWords = ({ from, to }: EndedBetween, now: number): string =>
 
 /** `ended between 13:45 and 14:00 after at least 2 h`: the last look that saw it run, and the first that did not. */
 export const endedBetween = (event: EndedBetween, now: number): string =>
-  withLength(betweenWords(event, now), after(event.lastedMs, 'at least '));
+  withLength(betweenWords(event, now), afterAtLeast(event.lastedMs));
 
 /** The latest of several discharges, what is to stand large first, and in a sentence; null where there is none. */
 export function latestSpill([latest]: readonly RecentSpill[], tides: Tides | null, now: number) {

@@ -66,6 +66,15 @@ test('in forced colours the QR code is dark on light, and lines of pictures can 
   expect(String(ink).trim().toLowerCase()).toBe('canvastext');
 });
 
+test('in forced colours the letters of a filled button can be read', async ({ page }) => {
+  await page.goto('/admin/locations');
+  const add = page.getByRole('button', { name: 'Add New Location' });
+  await expect(add).toBeVisible();
+  expect(await style(add, 'color')).not.toBe(await ground(add));
+  // Else the browser lays a plate behind the letters, in the colour of the page.
+  expect(await style(add, 'forced-color-adjust')).toBe('none');
+});
+
 test('phones take no grid reference for a telephone number', async ({ page, problems }) => {
   problems.expect(/status of 40[13]/); // no display, and no reader without an account
   for (const path of ['/', '/display', '/embed/exmouth']) {

@@ -26,6 +26,7 @@ export function translatePage({
     return outer;
   };
   const isForIt = (text: Text) =>
+    text.isConnected &&
     /\S/.test(text.data) &&
     !text.parentElement?.closest('font, script, style, svg, textarea, [translate="no"], .notranslate');
   const textsIn = (node: Node) => {
@@ -39,7 +40,10 @@ export function translatePage({
     return siblings[0] === text ? marks.join(siblings.map(({ data }) => data).join('')) : '';
   };
   const translate = (nodes: Node[]) => {
-    const texts = nodes.flatMap(textsIn);
+    // An added element and a text within it are both noted, in the order of the changes.
+    const texts = [...new Set(nodes.flatMap(textsIn))].sort((one, other) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
     // What is sent: the page may change before the answer comes.
     const words = texts.map((text) => (into === 'each' ? marks.join(text.data) : sentence(text, texts)));
     const answer = () => {

@@ -361,6 +361,16 @@ describe('locations', () => {
     expect(feeds.track([aLocation({ latitude: 50.7 })])).toEqual(['exmouth']);
     expect(answer().status).toBe(503);
   });
+
+  test('with another tide station or bathing water keep what is known of their overflows, until they are moved', () => {
+    const { feeds } = feedsAt();
+    feeds.accept('storm_overflow', 'exmouth', reading(overflowsValue(NOON)));
+    const known = () => feeds.value('storm_overflow', 'exmouth');
+    feeds.track([aLocation({ admiralty_station_id: '0027', bathing_water_ids: ['ukk4305-29900'] })]);
+    expect(known()).not.toBeNull();
+    feeds.track([aLocation({ latitude: 50.7 })]);
+    expect(known()).toBeNull();
+  });
 });
 
 test('simulated values are marked', () => {

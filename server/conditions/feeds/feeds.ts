@@ -15,7 +15,7 @@ import type { UpstreamError } from '../upstream/upstream-error.ts';
 import { emptyFeed, type Feed } from './feed.ts';
 import { contentKey, type FeedView, feedView, type HeldValue, iso, RESTORED, WITHHELD } from './feed-view.ts';
 import { packed, unpacked } from './packed-value.ts';
-import { isElsewhere, whereabouts } from './whereabouts.ts';
+import { isElsewhere, isMoved, whereabouts } from './whereabouts.ts';
 
 /** A change of one feed's content. It is sent once, whatever the number of listeners. */
 export interface FeedChange<K extends FeedKind = FeedKind> {
@@ -77,7 +77,7 @@ export class Feeds {
     for (const [kind, feeds] of this.#feeds) {
       for (const [id, feed] of feeds) {
         const location = wanted.get(id);
-        if (!location || whereabouts(location) !== whereabouts(feed.location)) {
+        if (!location || isMoved(kind, feed.location, location)) {
           feeds.delete(id);
           dropped.add(id);
           if (feed.notified !== WITHHELD)

@@ -1,3 +1,4 @@
+import type { FeedKind } from '#contract/live-table.ts';
 import type { Location } from '#contract/locations.ts';
 import type { HeldValue } from './feed-view.ts';
 
@@ -11,6 +12,12 @@ export const whereabouts = (location: Location): string =>
     location.admiralty_station_id,
     location.bathing_water_ids,
   ]);
+
+/** Whether the values of a feed are of another place now. The overflows near a position depend on nothing else. */
+export const isMoved = (kind: FeedKind, from: Location, to: Location): boolean =>
+  kind === 'storm_overflow'
+    ? from.latitude !== to.latitude || from.longitude !== to.longitude
+    : whereabouts(from) !== whereabouts(to);
 
 /** Whether a value was fetched for another position than the location's current one. */
 export const isElsewhere = (

@@ -232,6 +232,14 @@ describe('a monitor that is missing from the answer', () => {
     expect(rounds.next([monitor(0)]).caveats).toEqual([null]); // it has got its Id
   });
 
+  test('was of unknown status before, if its company had not updated its data for a day', () => {
+    const rounds = new Rounds([monitor(0)]);
+    const [data] = rounds.value.company_data;
+    if (data) data.updated_at = iso(at1345 - 25 * HOUR);
+    expect(rounds.next([]).overflows).toMatchObject([{ caveat: 'missing', last_status_code: null }]);
+    expect(new Rounds([monitor(0)]).next([]).overflows).toMatchObject([{ last_status_code: 0 }]);
+  });
+
   test('of another company says nothing of this one', () => {
     const namesake = aStormOverflow(0, {}, { company: 'Wessex Water' });
     expect(new Rounds([namesake]).next([]).overflows).toEqual([]);
@@ -333,4 +341,13 @@ describe('a row that goes back to an earlier reading', () => {
     expect([rounds.codes, rounds.caveats]).toEqual([[null], ['went_back']]);
     expect(rounds.next([current(0)]).codes).toEqual([0]);
   });
+});
+
+test('a monitor without an Id ends its spill as others do, unless another stands at its position', () => {
+  const nameless = (code: Code) => monitor(code, { ID: null });
+  const rounds = new Rounds([nameless(1)]).next([nameless(0)]);
+  expect([rounds.codes, rounds.caveats]).toEqual([[1], ['end_unconfirmed']]);
+  expect(rounds.next([nameless(0)])).toMatchObject({ codes: [0], seen: [{ stopped_by: at1400 }] });
+  const both = new Rounds([nameless(1), nameless(0)]);
+  expect(both.next([nameless(0), nameless(0)]).codes).toEqual([0, 0]);
 });

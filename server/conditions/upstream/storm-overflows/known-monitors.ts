@@ -1,6 +1,6 @@
 import type { CompanyData, OverflowCaveat, SeenRunning, StormOverflow } from '#contract/storm-overflows.ts';
 import type { FeedValue, KnownOverflow } from '#domain/feeds/feed-values.ts';
-import { statusKnownAt } from '#domain/water/overflow-companies.ts';
+import { judgedByCompany, statusKnownAt } from '#domain/water/overflow-companies.ts';
 import { plausibleTime } from '#domain/water/overflow-event.ts';
 import { withoutStatus } from '#domain/water/overflow-status.ts';
 import { RECENT_MS } from '#domain/water/recent-spills.ts';
@@ -46,19 +46,32 @@ export interface JudgedAnswer {
 
 const positionKey = ({ latitude, longitude }: StormOverflow): string => `${latitude} ${longitude}`;
 
-/** The monitors of a company that were known before and are not in its answer. One without an Id is known by its position. */
-export function missingFrom(
+/** One without an Id is known by its position; several of them there can't be told apart. */
+const identityOf = (overflow: StormOverflow): string => overflow.properties.ID ?? positionKey(overflow);
+
+/** Those of a company's monitors that an answer lacks. One without an Id is known by its position. */
+export function notIn<O extends StormOverflow>(
+  overflows: readonly StormOverflow[],
+  monitors: readonly O[],
+): O[] {
+  const ids = new Set(overflows.map(({ properties }) => properties.ID));
+  const positions = new Set(overflows.map(positionKey));
+  return monitors.filter((monitor) => {
+    const { ID } = monitor.properties;
+    return ID === null ? !positions.has(positionKey(monitor)) : !ids.has(ID);
+  });
+}
+
+/** The monitors of a company that were known before and are not in its answer. */
+export const missingFrom = (
   overflows: readonly StormOverflow[],
   before: Value | undefined,
   company: string,
-): KnownOverflow[] {
-  const ids = new Set(overflows.map(({ properties }) => properties.ID));
-  const positions = new Set(overflows.map(positionKey));
-  return (before?.overflows ?? []).filter((known) => {
-    if (known.company !== company) return false;
-    return known.properties.ID === null ? !positions.has(positionKey(known)) : !ids.has(known.properties.ID);
-  });
-}
+): KnownOverflow[] =>
+  notIn(
+    overflows,
+    (before?.overflows ?? []).filter((known) => known.company === company),
+  );
 
 /**
  * A company's answer for a place, judged by what was known before. A row that goes back in time, and an end that nothing
@@ -66,14 +79,14 @@ export function missingFrom(
  */
 export function judgeAnswer(answer: LayerAnswer, before: Value, moment: Moment): JudgedAnswer {
   const { company, damage, isCounted } = answer;
-  const known = new Map(
-    before.overflows
-      .filter((overflow) => overflow.company === company && overflow.properties.ID !== null)
-      .map((overflow) => [overflow.properties.ID, overflow]),
+  const known = Map.groupBy(
+    before.overflows.filter((overflow) => overflow.company === company),
+    identityOf,
   );
-  const rows = answer.overflows.map((row) =>
-    stepOf(row, known.get(row.properties.ID), before, damage, moment),
-  );
+  const rows = answer.overflows.map((row) => {
+    const [one, ...others] = known.get(identityOf(row)) ?? [];
+    return stepOf(row, others.length === 0 ? one : undefined, before, damage, moment);
+  });
   const wentBack = rows.filter(({ isHeldBack }) => isHeldBack).map(({ row }) => row.properties.ID ?? '');
   const suspect: CompanyData['suspect'] = damage ?? (wentBack.length > 0 ? 'went_back' : null);
   const judge = { before, suspect, ...moment };
@@ -210,11 +223,13 @@ function absentOverflow(known: KnownOverflow, before: Value, isWhole: boolean, n
   const step = isWhole && whole_at !== null ? Math.min(Math.max(0, now - whole_at), LONGEST_STEP_MS) : 0;
   const absent = { for_ms: earlier + step, whole_at: isWhole ? now : null };
   const caveat: OverflowCaveat = absent.for_ms >= NOT_PUBLISHED_AFTER_MS ? 'not_published' : 'missing';
+  // Of a company whose data were more than a day old the status was not known then either.
+  const [then] = judgedByCompany({ ...before, overflows: [known] }, Date.parse(before.timestamp)).overflows;
   return {
     ...last,
     caveat,
     missing_since: known.missing_since ?? before.timestamp,
-    last_status_code: known.status_code ?? known.last_status_code,
+    last_status_code: then?.status_code ?? known.last_status_code,
     absent,
   };
 }

@@ -318,6 +318,15 @@ describe('monitors that were near before', () => {
     ]);
   });
 
+  test('without an Id count once where both answers have them', async () => {
+    const unnamed = row(null, 0.2);
+    const { value } = await again(
+      await known(...all, unnamed),
+      inOrder(features(row('A', 0), unnamed), features(...all, unnamed)),
+    );
+    expect(value.overflows.map(({ name }) => name)).toEqual(['A', 'B', 'Unnamed overflow']);
+  });
+
   test('stay as unknown if they are still missing, also where no row at all is near', async () => {
     const { value, asked } = await again(await known(...all), () => features());
     expect(asked).toBe(2);

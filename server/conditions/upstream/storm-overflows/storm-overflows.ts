@@ -9,7 +9,7 @@ import type { Layer } from '#server/layer-setting.ts';
 import type { GetJson, Reading, ReadMany } from '../reading.ts';
 import { failureOf, type UpstreamError } from '../upstream-error.ts';
 import { layersNear } from './companies.ts';
-import { type JudgedAnswer, judgeAnswer, missingFrom } from './known-monitors.ts';
+import { type JudgedAnswer, judgeAnswer, missingFrom, notIn } from './known-monitors.ts';
 import { countOf, rowsNear, SOURCE, unusable } from './layer-query.ts';
 import type { LayerRecords } from './layer-records.ts';
 import { type LayerRound, layerRounds } from './layer-rounds.ts';
@@ -140,9 +140,11 @@ async function withMissingAskedAgain(
   if (missing.every(({ missing_since }) => missing_since !== null)) return near; // asked for again before
   const later = await again();
   if (!later) return near;
+  const named = near.overflows.filter(({ properties }) => properties.ID !== null);
+  const unnamed = near.overflows.filter(({ properties }) => properties.ID === null);
   return {
     ...later,
-    overflows: withoutDuplicates([...later.overflows, ...near.overflows]),
+    overflows: withoutDuplicates([...later.overflows, ...named, ...notIn(later.overflows, unnamed)]),
     tornReads: near.tornReads + later.tornReads,
   };
 }
