@@ -11,7 +11,7 @@ const TEXTS = [
   `'; drop table users; --`,
   `' or '1'='1`,
   `"quoted" \`ticked\` [bracketed]`,
-  `%_\\%\\_`,
+  `x%_\\%\\_`,
   `$1 ?1 :name @name $$tag$$`,
   `/* comment */ -- \r\n\t;`,
   `{"json": "\\u0000"}`,
