@@ -16,7 +16,7 @@ test.describe.configure({ timeout: 180_000 });
 const calls: Readonly<Record<AdminArea, RegExp>> = {
   dashboard: /\/api\/admin\/(attention|sources|audit|locations|users)|\/api\/adverts/,
   locations: /\/api\/admin\/locations\?/,
-  adverts: /\/api\/adverts\?/,
+  adverts: /\/api\/locations\/[^/]+\/adverts\?/,
   'custom-messages': /\/api\/admin\/locations\/assigned/,
   'automated-messages': /\/api\/automated_messages/,
   displays: /\/api\/admin\/displays$/,
