@@ -46,7 +46,7 @@ async function start(environment: Record<string, string>) {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const nginx: Nginx = await startNginx((app.server.server.address() as AddressInfo).port);
   const agent = new Agent({ keepAlive: true, maxSockets: 40 });
-  const ask = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  const ask = (path: string, headers: Record<string, string | string[]> = {}): Promise<Answer> =>
     new Promise((resolve, reject) => {
       request(
         nginx.url + path,
@@ -161,6 +161,15 @@ describe.skipIf(!hasNginx())("with PUBLIC_READ=true, behind nginx's cache", () =
     const call = await front.ask(PAGE, { accept: 'application/json' });
     expect(JSON.parse(call.body).location.slug).toBe('exmouth');
     expect((await front.ask(PAGE, HTML)).body).toContain('<div id="root">');
+  });
+
+  test('of two Accept headers nginx reads one: the page that the other asks for takes the place of no data', async () => {
+    const address = `${PAGE}?accept=twice`;
+    await front.ask(address, { accept: ['application/json', 'text/html'] });
+    const call = await front.ask(address, { accept: 'application/json' });
+    expect(JSON.parse(call.body).location.slug).toBe('exmouth');
+    await front.ask(address, { accept: ['text/html', 'application/json'] });
+    expect((await front.ask(address, HTML)).body).toContain('<div id="root">');
   });
 
   test.each([
