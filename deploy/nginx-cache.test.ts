@@ -163,7 +163,7 @@ describe.skipIf(!hasNginx())("with PUBLIC_READ=true, behind nginx's cache", () =
     expect((await front.ask(PAGE, HTML)).body).toContain('<div id="root">');
   });
 
-  test('of two Accept headers nginx reads one: the page that the other asks for takes the place of no data', async () => {
+  test('two Accept headers put no page into the cache in place of data', async () => {
     const address = `${PAGE}?accept=twice`;
     await front.ask(address, { accept: ['application/json', 'text/html'] });
     const call = await front.ask(address, { accept: 'application/json' });
