@@ -2,17 +2,24 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { callTexts } from '#contract/call-texts.ts';
 import { driveTexts } from '#contract/drive-texts.ts';
 import type { CounterOf } from '#server/cluster/window-counter.ts';
+import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { HttpError } from '#server/http/errors.ts';
 
-const OF_ONE = ['files fetched for a client', 60] as const; // seconds
-const MOST_OF_ONE = 60;
-const OF_ALL = ['files fetched', 3600] as const;
-const MOST_OF_ALL = 1000;
-
-const AT_ONCE = 6;
-const AT_ONCE_OF_ONE = 3;
-/** For a longer queue nobody would wait. */
-const MOST_WAITING = 60;
+/** So many a minute for a client, an hour in all, at once, at once for a client, and waiting: nobody would wait longer. */
+interface Share {
+  ofOne: number;
+  ofAll: number;
+  atOnce: number;
+  atOnceOfOne: number;
+  waiting: number;
+}
+/** Apart, so that what administrators look at before they save it takes no fetch from the files of adverts. */
+const shares = {
+  adverts: { ofOne: 60, ofAll: 800, atOnce: 4, atOnceOfOne: 3, waiting: 40 },
+  previews: { ofOne: 30, ofAll: 200, atOnce: 2, atOnceOfOne: 2, waiting: 20 },
+} as const satisfies Record<string, Share>;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3600;
 const LONGEST_WAIT_MS = 15_000;
 const BUSY_SECONDS = 5;
 
@@ -26,25 +33,30 @@ export interface FetchBudget {
   run: (client: string, fetch: () => Promise<void>) => Promise<void>;
 }
 
-export function createFetchBudget(counterOf: CounterOf, longestWaitMs = LONGEST_WAIT_MS): FetchBudget {
-  const ofOne = counterOf(...OF_ONE);
-  const ofAll = counterOf(...OF_ALL);
-  const all = pLimit(AT_ONCE);
+export function createFetchBudget(
+  counterOf: CounterOf,
+  of: keyof typeof shares,
+  longestWaitMs = LONGEST_WAIT_MS,
+): FetchBudget {
+  const share = shares[of];
+  const ofOne = counterOf(`files of ${of} fetched for a client`, MINUTE_SECONDS);
+  const ofAll = counterOf(`files of ${of} fetched`, HOUR_SECONDS);
+  const all = pLimit(share.atOnce);
   const byClient = new Map<string, LimitFunction>();
   let waiting = 0;
 
   const count = async (client: string) => {
     const own = await ofOne.add(client);
     const seconds = Math.ceil(own.msBeforeNext / 1000);
-    if (own.count > MOST_OF_ONE)
+    if (own.count > share.ofOne)
       throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
     const total = await ofAll.add('all');
-    if (total.count > MOST_OF_ALL)
+    if (total.count > share.ofAll)
       throw new HttpError(503, driveTexts.busy, { retryAfterSeconds: Math.ceil(total.msBeforeNext / 1000) });
   };
   const busy = () => new HttpError(503, driveTexts.busy, { retryAfterSeconds: BUSY_SECONDS });
   const limitOf = (client: string): LimitFunction => {
-    const known = byClient.get(client) ?? pLimit(AT_ONCE_OF_ONE);
+    const known = byClient.get(client) ?? pLimit(share.atOnceOfOne);
     byClient.set(client, known);
     return known;
   };
@@ -52,7 +64,7 @@ export function createFetchBudget(counterOf: CounterOf, longestWaitMs = LONGEST_
   return {
     async run(client, fetch) {
       await count(client);
-      if (waiting >= MOST_WAITING) throw busy();
+      if (waiting >= share.waiting) throw busy();
       const own = limitOf(client);
       const turn = Promise.withResolvers<void>();
       let hasGivenUp = false;
@@ -70,6 +82,10 @@ export function createFetchBudget(counterOf: CounterOf, longestWaitMs = LONGEST_
       fetched.then(turn.resolve, turn.reject);
       try {
         await turn.promise;
+      } catch (error) {
+        const isUnasked = hasGivenUp || (error instanceof UpstreamError && error.kind === 'paused');
+        if (isUnasked) await ofAll.takeBack('all');
+        throw error;
       } finally {
         if (own.activeCount + own.pendingCount === 0) byClient.delete(client);
       }
