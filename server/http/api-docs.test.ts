@@ -32,3 +32,28 @@ test.each([
     expect(plain.headers['content-security-policy']).toContain("default-src 'none'");
   },
 );
+
+test('one client gets the description uncompressed, or the viewer’s programs, twenty times a minute; others and compressed ones go on', async () => {
+  const limited = await startTestApp();
+  const ask = (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
+    limited.call({ url, remoteAddress, headers });
+  const statuses = async (url: string, client: string, times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, () => ask(url, client)));
+    return answers.map(({ status }) => status).sort();
+  };
+  const bundle = '/api/docs/static/swagger-ui-bundle.js';
+  expect(await statuses('/api/docs/json', '192.0.2.1', 22)).toEqual([...Array(20).fill(200), 429, 429]);
+  expect(await statuses('/api/docs/yaml', '192.0.2.1', 1)).toEqual([429]);
+  const refused = await ask('/api/docs/json', '192.0.2.1');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await statuses(bundle, '192.0.2.1', 1)).toEqual([429]);
+  expect(await statuses('/api/docs/static/swagger%2Dui-bundle.js', '192.0.2.2', 21)).toContain(429);
+
+  const other = await ask('/api/docs/json', '192.0.2.3');
+  expect(other.status).toBe(200);
+  const has = { 'if-none-match': String(other.headers.etag) };
+  for (const headers of [has, { 'accept-encoding': 'gzip' }])
+    for (let time = 0; time < 30; time += 1)
+      expect([200, 304]).toContain((await ask('/api/docs/json', '192.0.2.1', headers)).status);
+  await limited.close();
+});
