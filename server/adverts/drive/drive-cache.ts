@@ -16,8 +16,8 @@ interface Room {
  * no advert's file out. What is just arriving comes on top of it.
  */
 const ROOMS = {
-  adverts: { bytes: 900_000_000, files: 1800 },
-  previews: { bytes: 100_000_000, files: 200 }, // one of the largest
+  adverts: { bytes: 800_000_000, files: 1600 },
+  previews: { bytes: 200_000_000, files: 400 }, // two of the largest
 };
 
 const Note = z.object({

@@ -89,6 +89,24 @@ test('previews that run, wait and have used up their hour leave the files of adv
   for (let time = 0; time < 796; time += 1) await adverts.run(`client ${time % 50}`, async () => undefined);
 });
 
+test('who is turned away because too many wait uses up nobody’s fetches', async () => {
+  const budget = createFetchBudget(counterInMemory, 'previews');
+  const { running, fetch } = fetches();
+  const run = (index: number) => budget.run(`client ${index}`, fetch('first'));
+  const begun = [run(1), run(2)];
+  await soon();
+  const first = [...begun, ...Array.from({ length: 60 }, (_, index) => run(index + 3))];
+  await soon();
+  for (let time = 0; time < 200; time += 1)
+    await expect(budget.run(`another ${time}`, fetch('late'))).rejects.toMatchObject({ status: 503 });
+  while (running.length > 0) {
+    running.shift()?.end();
+    await soon();
+  }
+  await Promise.all(first);
+  await budget.run('at last', async () => undefined);
+});
+
 test('what is not asked of the host, while it is left alone, uses up nobody’s fetches', async () => {
   const budget = createFetchBudget(counterInMemory, 'adverts');
   const paused = async () => {

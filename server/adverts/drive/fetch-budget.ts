@@ -5,19 +5,15 @@ import type { CounterOf } from '#server/cluster/window-counter.ts';
 import { UpstreamError } from '#server/conditions/upstream/upstream-error.ts';
 import { HttpError } from '#server/http/errors.ts';
 
-/** So many a minute for a client, an hour in all, at once, at once for a client, and waiting: nobody would wait longer. */
-interface Share {
-  ofOne: number;
-  ofAll: number;
-  atOnce: number;
-  atOnceOfOne: number;
-  waiting: number;
-}
 /** Apart, so that what administrators look at before they save it takes no fetch from the files of adverts. */
 const shares = {
-  adverts: { ofOne: 60, ofAll: 800, atOnce: 4, atOnceOfOne: 3, waiting: 40 },
-  previews: { ofOne: 30, ofAll: 200, atOnce: 2, atOnceOfOne: 2, waiting: 20 },
-} as const satisfies Record<string, Share>;
+  adverts: { mostOfAll: 800, atOnce: 4 },
+  previews: { mostOfAll: 200, atOnce: 2 },
+};
+const MOST_OF_ONE = 60;
+const AT_ONCE_OF_ONE = 3;
+/** For a longer queue nobody would wait. */
+const MOST_WAITING = 60;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 const LONGEST_WAIT_MS = 15_000;
@@ -38,25 +34,25 @@ export function createFetchBudget(
   of: keyof typeof shares,
   longestWaitMs = LONGEST_WAIT_MS,
 ): FetchBudget {
-  const share = shares[of];
+  const { mostOfAll, atOnce } = shares[of];
   const ofOne = counterOf(`files of ${of} fetched for a client`, MINUTE_SECONDS);
   const ofAll = counterOf(`files of ${of} fetched`, HOUR_SECONDS);
-  const all = pLimit(share.atOnce);
+  const all = pLimit(atOnce);
   const byClient = new Map<string, LimitFunction>();
   let waiting = 0;
 
   const count = async (client: string) => {
     const own = await ofOne.add(client);
     const seconds = Math.ceil(own.msBeforeNext / 1000);
-    if (own.count > share.ofOne)
+    if (own.count > MOST_OF_ONE)
       throw new HttpError(429, callTexts.tooManyAttempts(seconds), { retryAfterSeconds: seconds });
     const total = await ofAll.add('all');
-    if (total.count > share.ofAll)
+    if (total.count > mostOfAll)
       throw new HttpError(503, driveTexts.busy, { retryAfterSeconds: Math.ceil(total.msBeforeNext / 1000) });
   };
   const busy = () => new HttpError(503, driveTexts.busy, { retryAfterSeconds: BUSY_SECONDS });
   const limitOf = (client: string): LimitFunction => {
-    const known = byClient.get(client) ?? pLimit(share.atOnceOfOne);
+    const known = byClient.get(client) ?? pLimit(AT_ONCE_OF_ONE);
     byClient.set(client, known);
     return known;
   };
@@ -64,7 +60,10 @@ export function createFetchBudget(
   return {
     async run(client, fetch) {
       await count(client);
-      if (waiting >= share.waiting) throw busy();
+      if (waiting >= MOST_WAITING) {
+        await ofAll.takeBack('all');
+        throw busy();
+      }
       const own = limitOf(client);
       const turn = Promise.withResolvers<void>();
       let hasGivenUp = false;
