@@ -7,7 +7,7 @@ import { type Answer, type Call, openClient, openSocket, type Protocol, type Sit
 export interface Attack {
   name: string;
   /** Those in which it can be made. */
-  protocols: readonly Protocol[];
+  protocols: readonly [Protocol, ...Protocol[]];
   /** Goes on until the time is over. */
   run: (attacker: Attacker) => Promise<unknown>;
 }

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { onServer } from '#server/store/testing/test-server.ts';
 import { type Nginx, startNginx } from '#server/testing/nginx.ts';
 import { type ServerProcess, serverProcesses } from '#server/testing/server-processes.ts';
-import { REDIS, withDatabase } from '#server/testing/temporary-database.ts';
+import { createDatabase, REDIS } from '#server/testing/temporary-database.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import type { Sites } from './attack.ts';
 
@@ -15,6 +15,7 @@ export interface Installation {
   sites: Sites;
   /** What is wrong with the processes since the last time: lines of errors, ends. */
   troubles: () => string[];
+  stop: () => Promise<void>;
 }
 
 const PROCESSES = 3;
@@ -35,32 +36,19 @@ async function hasRedis(): Promise<boolean> {
 }
 
 /**
- * Starts the processes on a PostgreSQL database of their own and Redis, and nginx in front, for the time of the work.
+ * Starts the processes on a PostgreSQL database of their own and Redis, and nginx in front.
  * @param say is told what is not there; the processes run without it then
  */
-export async function withInstallation<T>(
-  say: (missing: string) => void,
-  work: (installation: Installation) => Promise<T>,
-): Promise<T> {
+export async function startInstallation(say: (missing: string) => void): Promise<Installation> {
   const redis: Record<string, string> = (await hasRedis()) ? { REDIS_URL: REDIS } : {};
-  if (!redis.REDIS_URL) say(`there is no Redis at ${new URL(REDIS).host}: each process counts for itself`);
-  if (await hasPostgres())
-    return withDatabase((DATABASE_URL) => runProcesses({ ...redis, DATABASE_URL }, work));
-  say('there is no PostgreSQL: each process has a SQLite store of its own');
-  return runProcesses({}, work);
-}
-
-async function runProcesses<T>(
-  stores: Record<string, string>,
-  work: (installation: Installation) => Promise<T>,
-): Promise<T> {
+  if (!redis.REDIS_URL) say(`no Redis at ${new URL(REDIS).host}: each process counts for itself`);
+  const database = (await hasPostgres()) ? await createDatabase() : null;
+  if (!database) say('no PostgreSQL: each process has a SQLite store of its own');
   const root = mkdtempSync(join(tmpdir(), 'foreshore-attacks-'));
   const simulator = await startSimulator({ marked: false });
   const processes = serverProcesses({
     ...simulator.settings(),
-    ...stores,
     LOG_LEVEL: 'error',
-    PUBLIC_READ: 'true',
     TRUST_PROXY: '1',
     SESSION_SECRET: 'one secret for all of these processes',
   });
@@ -71,19 +59,29 @@ async function runProcesses<T>(
     proxies.push(nginx);
     return nginx;
   };
-  try {
-    const servers: ServerProcess[] = [];
-    for (let index = 0; index < PROCESSES; index += 1)
-      servers.push(processes.start({ DATA_DIR: dataFolder(root, index, 'DATABASE_URL' in stores) }));
-    for (const server of servers) await answers((await server.url()) + VALUES);
-    const alone = processes.start({ PUBLIC_READ: 'false', DATABASE_URL: '', REDIS_URL: '' });
-    const sites = { open: await front(servers), closed: await front([alone]) };
-    return await work({ sites, troubles: troublesOf([...servers, alone]) });
-  } finally {
+  const stop = async () => {
     for (const nginx of proxies) await nginx.stop();
     await processes.stopAll();
     await simulator.close();
+    await database?.remove();
     rmSync(root, { recursive: true, force: true });
+  };
+  try {
+    const store: Record<string, string> = database ? { ...redis, DATABASE_URL: database.url } : redis;
+    const servers = Array.from({ length: PROCESSES }, (_, index) =>
+      processes.start({
+        ...store,
+        PUBLIC_READ: 'true',
+        DATA_DIR: dataFolder(root, index, database !== null),
+      }),
+    );
+    for (const server of servers) await answers((await server.url()) + VALUES);
+    const closed = processes.start({ PUBLIC_READ: 'false' });
+    const sites = { open: await front(servers), closed: await front([closed]) };
+    return { sites, troubles: troublesOf([...servers, closed]), stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 

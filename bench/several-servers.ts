@@ -1,4 +1,4 @@
-import { REDIS, withDatabase } from '#server/testing/temporary-database.ts';
+import { createDatabase, REDIS } from '#server/testing/temporary-database.ts';
 import { type AskedProcess, startAsked } from './asked-process.ts';
 import { CLIENT_CORE, type LiveBench, PLACE, SECRET, until, withLiveBench } from './live-bench.ts';
 import type { LiveClientTasks } from './live-clients.ts';
@@ -70,9 +70,10 @@ export async function measureSeveralServers() {
   const results: Record<string, number> = { processes: PROCESSES, changes: CHANGES };
   for (const clients of CLIENTS) {
     checkOpenFiles(clients + 100);
-    const { seconds, tallies } = await withDatabase((databaseUrl) =>
-      withLiveBench((bench) => sendChanges(bench, databaseUrl, clients, CHANGES)),
-    );
+    const database = await createDatabase();
+    const { seconds, tallies } = await withLiveBench((bench) =>
+      sendChanges(bench, database.url, clients, CHANGES),
+    ).finally(() => database.remove());
     for (const outcome of ['received', 'lost', 'twice'] as const)
       results[`${clients}_${outcome}`] = tallies.reduce((sum, tally) => sum + tally[outcome], 0);
     results[`${clients}_seconds`] = Number(seconds.toFixed(1));

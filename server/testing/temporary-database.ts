@@ -4,16 +4,17 @@ import { onDatabase, onServer } from '#server/store/testing/test-server.ts';
 
 export const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
-/** Runs the work on a database of its own, which is removed afterwards, and its keys in Redis with it. */
-export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
+/** A database of its own. When it is removed, its keys in Redis go with it. */
+export async function createDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
   const name = `foreshore_own_${randomUUID().replaceAll('-', '')}`;
   await onServer((client) => client.query(`create database ${name}`));
-  try {
-    return await work(onDatabase(name));
-  } finally {
-    await removeKeys(await installationOf(name));
-    await onServer((client) => client.query(`drop database ${name} with (force)`));
-  }
+  return {
+    url: onDatabase(name),
+    async remove() {
+      await removeKeys(await installationOf(name));
+      await onServer((client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
 }
 
 /** Null when no process got as far as making one. */
