@@ -53,8 +53,11 @@ export async function make(attack: Attack, sites: Sites, protocol: Protocol, ms:
     closed: openClient(sites.closed, protocol, ADDRESS),
   };
   const sockets: TLSSocket[] = [];
-  const end = performance.now() + ms;
-  const isOver = () => performance.now() >= end;
+  let end: number | undefined; // what has to be fetched before is no attack
+  const isOver = () => {
+    end ??= performance.now() + ms;
+    return performance.now() >= end;
+  };
   const count = (what: string | number) => {
     answers[what] = (answers[what] ?? 0) + 1;
   };

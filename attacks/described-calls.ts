@@ -21,7 +21,7 @@ const HOSTILE: readonly unknown[] = [
   ...[null, true, -0, 1e308, 2 ** 53, [], {}, [[[[]]]], { $gt: '' }, { length: 1e9 }, ['exmouth', 'exmouth']],
 ];
 /** End the session with which the attack goes on. */
-const LEFT_OUT = /logout|\/sessions/;
+const LEFT_OUT = /logout|sign-out|\/sessions/;
 
 interface Described {
   parameters?: { in: string; name: string }[];

@@ -19,7 +19,7 @@ export interface Installation {
 }
 
 const PROCESSES = 3;
-const FIRST_VALUES_MS = 30_000;
+const FIRST_VALUES_MS = 60_000;
 const VALUES = '/api/openmeteo_marine?location=exmouth';
 
 const hasPostgres = (): Promise<boolean> => onServer(async () => true).catch(() => false);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callTexts } from '#contract/call-texts.ts';
+import { failure } from '#contract/errors.ts';
+import { MOST_BODY_BYTES } from '#server/http/http-server.ts';
 import { hasNginx } from '#server/testing/nginx.ts';
 import { notRun } from '#server/testing/not-run.ts';
+import { openClient, PROTOCOLS } from '../attacks/client.ts';
 import { type Installation, startInstallation } from '../attacks/installation.ts';
 import { attacks } from '../attacks/list.ts';
 import { startVisitors, type Visitors } from '../attacks/meanwhile.ts';
@@ -23,6 +27,19 @@ describe.skipIf(!hasNginx())('three processes behind the example proxy', () => {
     await visitors?.stop();
     await installation?.stop();
   });
+
+  test.each(PROTOCOLS)(
+    'a body that is too long is refused in the words of the processes, over %s',
+    async (protocol) => {
+      const client = openClient(installation.sites.open, protocol, '127.0.1.1');
+      const body = 'x'.repeat(MOST_BODY_BYTES + 1);
+      const answer = await client.call({ method: 'POST', path: '/auth/login', body });
+      client.close();
+      expect(answer.status).toBe(413);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(JSON.parse(answer.body)).toEqual(failure(callTexts.tooLarge));
+    },
+  );
 
   test.each(attacks)(
     '$name: no call of a visitor fails, and the attacker gets in nowhere',
