@@ -25,7 +25,9 @@ export async function startVisitors(
   return {
     async during(attack, protocol, ms) {
       await visitors.ask('begin', { url, certificate }, [...visits]);
-      const outcome = await make(attack, sites, protocol, ms);
+      const outcome = await make(attack, sites, protocol, ms).catch(
+        (error: unknown): Outcome => ({ answers: {}, gotIn: [`could not be made: ${error}`] }),
+      );
       const seen = await visitors.ask('end');
       const failures = Object.entries(seen.failed).map(
         ([what, count]) => `visitors, ${count} times: ${what}`,
