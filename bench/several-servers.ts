@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { Redis } from 'ioredis';
-import { Client } from 'pg';
+import { createDatabase, REDIS } from '#server/testing/temporary-database.ts';
 import { type AskedProcess, startAsked } from './asked-process.ts';
 import { CLIENT_CORE, type LiveBench, PLACE, SECRET, until, withLiveBench } from './live-bench.ts';
 import type { LiveClientTasks } from './live-clients.ts';
 import type { LiveServerTasks } from './live-server.ts';
 import { checkOpenFiles, createLiveSessions } from './live-sessions.ts';
 
-const POSTGRES = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test';
-const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 const PROCESSES = 3;
 /** Of all processes together: as many as the fan-out of one process has, in thirds. */
 const CLIENTS = [999, 4998];
@@ -19,46 +15,6 @@ const AT_ONCE = 20;
 const RECEIPT_LIMIT_MS = 15_000;
 /** The clients of a process connect within this time for each thousand. */
 const ENTRY_MS_A_THOUSAND = 3000;
-
-async function onPostgres<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** A temporary database. Its keys in Redis are removed with it. */
-async function withDatabase<T>(measure: (databaseUrl: string) => Promise<T>): Promise<T> {
-  const name = `foreshore_bench_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(POSTGRES);
-  url.pathname = `/${name}`;
-  await onPostgres(POSTGRES, (client) => client.query(`create database ${name}`));
-  try {
-    return await measure(url.href);
-  } finally {
-    await removeKeys(await installationOf(url.href));
-    await onPostgres(POSTGRES, (client) => client.query(`drop database ${name} with (force)`));
-  }
-}
-
-/** Null when no process got as far as making one. */
-const installationOf = (databaseUrl: string): Promise<string | null> =>
-  onPostgres(databaseUrl, async (client) => {
-    const { rows } = await client.query(`select value from settings where key = 'installation'`);
-    return rows[0]?.value ?? null;
-  }).catch(() => null);
-
-async function removeKeys(installation: string | null): Promise<void> {
-  if (installation === null) return;
-  const redis = new Redis(REDIS);
-  for await (const keys of redis.scanStream({ match: `foreshore:${installation}:*`, count: 1000 })) {
-    if (keys.length > 0) await redis.del(...keys);
-  }
-  redis.disconnect();
-}
 
 type Server = AskedProcess<LiveServerTasks>;
 
@@ -114,9 +70,10 @@ export async function measureSeveralServers() {
   const results: Record<string, number> = { processes: PROCESSES, changes: CHANGES };
   for (const clients of CLIENTS) {
     checkOpenFiles(clients + 100);
-    const { seconds, tallies } = await withDatabase((databaseUrl) =>
-      withLiveBench((bench) => sendChanges(bench, databaseUrl, clients, CHANGES)),
-    );
+    const database = await createDatabase();
+    const { seconds, tallies } = await withLiveBench((bench) =>
+      sendChanges(bench, database.url, clients, CHANGES),
+    ).finally(() => database.remove());
     for (const outcome of ['received', 'lost', 'twice'] as const)
       results[`${clients}_${outcome}`] = tallies.reduce((sum, tally) => sum + tally[outcome], 0);
     results[`${clients}_seconds`] = Number(seconds.toFixed(1));
