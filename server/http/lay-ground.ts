@@ -5,6 +5,7 @@ import { createAudit } from '#server/store/audit/write-audit.ts';
 import type { Store } from '#server/store/engines/open-store.ts';
 import { openFrontDoor } from './front-door.ts';
 import type { Ground } from './ground.ts';
+import { createRateLimiters } from './rate-limits.ts';
 import { createRefusals } from './refusals.ts';
 import { createStaffWrites } from './staff-writes.ts';
 
@@ -19,9 +20,11 @@ export async function layGround(options: {
   now: () => number;
 }): Promise<Ground> {
   const { store, log } = options;
+  const cluster = await joinCluster(options);
   return {
     ...options,
-    cluster: await joinCluster(options),
+    cluster,
+    limiters: createRateLimiters(cluster.counts),
     audit: createAudit(options),
     writes: createStaffWrites({ store }),
     refusals: createRefusals({ log }),
