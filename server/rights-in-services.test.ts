@@ -238,8 +238,7 @@ describe.each(writes)('to %s', (_, write) => {
 test('one message for several places is refused at each of them', async () => {
   const [of, { location }, before] = [await services(), await target(), await everything()];
   const user = await actorOf('user');
-  const visitor = { userId: user.id ?? '', email: '', role: 'admin' as const, hasOldToken: false };
-  expect(await of.saveSeveral(several(location), visitor, user)).toMatchObject({
+  expect(await of.saveSeveral(several(location), user)).toMatchObject({
     saved: 0,
     results: [{ outcome: 'refused', status: 403 }],
   });
