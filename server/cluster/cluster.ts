@@ -10,7 +10,6 @@ import { aloneInTheStore, type Leadership } from './leadership.ts';
 import { createLeading, type Leading } from './leading.ts';
 import type { RedisConnections } from './redis.ts';
 import { createRegularWork, type RegularWork } from './regular-work.ts';
-import { type CounterOf, counterOn } from './window-counter.ts';
 
 const TABLES_LOOK_MS = 15_000;
 
@@ -27,8 +26,6 @@ export interface Cluster {
   work: RegularWork;
   /** Across all processes if they can share; otherwise of this process. */
   counts: Counts;
-  /** For the fetches of the media proxy, which count by themselves. */
-  counterOf: CounterOf;
   redis: () => RedisState;
   onRedis: (listener: () => void) => void;
   /** Joins the regular work. */
@@ -126,7 +123,6 @@ function clusterOf(options: {
     counts,
     redis,
     onRedis,
-    counterOf: (name, windowSeconds) => counterOn(counts.counter(name, windowSeconds)),
     leading: createLeading({ leadership, bus, isAlone, log }),
     start() {
       work.start();

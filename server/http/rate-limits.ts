@@ -1,4 +1,5 @@
 import { callTexts } from '#contract/call-texts.ts';
+import { driveTexts } from '#contract/drive-texts.ts';
 import { type Counter, type Counts, counterInMemory } from '#server/cluster/counts.ts';
 import type { DelayOptions, ProgressiveDelay } from '#server/cluster/progressive-delay.ts';
 import { clientKey } from './client-key.ts';
@@ -17,13 +18,15 @@ const tooManyAttempts: Refusal = (seconds) => refuse(callTexts.tooManyAttempts(s
 const tooManyCodes: Refusal = (seconds) => refuse(callTexts.tooManyAttempts(seconds), seconds, 'auth_code');
 const tooManyDrawings: Refusal = (seconds) => refuse(callTexts.cardBusy, seconds);
 const tooManyPairings: Refusal = (seconds) => refuse(callTexts.pairingsTooMany, seconds);
+const tooManyFetches: Refusal = (seconds) =>
+  new HttpError(503, driveTexts.busy, { retryAfterSeconds: seconds });
 const tooManyReports: Refusal = (seconds) => refuse(callTexts.displayReportsTooMany, seconds);
 
 export interface RateLimit {
   /** Whom it counts. A `client` is given by its address, and counted as `clientKey` says. */
   per:
     | ('account' | 'client' | 'account or client' | 'e-mail address' | 'network' | 'connection')
-    | ('source or feed' | 'display' | 'display and client');
+    | ('source or feed' | 'display' | 'display and client' | 'everybody');
   /** The most within a window, which begins with the first. */
   points: number;
   seconds: number;
@@ -35,8 +38,8 @@ export interface RateLimit {
 
 /**
  * The limits on how often something may be done. Elsewhere are: attempts that wait longer and longer (`delays`); packets of a
- * live connection, which are judged before the library reads them (`live/packets.ts`); reports of a display, which follow the
- * clock of what is stored (`displays/report-limit.ts`); fetches of the media proxy (`adverts/drive/fetch-budget.ts`).
+ * live connection, which are judged before the library reads them (`live/packets.ts`); and reports of a display, which follow the
+ * clock of what is stored (`displays/report-limit.ts`).
  */
 export const rateLimits = {
   // Accounts. A right login leaves a line in the audit log for a year; 2000 are far more than all devices of an account need,
@@ -61,6 +64,14 @@ export const rateLimits = {
   // They are made while somebody types, and each may read more than a year of one place.
   messagePreviews: { per: 'account', points: 60, seconds: MINUTE, refusal: tooManyAttempts },
   cardDrawings: { per: 'client', points: 40, seconds: MINUTE, refusal: tooManyDrawings },
+
+  // Files of the file-sharing host. Apart, so that what administrators look at before they save it takes none from adverts.
+  advertFetches: { per: 'everybody', points: 800, seconds: HOUR, refusal: tooManyFetches },
+  advertFetchesBy: { per: 'account or client', points: 60, seconds: MINUTE, refusal: tooManyAttempts },
+  previewFetches: { per: 'everybody', points: 200, seconds: HOUR, refusal: tooManyFetches },
+  previewFetchesBy: { per: 'account or client', points: 60, seconds: MINUTE, refusal: tooManyAttempts },
+  // The description uncompressed, and the viewer's programs: up to three megabytes each.
+  apiDocs: { per: 'client', points: 20, seconds: MINUTE, refusal: tooManyAttempts },
 
   // Displays. The networks are those that a client may have to itself: the address or /64, the /56 and the /48.
   pairingCodes: { per: 'network', points: 10, seconds: HOUR, refusal: tooManyPairings },
